@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookupId, requiredText, text } from '../kit/fields.ts'
+import { ignoredFields, lookupId, requiredText, text } from '../kit/fields.ts'
 import { emptyResponse, type Method, route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
@@ -7,14 +7,9 @@ import type { Family } from '../records/family.ts'
 const maxPermissions = 5000
 
 /** A permission as a property entry: Data is `True` or `False`, the structure's id, the item's id. Source: spec 2 §3. */
-const entry = z.strictObject({
-  name: text(60),
-  data: requiredText(60),
-  // Documented, and ignored in requests: Data has the item too.
-  typeId: z.number().nullish(),
-  foodId: z.number().nullish(),
-  nutrientId: z.number().nullish(),
-})
+const entry = z.strictObject({ name: text(60), data: requiredText(60) })
+/** The documented ids are ignored: Data has the item. */
+const sentEntry = entry.extend(ignoredFields('typeId', 'foodId', 'nutrientId'))
 
 /** The calls that control which structures may use which foods, or nutrients. Source: spec 2 §6, §7. */
 export function permissionRoutes({ path, permission: { screen, alsoReadWith } }: Family) {
@@ -25,7 +20,7 @@ export function permissionRoutes({ path, permission: { screen, alsoReadWith } }:
       path: address,
       summary: `Permits or forbids ${path} to structures below, all entries or none. Allowed unless forbidden.`,
       access: { write: screen },
-      body: z.array(entry).min(1).max(maxPermissions),
+      body: z.array(sentEntry).min(1).max(maxPermissions),
       response: emptyResponse,
     })
   return {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   choice,
   decimal,
   email,
   file,
   id,
+  ignoredFields,
   instant,
   queryFlag,
   queryInteger,
@@ -118,6 +119,12 @@ test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u2800 \u200d', '\ufeff\u200b'])
     expect(read(requiredText(), `${sent}a`)).not.toBe(refused)
   },
 )
+
+test('ignored fields are accepted with any value, and dropped', () => {
+  const schema = z.strictObject(ignoredFields('tenant', 'foodId'))
+  expect(schema.parse({ tenant: { id: 3 }, foodId: 7 })).toEqual({ tenant: undefined, foodId: undefined })
+  expect(schema.safeParse({}).success).toBe(true)
+})
 
 describe('a reference', () => {
   test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())

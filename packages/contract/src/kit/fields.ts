@@ -130,12 +130,14 @@ export const referencedFamily = (field: z.ZodType): string | undefined => {
   return typeof family === 'string' ? family : undefined
 }
 
+/** Dropped on reading: what is ignored gets into no record, and not into the audit trail. */
+const ignoredField = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
 /** Optional fields of a body that are accepted and ignored, because clients send back what they read. */
 export const ignoredFields = <Names extends string>(...names: readonly Names[]) =>
-  Object.fromEntries(names.map((name) => [name, z.unknown().optional()])) as unknown as Record<
-    Names,
-    z.ZodOptional<z.ZodUnknown>
-  >
+  Object.fromEntries(names.map((name) => [name, ignoredField])) as Record<Names, typeof ignoredField>
 
 /** One of some fixed words; `fallback` when absent. */
 export const choice = <const W extends string>(words: readonly W[], fallback: W) =>
