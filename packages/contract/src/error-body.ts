@@ -23,7 +23,7 @@ export function errorBody(
   { input, family, token }: ErrorContext = {},
 ): ErrorBody {
   const details = problems.map((problem) => ({
-    Code: codeOf(problem.key, family),
+    Code: codeOf(problem.key, problem.family ?? family),
     Key: problem.key,
     ...(problem.field === undefined ? {} : { Field: toWireFieldPath(problem.field, input) }),
     ...(problem.params === undefined ? {} : { Params: problem.params }),

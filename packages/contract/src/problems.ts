@@ -216,6 +216,8 @@ export type Problem = {
   readonly key: ProblemKey
   readonly field?: string
   readonly params?: Readonly<Record<string, string | number>>
+  /** The family it is about, where that is not the one of the call. */
+  readonly family?: string
 }
 
 /** Codes of farms and their sites; an e-mail address has none there, as 8 and 10 mean something else. */

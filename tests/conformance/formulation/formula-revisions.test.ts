@@ -73,8 +73,8 @@ mainEngine(({ fresh }) => {
     await lock(anna, adjusted)
     const revisions = await revisionsOf(anna, first.id)
     expect(revisions.map(({ number, operation, isOptimal }) => [number, operation, isOptimal])).toEqual([
-      [4, 'lock', true],
-      [3, 'adjust', true],
+      [4, 'lock', false],
+      [3, 'adjust', false],
       [2, 'optimise', true],
       [1, 'create', false],
     ])

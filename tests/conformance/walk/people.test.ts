@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { type Client, deviates, type Fields, nextMark, ok, openWalk, type Walk, walk } from './support.ts'
+import { type Client, type Fields, nextMark, ok, openWalk, type Walk, walk } from './support.ts'
 
 /* Users of structures, their roles, and the farms and distributors assigned to experts. */
 
@@ -155,16 +155,16 @@ walk('people', {
   },
   'GET api/CMVPExpertController/FarmExperts/{FarmId}': {
     'lists the experts of a farm': () => listsExperts(farmKind),
-    'answers a missing farm as one': deviates('the message is about a user, with code 6', async () => {
+    'answers a missing farm as one': async () => {
       const { message } = await admin.get(expertPath('FarmExperts/999999'))
       expect(message).toMatch(/^La (Farm|ferme) n'existe pas/)
-    }),
+    },
   },
   'GET api/CMVPExpertController/DistriExperts/{DistriId}': {
     'lists the experts of a distributor': () => listsExperts(strucKind),
-    'answers a missing structure as one': deviates('the message is about a user, with code 6', async () => {
+    'answers a missing structure as one': async () => {
       const { message } = await admin.get(expertPath('DistriExperts/999999'))
       expect(message).toMatch(/^La structure n'existe pas/)
-    }),
+    },
   },
 })

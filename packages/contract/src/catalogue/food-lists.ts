@@ -1,6 +1,6 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
-import { id } from '../kit/fields.ts'
+import { id, queryFlag } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { food } from './food.ts'
 
@@ -14,7 +14,7 @@ export const foodLists = {
     path: '/api/Foods/GetAll',
     summary: 'All active foods with few fields, sorted by name in the language of locale or else of the session.',
     access,
-    query: z.strictObject({ locale: z.enum(['fr-FR', 'en-US']).optional() }),
+    query: z.strictObject({ locale: z.enum(['fr-FR', 'en-US']).optional(), getInactive: queryFlag() }),
     response: z.array(
       z.object({
         id: id(),
@@ -30,6 +30,7 @@ export const foodLists = {
     path: '/api/Foods/PriceList',
     summary: 'All active foods for the items of a price list; UnitId is the unit of the prices, the tonne.',
     access,
+    query: z.strictObject({ getInactive: queryFlag() }),
     response: z.array(z.object({ id: id(), name: z.string(), code: z.string(), unitId: id().nullable() })),
   }),
 }

@@ -13,6 +13,7 @@ import {
   formulaInputs,
   formulaRequest,
   formulaResponse,
+  ignoredFormulaFields,
   ignoredServerFields,
   listedFormula,
   newFormulaContent,
@@ -159,7 +160,8 @@ export const formulaRoutes = {
     path: pathOf('ActivateDeactivate'),
     summary: 'Deactivates a formula, or activates it again: as Deleted says, without it the other one of the two.',
     access: writeAccess,
-    body: z.strictObject({ id: id(), deleted: z.boolean().nullish() }),
+    // Old clients send the formula as they read it.
+    body: z.strictObject({ ...ignoredFormulaFields, id: id(), deleted: z.boolean().nullish() }),
     response: emptyResponse,
   }),
   lock: route({

@@ -126,6 +126,11 @@ export const formulaRequest = z.strictObject({
 })
 export type FormulaRequest = z.output<typeof formulaRequest>
 
+/** The fields of a formula in a request that is not about them. */
+export const ignoredFormulaFields = Object.fromEntries(
+  Object.entries(formulaRequest.shape).map(([name, { meta }]) => [name, ignoredField.meta(meta() ?? {})]),
+)
+
 /** Prices and quantities. Prices are null for users who may not see them, and for a formula without a price. */
 export const cmvp = z.object({
   pricePerAnimalDayEur: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../kit/fields.ts'
+import { id, queryFlag } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 
 /* The map of clients. Source: spec 1 §3 "Map marker", §7 "Map". */
@@ -33,6 +33,7 @@ export const markers = route({
   path: '/api/Markers',
   summary: 'The active distributors and farms the caller may see, by name, with their position if known.',
   access,
+  query: z.strictObject({ getInactive: queryFlag() }),
   response: z.array(marker),
 })
 

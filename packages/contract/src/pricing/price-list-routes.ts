@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, lookupId } from '../kit/fields.ts'
+import { id, lookupId, queryFlag } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
@@ -45,7 +45,7 @@ export const priceListRoutes = {
     path: '/api/PriceLists/GetAll',
     summary: 'All active price lists the caller may use, without their prices.',
     access,
-    query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page }),
+    query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page, getInactive: queryFlag() }),
     response: z.array(listed),
     paged: true,
   }),

@@ -7,11 +7,13 @@ import { visibleInList, visibleTo } from '../records/visible-to.ts'
 
 type ListedFood = { id: number; name: string; code: string; primaryCategory: PrimaryCategory; isBio: boolean }
 
-/** Every active visible food, by name. */
-async function listActiveFoods(scope: Scope): Promise<ListedFood[]> {
+/** Every visible food, without the inactive ones unless asked for, by name. */
+async function listFoods(scope: Scope, withInactive: boolean): Promise<ListedFood[]> {
   const { rows } = await sql<ListedFood>`
     select id, name, code, primary_category as "primaryCategory", is_bio as "isBio" from food
-    where not deleted and ${await visibleInList(scope, 'food')} order by label_key, id`.execute(scope.transaction)
+    where ${withInactive ? sql`` : sql`not deleted and`} ${await visibleInList(scope, 'food')} order by label_key, id`.execute(
+    scope.transaction,
+  )
   return rows
 }
 
@@ -27,15 +29,15 @@ async function tonneUnitId(scope: Scope): Promise<number | null> {
 /** Short lists of foods. */
 export const foodListHandlers = (source: ScopeSource): Handlers<typeof foodLists, Actor> => ({
   getAll: async ({ session, query, caller }) => {
-    const foods = await inReadScope(source, session, listActiveFoods)
+    const foods = await inReadScope(source, session, (scope) => listFoods(scope, query.getInactive))
     // Sorted here because the embedded database has no language-specific collations.
     const { compare } = new Intl.Collator(query.locale ?? caller.culture, { numeric: true })
     return { response: foods.sort((a, b) => compare(a.name, b.name)) }
   },
-  priceList: ({ session }) =>
+  priceList: ({ session, query }) =>
     inReadScope(source, session, async (scope) => {
       const unitId = await tonneUnitId(scope)
-      const foods = await listActiveFoods(scope)
+      const foods = await listFoods(scope, query.getInactive)
       return { response: foods.map(({ id, name, code }) => ({ id, name, code, unitId })) }
     }),
 })

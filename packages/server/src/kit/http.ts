@@ -205,7 +205,9 @@ function messagesOf(
 ): string[] {
   const words = wordsOf(culture)
   const nameOf = (field = '') => fieldInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
-  return problems.map(({ key, field, params }) => words.problems[key]({ ...params, field: nameOf(field), family }))
+  return problems.map(({ key, field, params, family: ofProblem = family }) =>
+    words.problems[key]({ ...params, field: nameOf(field), family: ofProblem }),
+  )
 }
 
 function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -36,14 +36,14 @@ const kindById: Readonly<Record<MarkerRow['typeId'], MarkerKind>> = {
 export function markerHandlers(services: Services): Handlers<typeof routes.markers, Session> {
   const { mapTileUrl = '', mapTileAttribution = '' } = services.settings
   return {
-    list: ({ session }) =>
+    list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
         const { rows } = await sql<MarkerRow & { total: number }>`
           select id, type_id as "typeId", name as nom, street, zip_code as "zipCode", city, phone_number as "phoneNumber",
             distributor_name as "distributorName", case when longitude is not null then latitude end as latitude,
             case when latitude is not null then longitude end as longitude,
             ${writableBy(scope, 'organisation')} as "mayWrite", count(*) over () as total
-          from organisation where not deleted and ${visibleTo(scope, 'organisation')}
+          from organisation where ${query.getInactive ? sql`` : sql`not deleted and`} ${visibleTo(scope, 'organisation')}
           order by label_key, id limit ${maxMarkers}`.execute(scope.transaction)
         return { response: rows.map((row) => toMarker(row, session)), count: rows[0]?.total ?? 0 }
       }),

@@ -27,6 +27,9 @@ type StoredPriceList = RecordOf<typeof priceList>
 type StoredLine = StoredPriceList['items'][number] & Prices
 type Food = { readonly id: number; readonly name: string; readonly code: string }
 
+/** The dates as they are shown are sorted by the dates. */
+const shownDates: Readonly<Record<string, string>> = { startdatepublic: 'StartDate', enddatepublic: 'EndDate' }
+
 /**
  * Price lists: a single one includes its prices with food names, also in the response of a save. Readers of a list
  * shared from above see only the two prices that concern them, and no other call reveals the rest.
@@ -40,13 +43,14 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
       return { response: { ...withFormattedDates(record), items: await toLineDtos(scope, record) } }
     })
   const list = async (call: Parameters<typeof handlers.list>[0]) => {
-    const { response, ...reply } = await handlers.list(call)
+    const order = shownDates[call.query.order?.trim().toLowerCase() ?? ''] ?? call.query.order
+    const { response, ...reply } = await handlers.list({ ...call, query: { ...call.query, order } })
     return { ...reply, response: response.map(withFormattedDates) }
   }
   return {
     ...handlers,
     list,
-    all: (call) => list({ ...call, query: { ...call.query, getInactive: false } }),
+    all: (call) => list({ ...call, query: { ...call.query } }),
     one: ({ session, params }) => readPriceList(session, params.id),
     create: async ({ body, ...call }) => {
       const { response } = await handlers.create({ ...call, body: { ...body, id: null } })

@@ -2,7 +2,7 @@ import type { AssignableOrganisation, expertRoutes } from '@provende/contract/ac
 import { isAdvisor } from '@provende/domain/access/assignable-roles.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Handlers, refusal } from '../../kit/handler.ts'
+import { type Handlers, Refusal, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { visibleTo, writableBy } from '../../records/visible-to.ts'
@@ -94,7 +94,7 @@ async function expertsOf(scope: Scope, kind: Kind, organisationId: number) {
   const { transaction } = scope
   const visible = await sql`select from ${sql.table(kind)} where id = ${organisationId}
     and ${visibleTo(scope, kind)}`.execute(transaction)
-  if (visible.rows.length === 0) throw refusal('record.notFound')
+  if (visible.rows.length === 0) throw new Refusal([{ key: 'record.notFound', family: kind }])
   const { rows } = await sql<{ id: number; fullName: string; email: string; phoneNumber: string; roleName: Role }>`
     select id, full_name as "fullName", email, phone_number as "phoneNumber", role_name as "roleName"
     from structure_user join expert_assignment on expert_assignment.user_id = structure_user.id
