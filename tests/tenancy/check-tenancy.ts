@@ -223,9 +223,12 @@ async function visitOrBrowse(
     actor.impersonationSteps = actor.impersonationSteps.slice(0, -1)
     return true
   }
-  const step: ImpersonationStep = random.chance(0.5)
-    ? { visit: random.pick(people).id }
-    : { browse: random.pick(tenants).id }
+  const visits = people.map((other): ImpersonationStep => ({ visit: other.id }))
+  const browses = tenants.map((tenant): ImpersonationStep => ({ browse: tenant.id }))
+  // Few are allowed: half of the time one of those, so that each run goes somewhere.
+  const allowed = [...visits, ...browses].filter((candidate) => oracle.mayEnter(actor, candidate))
+  const step =
+    allowed.length > 0 && random.chance(0.5) ? random.pick(allowed) : random.pick(random.chance(0.5) ? visits : browses)
   const name = (id: number) => encodeURIComponent(people.find((other) => other.id === id)?.name ?? '')
   const path = 'visit' in step ? `/Account/Visit/${name(step.visit)}/${step.visit}` : `/Account/Browse/${step.browse}`
   const response = await person.call('GET', path)

@@ -28,7 +28,10 @@ type StoredLine = StoredPriceList['items'][number] & Prices
 type Food = { readonly id: number; readonly name: string; readonly code: string }
 
 /** The dates as they are shown are sorted by the dates. */
-const shownDates: Readonly<Record<string, string>> = { startdatepublic: 'StartDate', enddatepublic: 'EndDate' }
+const shownDates = new Map([
+  ['startdatepublic', 'StartDate'],
+  ['enddatepublic', 'EndDate'],
+])
 
 /**
  * Price lists: a single one includes its prices with food names, also in the response of a save. Readers of a list
@@ -43,7 +46,7 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
       return { response: { ...withFormattedDates(record), items: await toLineDtos(scope, record) } }
     })
   const list = async (call: Parameters<typeof handlers.list>[0]) => {
-    const order = shownDates[call.query.order?.trim().toLowerCase() ?? ''] ?? call.query.order
+    const order = shownDates.get(call.query.order?.trim().toLowerCase() ?? '') ?? call.query.order
     const { response, ...reply } = await handlers.list({ ...call, query: { ...call.query, order } })
     return { ...reply, response: response.map(withFormattedDates) }
   }
