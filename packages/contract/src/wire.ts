@@ -74,11 +74,11 @@ export const wireNames = {
 } as const
 
 /** The irregular names of an object, in both directions. */
-type Names = {
+type FieldRenames = {
   readonly toWire: ReadonlyMap<string, string>
   readonly toCode: ReadonlyMap<string, string>
   /** The names of the objects in a field, by its code name; `general` for all other fields. */
-  readonly inField: ReadonlyMap<string, Names>
+  readonly inField: ReadonlyMap<string, FieldRenames>
   /** The code names of the fields that are known. */
   readonly knownFields: ReadonlySet<string>
   /** The same by their wire names in lower case, as old clients write names in any case. */
@@ -88,12 +88,12 @@ type Direction = 'toWire' | 'toCode'
 
 function namesWith(
   exceptions: ReadonlyMap<string, string>,
-  inField: Names['inField'],
+  inField: FieldRenames['inField'],
   knownFields: ReadonlySet<string> = new Set(),
-): Names {
+): FieldRenames {
   const toWire = new Map([...irregularWireNames, ...exceptions])
   const toCode = new Map([...toWire].map(([code, wire]) => [wire, code]))
-  const names: Names = { toWire, toCode, inField, knownFields, inAnyCase: new Map() }
+  const names: FieldRenames = { toWire, toCode, inField, knownFields, inAnyCase: new Map() }
   // Two names that differ only in their case keep it.
   const byLowerCase = Map.groupBy(knownFields, (name) => translate(name, names, 'toWire').toLowerCase())
   const inAnyCase = [...byLowerCase].flatMap(([lower, fields]): [string, string][] =>
@@ -107,19 +107,19 @@ type FieldSchemas = Readonly<Record<string, z.ZodType>>
 /** What says which names a value has: a schema, or the fields of an object. */
 type Schema = z.ZodType | FieldSchemas
 
-const namesBySchema = new WeakMap<Schema, Names>()
+const namesBySchema = new WeakMap<Schema, FieldRenames>()
 
 /** The names of the objects a schema describes. */
-function namesOf(schema: Schema | undefined): Names {
+function namesOf(schema: Schema | undefined): FieldRenames {
   if (schema === undefined) return general
   const names = namesBySchema.get(schema) ?? namesIn(fieldsOf(schema))
   namesBySchema.set(schema, names)
   return names
 }
 
-function namesIn(fields: readonly Field[]): Names {
+function namesIn(fields: readonly Field[]): FieldRenames {
   const exceptions = new Map<string, string>()
-  const inField = new Map<string, Names>()
+  const inField = new Map<string, FieldRenames>()
   for (const [name, choices] of Map.groupBy(fields, ([name]) => name)) {
     const schemas = choices.map(([, schema]) => schema)
     const wireName = schemas.at(-1)?.meta()?.wireName
@@ -159,7 +159,7 @@ const asciiLower = (letter: string) => (letter >= 'A' && letter <= 'Z' ? letter.
  * If the rule maps a name onto a target that the table already uses, the name takes the target that the rule would give to
  * the table's source instead; repeating this until a target is free keeps the mapping a bijection.
  */
-function translate(name: string, names: Names, direction: Direction): string {
+function translate(name: string, names: FieldRenames, direction: Direction): string {
   const irregularName = names[direction].get(name)
   if (irregularName !== undefined) return irregularName
   const inverse = names[direction === 'toWire' ? 'toCode' : 'toWire']
@@ -179,7 +179,7 @@ export const toWireName = (codeName: string, schema?: Schema): string => transla
 /** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`; in any case for a known field. */
 export const toCodeName = (wireName: string, schema?: Schema): string => codeNameOf(wireName, namesOf(schema))
 
-function codeNameOf(wireName: string, names: Names): string {
+function codeNameOf(wireName: string, names: FieldRenames): string {
   const name = translate(wireName, names, 'toCode')
   return names.knownFields.has(name) ? name : (names.inAnyCase.get(wireName.toLowerCase()) ?? name)
 }
@@ -188,7 +188,7 @@ function codeNameOf(wireName: string, names: Names): string {
 export const toWireFieldPath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
 export const toCodePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toCode')
 
-function renamedPath(path: string, names: Names, direction: Direction): string {
+function renamedPath(path: string, names: FieldRenames, direction: Direction): string {
   let current = names
   const parts = path.split('.').map((part) => {
     // An index leads to an object of the same list.
@@ -205,7 +205,7 @@ export const toWire = (value: unknown, schema?: Schema): unknown => renamed(valu
 /** A value with code names at every depth. Recursive: the caller must limit the nesting depth. */
 export const fromWire = (value: unknown, schema?: Schema): unknown => renamed(value, namesOf(schema), 'toCode')
 
-function renamed(value: unknown, names: Names, direction: Direction): unknown {
+function renamed(value: unknown, names: FieldRenames, direction: Direction): unknown {
   if (Array.isArray(value)) return value.map((entry) => renamed(entry, names, direction))
   // Only plain objects are renamed; dates and files are passed through.
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value

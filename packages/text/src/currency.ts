@@ -8,13 +8,13 @@ export const currencySign = (code: string): string => (code === euro ? '€' : c
 /** A dictionary, or a part of one, for prices in the currency with that code. */
 export function inCurrency<Words extends object>(words: Words, code: string): Words {
   // Texts stay texts and sentence functions stay functions, so the type is the same.
-  return code === euro ? words : (withSign(words, currencySign(code)) as Words)
+  return code === euro ? words : (replaceEuroSign(words, currencySign(code)) as Words)
 }
 
-function withSign(value: unknown, sign: string): unknown {
+function replaceEuroSign(value: unknown, sign: string): unknown {
   if (typeof value === 'string') return value.replaceAll('€', sign)
-  if (typeof value === 'function') return (...values: unknown[]) => withSign(value(...values), sign)
-  if (Array.isArray(value)) return value.map((item) => withSign(item, sign))
+  if (typeof value === 'function') return (...values: unknown[]) => replaceEuroSign(value(...values), sign)
+  if (Array.isArray(value)) return value.map((item) => replaceEuroSign(item, sign))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withSign(item, sign)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaceEuroSign(item, sign)]))
 }

@@ -21,9 +21,9 @@ const french = {
   home: () => import('./fr/home.ts'),
 }
 export type WordPart = keyof typeof french
-type PartLoaders = { readonly [P in WordPart]: () => Promise<object> }
+type TextPartLoaders = { readonly [P in WordPart]: () => Promise<object> }
 
-const english: PartLoaders = {
+const english: TextPartLoaders = {
   first: async () => (await import('./en/first.ts')).first,
   people: () => import('./en/people.ts'),
   organisations: () => import('./en/organisations.ts'),
@@ -39,7 +39,7 @@ const english: PartLoaders = {
   home: () => import('./en/home.ts'),
 }
 
-const parts: { readonly [C in Culture]: PartLoaders } = { 'fr-FR': french, 'en-US': english }
+const parts: { readonly [C in Culture]: TextPartLoaders } = { 'fr-FR': french, 'en-US': english }
 
 /** Loads one part of the texts of a language, with the structure of the whole dictionary. */
 export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => parts[culture][part]()

@@ -9,7 +9,7 @@ import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../../tests/kit/support/postgres-cluster.ts'
 import type { Part, Row } from './measure.ts'
 
-type EngineBenchmark<Filled> = {
+type DatabaseBenchmark<Filled> = {
   /** The name of the part and of the content of its databases: `formulas`, `20,000 formulas`. */
   readonly name: string
   readonly content: string
@@ -19,7 +19,7 @@ type EngineBenchmark<Filled> = {
 
 /** A part that runs on both engines, each in a new database that is filled before and removed afterwards. */
 export const onEachEngine =
-  <Filled>({ name, content, fill, measure }: EngineBenchmark<Filled>): Part =>
+  <Filled>({ name, content, fill, measure }: DatabaseBenchmark<Filled>): Part =>
   async (log) => {
     const rows: Row[] = []
     for (const open of [openOnPostgresql, openInFolder]) {

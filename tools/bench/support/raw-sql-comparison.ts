@@ -6,10 +6,10 @@ const maxRatio = 1.5
 const maxExtraMilliseconds = 5
 
 type Answer = { readonly count: number; response: readonly { id: number }[] }
-type Tasks = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
+type ComparedQueries = { readonly ours: () => Promise<Answer>; readonly raw: () => Promise<RawPage> }
 
 /** Times a page of ours and the same page and count as raw SQL, after checking that both return the same records. */
-export async function compareWithRawSql(what: string, tasks: Tasks, rounds: number): Promise<Row> {
+export async function compareWithRawSql(what: string, tasks: ComparedQueries, rounds: number): Promise<Row> {
   assertSameResults(what, await tasks.ours(), await tasks.raw())
   return retryIfExceeded(async () => comparison(what, await timeInTurns(tasks, rounds)))
 }

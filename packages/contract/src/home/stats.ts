@@ -42,7 +42,7 @@ export const countedFamilies = [
   'packaging',
   'formula',
 ] as const
-export type CountedFamily = (typeof countedFamilies)[number]
+export type CountedRecordFamily = (typeof countedFamilies)[number]
 
 export const ownStatsRoute = route({
   method: 'GET',

@@ -192,7 +192,7 @@ export function violationOf(program: LinearProgram, x: Float64Array): number {
       size += Math.abs(term)
       largest = Math.max(largest, Math.abs(coefficient))
     }
-    const minSize = smallest * plausible(largest)
+    const minSize = smallest * cappedMagnitude(largest)
     greatest = Math.max(greatest, relativeViolation(activity, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, minSize))
   }
   for (let column = 0; column < x.length; column += 1) {
@@ -217,9 +217,9 @@ const maxPlausibleCoefficient = 1e10
 const maxPlausibleCost = 1e3
 
 /** The activity that `variableTolerance` of a variable adds to a row with this coefficient. */
-export const activityTolerance = (coefficient: number) => variableTolerance * plausible(coefficient)
+export const activityTolerance = (coefficient: number) => variableTolerance * cappedMagnitude(coefficient)
 
-const plausible = (coefficient: number) => Math.min(Math.abs(coefficient), maxPlausibleCoefficient)
+const cappedMagnitude = (coefficient: number) => Math.min(Math.abs(coefficient), maxPlausibleCoefficient)
 
 /** The smallest amount of a column widens the tolerance of a bound at most so many times. */
 const maxWidening = 10

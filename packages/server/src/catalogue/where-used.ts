@@ -91,7 +91,7 @@ function referenceConditions(family: Family, { family: { name }, id }: UsedItem)
   return [...referencingColumns(family.fields, table), ...inLines]
 }
 
-type Row = { id: number; label: string; deleted: boolean; aboveId: number | null; count: number }
+type UsageRow = { id: number; label: string; deleted: boolean; aboveId: number | null; count: number }
 
 /** The label of a record and the id of its parent. */
 function labelColumns(family: Family): RawBuilder<unknown> {
@@ -117,7 +117,7 @@ async function dependents(
 ): Promise<Uses[number]> {
   const table = storageTableOf(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UsageRow>`
     select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
     where ${visibleTo(scope, table)} and ${kindCondition(family)} and (${sql.join(conditions, sql` or `)})
     order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${maxRecordsPerFamily}`.execute(
@@ -138,14 +138,14 @@ async function ancestorsByParentId(
   scope: Scope,
   families: readonly Family[],
   family: Family,
-  rows: readonly Pick<Row, 'aboveId'>[],
+  rows: readonly Pick<UsageRow, 'aboveId'>[],
 ): Promise<ReadonlyMap<number | null, { id: number; label: string }[]>> {
   const parent = parentReferenceOf(family)
   const ids = rows.flatMap(({ aboveId }) => aboveId ?? [])
   if (parent === undefined || ids.length === 0) return new Map()
   const owner = recordFamilyByName(families, parent.family)
   const table = storageTableOf(owner)
-  const { rows: owners } = await sql<Row>`
+  const { rows: owners } = await sql<UsageRow>`
     select ${labelColumns(owner)} from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = any(${ids}::bigint[]) and ${visibleTo(scope, table)}`.execute(scope.transaction)
   const ancestors = await ancestorsByParentId(scope, families, owner, owners)

@@ -1,4 +1,4 @@
-import type { CountedFamily, GlobalStats } from '@provende/contract/home/stats.ts'
+import type { CountedRecordFamily, GlobalStats } from '@provende/contract/home/stats.ts'
 import type { routes } from '@provende/contract/routes.ts'
 import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
 import { tenantRoles } from '@provende/domain/access/roles.ts'
@@ -58,7 +58,7 @@ type CountedList = { readonly table: string; readonly permission: Permission; re
  * What the list of each family initially shows: visible active records; of distributors those below the current tenant, of
  * people those in it.
  */
-const countedLists = (scope: Scope): Readonly<Record<CountedFamily, CountedList>> => ({
+const countedLists = (scope: Scope): Readonly<Record<CountedRecordFamily, CountedList>> => ({
   structure: {
     table: 'structure',
     permission: 'Structure [Read]',
@@ -84,15 +84,16 @@ const countedLists = (scope: Scope): Readonly<Record<CountedFamily, CountedList>
   formula: { table: 'formula', permission: 'Formule [Write]' },
 })
 
-async function ownStats(scope: Scope, { role }: Session): Promise<{ family: CountedFamily; count: number }[]> {
+async function ownStats(scope: Scope, { role }: Session): Promise<{ family: CountedRecordFamily; count: number }[]> {
   const permittedLists = Object.entries(countedLists(scope)).filter(([, { permission }]) => mayRead(role, [permission]))
   if (permittedLists.length === 0) return []
   const counts = permittedLists.map(
     ([family, { table, condition = sql`true` }]) => sql`select ${family}::text as family, count(*) as count
       from ${sql.table(table)} where not deleted and ${condition} and ${visibleTo(scope, table)}`,
   )
-  const { rows } = await sql<{ family: CountedFamily; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    scope.transaction,
-  )
+  const { rows } = await sql<{
+    family: CountedRecordFamily
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(scope.transaction)
   return rows
 }

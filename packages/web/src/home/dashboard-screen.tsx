@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core'
-import type { CountedFamily } from '@provende/contract/home/stats.ts'
+import type { CountedRecordFamily } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -57,7 +57,7 @@ const entriesOf = (items: readonly VisibleItem[]): Tile[] =>
     .filter(({ screen }) => !isHome(screen.name))
 
 /** The counted family of each list screen. */
-const familyOfScreen: Readonly<Record<string, CountedFamily>> = {
+const familyOfScreen: Readonly<Record<string, CountedRecordFamily>> = {
   StructureList: 'structure',
   FarmList: 'farm',
   TCExploitationList: 'farm',

@@ -12,14 +12,14 @@ type Question = {
   readonly danger?: boolean
 }
 
-const PendingContext = createContext<(isPending: boolean) => void>(() => undefined)
+const ReportPendingContext = createContext<(isPending: boolean) => void>(() => undefined)
 
 /**
  * For a message that loads data: the confirming button stays disabled until `isLoaded`, so that one neither confirms
  * without having read the message nor hits a button that has just moved.
  */
 export function useConfirmAfterLoad(isLoaded: boolean): void {
-  const setPending = use(PendingContext)
+  const setPending = use(ReportPendingContext)
   useLayoutEffect(() => {
     setPending(!isLoaded)
     return () => setPending(false)
@@ -50,9 +50,9 @@ export function useConfirm(): { ask: (question: Question) => Promise<boolean>; d
   }
   const dialog = (
     <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
-      <PendingContext value={setPending}>
+      <ReportPendingContext value={setPending}>
         <Text component="div">{shown?.message}</Text>
-      </PendingContext>
+      </ReportPendingContext>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {shown?.no ?? words.cancel}

@@ -42,11 +42,11 @@ type Tangent = { readonly budget: number; readonly optimum: SearchOptimum }
 const costTolerance = { exact: 1e-7, approximate: 2e-3 }
 
 /** True when no share is relaxed and one linear program was exact: the line bounds the whole curve. */
-const isExact = ({ optimum }: Tangent) => optimum.isLinear && !optimum.violations.overruns.some(Boolean)
+const boundsWholeCurve = ({ optimum }: Tangent) => optimum.isLinear && !optimum.violations.overruns.some(Boolean)
 
 /** Differences of cost between these points below this count as 0. */
 const toleranceOf = (...tangents: readonly Tangent[]) =>
-  (tangents.every(isExact) ? costTolerance.exact : costTolerance.approximate) *
+  (tangents.every(boundsWholeCurve) ? costTolerance.exact : costTolerance.approximate) *
   tangents.reduce((max, { optimum }) => Math.max(max, Math.abs(optimum.value)), 1e-6)
 
 /** The curve from a relaxation on, with at most `maxPoints` points. */
@@ -84,7 +84,7 @@ export function relaxationCurve(
   }))
   return {
     points,
-    isExact: hasAllPoints && tangents.slice(0, maxPoints).every(isExact),
+    isExact: hasAllPoints && tangents.slice(0, maxPoints).every(boundsWholeCurve),
     isComplete: isComplete && later.length === tangents.length - 1,
   }
 }

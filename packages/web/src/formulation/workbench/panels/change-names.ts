@@ -2,7 +2,7 @@ import type { AllData, FormulaResponse } from '@provende/contract/formulation/fo
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /** What the open workbench knows of its formula. */
-type Mine = Pick<AllData, 'priceLists'> & {
+type OpenFormulaData = Pick<AllData, 'priceLists'> & {
   readonly formula: FormulaResponse
   readonly inputs: Pick<FormulaInputs, 'ingredients' | 'nutrients'>
   readonly constraintSets: AllData['constraints']
@@ -13,7 +13,7 @@ type Named = { readonly id: number; readonly name: string }
  * The names of everything two versions of a formula refer to, by id: what one of them has loaded, and what was saved with
  * either, so that a food, nutrient, list or set that is no longer offered has its name too.
  */
-export function changeNames({ formula, inputs, priceLists, constraintSets }: Mine, theirs: AllData) {
+export function changeNames({ formula, inputs, priceLists, constraintSets }: OpenFormulaData, theirs: AllData) {
   const saved = [theirs.formule, formula]
   const namesOf = (...lists: readonly (readonly Named[])[]) =>
     new Map(lists.flat().flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])))
