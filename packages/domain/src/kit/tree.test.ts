@@ -37,7 +37,7 @@ test('the search terminates when the nodes already contain a cycle', () => {
 
 /** The parent of each node is an earlier node or none, so there is no cycle. */
 const trees = fc
-  .array(fc.nat(), { minLength: 1, maxLength: 20 })
+  .array(fc.nat(), { minLength: 1, maxLength: 20, size: 'max' })
   .map((choices) =>
     choices.map((choice, index): TreeNode => ({ id: index + 1, parentId: choice % (index + 1) || null })),
   )

@@ -114,7 +114,7 @@ const anyLines = fc
       grams: fc.oneof(fc.nat(5e9), fc.nat(1e6)).map((micrograms) => micrograms / 1e6),
       decimals: fc.nat(6),
     }),
-    { minLength: 1, maxLength: 40 },
+    { minLength: 1, maxLength: 40, size: 'max' },
   )
   .map((lines) => lines.map((line, index) => ({ code: index === 1 ? roundingCarrier : `F${index}`, ...line })))
   .filter((lines) => lines.some(({ grams }) => grams > 0))
