@@ -100,6 +100,13 @@ mainEngine(({ fresh }) => {
       expect(response.body).toMatchObject({ Name: 'second' })
     })
 
+    test.each(['__proto__', 'constructor', 'toString'])('a blank parameter named %s is unknown', async (name) => {
+      expect(await post(JSON.stringify(packaging), json, `/api/Packagings?${name}=`)).toEqual({
+        status: 400,
+        keys: ['field.unknown'],
+      })
+    })
+
     test('with a field named __proto__ or constructor is rejected and pollutes no prototype', async () => {
       for (const name of ['__proto__', 'constructor', 'prototype']) {
         const sent = `{"Name":"proto","Code":"p","${name}":{"Polluted":true,"polluted":true}}`

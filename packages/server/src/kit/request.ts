@@ -45,7 +45,8 @@ export function readQuery(route: Route, search: URLSearchParams): Record<string,
     return documentedName === undefined ? [[toCodeName(name, route.query), value]] : [[documentedName, value]]
   })
   // Of a repeated parameter the last counts; a blank one is none where it may be.
-  const isNone = (name: string, value: string) => value.trim() === '' && shape[name]?.safeParse(undefined).success
+  const isNone = (name: string, value: string) =>
+    value.trim() === '' && Object.hasOwn(shape, name) && shape[name]?.safeParse(undefined).success
   return Object.fromEntries([...new Map(sent)].filter(([name, value]) => !isNone(name, value)))
 }
 
