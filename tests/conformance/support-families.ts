@@ -232,7 +232,7 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
     },
   ),
   units: familyFixture(unit, (mark) => ({ label: `g/${mark}` })),
-  currencies: familyFixture(currency, (mark) => ({ code: mark, label: `Coin ${mark}` })),
+  currencies: familyFixture(currency, (mark) => ({ code: mark.slice(-3), label: `Coin ${mark}` })),
   priceLists: familyFixture(
     priceList,
     (mark) => ({
