@@ -44,6 +44,7 @@ const kinds: Readonly<Record<string, string>> = {
   'double precision': 'number',
   'bigint[]': 'number[]',
   text: 'string',
+  uuid: 'string',
   date: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',

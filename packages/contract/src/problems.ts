@@ -120,6 +120,14 @@ export const problems = {
   'formula.insideItself': row(422, 360, 'error'),
   'formula.nothingToPublish': row(422, 361, 'error'),
   'formula.publishedBeyond': row(409, 362, 'error'),
+  // Orders.
+  'order.limitsViolated': row(409, 400, 'error'),
+  'order.roundingViolates': row(409, 401, 'error'),
+  'order.formulaOrdered': row(409, 402, 'error'),
+  'order.notPossible': row(409, 403, 'error'),
+  'order.quantityDecimals': row(422, 404, 'field'),
+  'order.limitsNotVerified': row(409, 405, 'question'),
+  'order.packagingNotWhole': row(409, 406, 'question'),
   'formula.pdfLinkEnded': row(403, 363, 'error'),
   // Price lists.
   'priceList.endBeforeStart': row(422, 240, 'field'),

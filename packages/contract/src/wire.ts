@@ -70,6 +70,15 @@ export const wireNames = {
   },
   analysisItem: { versionId: { wireName: 'VersionId' } },
   priceList: { type: { wireName: 'type' } },
+  orderForm: {
+    formulaId: { wireName: 'FormuleId' },
+    formulaName: { wireName: 'FormuleName' },
+    farmId: { wireName: 'FarmStructureId' },
+    structureId: { wireName: 'DistributorStructureId' },
+    quantityTonnes: { wireName: 'Quantity' },
+    distributorPricePerTonneEur: { wireName: 'PriceDisfinal' },
+    farmerPricePerTonneEur: { wireName: 'PriceElevfinal' },
+  },
   logo: { file: { wireName: 'File' } },
 } as const
 

@@ -48,6 +48,7 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
@@ -123,6 +124,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
   serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+  serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))
 }

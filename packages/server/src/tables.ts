@@ -494,4 +494,39 @@ export interface Tables {
     certificate: Json<unknown> | null
     sources: Json<unknown>
   }
+  order_form: RecordColumns & {
+    name: string
+    code: Generated<string>
+    description: Generated<string>
+    token: string
+    formula_id: number
+    farm_id: number | null
+    farm_name: Generated<string>
+    structure_id: number
+    distributor_name: Generated<string>
+    quantity_tonnes: number
+    packaging_id: number | null
+    packaging_name: Generated<string>
+    delivery_type: 'Zg==' | 'Zw=='
+    delivery_date: Instant
+    sending_date: Instant | null
+    external_code: Generated<string>
+    status: number
+    version: Generated<number>
+    distributor_price_per_tonne_eur: number | null
+    farmer_price_per_tonne_eur: number | null
+    currency_code: Generated<string>
+    source_order_id: number | null
+    request_id: string | null
+  }
+  order_version: {
+    order_form_id: number
+    number: number
+    tenant_id: number
+    user_id: number | null
+    creation_date: Instant
+    content: Json<unknown>
+  }
+  document_counter: { structure_id: number; kind: 'order' | 'quote'; year: number; last_count: number }
+  vat_rate: { category: 'foodProducing' | 'pet'; start_day: string; rate_percent: number; source: string }
 }

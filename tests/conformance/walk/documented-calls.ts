@@ -109,10 +109,6 @@ export const walked = {
     'PUT api/FormulesCMVP/ActivateDeactivate',
     'GET GeneratePDF/ExporterFormulePDF/{id}',
   ],
-} as const
-
-/** The calls of areas that are not built yet. */
-export const notBuilt = {
   orders: [
     ...crud('api/OrderForms'),
     'POST api/OrderForms/Add',
@@ -120,6 +116,10 @@ export const notBuilt = {
     'GET api/OrderForms/OrderInfo',
     'GET api/OrderForms/LastFive',
   ],
+} as const
+
+/** The calls of areas that are not built yet. */
+export const notBuilt = {
   quotes: [
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}',
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',

@@ -26,6 +26,7 @@ const documentedWordings = new Set<ProblemKey>([
   'formula.optimiseMolasses',
   'formula.notComputable',
   'solver.unreachable',
+  'order.limitsViolated',
 ])
 
 /** Lines of a list of unusual values. */

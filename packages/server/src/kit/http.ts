@@ -5,6 +5,7 @@ import { type Problem, type ProblemKey, statusOf } from '@provende/contract/prob
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { cultureOf } from '@provende/text/culture.ts'
 import { fieldInRequest } from '@provende/text/field-in-request.ts'
+import { formattedValues } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
@@ -206,7 +207,7 @@ function messagesOf(
   const words = wordsOf(culture)
   const nameOf = (field = '') => fieldInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
   return problems.map(({ key, field, params, family: ofProblem = family }) =>
-    words.problems[key]({ ...params, field: nameOf(field), family: ofProblem }),
+    words.problems[key]({ ...formattedValues(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
   )
 }
 

@@ -137,6 +137,15 @@ export const problems: Translation<typeof french> = {
   'formula.nothingToPublish': () => 'The formula is empty: there is nothing to publish as a food.',
   'formula.publishedBeyond': () =>
     'This formula is published as a food of its distributor, which you may not change: duplicate it.',
+  'order.limitsViolated': () => 'Check the constraints before you order',
+  'order.roundingViolates': ({ what }) =>
+    `No rounding of the weights keeps the constraints: ${what}. Give the foods concerned more decimals, or loosen these limits.`,
+  'order.formulaOrdered': ({ what }) =>
+    `The formula has already been ordered${what === undefined ? '' : ` (order ${what})`}: choose “Order again”.`,
+  'order.notPossible': () => 'The state of the order does not allow this.',
+  'order.quantityDecimals': () => 'The quantity is in tonnes, to the kilogram: three decimals at most.',
+  'order.limitsNotVerified': ({ what }) => `Unknown contents leave constraints unverified: ${what}.`,
+  'order.packagingNotWhole': ({ what, to }) => `The quantity is not a whole number of packagings: ${to} × ${what}.`,
   'formula.pdfLinkEnded': () => 'This link no longer works: ask for the PDF of the formula again.',
   'formula.notComputable': ({ what }) => `The formula cannot be computed. ${what}`,
   'solver.unreachable': () => 'The optimisation engine cannot be reached.',

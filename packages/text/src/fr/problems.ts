@@ -160,6 +160,17 @@ export const problems = {
   'formula.nothingToPublish': () => "La formule est vide : il n'y a rien à publier comme aliment.",
   'formula.publishedBeyond': () =>
     'Cette formule est publiée comme aliment de son distributeur, que vous ne pouvez pas modifier : dupliquez-la.',
+  'order.limitsViolated': () => 'Veuillez vérifier les contraintes pour générer le bon de commande',
+  'order.roundingViolates': ({ what }) =>
+    `Aucun arrondi des pesées ne respecte les contraintes : ${what}. Donnez plus de décimales aux aliments concernés, ou desserrez ces limites.`,
+  'order.formulaOrdered': ({ what }) =>
+    `La formule est déjà traitée${what === undefined ? '' : ` (commande ${what})`} : choisissez « Commander à nouveau ».`,
+  'order.notPossible': () => "L'état de la commande ne le permet pas.",
+  'order.quantityDecimals': () => 'La quantité se donne en tonnes, au kilogramme près : trois décimales au plus.',
+  'order.limitsNotVerified': ({ what }) =>
+    `Des teneurs inconnues laissent des contraintes sans vérification : ${what}.`,
+  'order.packagingNotWhole': ({ what, to }) =>
+    `La quantité n'est pas un nombre entier de conditionnements : ${to} × ${what}.`,
   'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",

@@ -1,7 +1,7 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { fieldInRequest } from '@provende/text/field-in-request.ts'
-import { formatNumber } from '@provende/text/numbers.ts'
+import { formattedValues } from '@provende/text/problem-values.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /** The label of a field on screen, from its path in code; a path inside lines holds the index: `properties.0.data`. */
@@ -14,11 +14,6 @@ export function sentenceOf(
   problem: Problem,
   labelOf: LabelOf = (path) => fieldInRequest(path, words.records.form.inRequest),
 ): string {
-  const format = <T>(value: T) => (typeof value === 'number' ? formatNumber(value, undefined, culture) : value)
-  const params = Object.entries(problem.params ?? {}).map(([name, value]) => [
-    name,
-    // A position in a text is a count.
-    name === 'position' ? value : format(value),
-  ])
-  return words.problems[problem.key]({ ...Object.fromEntries(params), field: labelOf(problem.field ?? '') })
+  const params = formattedValues(problem.params ?? {}, culture)
+  return words.problems[problem.key]({ ...params, field: labelOf(problem.field ?? '') })
 }

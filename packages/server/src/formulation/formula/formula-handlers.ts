@@ -20,6 +20,7 @@ import { OptimumOutdated, proveBeforeSave, proveByRecentOptimum } from '../calcu
 import type { RecentOptima } from '../calculation/recent-optima.ts'
 import { publishFood, unpublishFood } from '../publishing/published-food.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
+import { copyFormula } from './formula-copy.ts'
 import { distributorOf, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
 import {
   canSeePrices,
@@ -180,7 +181,11 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
     edit: ({ session, body }) => save(session, body, { operation: 'edit' }),
     duplicate: ({ session, body }) =>
       inScope(services, session, async (scope) =>
-        formulaAnswer(scope, session, await copyFormula(scope, session, body.id, body.name)),
+        formulaAnswer(
+          scope,
+          session,
+          await copyFormula(scope, session, await loadWritableFormula(scope, body.id), { name: body.name }),
+        ),
       ),
     activateDeactivate: ({ session, body: { id, deleted } }) =>
       inScope(services, session, async (scope) => {
@@ -279,15 +284,6 @@ async function loadUsableFoodIds(scope: Scope, sellerTenantId: number, ids: read
 
 const isForBio = sql`exists (select from food_properties p
   where p.food_id = food.id and p.name in ('IsBio', 'UseInBio') and p.data = 'True')`
-
-/** Copies a formula with its recipe under another name, for the same farm and distributor, unlocked. Returns its id. */
-async function copyFormula(scope: Scope, session: Session, id: number, name: string): Promise<number> {
-  const record = await loadWritableFormula(scope, id)
-  const source = await loadFormulaDto(scope, session, id)
-  const { farmId, structureId, ownerTenantId } = record
-  const owner = { farmId, structureId, tenantId: ownerTenantId }
-  return createFormula(scope, owner, { ...source, name }, { operation: 'duplicate', copiedFrom: record })
-}
 
 /**
  * Where-used rule: formulas with a food among their lines, or with own limits on a nutrient. Needed because item_id in

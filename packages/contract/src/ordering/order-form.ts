@@ -1,0 +1,60 @@
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { z } from 'zod'
+import { day, instant, reference, requiredReference, text } from '../kit/fields.ts'
+import { listedSchema, recordFamily } from '../records/family.ts'
+import { wireNames } from '../wire.ts'
+import { deliveryType, quantityTonnes } from './order-fields.ts'
+
+const names = wireNames.orderForm
+const amount = () => z.number().nullable()
+
+/** An order. Its recipe, prices and parties are frozen in `order_version`. Source: spec 2 §3 "Order form". */
+export const orderForm = recordFamily({
+  name: 'orderForm',
+  path: 'OrderForms',
+  fields: {
+    name: text(),
+    /** Its number; empty while it is only asked for. */
+    code: text(60),
+    description: text(2000),
+    /** Opens its label without an account. */
+    token: text(),
+    formulaId: requiredReference('formula').meta(names.formulaId),
+    farmId: reference('farm').meta(names.farmId),
+    farmName: text(),
+    structureId: requiredReference('structure').meta(names.structureId),
+    distributorName: text(),
+    quantityTonnes: quantityTonnes(),
+    packagingId: reference('packaging'),
+    packagingName: text(),
+    deliveryType: deliveryType(),
+    deliveryDate: day(),
+    /** When the mail server accepted its papers. */
+    sendingDate: instant().nullable(),
+    externalCode: text(60),
+    status: z.enum(orderStatuses),
+    /** Each change before it is validated makes a new one. */
+    version: z.number().int(),
+    distributorPricePerTonneEur: amount().meta(names.distributorPricePerTonneEur),
+    farmerPricePerTonneEur: amount().meta(names.farmerPricePerTonneEur),
+    currencyCode: text(3),
+    /** The order it repeats. */
+    sourceOrderId: reference('orderForm'),
+    /** Made when its form opens: a second sending answers the order there is. */
+    requestId: z.uuid().nullable(),
+  },
+  filters: ['name', 'code', 'externalCode', 'farmName', 'distributorName'],
+  unique: ['code', 'externalCode'],
+  copySuffixOn: [],
+  permission: { screen: 'OrderForm [Write]', alsoReadWith: [] },
+})
+
+const { requestId: _, ...listedFields } = listedSchema(orderForm).shape
+/** An order in a list; prices are null for those who may not see them. */
+export const listedOrder = z.object({
+  ...listedFields,
+  formulaName: z.string().meta(names.formulaName),
+  deliveryDatePublic: z.string(),
+  sendingDatePublic: z.string(),
+})
+export type ListedOrder = z.output<typeof listedOrder>

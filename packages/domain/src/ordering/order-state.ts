@@ -1,0 +1,30 @@
+// The states of an order and what may be done with it in each.
+
+/**
+ * Status on the wire. A `requested` order was asked for by a farmer and has no number until the distributor confirms it; a
+ * `cancelled` one is deactivated. Source: spec 2 §4 "Order form", docs/open-questions.md.
+ */
+export const orderStatuses = { requested: 0, entered: 1, sent: 2, validated: 3, cancelled: 4 } as const
+export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
+
+/** The documented actions on an order, and those of requests. */
+export const orderActions = ['confirm', 'edit', 'validate', 'cancel', 'reactivate', 'transform', 'orderAgain'] as const
+export type OrderAction = (typeof orderActions)[number]
+
+const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
+  [orderStatuses.requested]: ['confirm', 'cancel'],
+  [orderStatuses.entered]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain'],
+  [orderStatuses.sent]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain'],
+  [orderStatuses.validated]: ['cancel', 'transform', 'orderAgain'],
+  [orderStatuses.cancelled]: ['reactivate', 'transform', 'orderAgain'],
+}
+
+/** Whether an order in this state may be edited, validated …. Source: spec 2 §4 "Order form", docs/open-questions.md. */
+export const mayBe = (status: OrderStatus, action: OrderAction): boolean => actionsByStatus[status].includes(action)
+
+/** The states in which an order holds the lock of its formula. */
+export const livingStatuses: readonly OrderStatus[] = [
+  orderStatuses.entered,
+  orderStatuses.sent,
+  orderStatuses.validated,
+]

@@ -1,0 +1,172 @@
+import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import type { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
+import { orderContent, recipeFactsOf } from '@provende/domain/ordering/order-content.ts'
+import { livingStatuses, mayBe, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
+import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
+import { canSeePrices } from '../../formulation/formula/formula-record.ts'
+import { loadWritableFormula } from '../../formulation/formula/formula-save.ts'
+import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
+import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
+import { toListQuery, versionOf } from '../../records/handlers.ts'
+import { refuseTakenValues } from '../../records/refusals.ts'
+import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
+import { listRecords } from '../../records/store.ts'
+import { visibleTo } from '../../records/visible-to.ts'
+import { askForOrder, confirmOrder, loadWritableOrder, placeOrder, previewOrder, repeatOrder } from './order-placing.ts'
+import { packagingQuestion, resolveTerms } from './order-preparation.ts'
+import { loadOrderDto, loadVersions, toListedOrder, toOrderFacts } from './order-record.ts'
+import { changeOrder, contentFields, insertVersion } from './order-store.ts'
+
+/* The calls of orders (spec 2 §7 "Order forms"). */
+
+type OrderHandlers = Handlers<typeof orderRoutes, Session>
+
+export function orderHandlers(services: SolvingServices): OrderHandlers {
+  const answer = async (session: Session, id: number) => ({
+    response: await inReadScope(services, session, (scope) => loadOrderDto(scope, session, id)),
+  })
+  const create: OrderHandlers['create'] = async (call) =>
+    answer(call.session, await placeOrder(services, call, call.body))
+  return {
+    ...readHandlers(services),
+    preview: async (call) => {
+      const { content, isAdjusted } = await previewOrder(services, call, call.body)
+      const { currencyCode } = content
+      return { response: { facts: toOrderFacts(call.session, content), currencyCode, isAdjusted } }
+    },
+    create,
+    add: create,
+    edit: async ({ session, body }) => {
+      await inScope(services, session, (scope) => changeTerms(scope, body))
+      return answer(session, body.id)
+    },
+    validate: async ({ session, body: { id, externalCode, ...body } }) => {
+      if (externalCode === '') throw refusal('field.required', 'externalCode')
+      await changeState(services, session, { id, action: 'validate' }, (scope, { modificationDate }) => {
+        const readAt = body.modificationDate ? versionOf(body) : new Date(modificationDate)
+        const changes = { status: orderStatuses.validated, externalCode }
+        return refuseTakenValues(orderForm, () => changeOrder(scope, id, readAt, changes))
+      })
+      return answer(session, id)
+    },
+    orderAgain: async (call) => answer(call.session, await repeatOrder(services, call, call.body)),
+    ask: async (call) => answer(call.session, await askForOrder(services, call, call.body)),
+    confirm: async (call) => answer(call.session, await confirmOrder(services, call, call.body)),
+    transform: ({ session, body }) =>
+      inScope(services, session, async (scope) => {
+        const order = await loadWritableOrder(scope, body.id)
+        if (!mayBe(order.status, 'transform')) throw refusal('order.notPossible')
+        const record = await loadWritableFormula(scope, order.formulaId)
+        const name = await nextCopyName(scope, record)
+        return { response: { formulaId: await copyFormula(scope, session, record, { name }) } }
+      }),
+    cancel: async ({ session, params: { id }, query: { restore } }) => {
+      const action = restore ? 'reactivate' : 'cancel'
+      const status = restore ? orderStatuses.entered : orderStatuses.cancelled
+      await changeState(services, session, { id, action }, (scope, { modificationDate, code }) => {
+        // A request that was cancelled is one again.
+        const restored = restore && code === '' ? orderStatuses.requested : status
+        return changeOrder(scope, id, new Date(modificationDate), { status: restored, deleted: !restore })
+      })
+      return { response: null }
+    },
+  }
+}
+
+type StateChange = { readonly id: number; readonly action: OrderAction }
+type OrderRecord = Awaited<ReturnType<typeof loadWritableOrder>>
+
+/** Changes the state of an order; an order that is already in it stays as it is, for cancelling and reactivating. */
+const changeState = (
+  services: SolvingServices,
+  session: Session,
+  { id, action }: StateChange,
+  change: (scope: Scope, order: OrderRecord) => Promise<void>,
+) =>
+  inScope(services, session, async (scope) => {
+    const order = await loadWritableOrder(scope, id)
+    const isDone = action === 'cancel' ? order.deleted : action === 'reactivate' && !order.deleted
+    if (isDone) return
+    if (!mayBe(order.status, action)) throw refusal('order.notPossible')
+    await change(scope, order)
+  })
+
+type ReadHandlers = Pick<OrderHandlers, 'list' | 'single' | 'info' | 'lastFive'>
+
+function readHandlers(services: SolvingServices): ReadHandlers {
+  return {
+    list: ({ session, query }) =>
+      inReadScope(services, session, async (scope) => {
+        const { farmId, structureId, formulaId } = query
+        const documented = toListQuery(orderForm, query)
+        const isByHiddenPrice = documented.order === 'distributorPricePerTonneEur' && !canSeePrices(session)
+        if (isByHiddenPrice) throw refusal('request.order', undefined, { what: query.order ?? '' })
+        const newest = query.order?.trim() ? {} : { order: 'creationDate', descending: query.desc ?? true }
+        const equals = Object.entries({ farmId, structureId, formulaId }).flatMap(
+          ([field, value]): [string, number][] => (value === undefined ? [] : [[field, value]]),
+        )
+        const { response, count } = await listRecords(scope, orderForm, { ...documented, ...newest, equals })
+        return { response: response.map((row) => toListedOrder(session, row)), count }
+      }),
+    single: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadOrderDto(scope, session, id) })),
+    info: ({ session }) =>
+      inReadScope(services, session, async (scope) => {
+        const year = dayInParis(scope.now).slice(0, 4)
+        const { rows } = await sql<{ sumQuantity: number; totalYearOrders: number }>`
+          select coalesce(sum(quantity_tonnes), 0) as "sumQuantity", coalesce(sum(quantity_tonnes)
+            filter (where delivery_date >= ${`${year}-01-01`}::date), 0) as "totalYearOrders"
+          from order_form where ${isLiving(scope)}`.execute(scope.transaction)
+        const { sumQuantity = 0, totalYearOrders = 0 } = rows[0] ?? {}
+        return { response: { sumQuantity, totalYearOrders, lastOrder: await newestOrders(scope, 5) } }
+      }),
+    lastFive: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ response: await newestOrders(scope, 5) })),
+  }
+}
+
+const isLiving = (scope: Scope) =>
+  sql`status = any(${[...livingStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
+
+type RecentRow = {
+  id: number
+  formulaName: string
+  quantityTonnes: number
+  formulaId: number
+  farmName: string
+  distributorName: string
+  deliveryDate: Date
+}
+
+/** The newest orders that were neither only asked for nor cancelled. */
+async function newestOrders(scope: Scope, limit: number) {
+  const { rows } = await sql<RecentRow>`
+    select id, name as "formulaName", quantity_tonnes as "quantityTonnes", formula_id as "formulaId",
+      farm_name as "farmName", distributor_name as "distributorName", delivery_date as "deliveryDate"
+    from order_form where ${isLiving(scope)} order by creation_date desc, id desc limit ${limit}`.execute(
+    scope.transaction,
+  )
+  return rows.map((row) => ({ ...row, deliveryDate: row.deliveryDate.toISOString() }))
+}
+
+type ChangeRequest = Parameters<OrderHandlers['edit']>[0]['body']
+
+/** Stores other terms as the next version; recipe, prices of foods and parties stay as they were frozen. */
+async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> {
+  const readAt = versionOf(request)
+  const order = await loadWritableOrder(scope, request.id)
+  if (!mayBe(order.status, 'edit')) throw refusal('order.notPossible')
+  const [last] = await loadVersions(scope, order.id)
+  if (last === undefined) throw refusal('order.notPossible')
+  const terms = await resolveTerms(scope, request, order.ownerTenantId)
+  if (request.requestConfirmation) refuseIf(packagingQuestion(terms))
+  const content = orderContent(recipeFactsOf(last.content), terms)
+  // The same lines had prices when it was placed.
+  if (content === null) throw refusal('order.notPossible')
+  const version = last.number + 1
+  await changeOrder(scope, order.id, readAt, { version, fields: contentFields(content) })
+  await insertVersion(scope, order, version, content)
+}

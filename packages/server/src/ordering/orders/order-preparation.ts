@@ -1,0 +1,209 @@
+import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
+import {
+  formulaLimitState,
+  workbenchFigures,
+} from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import {
+  type FormulaInputs,
+  formulaIngredients,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import { dayOf } from '@provende/domain/kit/day.ts'
+import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
+import {
+  type OrderContent,
+  type OrderRecipeFacts,
+  type OrderTerms,
+  orderContent,
+} from '@provende/domain/ordering/order-content.ts'
+import { type OrderRecipe, orderRecipe, roundingOf } from '@provende/domain/ordering/order-recipe.ts'
+import { type VatRate, vatRateOn } from '@provende/domain/ordering/vat-rate.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { limitSentence } from '@provende/text/limit-sentences.ts'
+import { sql } from 'kysely'
+import { currentInputs } from '../../formulation/calculation/formula-inputs.ts'
+import { calculationProblems } from '../../formulation/calculation/formula-refusals.ts'
+import { limitTerms } from '../../formulation/calculation/limit-dto.ts'
+import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
+import { contentOf, type FormulaRecord } from '../../formulation/formula/formula-record.ts'
+import { refusal, refuseIf } from '../../kit/handler.ts'
+import type { Scope } from '../../records/scope.ts'
+import { visibleTo } from '../../records/visible-to.ts'
+import { loadParties } from './order-parties.ts'
+
+/* Makes the frozen content of an order from a formula as it is computed today. */
+
+/** What is ordered, as a request says it. */
+export type RequestedTerms = Pick<
+  NewOrder,
+  'quantityTonnes' | 'packagingId' | 'deliveryType' | 'deliveryDate' | 'description'
+>
+
+/** Another rounding is needed: the plain one breaks a limit. Thrown so that it is looked for outside of the transaction. */
+export class RoundingNeeded extends Error {
+  override readonly name = 'RoundingNeeded'
+  readonly rounding: { readonly problem: FormulaProblem; readonly recipe: Recipe; readonly decimals: readonly number[] }
+  constructor(rounding: RoundingNeeded['rounding']) {
+    super('rounding breaks a limit')
+    this.rounding = rounding
+  }
+}
+
+export type OrderPreparation = {
+  readonly request: RequestedTerms & { readonly requestConfirmation?: boolean | null | undefined }
+  readonly culture: Culture
+  /** The rounding that was looked for, in kilograms per tonne; null if there is none; undefined before it was looked for. */
+  readonly otherRounding?: Recipe | null | undefined
+  /** For an order that is repeated: the list of today instead of that of the formula. */
+  readonly usesListOfToday?: boolean
+}
+
+export type PreparedOrder = {
+  readonly content: OrderContent
+  /** Whether the recipe was rounded another way than food by food. */
+  readonly isAdjusted: boolean
+}
+
+/**
+ * The content an order of a formula has today. Refuses what the specification refuses: no active list, too few foods, missing
+ * prices, limits that are not respected; asks about limits that are not verified and a quantity that is no whole number of
+ * packagings, if the request wants that.
+ */
+export async function prepareOrder(
+  scope: Scope,
+  record: FormulaRecord,
+  preparation: OrderPreparation,
+): Promise<PreparedOrder> {
+  const { request, culture } = preparation
+  const seller = await distributorOf(scope, record)
+  const chosenListId = preparation.usesListOfToday ? null : record.priceListId
+  const priceLists = await offeredPriceLists(scope, seller.tenantId, chosenListId)
+  const list = priceLists.find(({ isActive, id }) => (chosenListId === null ? isActive : id === chosenListId))
+  const priceListId = list?.id ?? null
+  const inputs = await currentInputs(scope, { ...record, priceListId }, seller.tenantId)
+  const content = contentOf(record)
+  const figures = workbenchFigures(content, inputs)
+  refuseIf(calculationProblems({ content, inputs, priceListId, priceLists }, figures, culture))
+  if (formulaLimitState(figures) === 'violated') throw refusal('order.limitsViolated')
+  const ingredients = formulaIngredients(content, inputs)
+  const decimals = ingredients.map((ingredient) => ingredient.decimals)
+  const rounding = { problem: figures.problem, recipe: figures.recipe, decimals }
+  const { rounded, isAdjusted } = checkedRounding(rounding, inputs, preparation)
+  const parties = await loadParties(scope, record)
+  if (parties === null || list === undefined) throw refusal('record.referenceMissing', 'structureId')
+  const limitState = limitStateOf(rounded.check)
+  const facts: OrderRecipeFacts = {
+    formula: {
+      id: record.id,
+      code: record.code,
+      name: record.name,
+      revision: await lastRevisionOf(scope, record.id),
+      breedName: await breedNameOf(scope, record.breedId),
+      useBio: record.useBio,
+      isCoated: record.melasse,
+    },
+    lines: rounded.kilograms.flatMap(({ code, kilogramsPerTonne, decimals: shown }, index) => {
+      const food = ingredients[index]
+      if (food === undefined || kilogramsPerTonne === 0) return []
+      const { id: foodId, name, distributorPricePerTonneEur, pricePerTonneEur } = food
+      const prices = { distributorPricePerTonneEur, farmerPricePerTonneEur: pricePerTonneEur }
+      return [{ foodId, code, name, kilogramsPerTonne, decimals: shown, ...prices }]
+    }),
+    limitState: limitState === 'respected' ? 'respected' : 'notVerified',
+    priceList: { id: list.id, name: list.name, code: list.code },
+    currencyCode: list.currencyCode,
+    dose: {
+      gramsPerAnimalDay: figures.figures.totalGrams,
+      animalCount: record.animalCount,
+      tonnesPer30Days: figures.price.quantityPer30DaysTonnes,
+    },
+    ...parties,
+  }
+  const terms = await resolveTerms(scope, request, parties.farm === null ? seller.tenantId : record.ownerTenantId)
+  const frozen = orderContent(facts, terms)
+  // `calculationProblems` refuses a used food without a price.
+  if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
+  if (request.requestConfirmation)
+    refuseIf([...notVerifiedQuestion(rounded, inputs, culture), ...packagingQuestion(terms)])
+  return { content: frozen, isAdjusted }
+}
+
+function checkedRounding(
+  rounding: RoundingNeeded['rounding'],
+  inputs: FormulaInputs,
+  { otherRounding, culture }: OrderPreparation,
+): { rounded: OrderRecipe; isAdjusted: boolean } {
+  const { problem, recipe, decimals } = rounding
+  const rounded = orderRecipe(problem, recipe, decimals)
+  if (limitStateOf(rounded.check) !== 'violated') return { rounded, isAdjusted: false }
+  if (otherRounding === undefined) throw new RoundingNeeded(rounding)
+  const adjusted = otherRounding && roundingOf(problem, recipe, otherRounding, decimals)
+  if (adjusted) return { rounded: adjusted, isAdjusted: true }
+  const terms = limitTerms(inputs, culture)
+  const what = rounded.check.violations.map(({ limit }) => limitSentence(limit, terms)).join(' ; ')
+  throw refusal('order.roundingViolates', undefined, { what })
+}
+
+function notVerifiedQuestion({ check }: OrderRecipe, inputs: FormulaInputs, culture: Culture): Problem[] {
+  if (check.notVerified.length === 0) return []
+  const terms = limitTerms(inputs, culture)
+  const what = check.notVerified.map(({ limit }) => limitSentence(limit, terms)).join(' ; ')
+  return [{ key: 'order.limitsNotVerified', params: { what } }]
+}
+
+/** The question about a quantity that is no whole number of packagings. */
+export function packagingQuestion({ quantityTonnes, packaging }: OrderTerms): Problem[] {
+  const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
+  if (packages === null || packages.isWhole || packaging === null) return []
+  return [
+    { key: 'order.packagingNotWhole', field: 'quantityTonnes', params: { what: packaging.name, to: packages.count } },
+  ]
+}
+
+async function lastRevisionOf(scope: Scope, formulaId: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select number from formula_revision where formula_id = ${formulaId} order by number desc limit 1`.execute(
+    scope.transaction,
+  )
+  return rows[0]?.number ?? 0
+}
+
+async function breedNameOf(scope: Scope, breedId: number | null): Promise<string> {
+  if (breedId === null) return ''
+  const { rows } = await sql<{ name: string }>`
+    select name from race where id = ${breedId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
+  return rows[0]?.name ?? ''
+}
+
+type PackagingRow = NonNullable<OrderTerms['packaging']> & { readonly deleted: boolean }
+
+/** The terms with the packaging as it is today and the rate of VAT of the delivery. Refuses an unknown packaging. */
+export async function resolveTerms(scope: Scope, request: RequestedTerms, ownerTenantId: number): Promise<OrderTerms> {
+  const { quantityTonnes, packagingId, deliveryType, description } = request
+  const deliveryDay = dayOf(request.deliveryDate ?? '') ?? ''
+  const vatPercent = vatRateOn(await loadVatRates(scope), 'foodProducing', deliveryDay)
+  if (vatPercent === null) throw refusal('field.invalid', 'deliveryDate')
+  const packaging = packagingId == null ? null : await loadPackaging(scope, packagingId, ownerTenantId)
+  return { quantityTonnes, packaging, deliveryType, deliveryDay, description, vatPercent }
+}
+
+async function loadPackaging(scope: Scope, id: number, ownerTenantId: number): Promise<OrderTerms['packaging']> {
+  const { rows } = await sql<PackagingRow>`
+    select id, name, volume as "volumeKg", coalesce(discount, 0) as "discountPerTonneEur", deleted from packaging
+    where id = ${id} and not deleted and ${visibleTo(scope, 'packaging')}
+      and tenant_id in (select line_of_tenants(${ownerTenantId}))`.execute(scope.transaction)
+  const [row] = rows
+  if (row === undefined) throw refusal('record.referenceMissing', 'packagingId')
+  const { deleted: _, ...packaging } = row
+  return packaging
+}
+
+async function loadVatRates(scope: Scope): Promise<VatRate[]> {
+  const { rows } = await sql<VatRate>`
+    select category, rate_percent as "ratePercent", to_char(start_day, 'YYYY-MM-DD') as "startDay" from vat_rate`.execute(
+    scope.transaction,
+  )
+  return rows
+}

@@ -1,0 +1,99 @@
+import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import { type OrderFacts, type OrderResponse, orderResponse } from '@provende/contract/ordering/order-routes.ts'
+import type { RecordOf } from '@provende/contract/records/family.ts'
+import { dayInParis, formatDay, noonOf } from '@provende/domain/kit/day.ts'
+import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
+import type { OrderContent, OrderPrice } from '@provende/domain/ordering/order-content.ts'
+import { sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
+import { canSeePrices } from '../../formulation/formula/formula-record.ts'
+import { existingRecord } from '../../records/handlers.ts'
+import type { Scope } from '../../records/scope.ts'
+import { ownedBy } from '../../records/visible-to.ts'
+
+/* Orders as they are answered: a farmer sees neither the recipe nor what the distributor pays. */
+
+export type OrderRecord = RecordOf<typeof orderForm>
+
+/** The stored order; refuses one the scope does not see like a missing one. */
+export const loadOrder = (scope: Scope, id: number): Promise<OrderRecord> => existingRecord(scope, orderForm, id)
+
+const publicDay = (instant: string | null) => (instant === null ? '' : formatDay(dayInParis(new Date(instant))))
+
+/** A row of the list; fields that were not asked for are missing in it, as in the row. */
+export function toListedOrder(session: Session, row: Partial<OrderRecord>): ListedOrder {
+  const { requestId: _, ...fields } = row
+  const visible = canSeePrices(session) ? fields : { ...fields, distributorPricePerTonneEur: null }
+  // kit/http.ts checks the response against its schema.
+  return {
+    ...visible,
+    formulaName: row.name,
+    deliveryDatePublic: row.deliveryDate === undefined ? undefined : publicDay(row.deliveryDate),
+    sendingDatePublic: row.sendingDate === undefined ? undefined : publicDay(row.sendingDate),
+  } as ListedOrder
+}
+
+type VersionRow = {
+  readonly number: number
+  readonly creationDate: Date
+  readonly userName: string
+  readonly content: OrderContent
+}
+
+/** The versions of an order, the newest first; none of one that was only asked for. */
+export async function loadVersions(scope: Scope, orderId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select number, order_version.creation_date as "creationDate", content,
+      coalesce(trim(app_user.first_name || ' ' || app_user.last_name), '') as "userName"
+    from order_version left join app_user on app_user.id = order_version.user_id and ${ownedBy(scope, 'app_user')}
+    where order_form_id = ${orderId} order by number desc`.execute(scope.transaction)
+  return rows
+}
+
+const toPriceDto = ({ perTonne, totals }: OrderPrice) => ({ ...perTonne, ...totals })
+
+/** What a content says, for a caller. */
+export function toOrderFacts(session: Session, content: OrderContent): OrderFacts {
+  const { terms } = content
+  const packages = packagingCount(terms.quantityTonnes, terms.packaging?.volumeKg ?? null)
+  const seesAll = canSeePrices(session)
+  return {
+    formulaRevision: content.formula.revision,
+    breedName: content.formula.breedName,
+    priceListName: seesAll ? content.priceList.name : '',
+    limitState: content.limitState,
+    lines: seesAll
+      ? content.lines.map(({ foodId, code, name, kilogramsPerTonne, decimals }) => ({
+          ...{ foodId, code, name, kilogramsPerTonne, decimals },
+        }))
+      : [],
+    ...content.dose,
+    vatPercent: terms.vatPercent,
+    discountPerTonneEur: terms.packaging?.discountPerTonneEur ?? 0,
+    packagingCount: packages?.count ?? null,
+    isWholePackaging: packages?.isWhole ?? true,
+    distributorPrice: seesAll ? toPriceDto(content.distributorPrice) : null,
+    farmerPrice: toPriceDto(content.farmerPrice),
+  }
+}
+
+/** The response for one order. */
+export async function loadOrderDto(scope: Scope, session: Session, id: number): Promise<OrderResponse> {
+  const record = await loadOrder(scope, id)
+  const versions = await loadVersions(scope, id)
+  const last = versions[0]
+  return orderResponse.parse({
+    ...toListedOrder(session, record),
+    facts: last ? toOrderFacts(session, last.content) : null,
+    versions: versions.map(({ number, creationDate, userName, content: { terms } }) => ({
+      number,
+      creationDate: creationDate.toISOString(),
+      userName,
+      quantityTonnes: terms.quantityTonnes,
+      packagingName: terms.packaging?.name ?? '',
+      deliveryType: terms.deliveryType,
+      deliveryDate: noonOf(terms.deliveryDay),
+      description: terms.description,
+    })),
+  })
+}

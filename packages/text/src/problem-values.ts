@@ -1,0 +1,13 @@
+import type { Culture } from './culture.ts'
+import { formatNumber } from './numbers.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** The values of a problem's sentence, with numbers written as the language writes them. A position in a text is a count. */
+export const formattedValues = (values: Values, culture: Culture): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && name !== 'position' ? formatNumber(value, undefined, culture) : value,
+    ]),
+  )

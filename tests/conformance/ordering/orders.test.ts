@@ -1,0 +1,350 @@
+import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { ListedOrder } from '@provende/contract/ordering/order-form.ts'
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { toWire } from '@provende/contract/wire.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mainEngine } from '../../kit/support/databases.ts'
+import { type ApiResponse, messageOf, type Person } from '../support.ts'
+import { bodyOf, createFormulaFixture, type FormulaFixture, formulaOf, lock, save } from '../support-formula-fixture.ts'
+
+/* Orders end to end over the API: placed, changed, validated, cancelled, repeated, asked for by a farmer. */
+
+mainEngine(({ fresh }) => {
+  let fixture: FormulaFixture
+  let anna: Person
+  let farmer: Person
+  let rival: Person
+  beforeAll(async () => {
+    fixture = await createFormulaFixture(await fresh())
+    anna = fixture.formulator
+    farmer = await fixture.person(fixture.farm, 'Farmer')
+    rival = await fixture.person(fixture.rival, 'AdminDistri')
+  })
+
+  const terms = (overrides: object = {}) => ({
+    quantityTonnes: 2.5,
+    deliveryType: deliveryTypes.delivery,
+    deliveryDate: '2026-03-20',
+    description: 'Before noon',
+    ...overrides,
+  })
+  const call = (
+    person: Person,
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object,
+    schema: keyof typeof routes.orders,
+  ) => person.call(method, `/api/OrderForms${path}`, { body: toWire(body, routes.orders[schema].body) })
+  const place = (person: Person, formula: { id: number }, overrides: object = {}) =>
+    call(person, 'POST', '/Add', { formulaId: formula.id, ...terms(overrides) }, 'add')
+  const orderIn = (response: ApiResponse): OrderResponse => bodyOf(response)
+  const placed = async (overrides: object = {}) => orderIn(await place(anna, await fixture.addFormula(), overrides))
+  const read = async (person: Person, id: number) => orderIn(await person.call('GET', `/api/OrderForms/${id}`))
+  const listed = async (person: Person, query = ''): Promise<ListedOrder[]> =>
+    bodyOf(await person.call('GET', `/api/OrderForms${query}`))
+  const cancel = (person: Person, id: number, restore = false) =>
+    person.call('DELETE', `/api/OrderForms/${id}${restore ? '?restore=true' : ''}`)
+  const validate = (person: Person, id: number, externalCode: string) =>
+    call(person, 'PUT', '/Validate', { id, externalCode }, 'validate')
+  const repeat = (person: Person, id: number, path: '/OrderAgain' | '/Ask' | '/Confirm', overrides: object = {}) =>
+    call(person, path === '/Confirm' ? 'PUT' : 'POST', path, { id, ...terms(overrides) }, 'orderAgain')
+
+  describe('placing an order', () => {
+    test('locks the formula, takes the next number and freezes recipe and prices', async () => {
+      const formula = await fixture.addFormula()
+      const order = orderIn(await place(anna, formula))
+      expect(order.code).toMatch(/^C-2026-\d{6}$/)
+      expect(order).toMatchObject({
+        formulaId: formula.id,
+        formulaName: formula.name,
+        farmId: fixture.farm.id,
+        structureId: fixture.distributor.id,
+        farmName: fixture.farm.name,
+        quantityTonnes: 2.5,
+        status: orderStatuses.entered,
+        version: 1,
+        deliveryDatePublic: '20/03/2026',
+        sendingDatePublic: '',
+      })
+      expect((await formulaOf(anna, formula.id)).isLocked).toBe(true)
+      const kilograms = order.facts?.lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne) ?? []
+      expect(kilograms.reduce((sum, kg) => sum + kg, 0)).toBe(1000)
+      const next = await placed()
+      expect(Number(next.code.slice(-6))).toBe(Number(order.code.slice(-6)) + 1)
+    })
+
+    test('prices to the cent: distributor Price + Price2, farmer Price4, less the discount of the packaging', async () => {
+      const packaging = bodyOf<{ id: number }>(
+        await fixture.admin.call('POST', '/api/Packagings', {
+          body: { Name: 'Sack', Code: 'SACK', Volume: 25, Discount: 12.5, Tenants_Shared: true },
+        }),
+      )
+      const order = await placed({ packagingId: packaging.id })
+      // 750, 150, 60 and 40 kg/t at 80, 670, 2120 and 1520 €/t, the farmer at 10 % more.
+      const before = 0.75 * 80 + 0.15 * 670 + 0.06 * 2120 + 0.04 * 1520
+      expect(order.facts?.distributorPrice).toEqual({
+        beforeDiscount: before,
+        afterDiscount: before - 12.5,
+        totalExcludingVat: 2.5 * (before - 12.5),
+        vat: 46.2,
+        totalIncludingVat: 886.2,
+      })
+      expect(order.facts?.farmerPrice?.beforeDiscount).toBeCloseTo(before * 1.1, 9)
+      expect(order.facts).toMatchObject({ vatPercent: 5.5, packagingCount: 100, isWholePackaging: true })
+      expect(order).toMatchObject({
+        packagingName: 'Sack',
+        distributorPricePerTonneEur: before - 12.5,
+      })
+    })
+
+    test('is refused for a recipe that breaks its limits, in the documented words', async () => {
+      const formula = await fixture.addFormula({ animalCount: 12 })
+      const foods = formula.foods.map((food, index) => ({ ...food, value: [10, 5, 7, 5][index] ?? 0 }))
+      const broken = await save(anna, { ...formula, foods })
+      const refused = await place(anna, broken)
+      expect([refused.status, messageOf(refused)]).toEqual([
+        409,
+        'Veuillez vérifier les contraintes pour générer le bon de commande',
+      ])
+      expect((await formulaOf(anna, formula.id)).isLocked).toBe(false)
+    })
+
+    test('is refused for a formula that a living order holds, not for one that was only locked', async () => {
+      const formula = await fixture.addFormula()
+      await lock(anna, formula)
+      const order = orderIn(await place(anna, formula))
+      const again = await place(anna, formula)
+      expect([again.status, messageOf(again)]).toEqual([
+        409,
+        `La formule est déjà traitée (commande ${order.code}) : choisissez « Commander à nouveau ».`,
+      ])
+    })
+
+    test('twice with the same request gives one order, also at the same time', async () => {
+      const formula = await fixture.addFormula()
+      const requestId = crypto.randomUUID()
+      const answers = await Promise.all([1, 2, 3].map(() => place(anna, formula, { requestId })))
+      const codes = new Set(answers.filter(({ status }) => status === 200).map((answer) => orderIn(answer).code))
+      expect(codes.size).toBe(1)
+      const last = orderIn(await place(anna, formula, { requestId }))
+      expect([...codes]).toEqual([last.code])
+      expect(await listed(anna, `?FormuleId=${formula.id}`)).toHaveLength(1)
+    })
+
+    test('says which field is wrong', async () => {
+      const formula = await fixture.addFormula()
+      for (const wrong of [
+        { quantityTonnes: 0 },
+        { quantityTonnes: -1 },
+        { quantityTonnes: 1.2345 },
+        { deliveryType: 'by air' },
+        { deliveryDate: null },
+        { packagingId: 987654 },
+      ])
+        expect((await place(anna, formula, wrong)).status, JSON.stringify(wrong)).toBe(422)
+      expect(await listed(anna, `?FormuleId=${formula.id}`)).toEqual([])
+    })
+
+    test('asks about a quantity that is no whole number of packagings when the request wants that', async () => {
+      const packaging = bodyOf<{ id: number }>(
+        await fixture.admin.call('POST', '/api/Packagings', {
+          body: { Name: 'Big bag', Code: 'BB', Volume: 1000, Discount: 0, Tenants_Shared: true },
+        }),
+      )
+      const formula = await fixture.addFormula()
+      const request = { packagingId: packaging.id, requestConfirmation: true }
+      const requested = await place(anna, formula, request)
+      expect([requested.status, messageOf(requested)]).toEqual([
+        409,
+        "La quantité n'est pas un nombre entier de conditionnements : 2,5 × Big bag.",
+      ])
+      expect((await place(anna, formula, { ...request, requestConfirmation: false })).status).toBe(200)
+    })
+
+    test('reads what an old client sends: French delivery type, decimal comma', async () => {
+      const formula = await fixture.addFormula()
+      const response = await anna.call('POST', '/api/OrderForms/Add', {
+        body: {
+          formuleId: formula.id,
+          quantity: '2,5',
+          deliveryType: 'Enlévement',
+          deliveryDate: '2026-03-20T12:00:00',
+          description: null,
+          status: 1,
+        },
+      })
+      expect(orderIn(response)).toMatchObject({ quantityTonnes: 2.5, deliveryType: deliveryTypes.pickup })
+    })
+
+    test('is previewed without a trace', async () => {
+      const formula = await fixture.addFormula()
+      const preview = await call(anna, 'POST', '/Preview', { formulaId: formula.id, ...terms() }, 'preview')
+      expect(bodyOf<{ facts: OrderResponse['facts'] }>(preview).facts?.distributorPrice?.afterDiscount).toBeGreaterThan(
+        0,
+      )
+      expect(await formulaOf(anna, formula.id)).toEqual(formula)
+    })
+  })
+
+  describe('what an order froze', () => {
+    test('no later change of a food, a price or a name changes', async () => {
+      const order = await placed()
+      const { queryRows } = fixture
+      await queryRows(`update food set name = name || ' renamed'`)
+      await queryRows('update price_list_items set price = price * 2, price4 = price4 * 2')
+      await queryRows(`update organisation set name = name || ' renamed'`)
+      const later = await read(anna, order.id)
+      await queryRows(`update food set name = replace(name, ' renamed', '')`)
+      await queryRows('update price_list_items set price = price / 2, price4 = price4 / 2')
+      await queryRows(`update organisation set name = replace(name, ' renamed', '')`)
+      expect(later).toEqual(order)
+    })
+  })
+
+  describe('an order', () => {
+    const edit = (person: Person, { id, modificationDate }: OrderResponse, overrides: object) =>
+      call(person, 'PUT', '', { id, modificationDate, ...terms(overrides) }, 'edit')
+
+    test('is changed until it is validated: each change is the next version under the same number', async () => {
+      const order = await placed()
+      const changed = orderIn(await edit(anna, order, { quantityTonnes: 3 }))
+      expect(changed).toMatchObject({ code: order.code, version: 2, quantityTonnes: 3 })
+      expect(changed.facts?.lines).toEqual(order.facts?.lines)
+      expect(changed.versions.map(({ number, quantityTonnes }) => [number, quantityTonnes])).toEqual([
+        [2, 3],
+        [1, 2.5],
+      ])
+      expect((await edit(anna, order, { quantityTonnes: 4 })).status).toBe(409)
+      await validate(anna, order.id, `ERP-${order.id}`)
+      const validated = await read(anna, order.id)
+      expect(messageOf(await edit(anna, validated, {}))).toBe("L'état de la commande ne le permet pas.")
+    })
+
+    test('is validated with a code of the ERP, unique for its distributor', async () => {
+      const [first, second] = [await placed(), await placed()]
+      expect(orderIn(await validate(anna, first.id, 'ERP 1'))).toMatchObject({
+        status: orderStatuses.validated,
+        externalCode: 'ERP 1',
+      })
+      const taken = await validate(anna, second.id, 'erp 1')
+      expect(taken.status).toBe(409)
+      expect((await validate(anna, second.id, '')).status).toBe(422)
+      expect((await read(anna, second.id)).status).toBe(orderStatuses.entered)
+    })
+
+    test('is cancelled and reactivated; not while another order of its formula lives', async () => {
+      const order = await placed()
+      await cancel(anna, order.id)
+      expect(await read(anna, order.id)).toMatchObject({ status: orderStatuses.cancelled, deleted: true })
+      expect(await listed(anna, `?FormuleId=${order.formulaId}`)).toEqual([])
+      expect((await formulaOf(anna, order.formulaId)).isLocked).toBe(true)
+      const other = orderIn(await place(anna, { id: order.formulaId }))
+      expect((await cancel(anna, order.id, true)).status).toBe(409)
+      await cancel(anna, other.id)
+      expect((await cancel(anna, order.id, true)).status).toBe(200)
+      expect(await read(anna, order.id)).toMatchObject({ status: orderStatuses.entered, deleted: false })
+    })
+
+    test('is ordered again: the same recipe at the prices of today, in a copy of the formula', async () => {
+      const order = await placed()
+      const again = orderIn(await repeat(anna, order.id, '/OrderAgain', { quantityTonnes: 1 }))
+      expect(again).toMatchObject({ sourceOrderId: order.id, quantityTonnes: 1, status: orderStatuses.entered })
+      expect(again.formulaId).not.toBe(order.formulaId)
+      expect(again.code).not.toBe(order.code)
+      expect(again.facts?.lines).toEqual(order.facts?.lines)
+      expect((await formulaOf(anna, again.formulaId)).name).toBe(`${order.formulaName} (2)`)
+    })
+
+    test('is transformed into an editable formula with its recipe', async () => {
+      const order = await placed()
+      const { formulaId } = bodyOf<{ formulaId: number }>(
+        await call(anna, 'POST', '/Transform', { id: order.id }, 'transform'),
+      )
+      const copy: FormulaResponse = await formulaOf(anna, formulaId)
+      const original = await formulaOf(anna, order.formulaId)
+      expect(copy.isLocked).toBe(false)
+      expect(copy.foods.map(({ id, value }) => [id, value])).toEqual(original.foods.map(({ id, value }) => [id, value]))
+    })
+  })
+
+  describe('a farmer', () => {
+    test('reads his orders without recipe and without the price of the distributor', async () => {
+      const order = await placed()
+      const shown = await read(farmer, order.id)
+      expect(shown.facts).toMatchObject({ lines: [], distributorPrice: null, priceListName: '' })
+      expect(shown.distributorPricePerTonneEur).toBeNull()
+      expect(shown.facts?.farmerPrice).toEqual(order.facts?.farmerPrice)
+      expect((await farmer.call('GET', '/api/OrderForms?Order=PriceDisfinal')).status).toBe(400)
+      for (const row of await listed(farmer)) expect(row.distributorPricePerTonneEur).toBeNull()
+    })
+
+    test('places, changes and cancels none', async () => {
+      const formula = await fixture.addFormula()
+      const order = await placed()
+      expect((await place(farmer, formula)).status).toBe(403)
+      expect((await cancel(farmer, order.id)).status).toBe(403)
+      expect((await validate(farmer, order.id, 'X')).status).toBe(403)
+      expect((await repeat(farmer, order.id, '/OrderAgain')).status).toBe(403)
+    })
+
+    test('asks for an order again; it gets its number when the distributor confirms it', async () => {
+      const order = await placed()
+      const requestId = crypto.randomUUID()
+      const requested = orderIn(await repeat(farmer, order.id, '/Ask', { quantityTonnes: 1.5, requestId }))
+      expect(requested).toMatchObject({ code: '', status: orderStatuses.requested, quantityTonnes: 1.5, facts: null })
+      expect(orderIn(await repeat(farmer, order.id, '/Ask', { quantityTonnes: 1.5, requestId })).id).toBe(requested.id)
+      const confirmed = orderIn(await repeat(anna, requested.id, '/Confirm', { quantityTonnes: 1.5 }))
+      expect(confirmed).toMatchObject({ id: requested.id, status: orderStatuses.entered, version: 1 })
+      expect(confirmed.code).toMatch(/^C-2026-/)
+      expect(confirmed.formulaId).not.toBe(order.formulaId)
+    })
+
+    test('is told why an order cannot be repeated', async () => {
+      const order = await placed()
+      await fixture.queryRows('update price_list set deleted = true')
+      const refused = await repeat(farmer, order.id, '/Ask')
+      await fixture.queryRows('update price_list set deleted = false')
+      expect([refused.status, messageOf(refused)]).toEqual([409, 'Aucune Liste de prix disponible'])
+    })
+  })
+
+  test('orders of a rival are missing, not forbidden', async () => {
+    const order = await placed()
+    expect((await rival.call('GET', `/api/OrderForms/${order.id}`)).status).toBe(404)
+    expect((await cancel(rival, order.id)).status).toBe(404)
+    expect((await validate(rival, order.id, 'X')).status).toBe(404)
+    expect((await repeat(rival, order.id, '/OrderAgain')).status).toBe(404)
+    expect(await listed(rival)).toEqual([])
+  })
+
+  test('the totals and the newest five are of what the caller sees', async () => {
+    const order = await placed({ quantityTonnes: 7.25 })
+    const info = async (person: Person) =>
+      bodyOf<{ sumQuantity: number; totalYearOrders: number; lastOrder: { id: number }[] }>(
+        await person.call('GET', '/api/OrderForms/OrderInfo'),
+      )
+    const before = await info(anna)
+    expect(before.lastOrder[0]?.id).toBe(order.id)
+    expect(before.lastOrder).toHaveLength(5)
+    await cancel(anna, order.id)
+    const after = await info(anna)
+    expect(before.sumQuantity - after.sumQuantity).toBeCloseTo(7.25, 9)
+    expect(await info(rival)).toEqual({ sumQuantity: 0, totalYearOrders: 0, lastOrder: [] })
+  })
+
+  test('the list finds orders by code of the ERP, farm and number', async () => {
+    const order = await placed()
+    await validate(anna, order.id, 'FIND-ME 12/5')
+    for (const query of ['?ExternalCode=find-me', `?Code=${order.code}`, '?Search=FIND-ME'])
+      expect(
+        (await listed(anna, query)).map(({ id }) => id),
+        query,
+      ).toEqual([order.id])
+    const byFarm = await listed(anna, `?FarmStructureId=${fixture.farm.id}&NbPerPage=1000`)
+    expect(byFarm.map(({ id }) => id)).toContain(order.id)
+    expect(await listed(anna, '?FarmStructureId=999999')).toEqual([])
+  })
+})

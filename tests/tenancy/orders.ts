@@ -1,0 +1,79 @@
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import type { World } from '../conformance/support.ts'
+import type { Population, TenantRecord } from './population.ts'
+import type { RandomSource } from './random-source.ts'
+
+/* Orders of formulas. An order belongs to the tenant of its formula; its versions hold names that others must not see. */
+
+/** Adds an order, in some state, to some formulas. */
+export async function addOrders(
+  { database }: World,
+  random: RandomSource,
+  formulas: readonly TenantRecord[],
+  createMark: () => string,
+): Promise<TenantRecord[]> {
+  const orders: TenantRecord[] = []
+  for (const formula of formulas) {
+    if (random.chance(0.3)) continue
+    const mark = createMark()
+    const status = random.pick(Object.values(orderStatuses))
+    const { rows } = await database.pool.query(
+      `insert into order_form (tenant_id, name, code, token, formula_id, farm_id, structure_id, quantity_tonnes,
+         delivery_type, delivery_date, status, deleted)
+       select tenant_id, $2, $2, $2, id, farm_id, structure_id, 2, $3, now(), $4, $4 = 4 from formula where id = $1 returning id`,
+      [formula.id, mark, deliveryTypes.delivery, status],
+    )
+    const id = Number(rows[0].id)
+    if (status !== orderStatuses.requested)
+      await database.pool.query(
+        `insert into order_version (order_form_id, number, tenant_id, creation_date, content) values ($1, 1, $2, now(), $3)`,
+        [id, formula.ownerTenantId, JSON.stringify(versionContent(mark))],
+      )
+    orders.push({
+      ...{ group: 'orders' as const, id, mark },
+      ...{ ownerTenantId: formula.ownerTenantId, tenantsShared: false, switchedOffFor: [] },
+    })
+  }
+  return orders
+}
+
+const price = {
+  perTonne: { beforeDiscount: 100, afterDiscount: 100 },
+  totals: { totalExcludingVat: 200, vat: 11, totalIncludingVat: 211 },
+}
+
+const versionContent = (mark: string) => ({
+  formula: { id: 1, code: mark, name: mark, revision: 1, breedName: mark, useBio: false, isCoated: false },
+  lines: [{ foodId: 1, code: mark, name: mark, kilogramsPerTonne: 1000, decimals: 0 }],
+  limitState: 'respected',
+  priceList: { id: 1, name: mark, code: mark },
+  currencyCode: 'EUR',
+  dose: { gramsPerAnimalDay: 200, animalCount: 10, tonnesPer30Days: 0.06 },
+  manufacturer: null,
+  distributor: { name: mark },
+  farm: null,
+  terms: {
+    ...{ quantityTonnes: 2, packaging: null, deliveryType: deliveryTypes.delivery, deliveryDay: '2026-03-20' },
+    ...{ description: mark, vatPercent: 5.5 },
+  },
+  distributorPrice: price,
+  farmerPrice: price,
+})
+
+/** A body that would be valid if the caller owned the order and the formula in it. */
+export async function orderBody(
+  { records, world }: Population,
+  order: TenantRecord,
+  random: RandomSource,
+): Promise<object> {
+  const { rows } = await world.database.pool.query('select modification_date from order_form where id = $1', [order.id])
+  return {
+    Id: order.id,
+    FormuleId: random.pick(records.filter(({ group }) => group === 'formulas')).id,
+    Quantity: 1 + random.below(5),
+    DeliveryType: deliveryTypes.pickup,
+    DeliveryDate: '2026-04-01',
+    ModificationDate: (rows[0].modification_date as Date).toISOString(),
+  }
+}
