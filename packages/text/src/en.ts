@@ -11,6 +11,7 @@ import { mails } from './en/mails.ts'
 import { map } from './en/map.ts'
 import { nutrition } from './en/nutrition.ts'
 import { operations } from './en/operations.ts'
+import { ordering } from './en/ordering.ts'
 import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
@@ -27,6 +28,7 @@ const areas = {
   nutrition,
   operations,
   organisations,
+  ordering,
   pricing,
   workbench,
   workbenchPanels,

@@ -11,6 +11,7 @@ import { mails } from './fr/mails.ts'
 import { map } from './fr/map.ts'
 import { nutrition } from './fr/nutrition.ts'
 import { operations } from './fr/operations.ts'
+import { ordering } from './fr/ordering.ts'
 import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
@@ -26,6 +27,7 @@ const areas = {
   nutrition,
   operations,
   organisations,
+  ordering,
   pricing,
   workbench,
   workbenchPanels,

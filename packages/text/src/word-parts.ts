@@ -17,6 +17,7 @@ const french = {
   formulation: () => import('./fr/formulation/formulation.ts'),
   workbench: () => import('./fr/formulation/workbench.ts'),
   workbenchPanels: () => import('./fr/formulation/workbench-panels.ts'),
+  ordering: () => import('./fr/ordering.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -35,6 +36,7 @@ const english: TextPartLoaders = {
   formulation: () => import('./en/formulation/formulation.ts'),
   workbench: () => import('./en/formulation/workbench.ts'),
   workbenchPanels: () => import('./en/formulation/workbench-panels.ts'),
+  ordering: () => import('./en/ordering.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

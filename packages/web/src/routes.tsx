@@ -6,6 +6,7 @@ import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-set/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
+import { orderScreens } from './ordering/order-screens.ts'
 import { mapScreens } from './organisations/map/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
@@ -24,6 +25,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withWordParts(['pricing'], pricingScreens),
   ...withWordParts(['formulas'], formulaScreens),
   ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels'], workbenchScreens),
+  ...withWordParts(['ordering', 'formulas'], orderScreens),
   ...withWordParts(['operations'], operationsScreens),
   ...withWordParts(['home'], homeScreens),
   ...shellScreens,

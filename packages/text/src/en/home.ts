@@ -43,6 +43,7 @@ export const home: Translation<typeof french> = {
     FoodCategoryList: 'The tree of ingredient categories.',
     NutrientList: 'The nutrients, their units and their equations.',
     SpecieList: 'The species and their breeds.',
+    OrderFormList: 'The orders, from entry to validation.',
     PackagingList: 'The packagings and their discount.',
     UnitList: 'The units of nutrients and prices.',
     CurrencyList: 'The currencies of price lists.',

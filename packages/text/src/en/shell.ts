@@ -100,7 +100,6 @@ export const shell: Translation<typeof french> = {
       description: 'The error log, filtered by person, level and date, and closing its entries.',
     },
     news: { title: 'News', description: 'What to show to the users between two dates.' },
-    orderForms: { title: 'Order forms', description: 'The orders, from entry to validation, and their documents.' },
     simulation: {
       title: 'Simulation',
       description: 'A new price list tried on the formulas, and what changes for each farm.',

@@ -57,6 +57,14 @@ export const titles: Translation<typeof french> = {
     detail: 'Detail of the formula',
   },
   workbench: { title: 'Formulation workbench' },
+  ordering: {
+    orderForm: {
+      ...englishSentences('order', 'orders'),
+      list: 'Order forms',
+      duplicate: 'Order again',
+      confirm: 'Confirm the order',
+    },
+  },
   operations: { errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

@@ -42,6 +42,7 @@ export const home = {
     FoodCategoryList: "L'arbre des catégories d'aliments.",
     NutrientList: 'Les nutriments, leurs unités et leurs équations.',
     SpecieList: 'Les espèces et leurs races.',
+    OrderFormList: 'Les commandes, de la saisie à la validation.',
     PackagingList: 'Les conditionnements et leur remise.',
     UnitList: 'Les unités des nutriments et des prix.',
     CurrencyList: 'Les devises des listes de prix.',

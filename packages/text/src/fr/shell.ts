@@ -102,10 +102,6 @@ export const shell = {
       description: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.',
     },
     news: { title: 'Actualités', description: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
-    orderForms: {
-      title: 'Bons de commande',
-      description: 'Les commandes, de la saisie à la validation, et leurs documents.',
-    },
     simulation: {
       title: 'Simulation',
       description: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',

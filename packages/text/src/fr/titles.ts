@@ -72,6 +72,14 @@ export const titles = {
     detail: 'Détail de la formule',
   },
   workbench: { title: 'Formulateur' },
+  ordering: {
+    orderForm: {
+      ...frenchSentences({ singular: 'commande', plural: 'commandes', gender: 'f' }),
+      list: 'Bons de commande',
+      duplicate: 'Commander à nouveau',
+      confirm: 'Confirmer la commande',
+    },
+  },
   operations: { errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }

@@ -14,6 +14,8 @@ export const formulaScreen = {
   read: 'FormuleRead',
   detail: 'FormuleDetail',
   workbench: 'FormuleFormulateur',
+  /** Of the area of orders. */
+  order: 'OrderFormEdit',
 } as const
 
 /** The record family that other forms pick formulas from. */

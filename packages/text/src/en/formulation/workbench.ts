@@ -54,6 +54,7 @@ export const workbench: Translation<typeof french> = {
     readOnly: 'You read this formula and cannot change it.',
     inactive: 'The formula is deactivated: reactivate it to change it.',
     comingLater: 'Coming later',
+    limitsViolated: 'Check the constraints before you order',
     nothingToSave: 'Everything is saved: there is nothing new.',
     priceListNotActive: 'Please select an active price list',
     molasses: 'You cannot optimise in molasses mode',

@@ -52,6 +52,7 @@ export const workbench = {
     readOnly: 'Vous consultez cette formule sans pouvoir la modifier.',
     inactive: 'La formule est désactivée : réactivez-la pour la modifier.',
     comingLater: 'À venir',
+    limitsViolated: 'Veuillez vérifier les contraintes pour générer le bon de commande',
     nothingToSave: "Tout est enregistré : il n'y a rien de nouveau.",
     priceListNotActive: 'Merci de sélectionner une liste de prix active',
     molasses: 'Vous ne pouvez pas optimiser en mode mélasse',

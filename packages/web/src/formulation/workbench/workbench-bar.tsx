@@ -76,7 +76,7 @@ export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
         <LockButton />
         <DuplicateButton />
         <PrintButton />
-        <CommandButton name="order" Icon={IconShoppingCart} onPress={noop} />
+        <OrderButton />
         <CommandButton name="quote" Icon={IconFileInvoice} onPress={noop} />
         <CommandButton name="label" Icon={IconTag} onPress={noop} />
         <Button
@@ -148,6 +148,18 @@ function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, ke
       </Button>
     </Tooltip>
   )
+}
+
+/** Saves what is typed, then opens the order form of the formula. Source: spec 2 §2 "called with id -1 from the formulator". */
+function OrderButton() {
+  const { store, actions } = useWorkbench()
+  const { go } = useScreenLinks()
+  const order = async () => {
+    const { formula, isChanged } = store.read()
+    if (isChanged && !(await actions.save())) return
+    go(formulaScreen.order, { id: -1, idformule: formula.id })
+  }
+  return <CommandButton name="order" Icon={IconShoppingCart} onPress={() => void order()} />
 }
 
 /** Prints the last saved version. */

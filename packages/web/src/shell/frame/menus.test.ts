@@ -49,8 +49,8 @@ describe('the menu shows the entries that the permissions of a user open', () =>
     ])
   })
   test('a technical adviser sees his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
-  test('a farmer sees his formulas, users and sites', () => {
-    const farm = ['Tableau de bord', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
+  test('a farmer sees his orders, formulas, users and sites', () => {
+    const farm = ['Tableau de bord', 'Bons de commande', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
     expect(menuOf('CMVPFarmer', 'Farm')).toEqual(farm)
   })
   test('a group without visible entries is hidden', () => {

@@ -79,6 +79,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
   tc: [dashboard('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }],
   farm: [
     dashboard('FarmerDashboard'),
+    { screen: 'OrderFormList', icon: IconShoppingCart },
     { screen: 'FormuleList', icon: IconFlask },
     { screen: 'FormuleSearch', icon: IconZoomCode },
     { screen: 'StructureUserList', icon: IconUsers },

@@ -71,8 +71,15 @@ test('a locked formula disables all changing buttons; buttons without function y
   for (const button of ['calculate', 'optimise', 'adjust', 'molasses', 'save', 'lock'] as const)
     expect(reasonTexts(button, locked)).toEqual([fr.workbench.reasons.locked])
   expect(reasonTexts('verify', locked)).toEqual([])
-  for (const button of ['order', 'quote', 'label'] as const) expect(reasonTexts(button, locked)).toEqual(['À venir'])
+  for (const button of ['quote', 'label'] as const) expect(reasonTexts(button, locked)).toEqual(['À venir'])
   expect(reasonSentence({ kind: 'locked' }, formulaTermsOf(en, 'en-US', locked))).toBe(en.workbench.reasons.locked)
+})
+
+test('a formula with violated limits cannot be ordered; a locked one can', () => {
+  const { limitsViolated } = fr.workbench.reasons
+  expect(reasonTexts('order', state(undefined, { isLocked: true }))).toEqual([])
+  const beyond = state(({ entry }) => withContent(entry, withLines(entry.content, new Map([[2, { max: 40 }]]))))
+  expect(reasonTexts('order', beyond)).toEqual([limitsViolated])
 })
 
 test('formats an amount with decimals according to its size', () => {

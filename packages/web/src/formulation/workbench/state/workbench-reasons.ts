@@ -1,3 +1,4 @@
+import { formulaLimitState } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import { workbenchLines } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   type ChosenAndActivePriceList,
@@ -23,7 +24,16 @@ export type WorkbenchButton =
 export type DisabledReason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
-  | { readonly kind: 'locked' | 'inactive' | 'readOnly' | 'comingLater' | 'adjustMolasses' | 'nothingToSave' }
+  | {
+      readonly kind:
+        | 'locked'
+        | 'inactive'
+        | 'readOnly'
+        | 'comingLater'
+        | 'adjustMolasses'
+        | 'nothingToSave'
+        | 'limitsViolated'
+    }
 
 /** The chosen price list and the active one of the distributor. */
 const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): ChosenAndActivePriceList => ({
@@ -33,12 +43,23 @@ const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): Chosen
 
 /** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
 export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
-  if (button === 'order' || button === 'quote' || button === 'label') return [{ kind: 'comingLater' }]
+  if (button === 'quote' || button === 'label') return [{ kind: 'comingLater' }]
   if (button === 'verify') return []
+  if (button === 'order') return orderReasons(state)
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]
   if (state.formula.deleted) return [{ kind: 'inactive' }]
   return changeReasons(button, state)
+}
+
+/** A locked formula can be ordered, or its order repeated; one with violated limits cannot. Source: spec 2 §4, §8. */
+function orderReasons(state: WorkbenchState): readonly DisabledReason[] {
+  const { formula, mayWrite, entry, inputs, figures } = state
+  if (!mayWrite || !formula.mayWrite) return [{ kind: 'readOnly' }]
+  if (formula.deleted) return [{ kind: 'inactive' }]
+  if (formula.isLocked) return []
+  if (formulaLimitState(figures) === 'violated') return [{ kind: 'limitsViolated' }]
+  return calculationRefusals(workbenchLines(entry.content, inputs), figures.check, chosenAndActivePriceList(state))
 }
 
 type ChangingButton = Exclude<WorkbenchButton, 'order' | 'quote' | 'label' | 'verify'>

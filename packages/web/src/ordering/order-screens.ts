@@ -1,0 +1,48 @@
+import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
+import { isNew } from '@provende/contract/records/family.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ScreenRoute } from '../shell/routing/screen.ts'
+import { orderScreen } from './orders/order-facts.ts'
+
+const { screen: permission } = orderForm.permission
+const forms = () => import('./orders/order-form-screens.tsx')
+const underList = { parent: orderScreen.list, parentParams: () => ({}) }
+
+/** The screens of orders. Source: spec 2 §2 "Order form". */
+export const orderScreens: readonly ScreenRoute[] = [
+  {
+    name: orderScreen.list,
+    path: '/OrderForm/List',
+    title: ({ ordering }) => ordering.orderForm.list,
+    permission,
+    component: lazyRouteComponent(() => import('./orders/order-list-screen.tsx'), 'OrderListScreen'),
+  },
+  {
+    name: orderScreen.detail,
+    path: '/OrderForm/Detail/:id',
+    title: ({ ordering }) => ordering.orderForm.detail,
+    permission,
+    showsFamily: orderForm.name,
+    ...underList,
+    component: lazyRouteComponent(() => import('./orders/order-detail-screen.tsx'), 'OrderDetailScreen'),
+  },
+  {
+    name: orderScreen.again,
+    path: '/OrderForm/Duplicate/:id',
+    title: ({ ordering }) => ordering.orderForm.duplicate,
+    permission,
+    saves: orderRoutes.ask,
+    ...underList,
+    component: lazyRouteComponent(forms, 'OrderAgainScreen'),
+  },
+  {
+    name: orderScreen.edit,
+    path: '/OrderForm/Edit/:id/:idformule',
+    title: ({ ordering }, { id }) => (isNew(Number(id)) ? ordering.orderForm.add : ordering.orderForm.edit),
+    permission,
+    saves: orderRoutes.add,
+    ...underList,
+    component: lazyRouteComponent(forms, 'OrderEditScreen'),
+  },
+]

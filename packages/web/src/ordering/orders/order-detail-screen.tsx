@@ -1,0 +1,214 @@
+import { Alert, Anchor, Badge, Group, Paper, Title } from '@mantine/core'
+import type { OrderFacts, OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { IconQuestionMark } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormulaLink } from '../../formulation/use-formula-actions.tsx'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { formatDate, formatInstant } from '../../kit/format.ts'
+import { linkTo } from '../../kit/link-to.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { orderScreen, statusColours, useOrder, useOrderNumber } from './order-facts.ts'
+import { OrderPrices } from './order-prices.tsx'
+import classes from './orders.module.css'
+import { useOrderActions } from './use-order-actions.tsx'
+
+/** An order as it was frozen: terms, prices, recipe, versions. Source: spec 2 §2 "Order form". */
+export function OrderDetailScreen() {
+  const order = useOrder(useScreenId())
+  return order ? <OrderView order={order} /> : <FormSkeleton />
+}
+
+function OrderView({ order }: { order: OrderResponse }) {
+  const words = useWords().ordering
+  const numberOf = useOrderNumber()
+  const { addressOf } = useScreenLinks()
+  const { actionsOf, dialogs } = useOrderActions()
+  useScreenTitle(`${numberOf(order)} – ${order.formulaName}`)
+  const actions = actionsOf(order).filter(({ label }) => label !== words.actions.open)
+  const { facts } = order
+  return (
+    <>
+      <ScreenActions>
+        <ActionButtons back={addressOf(orderScreen.list)} actions={actions} />
+      </ScreenActions>
+      <Group mb="md" gap="xs">
+        <Badge size="lg" variant="light" color={statusColours[order.status]}>
+          {words.statuses[order.status]}
+        </Badge>
+      </Group>
+      {facts?.limitState === 'notVerified' && (
+        <Alert mb="md" color="orange" icon={<IconQuestionMark size={16} />}>
+          {words.view.notVerified}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <div className={classes.stack}>
+          <OrderTerms order={order} />
+          {facts !== null && facts.lines.length > 0 && <OrderRecipe lines={facts.lines} />}
+        </div>
+        <div className={classes.stack}>
+          {facts && (
+            <Part title={words.view.prices}>
+              <OrderPrices facts={facts} currencyCode={order.currencyCode} />
+            </Part>
+          )}
+          {order.versions.length > 1 && <OrderVersions versions={order.versions} />}
+        </div>
+      </div>
+      {dialogs}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" aria-label={title}>
+      <Title order={2} className={classes.heading}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+/** The name of a delivery type in the words of the user. */
+export const useDeliveryName = () => {
+  const texts = useWords().ordering.deliveryTypes
+  return (type: string) => (type === deliveryTypes.pickup ? texts.pickup : texts.delivery)
+}
+
+function OrderTerms({ order }: { order: OrderResponse }) {
+  const words = useWords().ordering
+  const culture = useCulture()
+  const deliveryName = useDeliveryName()
+  const formulaLink = useFormulaLink()
+  const { fields } = words.orderForm
+  const { facts } = order
+  const number = (value: number) => formatNumber(value, undefined, culture)
+  const formulaAddress = formulaLink({ id: order.formulaId, mayWrite: order.mayWrite })
+  const rows: [label: string, content: ReactNode][] = [
+    [
+      fields.formulaId,
+      <Anchor key="formula" component={Link} {...linkTo(formulaAddress)}>
+        {order.formulaName}
+      </Anchor>,
+    ],
+    [fields.farmName, order.farmName],
+    [fields.distributorName, order.distributorName],
+    [fields.quantityTonnes, number(order.quantityTonnes)],
+    [fields.packagingName, packagingText(order, number, words.form.packagings)],
+    [fields.deliveryType, deliveryName(order.deliveryType)],
+    [fields.deliveryDate, formatDate(order.deliveryDate, culture)],
+    [fields.externalCode, order.externalCode],
+    [fields.sendingDate, order.sendingDate === null ? '' : formatInstant(order.sendingDate, culture)],
+    [words.creationDate, formatInstant(order.creationDate, culture)],
+    ...(facts ? doseRows(facts, order.quantityTonnes, words.view, number) : []),
+    [fields.description, order.description],
+  ]
+  return (
+    <Part title={words.view.facts}>
+      <dl className={classes.facts}>
+        {rows
+          .filter(([, content]) => content !== '')
+          .map(([label, content]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{content}</dd>
+            </div>
+          ))}
+      </dl>
+    </Part>
+  )
+}
+
+type Numbers = (value: number) => string
+type ViewWords = ReturnType<typeof useWords>['ordering']['view']
+
+function packagingText(
+  { facts, packagingName }: OrderResponse,
+  number: Numbers,
+  counted: (count: string, name: string) => string,
+): string {
+  const count = facts?.packagingCount ?? null
+  return packagingName === '' || count === null ? packagingName : counted(number(count), packagingName)
+}
+
+function doseRows(facts: OrderFacts, quantityTonnes: number, view: ViewWords, number: Numbers): [string, string][] {
+  const { tonnesPer30Days, gramsPerAnimalDay, animalCount } = facts
+  const days = tonnesPer30Days ? Math.floor((quantityTonnes * 30) / tonnesPer30Days) : null
+  return [
+    [view.breed, facts.breedName],
+    [view.dose, view.perAnimal(number(roundDecimal(gramsPerAnimalDay, 1)), number(animalCount))],
+    [view.duration, days === null ? '' : view.days(number(days))],
+    [view.priceList, facts.priceListName],
+  ]
+}
+
+function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
+  const words = useWords().ordering.view
+  const culture = useCulture()
+  const sorted = lines.toSorted((one, other) => other.kilogramsPerTonne - one.kilogramsPerTonne)
+  return (
+    <Part title={words.recipe}>
+      <table className={`${classes.table} ${classes.recipe}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.food}</th>
+            <th scope="col" className={classes.number}>
+              {words.kilograms}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map(({ foodId, name, code, kilogramsPerTonne, decimals }) => (
+            <tr key={foodId}>
+              <td>
+                {name} <span className={classes.code}>{code}</span>
+              </td>
+              <td className={classes.number}>{formatNumber(kilogramsPerTonne, decimals, culture)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+function OrderVersions({ versions }: Pick<OrderResponse, 'versions'>) {
+  const words = useWords().ordering
+  const culture = useCulture()
+  const deliveryName = useDeliveryName()
+  return (
+    <Part title={words.view.versions}>
+      <table className={`${classes.table} ${classes.recipe}`}>
+        <tbody>
+          {versions.map(({ number, userName, creationDate, quantityTonnes, packagingName, ...terms }) => (
+            <tr key={number}>
+              <td>
+                {words.view.version(number)}
+                <div className={classes.code}>{words.view.savedBy(userName, formatInstant(creationDate, culture))}</div>
+              </td>
+              <td>
+                {[
+                  `${formatNumber(quantityTonnes, undefined, culture)} t`,
+                  packagingName,
+                  deliveryName(terms.deliveryType),
+                  formatDate(terms.deliveryDate, culture),
+                ]
+                  .filter((text) => text !== '')
+                  .join(', ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}

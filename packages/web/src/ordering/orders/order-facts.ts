@@ -1,0 +1,70 @@
+import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import { type OrderResponse, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { mayBe, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+
+/* Shared by the screens of orders. */
+
+/** Screen names, as registered in the router. */
+export const orderScreen = {
+  list: 'OrderFormList',
+  detail: 'OrderFormDetail',
+  again: 'OrderFormDuplicate',
+  edit: 'OrderFormEdit',
+} as const
+
+export const statusColours = {
+  [orderStatuses.requested]: 'orange',
+  [orderStatuses.entered]: 'blue',
+  [orderStatuses.sent]: 'teal',
+  [orderStatuses.validated]: 'green',
+  [orderStatuses.cancelled]: 'gray',
+} as const
+
+/** The number of an order; one that was only asked for has none. */
+export const useOrderNumber = () => {
+  const { noNumber } = useWords().ordering.view
+  return ({ code }: Pick<ListedOrder, 'code'>) => (code === '' ? noNumber : code)
+}
+
+type Target = Pick<ListedOrder, 'status' | 'mayWrite'>
+
+/** What the signed-in user may do with orders. A farmer may only ask for one again. */
+export function useOrderAccess() {
+  const { context, mayCall } = useSession()
+  const mayPlace = mayCall(orderRoutes.add.access)
+  const mayAsk = mayCall(orderRoutes.ask.access)
+  return {
+    mayPlace,
+    isAtFarm: context.tenantRoleName === 'Farm',
+    may: (order: Target, action: OrderAction) =>
+      mayBe(order.status, action) && order.mayWrite && (mayPlace || (action === 'orderAgain' && mayAsk)),
+  }
+}
+
+/** An order; undefined while it loads. A missing one leads back to the list. */
+export function useOrder(id: number | null): OrderResponse | undefined {
+  const call = useCall()
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: keyOf(orderForm, 'single', id),
+    queryFn: async ({ signal }) => (await call(routes.orders.single, { params: { id: id ?? 0 } }, signal)).response,
+    enabled: id !== null,
+    staleTime: 0,
+    throwOnError: isInitialLoadFailure,
+    meta: {
+      family: orderForm.name,
+      notFound: () => void navigate({ href: addressOf(orderScreen.list), replace: true }),
+    },
+  })
+  return isFetchedAfterMount ? data : undefined
+}

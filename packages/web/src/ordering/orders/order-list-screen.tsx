@@ -1,0 +1,143 @@
+import { Badge } from '@mantine/core'
+import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import type { Words } from '@provende/text/translation.ts'
+import { useMemo } from 'react'
+import { formatDate, formatInstant } from '../../kit/format.ts'
+import { tableState } from '../../kit/table/data-table-address.ts'
+import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { usePagedList } from '../../shell/use-paged-list.ts'
+import { orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { useOrderActions } from './use-order-actions.tsx'
+
+/** The orders the user may see, the newest first. Source: spec 2 §2 "Order form". */
+export function OrderListScreen() {
+  const words = useWords()
+  const { orderForm: texts } = words.ordering
+  const list = useOrderList()
+  const problems = useProblems()
+  const { addressOf } = useScreenLinks()
+  const numberOf = useOrderNumber()
+  const columns = useOrderColumns(list.rows)
+  const { actionsOf, dialogs } = useOrderActions()
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        words={texts}
+        add={false}
+        filters={listFilters}
+        filterLabel={(name) => texts.fields[name as (typeof listFilters)[number]]}
+        onFailure={problems.show}
+        Buttons={ScreenActions}
+        rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
+        rowLink={({ id }) => addressOf(orderScreen.detail, { id })}
+        actions={actionsOf}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const listFilters = ['externalCode', 'name'] as const
+/** `tableState` sorts by its first name until a column is chosen; without an order the newest come first. */
+const newestFirst = 'newest'
+const stateNames = [newestFirst, ...listFilters]
+
+/** The filters by farm, distributor and formula come from links, as `farmid=3`. */
+const idFilters = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
+
+function useOrderList(): PagedList<ListedOrder> {
+  const call = useCall()
+  const [address] = useScreenSearch()
+  const state = useMemo(() => {
+    const view = tableState(stateNames, address)
+    return view.sort?.key === newestFirst ? { ...view, sort: null } : view
+  }, [address])
+  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
+  )
+  const ids = Object.entries(idFilters).flatMap(([field, name]) =>
+    Number(address[name]) >= 1 ? [[field, Number(address[name])]] : [],
+  )
+  const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
+  return usePagedList({
+    ...{ state, filters: stateNames, key: keyOf(orderForm, 'list', filter), route: routes.orders.list },
+    read: async (paging, signal) => {
+      const query = { ...filter, ...paging }
+      const { response, count } = await call(routes.orders.list, { query }, signal)
+      return { rows: response, count: count ?? response.length }
+    },
+  })
+}
+
+function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<ListedOrder>[] {
+  const words = useWords()
+  const culture = useCulture()
+  const { isAtFarm } = useOrderAccess()
+  const numberOf = useOrderNumber()
+  const currency = rows[0]?.currencyCode ?? 'EUR'
+  return useMemo(() => {
+    const texts = inCurrency(words.ordering, currency)
+    const all = columnsOf(texts, culture, { numberOf, currency })
+    const hidden = isAtFarm ? ['farmName', 'distributorName', 'distributorPricePerTonneEur'] : []
+    return all.filter(({ key }) => !hidden.includes(key))
+  }, [words, culture, isAtFarm, numberOf, currency])
+}
+
+type ColumnOptions = { readonly numberOf: ReturnType<typeof useOrderNumber>; readonly currency: string }
+
+function columnsOf(texts: Words['ordering'], culture: Culture, { numberOf, currency }: ColumnOptions) {
+  const { fields } = texts.orderForm
+  const price = (
+    key: 'farmerPricePerTonneEur' | 'distributorPricePerTonneEur',
+    priority: number,
+  ): Column<ListedOrder> => {
+    const format = (row: ListedOrder) => {
+      const sign = row.currencyCode === currency || row[key] === null ? '' : ` ${currencySign(row.currencyCode)}`
+      return `${formatNumber(row[key], 2, culture)}${sign}`
+    }
+    return {
+      ...{ key, priority, header: fields[key], sortable: true, align: 'right' as const },
+      render: format,
+      csv: (row) => (row.currencyCode === currency ? row[key] : format(row)),
+    }
+  }
+  const status = ({ status: value }: ListedOrder) => texts.statuses[value]
+  return [
+    textColumn('code', fields.code, 0, numberOf),
+    textColumn('name', fields.name, 2, ({ formulaName }) => formulaName),
+    textColumn('farmName', fields.farmName, 1, ({ farmName }) => farmName),
+    textColumn('distributorName', fields.distributorName, 7, (row) => row.distributorName),
+    {
+      ...{ key: 'quantityTonnes', priority: 3, header: fields.quantityTonnes, sortable: true, align: 'right' },
+      render: (row) => formatNumber(row.quantityTonnes, undefined, culture),
+      csv: (row) => row.quantityTonnes,
+    },
+    textColumn('deliveryDate', fields.deliveryDate, 4, ({ deliveryDate }) => formatDate(deliveryDate, culture)),
+    {
+      ...textColumn<ListedOrder>('status', fields.status, 1, status),
+      render: (row) => (
+        <Badge variant="light" color={statusColours[row.status]}>
+          {status(row)}
+        </Badge>
+      ),
+    },
+    price('farmerPricePerTonneEur', 5),
+    price('distributorPricePerTonneEur', 8),
+    textColumn('externalCode', fields.externalCode, 6, ({ externalCode }) => externalCode),
+    textColumn('creationDate', texts.creationDate, 9, ({ creationDate }) => formatInstant(creationDate, culture)),
+  ] satisfies readonly Column<ListedOrder>[]
+}

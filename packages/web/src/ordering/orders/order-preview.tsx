@@ -1,0 +1,68 @@
+import { Alert, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { CallRefused } from '@provende/contract/client.ts'
+import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FormValues } from '../../kit/form/form.tsx'
+import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { OrderPrices } from './order-prices.tsx'
+import { orderFormSchema } from './use-order-form.ts'
+
+/** After how long without typing the price is computed. */
+const pauseMs = 250
+
+/** What the order would cost, computed by the server as it will be placed, or why it would be refused. */
+export function OrderPreview({ formulaId, values }: { formulaId: number; values: FormValues }) {
+  const words = useWords()
+  const culture = useCulture()
+  const texts = words.ordering.form
+  const call = useCall()
+  const [typed] = useDebouncedValue(values, pauseMs)
+  const parsed = orderFormSchema.safeParse(typed)
+  const isComplete = parsed.success && parsed.data.deliveryDate !== null
+  const { data } = useQuery({
+    queryKey: keyOf(orderForm, 'preview', formulaId, { ...typed, requestId: null, description: '' }),
+    queryFn: async ({ signal }) => {
+      const terms = { ...orderFormSchema.parse(typed), requestId: null, description: '' }
+      try {
+        return (await call(routes.orders.preview, { body: { ...terms, formulaId } }, signal)).response
+      } catch (error) {
+        // Shown here: why the order would be refused. Anything else is reported as usual.
+        if (error instanceof CallRefused && error.token === null) return { problems: error.problems }
+        throw error
+      }
+    },
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+  })
+  if (!isComplete) return <Note text={texts.complete} />
+  if (data === undefined) return <Note text={texts.computing} />
+  if ('problems' in data)
+    return (
+      <Alert m="md" color="red" icon={<IconAlertTriangle size={16} />}>
+        {data.problems.map((problem) => sentenceOf(words, culture, problem)).join(' ')}
+      </Alert>
+    )
+  const { facts, currencyCode, isAdjusted } = data
+  return (
+    <div aria-live="polite">
+      <OrderPrices facts={facts} currencyCode={currencyCode} />
+      {isAdjusted && (
+        <Alert m="md" icon={<IconInfoCircle size={16} />} p="xs">
+          {texts.adjusted}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const Note = ({ text }: { text: string }) => (
+  <Text c="dimmed" size="sm" px="md" pb="md">
+    {text}
+  </Text>
+)

@@ -1,0 +1,116 @@
+import { formula } from '@provende/contract/formulation/formula.ts'
+import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import { routes } from '@provende/contract/routes.ts'
+import {
+  IconArrowsSplit,
+  IconCheck,
+  IconCircleCheck,
+  IconEye,
+  IconPencil,
+  IconPlayerPlay,
+  IconRepeat,
+  IconX,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formulaScreen } from '../../formulation/formula-facts.ts'
+import { useConfirm } from '../../kit/confirm.tsx'
+import type { RowAction } from '../../kit/table/data-table-menu.tsx'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { orderScreen, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { ValidateDialog } from './order-validate-dialog.tsx'
+
+type Target = Pick<ListedOrder, 'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted'>
+
+/**
+ * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
+ */
+export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; dialogs: ReactNode } {
+  const { actions, cancel: question } = useWords().ordering
+  const { addressOf } = useScreenLinks()
+  const navigate = useNavigate()
+  const { may } = useOrderAccess()
+  const { ask, dialog } = useConfirm()
+  const numberOf = useOrderNumber()
+  const { cancel, reactivate, transform } = useOrderChanges()
+  const [validating, setValidating] = useState<Target | null>(null)
+  const confirmCancel = async (order: Target) => {
+    const texts = { title: question.title(numberOf(order)), message: question.question, yes: question.yes }
+    if (await ask({ ...texts, no: question.no, danger: true })) await cancel(order)
+  }
+  const actionsOf = (order: Target): RowAction[] => {
+    const { id } = order
+    const go = (href: string) => () => void navigate({ href })
+    const isToValidate = may(order, 'validate')
+    const edit = addressOf(orderScreen.edit, { id, idformule: order.formulaId })
+    const candidates: (RowAction | false)[] = [
+      { label: actions.open, Icon: IconEye, act: go(addressOf(orderScreen.detail, { id })) },
+      may(order, 'confirm') && { label: actions.confirm, Icon: IconCircleCheck, primary: true, act: go(edit) },
+      may(order, 'edit') && { label: actions.edit, Icon: IconPencil, act: go(edit) },
+      isToValidate && { label: actions.validate, Icon: IconCheck, primary: true, act: () => setValidating(order) },
+      may(order, 'orderAgain') && {
+        ...{ label: actions.orderAgain, Icon: IconRepeat, primary: !isToValidate },
+        act: go(addressOf(orderScreen.again, { id })),
+      },
+      may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
+      may(order, 'reactivate') && {
+        label: actions.reactivate,
+        Icon: IconPlayerPlay,
+        act: () => void reactivate(order),
+      },
+      may(order, 'cancel') && {
+        ...{ label: actions.cancel, Icon: IconX, danger: true },
+        act: () => void confirmCancel(order),
+      },
+    ]
+    return candidates.filter((action) => action !== false)
+  }
+  const dialogs = (
+    <>
+      {dialog}
+      {validating && <ValidateDialog order={validating} onClose={() => setValidating(null)} />}
+    </>
+  )
+  return { actionsOf, dialogs }
+}
+
+/** Cancels, reactivates and transforms orders; refusals are shown. */
+function useOrderChanges() {
+  const words = useWords()
+  const { done } = words.ordering
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const { go } = useScreenLinks()
+  const run = async (progressText: string, doneText: string, act: () => Promise<void>) => {
+    const progress = toasts.progress(progressText)
+    try {
+      await act()
+      progress.succeed(doneText)
+    } catch (error) {
+      // Closes the progress toast; `problems` shows the reason.
+      progress.dismiss()
+      problems.show(error, { family: orderForm.name, asMessage: true })
+    }
+    await Promise.all([orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+  }
+  const setCancelled = async (id: number, restore: boolean) => {
+    await call(routes.orders.cancel, { params: { id }, query: { restore } })
+  }
+  return {
+    cancel: ({ id }: Target) => run(words.records.deactivating, done.cancelled, () => setCancelled(id, false)),
+    reactivate: ({ id }: Target) => run(words.records.activating, done.reactivated, () => setCancelled(id, true)),
+    transform: ({ id }: Target) =>
+      run(words.records.duplicating, done.transformed, async () => {
+        const { response } = await call(routes.orders.transform, { body: { id } })
+        go(formulaScreen.workbench, { id: response.formulaId })
+      }),
+  }
+}

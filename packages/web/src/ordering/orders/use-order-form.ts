@@ -1,0 +1,125 @@
+import { CallRefused } from '@provende/contract/client.ts'
+import { formula } from '@provende/contract/formulation/formula.ts'
+import { day, reference, text } from '@provende/contract/kit/fields.ts'
+import { deliveryType, quantityTonnes } from '@provende/contract/ordering/order-fields.ts'
+import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import type { Problem } from '@provende/contract/problems.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
+import { type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
+import { useUnusualQuestion } from '../../kit/form/unusual-dialog.tsx'
+import { useConflict } from '../../kit/form/use-conflict.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { useSession } from '../../shell/session/session.tsx'
+
+/** The terms of an order as typed, and the id of the request, which is kept with them in a draft. */
+export const orderFormSchema = z.strictObject({
+  quantityTonnes: quantityTonnes(),
+  packagingId: reference('packaging'),
+  deliveryType: deliveryType(),
+  deliveryDate: day(),
+  description: text(2000),
+  requestId: z.uuid().nullable(),
+})
+export type OrderValues = z.output<typeof orderFormSchema>
+
+const problemsIn = ({ deliveryDate }: FormValues): Problem[] =>
+  deliveryDate === null ? [{ key: 'field.required', field: 'deliveryDate' }] : []
+
+/** What an order form is for. A farmer's `ask` and a distributor's `again` repeat an order. */
+export type OrderTask =
+  | { readonly kind: 'new'; readonly formulaId: number }
+  | { readonly kind: 'again' | 'ask' | 'confirm' | 'edit'; readonly order: OrderResponse }
+
+/** Days until the delivery that a new order proposes. */
+const usualDays = 7
+
+/** The values a form starts with: those of the order it is about, else a delivery in a week. */
+export function startOf(task: OrderTask, now: Date): FormValues {
+  const nextWeek = noonOf(dayInParis(new Date(now.getTime() + usualDays * 24 * 60 * 60 * 1000)))
+  const requestId = crypto.randomUUID?.() ?? null
+  if (task.kind === 'new')
+    return {
+      ...{ quantityTonnes: null, packagingId: null, deliveryType: deliveryTypes.delivery },
+      ...{ deliveryDate: nextWeek, description: '', requestId },
+    }
+  const { quantityTonnes: tonnes, packagingId, deliveryType: type, deliveryDate, description } = task.order
+  const isRepeated = task.kind === 'again' || task.kind === 'ask'
+  return {
+    ...{ quantityTonnes: tonnes, packagingId, deliveryType: type, requestId },
+    ...(isRepeated ? { deliveryDate: nextWeek, description: '' } : { deliveryDate, description }),
+  }
+}
+
+/** What a form opens with, and the order it is about; stored in drafts: its property names must not change. */
+export type OrderStart = { readonly values: FormValues; readonly order: OrderResponse | null }
+
+/** The form of an order: one save at a time, questions are confirmed, refusals show under their fields. */
+export function useOrderForm(task: OrderTask, start: OrderStart, onSaved: (order: OrderResponse) => void) {
+  const words = useWords()
+  const { ordering } = words
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const labels = (path: string) => (ordering.orderForm.fields as Readonly<Record<string, string>>)[path] ?? path
+  const form = useCheckedForm(orderFormSchema, start.values, labels, problemsIn)
+  const isEdit = task.kind === 'edit'
+  const draft = useDraft(form, start, isEdit ? task.order.modificationDate : null, useSession().actorKey)
+  const { handleConflict, ...conflict } = useConflict<OrderResponse>({
+    form,
+    readTheirs: async () => (await call(routes.orders.single, { params: { id: draft.start.order?.id ?? 0 } })).response,
+    valuesOf: (order) => startOf({ kind: 'edit', order }, new Date()),
+    save: (values, theirs) => save(values, theirs),
+  })
+  const unusual = useUnusualQuestion(labels)
+  const send = (body: OrderValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
+    switch (task.kind) {
+      case 'new':
+        return call(routes.orders.add, { body: { ...body, formulaId: task.formulaId } })
+      case 'again':
+        return call(routes.orders.orderAgain, { body: { ...body, id: task.order.id } })
+      case 'ask':
+        return call(routes.orders.ask, { body: { ...body, requestConfirmation: false, id: task.order.id } })
+      case 'confirm':
+        return call(routes.orders.confirm, { body: { ...body, id: task.order.id } })
+      case 'edit': {
+        const { modificationDate } = version ?? task.order
+        return call(routes.orders.edit, { body: { ...body, id: task.order.id, modificationDate } })
+      }
+    }
+  }
+  const save = async (values: FormValues, version: OrderResponse | null, requestConfirmation = true): Promise<void> => {
+    try {
+      const { response } = await send({ ...orderFormSchema.parse(values), requestConfirmation }, version)
+      draft.discard()
+      toasts.success(doneText(task, response, ordering.done))
+      await Promise.all([orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+      onSaved(response)
+    } catch (error) {
+      // Handled in this form: as a question, as a conflict, under its fields.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      if (unusual.confirm(refusals, () => void save(values, version, false))) return
+      if (isEdit && (await handleConflict(refusals, values))) return
+      if (!form.showProblems(refusals)) problems.show(error, { family: orderForm.name, labelOf: labels })
+    }
+  }
+  const submit = () => void form.submit((values) => save(values, draft.start.order))
+  return { form, draft, labels, submit, unusual: unusual.dialog, ...conflict }
+}
+
+type DoneWords = ReturnType<typeof useWords>['ordering']['done']
+
+function doneText({ kind }: OrderTask, { code }: OrderResponse, done: DoneWords): string {
+  if (kind === 'ask') return done.requested
+  return kind === 'edit' ? done.changed(code) : done.placed(code)
+}
