@@ -49,6 +49,7 @@ import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
+import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
@@ -87,8 +88,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.tenants, tenantHandlers(services), 'managedTenant')
   serve(app, hooks, routes.users, userHandlers(services), 'structureUser')
   serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
-  serve(app, hooks, routes.structures, structureHandlers(services), 'structure')
-  serve(app, hooks, routes.farms, farmHandlers(services), 'farm')
+  serve(app, hooks, routes.structures, structureHandlers(services, loadOrganisationOrders), 'structure')
+  serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrders), 'farm')
   // Nothing depends on the productions of a site yet.
   serve(app, hooks, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
   serve(app, hooks, routes.stats, statsHandlers(services))

@@ -335,6 +335,28 @@ mainEngine(({ fresh }) => {
     expect(await info(rival)).toEqual({ sumQuantity: 0, totalYearOrders: 0, lastOrder: [] })
   })
 
+  test('distributor and farm show how many orders they have, the last one, and how long the stock lasts', async () => {
+    const { admin, farm, distributor, queryRows } = fixture
+    const record = async (path: string, id: number) =>
+      bodyOf<{ ordersCount: number; lastOrderDate: string | null; stock: number | null }>(
+        await admin.call('GET', `/api/${path}/${id}`),
+      )
+    const before = await record('Structures', distributor.id)
+    const order = await placed({ quantityTonnes: 1.2, deliveryDate: '2026-03-02' })
+    await validate(anna, order.id, `STOCK-${order.id}`)
+    expect(await record('Structures', distributor.id)).toMatchObject({
+      ordersCount: before.ordersCount + 1,
+      lastOrderDate: order.creationDate,
+    })
+    expect((await record('Farms', farm.id)).stock).toBeNull()
+    await queryRows('update organisation set follow_stock = true where id = $1', [farm.id])
+    const { stock } = await record('Farms', farm.id)
+    // 200 g for 60 animals: 0.36 t in 30 days.
+    const days = (1.2 * 30) / 0.36
+    expect(stock).toBeGreaterThan(days - 3)
+    expect((await record('Structures', fixture.rival.id)).ordersCount).toBe(0)
+  })
+
   test('the list finds orders by code of the ERP, farm and number', async () => {
     const order = await placed()
     await validate(anna, order.id, 'FIND-ME 12/5')

@@ -13,6 +13,14 @@ select count(*) as count
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -46,6 +54,14 @@ select "farm"."structure_id" as "structureId", "farm"."name" as "name", "farm"."
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 
 -- create
 select next_tenant_id() as id;
@@ -71,6 +87,14 @@ select "farm"."structure_id" as "structureId", "farm"."name" as "name", "farm"."
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 
 -- replace
 select "farm"."structure_id" as "structureId", "farm"."name" as "name", "farm"."code" as "code", "farm"."code2" as "code2", "farm"."code3" as "code3", "farm"."herd_code" as "herdCode", "farm"."client_code" as "clientCode", "farm"."breeder_name" as "breederName", "farm"."representative_name" as "representativeName", "farm"."phone_number" as "phoneNumber", "farm"."contact_email" as "contactEmail", "farm"."street" as "street", "farm"."city" as "city", "farm"."zip_code" as "zipCode", "farm"."region" as "region", "farm"."country" as "country", "farm"."latitude" as "latitude", "farm"."longitude" as "longitude", "farm"."follow_stock" as "followStock", "farm"."expert" as "expert", "farm"."distributor_name" as "distributorName", "farm"."id" as "id", "farm"."tenant_id" as "ownerTenantId", "farm"."tenants_shared" as "tenantsShared", "farm"."user_id" as "ownerUserId", "farm"."creation_date" as "creationDate", "farm"."modification_date" as "modificationDate", "farm"."deleted" as "deleted", "farm"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -93,6 +117,14 @@ select "farm"."structure_id" as "structureId", "farm"."name" as "name", "farm"."
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 
 -- deactivate
 select "farm"."structure_id" as "structureId", "farm"."name" as "name", "farm"."code" as "code", "farm"."code2" as "code2", "farm"."code3" as "code3", "farm"."herd_code" as "herdCode", "farm"."client_code" as "clientCode", "farm"."breeder_name" as "breederName", "farm"."representative_name" as "representativeName", "farm"."phone_number" as "phoneNumber", "farm"."contact_email" as "contactEmail", "farm"."street" as "street", "farm"."city" as "city", "farm"."zip_code" as "zipCode", "farm"."region" as "region", "farm"."country" as "country", "farm"."latitude" as "latitude", "farm"."longitude" as "longitude", "farm"."follow_stock" as "followStock", "farm"."expert" as "expert", "farm"."distributor_name" as "distributorName", "farm"."id" as "id", "farm"."tenant_id" as "ownerTenantId", "farm"."tenants_shared" as "tenantsShared", "farm"."user_id" as "ownerUserId", "farm"."creation_date" as "creationDate", "farm"."modification_date" as "modificationDate", "farm"."deleted" as "deleted", "farm"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
@@ -148,3 +180,11 @@ select count(*) as count
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));

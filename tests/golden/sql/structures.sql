@@ -10,6 +10,14 @@ select count(*) as count
   from "structure"
   where ("structure"."tenant_id" = any ($1::bigint[]) or ("structure"."tenants_shared" and "structure"."tenant_id" = any ($2::bigint[])))
   and not "structure"."deleted";
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -47,6 +55,14 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   from "structure"
   where "structure"."id" = $2
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -74,6 +90,14 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   from "structure"
   where "structure"."id" = $2
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -98,6 +122,14 @@ select "structure"."parent_id" as "parentId", "structure"."name" as "name", "str
   from "structure"
   where "structure"."id" = $2
   and ("structure"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("structure"."tenants_shared" and "structure"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -152,6 +184,14 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
   and "organisation"."type_id" = $4
   order by "organisation"."label_key" asc, "organisation"."id" asc
   limit $5 offset $6;
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);
@@ -188,6 +228,14 @@ select "organisation"."parent_id" as "parentId", "organisation"."name" as "name"
   and ("organisation"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("organisation"."tenants_shared" and "organisation"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)))
   order by label_key, id
   limit $6;
+select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
+  from (select structure_id as id, creation_date from order_form where structure_id = any($1::bigint[]) and status = any($2::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4))) union all select farm_id, creation_date from order_form where farm_id = any($5::bigint[]) and status = any($6::integer[]) and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $7) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $8)))) placed group by id;
+select farm_id as "farmId", delivery_date as "deliveryDate", quantity_tonnes as tonnes, (content -> 'dose' ->> 'tonnesPer30Days')::double precision as "tonnesPer30Days"
+  from order_form join order_version on order_form_id = order_form.id
+  and number = order_form.version
+  where farm_id = any($1::bigint[])
+  and status in ($2, $3)
+  and ("order_form"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $4) or ("order_form"."tenants_shared" and "order_form"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $5)));
 select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
   from organisation join tenant on tenant.id = organisation.tenant_id
   where organisation.id = any($1::bigint[]);

@@ -14,13 +14,15 @@ import { structureTreeRoutes, typeId } from './structure-tree.ts'
 const readAccess = { read: [structure.permission.screen] }
 const writeAccess = { write: 'Structure CMVP [Write]' } as const
 
-/** Fields of the response in addition to those of the record. Orders are maintained by another area, which does not exist yet. */
+/** Fields of the response in addition to those of the record. */
 const extraFields = {
   typeId,
   /** Whether its tenant is opened, so that users can sign in. */
   createTenant: z.boolean(),
   /** Active farms below it, at any depth. */
   farmsCount: z.number().int(),
+  /** Orders entered, sent or validated that the caller sees. */
+  ordersCount: z.number().int(),
   lastOrderDate: instant().nullable(),
 }
 const response = responseSchema(structure).extend(extraFields)

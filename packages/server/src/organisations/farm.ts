@@ -6,6 +6,7 @@ import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
+import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
 import { type OrganisationKind, organisationHandlers, tenantFacts, withDetails } from './organisation.ts'
 
 type FarmHandlers = Handlers<typeof farmRoutes, Session>
@@ -19,9 +20,9 @@ const kind: OrganisationKind<typeof farm> = {
 type FarmRecord = RecordOf<typeof farm>
 
 /** Farms, each with a tenant below that of its distributor (spec 1 §7 "Farms"). */
-export function farmHandlers(services: Services): FarmHandlers {
+export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrders): FarmHandlers {
   const records = organisationHandlers(services, kind)
-  const detailed = withDetails(services, farmDetails)
+  const detailed = withDetails(services, farmDetails(loadOrders))
   return {
     ...records,
     list: detailed.list(records.list),
@@ -41,8 +42,17 @@ export function farmHandlers(services: Services): FarmHandlers {
 
 const singleRecord = { limit: 1, offset: 0, order: 'id', descending: false, withInactive: true, contains: [] } as const
 
-/** Adds the tenant facts; stock and last order come with orders. */
-async function farmDetails(scope: Scope, session: Session, records: readonly FarmRecord[]) {
-  const factsOf = await tenantFacts(scope, session, records)
-  return (record: FarmRecord) => ({ ...record, ...factsOf(record), stock: null, lastOrderDate: null })
-}
+/** Adds the tenant facts, the last order and, where the stock is tracked, how long it lasts. */
+const farmDetails =
+  (loadOrders: LoadOrganisationOrders) => async (scope: Scope, session: Session, records: readonly FarmRecord[]) => {
+    const factsOf = await tenantFacts(scope, session, records)
+    const orders = await loadOrders(
+      scope,
+      records.map(({ id }) => id),
+    )
+    return (record: FarmRecord) => {
+      const { stockDays, lastOrderDate } = orders.get(record.id) ?? noOrders
+      const stock = record.followStock ? stockDays : null
+      return { ...record, ...factsOf(record), stock, lastOrderDate }
+    }
+  }

@@ -13,6 +13,7 @@ import { toListQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords, recordColumns, recordsIn } from '../records/store.ts'
 import { ownedBy, visibleTo } from '../records/visible-to.ts'
+import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
 import { type OrganisationKind, organisationHandlers, tenantFacts, tenantsBelow, withDetails } from './organisation.ts'
 import { effectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
@@ -32,9 +33,10 @@ const organisation = { ...structure, name: 'organisation' }
 const farmTypeId = 2
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
-export function structureHandlers(services: Services): StructureHandlers {
+export function structureHandlers(services: Services, loadOrders: LoadOrganisationOrders): StructureHandlers {
   const records = organisationHandlers(services, kind)
-  const detailed = withDetails(services, structureDetails)
+  const details = structureDetails(loadOrders)
+  const detailed = withDetails(services, details)
   const list = (call: Parameters<StructureHandlers['list']>[0]) =>
     call.query.type === farmTypeId ? listFarms(services, call) : records.list(call)
   const inScopeOf = <T>(session: Session, work: (scope: Scope) => Promise<T>) => inReadScope(services, session, work)
@@ -51,15 +53,15 @@ export function structureHandlers(services: Services): StructureHandlers {
     current: ({ session }) =>
       inScopeOf(session, async (scope) => {
         const records = await recordsWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
-        const [details] = records.map(await structureDetails(scope, session, records))
-        return { response: details === undefined ? null : { ...details, logo: await effectiveLogo(scope) } }
+        const [current] = records.map(await details(scope, session, records))
+        return { response: current === undefined ? null : { ...current, logo: await effectiveLogo(scope) } }
       }),
     ofTenant: ({ session, query }) =>
       inScopeOf(session, async (scope) => {
         const active = query.getInactive ? sql`true` : sql`not organisation.deleted`
         const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantsBelow(scope, query.id)}`
         const records = await recordsWhere(scope, where)
-        return { response: records.map(await structureDetails(scope, session, records)) }
+        return { response: records.map(await details(scope, session, records)) }
       }),
   }
 }
@@ -80,10 +82,16 @@ async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promi
   return allRows(recordsIn(result))
 }
 
-/** Adds tenant facts, type and farm count to a page of distributors; orders belong to another area. */
-async function structureDetails(scope: Scope, session: Session, records: readonly StructureRecord[]) {
-  const factsOf = await tenantFacts(scope, session, records)
-  const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
+/** Adds tenant facts, type, the number of farms and orders to a page of distributors. */
+const structureDetails =
+  (loadOrders: LoadOrganisationOrders) =>
+  async (scope: Scope, session: Session, records: readonly StructureRecord[]) => {
+    const orders = await loadOrders(
+      scope,
+      records.map(({ id }) => id),
+    )
+    const factsOf = await tenantFacts(scope, session, records)
+    const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
     with recursive branch (root, id) as (
       select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
       union all select root, child.id from organisation child join branch on child.parent_id = branch.id
@@ -92,15 +100,16 @@ async function structureDetails(scope: Scope, session: Session, records: readonl
       count(*) filter (where below.type_id = ${farmTypeId} and not below.deleted and below.id <> root) as "farmsCount"
     from branch join organisation below on below.id = branch.id join organisation top on top.id = root
     group by root`.execute(scope.transaction)
-  const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
-  return (record: StructureRecord) => {
-    const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
-    const facts = factsOf(record)
-    // A farm is written by people who may write farms, also where it is listed as a structure.
-    const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
-    return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, lastOrderDate: null }
+    const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+    return (record: StructureRecord) => {
+      const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
+      const facts = factsOf(record)
+      const { ordersCount, lastOrderDate } = orders.get(record.id) ?? noOrders
+      // A farm is written by people who may write farms, also where it is listed as a structure.
+      const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
+      return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, ordersCount, lastOrderDate }
+    }
   }
-}
 
 /** The tree as rows, distributors before farms, by name. */
 async function treeNodes(scope: Scope, withInactive: boolean, withFarms: boolean) {

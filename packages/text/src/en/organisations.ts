@@ -27,7 +27,7 @@ const companyFields = {
   expert: 'Experts',
 }
 
-const structureColumns = { farmsCount: 'Farms', lastOrderDate: 'Last order' }
+const structureColumns = { farmsCount: 'Farms', ordersCount: 'Orders', lastOrderDate: 'Last order' }
 const farmColumns = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
 const siteColumns = { farmName: 'Farm' }
 

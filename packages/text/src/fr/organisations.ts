@@ -32,7 +32,7 @@ const companyFields = {
 }
 
 /** List columns that are not form fields. */
-const structureColumns = { farmsCount: 'Exploitations', lastOrderDate: 'Dernière commande' }
+const structureColumns = { farmsCount: 'Exploitations', ordersCount: 'Commandes', lastOrderDate: 'Dernière commande' }
 const farmColumns = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
 const siteColumns = { farmName: 'Exploitation' }
 

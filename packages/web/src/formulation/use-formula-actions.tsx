@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPrinter,
+  IconShoppingCart,
   IconZoomIn,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,6 +66,11 @@ export function useFormulaActions(): { actionsOf: (target: ActionTarget) => RowA
       { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreen.read, { id: target.id })) },
       { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreen.detail, { id: target.id })) },
       canEdit && { label: actions.edit, Icon: IconPencil, act: go(addressOf(formulaScreen.edit, { id: target.id })) },
+      canEdit &&
+        !target.deleted && {
+          ...{ label: actions.order, Icon: IconShoppingCart },
+          act: go(addressOf(formulaScreen.order, { id: -1, idformule: target.id })),
+        },
       { label: actions.print, Icon: IconPrinter, act: () => void print(target) },
       publishing(target),
       mayCreate && target.mayWrite && { label: duplicate, Icon: IconCopy, act: () => setCopySource(target) },

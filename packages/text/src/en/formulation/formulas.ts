@@ -41,6 +41,7 @@ export const formulas: Translation<typeof french> = {
     read: 'Read',
     detail: 'Detail',
     edit: 'Edit the record',
+    order: 'Order',
     print: 'Print (PDF)',
   },
   print: { working: (name) => `Preparing the PDF of “${name}”…`, done: 'The PDF is saved.' },

@@ -40,6 +40,7 @@ export const formulas = {
     read: 'Lire',
     detail: 'Détail',
     edit: 'Modifier la fiche',
+    order: 'Commander',
     print: 'Imprimer (PDF)',
   },
   /** Printing the formula as last saved. */

@@ -9,11 +9,15 @@ import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { fieldNames, type Look } from '../../records/record-set.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
 import { useBrowse } from '../structures/structure-actions.tsx'
 import { farmSiteSet } from './farm-site-set.ts'
 
 const fieldName = fieldNames(farmForm)
+
+/** Whole days: the last one has begun. */
+const stockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
 
 export const farmLook: Look = {
   columns: [
@@ -23,8 +27,8 @@ export const farmLook: Look = {
     { field: fieldName.representativeName },
     { field: fieldName.expert },
     { field: fieldName.code },
-    { field: 'stock', kind: 'decimal' },
-    { field: 'lastOrderDate' },
+    { field: 'stock', kind: 'decimal', text: stockText },
+    { field: 'lastOrderDate', text: lastOrderText },
   ],
   // A slash in the name of a farm is searched literally. Source: spec 1 §5.
   cleaning: { slash: 'unchanged' },

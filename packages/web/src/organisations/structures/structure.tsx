@@ -3,6 +3,7 @@ import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { fieldNames, type Look } from '../../records/record-set.ts'
+import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
@@ -16,6 +17,8 @@ export const structureLook: Look = {
     { field: fieldName.distributorName },
     { field: fieldName.expert },
     { field: 'farmsCount', kind: 'decimal' },
+    { field: 'ordersCount', kind: 'decimal' },
+    { field: 'lastOrderDate', text: lastOrderText },
   ],
   check: firstPersonProblems,
   Form: StructureForm,
