@@ -166,7 +166,7 @@ async function createsANeighbour(): Promise<string> {
 }
 
 async function seesOnlyTheFarm(neighbourAddress: string) {
-  const entries = ['Tableau de bord', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
+  const entries = ['Tableau de bord', 'Bons de commande', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
   const shown = await menu()
   await waitFor(() => expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries))
   await follow('Sites')

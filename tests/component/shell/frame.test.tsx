@@ -77,7 +77,7 @@ describe('the frame', () => {
     await greeting()
     menu().getByRole('link', { name: 'Bons de commande' }).focus()
     await user.keyboard('{Enter}')
-    await screen.findByText(/^Cet écran n'est pas encore construit\./)
+    await title('Bons de commande')
     await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
 })
