@@ -6,13 +6,25 @@ import { foods } from './bench/foods.ts'
 import { formulas } from './bench/formulas.ts'
 import { lists } from './bench/lists.ts'
 import { memory } from './bench/memory.ts'
+import { orders } from './bench/orders.ts'
 import { start } from './bench/start.ts'
 import { machineDescription, markdownTable, type Part, type Row } from './bench/support/measure.ts'
 import { users } from './bench/users.ts'
 import { web } from './bench/web.ts'
 import { workbench } from './bench/workbench.ts'
 
-const parts: Readonly<Record<string, Part>> = { lists, foods, formulas, users, web, workbench, start, memory, engine }
+const parts: Readonly<Record<string, Part>> = {
+  lists,
+  foods,
+  formulas,
+  orders,
+  users,
+  web,
+  workbench,
+  start,
+  memory,
+  engine,
+}
 
 const selected = process.argv.slice(2)
 const unknown = selected.find((name) => !(name in parts))

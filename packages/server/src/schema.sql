@@ -1623,12 +1623,13 @@ CREATE INDEX order_form_farm ON public.order_form USING btree (farm_id, delivery
 CREATE INDEX order_form_formula ON public.order_form USING btree (formula_id);
 CREATE INDEX order_form_label ON public.order_form USING btree (label_key, id);
 CREATE UNIQUE INDEX order_form_living ON public.order_form USING btree (formula_id) WHERE (status = ANY (ARRAY[1, 2, 3]));
-CREATE INDEX order_form_newest ON public.order_form USING btree (tenant_id, creation_date DESC, id DESC);
+CREATE INDEX order_form_newest ON public.order_form USING btree (creation_date DESC NULLS LAST, id DESC);
 CREATE INDEX order_form_packaging ON public.order_form USING btree (packaging_id);
 CREATE UNIQUE INDEX order_form_request ON public.order_form USING btree (tenant_id, request_id);
 CREATE INDEX order_form_search ON public.order_form USING gin (search_text gin_trgm_ops);
 CREATE INDEX order_form_source ON public.order_form USING btree (source_order_id);
 CREATE INDEX order_form_structure ON public.order_form USING btree (structure_id, delivery_date);
+CREATE INDEX order_form_tenant ON public.order_form USING btree (tenant_id, creation_date DESC NULLS LAST, id DESC);
 alter table order_form enable row level security;
 create policy addable on order_form for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure

@@ -31,7 +31,9 @@ create unique index order_form_request on order_form (tenant_id, request_id);
 -- The lock of a formula belongs to at most one living order.
 create unique index order_form_living on order_form (formula_id) where status in (1, 2, 3);
 create index order_form_formula on order_form (formula_id);
-create index order_form_newest on order_form (tenant_id, creation_date desc, id desc);
+-- Lists show the newest first, of all tenants below or of one.
+create index order_form_newest on order_form (creation_date desc nulls last, id desc);
+create index order_form_tenant on order_form (tenant_id, creation_date desc nulls last, id desc);
 create index order_form_farm on order_form (farm_id, delivery_date);
 create index order_form_structure on order_form (structure_id, delivery_date);
 create index order_form_packaging on order_form (packaging_id);
