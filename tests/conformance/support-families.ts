@@ -130,6 +130,10 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
       isComplex: false,
       equation: '',
       preparedEquation: '',
+      properties: [
+        { name: `Source ${mark}`, data: 'Tables', typeId: 3 },
+        { name: `Method ${mark}`, data: 'ISO', typeId: null },
+      ],
       signed: true,
       typeNutrient: 1 as const,
     }),

@@ -301,10 +301,10 @@ const violatingTrees: Readonly<
   ],
   'small records mechanism': [
     {
-      description: 'the mechanism has at most 1,500 lines, counted together, tests apart',
+      description: 'the mechanism has at most 1,550 lines, counted together, tests apart',
       files: {
-        'packages/contract/src/records/a.ts': lines(500),
-        'packages/server/src/records/b.ts': lines(501),
+        'packages/contract/src/records/a.ts': lines(520),
+        'packages/server/src/records/b.ts': lines(531),
         'packages/server/src/records/b.test.ts': lines(900),
         'packages/web/src/records/c.ts': lines(500),
       },

@@ -15,7 +15,7 @@ import { isBusy } from './kit/database/connection-shares.ts'
 import { isDiskFull } from './kit/database/disk-space.ts'
 import { isOutage } from './kit/database/outage.ts'
 import { EffortLimit } from './kit/effort-limit.ts'
-import { honoPath, type RequestHooks, unmatchedResponse } from './kit/http.ts'
+import { honoPath, type RequestHooks, unmatchedResponse, withoutTrailingSlash } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
 import { createMetrics } from './kit/metrics.ts'
 import type { Services } from './kit/services.ts'
@@ -29,7 +29,7 @@ import { serveRoutes } from './routes.ts'
  */
 export function buildApp(services: SolvingServices): Hono {
   // Paths match case-insensitively; parameters are read from the original URL.
-  const app = new Hono({ getPath: (request) => new URL(request.url).pathname.toLowerCase() })
+  const app = new Hono({ getPath: (request) => withoutTrailingSlash(new URL(request.url).pathname.toLowerCase()) })
   const metrics = createMetrics()
   app.use(securityHeaders(services.settings.mapTileUrl))
   app.use(metrics.measureCalls)

@@ -1571,6 +1571,30 @@ create policy readable on nutrient_permission for select to provende_app using (
   WHERE (tenant_closure.descendant_id = app_tenant_id())))));
 grant insert, select, update on nutrient_permission to provende_app;
 
+create table nutrient_properties (
+  nutrient_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  name text not null,
+  data text default ''::text not null,
+  type_id integer,
+  constraint nutrient_properties_pkey PRIMARY KEY (nutrient_id, "position"),
+  constraint nutrient_properties_nutrient_id_fkey FOREIGN KEY (nutrient_id) REFERENCES nutrient(id),
+  constraint nutrient_properties_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table nutrient_properties enable row level security;
+create policy changeable on nutrient_properties for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM nutrient owner
+  WHERE ((owner.id = nutrient_properties.nutrient_id) AND (owner.tenant_id = nutrient_properties.tenant_id))))));
+create policy readable on nutrient_properties for select to provende_app using ((EXISTS ( SELECT
+   FROM nutrient owner
+  WHERE (owner.id = nutrient_properties.nutrient_id))));
+grant delete, insert, select, update on nutrient_properties to provende_app;
+
 create table order_form (
   name text not null,
   code text default ''::text not null,

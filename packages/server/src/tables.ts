@@ -494,6 +494,14 @@ export interface Tables {
     certificate: Json<unknown> | null
     sources: Json<unknown>
   }
+  nutrient_properties: {
+    nutrient_id: number
+    position: number
+    tenant_id: number
+    name: string
+    data: Generated<string>
+    type_id: number | null
+  }
   order_form: RecordColumns & {
     name: string
     code: Generated<string>

@@ -234,7 +234,7 @@ mainEngine(({ fresh }) => {
       expect((await openPdf(formula.id, token)).status).toBe(403)
       clock.now = before
       expect((await openPdf(formula.id, '')).status).toBe(403)
-      expect((await fixture.world.app.request(`/GeneratePDF/ExporterFormulePDF/${formula.id}`)).status).toBe(422)
+      expect((await fixture.world.app.request(`/GeneratePDF/ExporterFormulePDF/${formula.id}`)).status).toBe(403)
     })
 
     test('that has expired answers a page to a browser and the documented error to a program', async () => {

@@ -112,8 +112,8 @@ mainEngine(({ engine, fresh }) => {
         'Calcium (g/kg) : une teneur ne peut pas être négative.',
       ],
       // 750 g/kg as fed are 1,500 g per kg of dry matter.
-      [0, 750, 'analysis.contentTooMuch items.0.valueDryMatter', 'Calcium (g/kg) : 1000 au plus'],
-      [1, -600, 'analysis.contentTooMuch items.0.valueDryMatter', '1000 au plus'],
+      [0, 750, 'analysis.contentTooMuch items.0.valueDryMatter', 'Calcium (g/kg) : 1\u202f000 au plus'],
+      [1, -600, 'analysis.contentTooMuch items.0.valueDryMatter', '1\u202f000 au plus'],
       [2, -0.5, 'analysis.contentNegative items.0.valueDryMatter', 'Zinc'],
     ])('that cannot be are refused, naming the nutrient (%d: %d)', async (nutrient, value, problem, message) => {
       const { content } = await measuredVersion((ids) => [asFed(ids[nutrient], value)])

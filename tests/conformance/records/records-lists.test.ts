@@ -238,7 +238,7 @@ eachEngine(({ engine, fresh }) => {
     await addUnits(maxListRows + 1, maxListRows + 1)
     const tooLong = await list()
     expect(tooLong.problems).toEqual(['request.tooManyRows'])
-    expect(messageOf(tooLong)).toContain('50000 lignes')
+    expect(messageOf(tooLong)).toContain('50\u202f000 lignes')
     expect(recordsIn(await list({ NbPerPage: 1000, Page: 50 }))).toHaveLength(1)
     expect((await list({ Label: 'unit 777' })).count).toBe(11)
   })

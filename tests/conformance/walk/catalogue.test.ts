@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { type Client, deviates, type Fields, nextMark, ok, openWalk, recordFinder, walk } from './support.ts'
+import { type Client, type Fields, nextMark, ok, openWalk, recordFinder, walk } from './support.ts'
 
 /* Foods with compositions, attachments and permissions, bases, categories, nutrients, properties, animals, packagings. */
 
@@ -237,10 +237,14 @@ walk('catalogue', {
   },
   'GET api/Nutrients/{id}': {
     ...nutrients['GET api/Nutrients/{id}'],
-    'answers its Properties': deviates('a nutrient has no Properties', async () => {
-      const { Id } = await recordOf('api/Nutrients', 'CA')
-      expect((await ok(formulator.get(`api/Nutrients/${Id}`))).record.Properties).toEqual(expect.any(Array))
-    }),
+    'answers its Properties, as they were sent': async () => {
+      const Properties = [{ Name: 'Source', Data: 'Tables', TypeId: 3 }]
+      const sent = { ...(await nutrient(nextMark())), Properties }
+      const record = await createRecord(formulator, 'api/Nutrients', sent)
+      expect(record.Properties).toEqual(Properties)
+      await ok(formulator.put('api/Nutrients', { ...record, Properties: undefined }))
+      expect((await ok(formulator.get(`api/Nutrients/${record.Id}`))).record.Properties).toEqual(Properties)
+    },
   },
   'GET api/Nutrients/GetAll': {
     'answers all nutrients': async () => {

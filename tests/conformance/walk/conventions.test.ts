@@ -128,17 +128,12 @@ test.each([
   ]),
   ...['Name', 'Code', 'FarmName', 'DistributorName', 'CreationDate'].map((name) => ['api/FormulesCMVP', name]),
   ...['Name', 'Code', 'StartDate', 'EndDate'].map((name) => ['api/PriceLists', name]),
-  ...['Name', 'City', 'Code', 'Expert', 'DistributorName'].map((name) => ['api/Farms', name]),
+  ...['Name', 'City', 'Code', 'Expert', 'DistributorName', 'Stock'].map((name) => ['api/Farms', name]),
 ])('GET %s is sorted by %s', (path, column) => sortBy(path ?? '', column ?? ''))
 test.each([
   ['api/PriceLists', 'StartDatePublic'],
   ['api/PriceLists', 'EndDatePublic'],
 ])('GET %s is sorted by %s', (path, column) => sortBy(path, column))
-test.fails.each([['api/Farms', 'Stock']])(
-  'GET %s is sorted by %s (but the column is refused: stocks come with the data of farms)',
-  (path, column) => sortBy(path, column),
-)
-
 test('the search of formulas is paged', async () => {
   const blanks = Array.from({ length: 11 }, () => '%20').join('/')
   const { rows, count } = await ok(admin.get(`api/FormulesCMVP/MultiFilter/false/${blanks}/?${paging('Name')}`))
@@ -159,6 +154,48 @@ test('bodies are read in any case', async () => {
   const mark = nextMark()
   const body = { name: `Sac ${mark}`, CODE: mark, volume: 25, disCount: 3, description: 'Un sac' }
   expect(await createRecord(formulator, 'api/Packagings', body)).toMatchObject({ Code: mark, Discount: 3 })
+})
+
+test('booleans are read as text, or as 1 and 0', async () => {
+  for (const [sent, stored] of [
+    ['True', true],
+    ['false', false],
+    [1, true],
+  ])
+    expect(await newPackaging({ Tenants_Shared: sent })).toMatchObject({ Tenants_Shared: stored })
+})
+
+test('null is no line of a list, and no list', async () => {
+  const { rows } = await ok(formulator.get('api/Foods?NbPerPage=2'))
+  const mark = nextMark()
+  const list = { Name: `Liste ${mark}`, Code: mark, StartDate: '2026-01-01' }
+  const items = [null, { ItemId: rows[0]?.Id, Price: 10, Price2: 0, Price3: 0 }, null]
+  const record = await createRecord(formulator, 'api/PriceLists', { ...list, Items: items })
+  expect(record.Items).toHaveLength(1)
+  await ok(formulator.put('api/PriceLists', { ...record, Items: null }))
+  expect((await ok(formulator.get(`api/PriceLists/${record.Id}`))).record.Items).toHaveLength(1)
+})
+
+test('a path may end with a slash', async () => {
+  const { Id } = await newPackaging()
+  expect((await ok(formulator.get(`api/Packagings/${Id}/`))).record.Id).toBe(Id)
+  expect((await ok(formulator.get('api/Packagings/?NbPerPage=1'))).rows).toHaveLength(1)
+})
+
+test('a record is removed and restored with its id in a body', async () => {
+  const { Id } = await newPackaging()
+  const isDeleted = async () => (await ok(formulator.get(`api/Packagings/${Id}`))).record.Deleted
+  await ok(formulator.send('DELETE', 'api/Packagings', { id: Id }))
+  expect(await isDeleted()).toBe(true)
+  await ok(formulator.send('DELETE', 'api/Packagings', { Id, Restore: true }))
+  expect(await isDeleted()).toBe(false)
+})
+
+test('constraint sets are filtered by their breed', async () => {
+  const { rows } = await ok(formulator.get('api/Constraints'))
+  const breed = rows[0]?.TypeObjectId
+  const filtered = (await ok(formulator.get(`api/Constraints?TypeObjectId=${breed}`))).rows
+  expect(filtered.map(({ Id }) => Id)).toEqual(rows.filter((row) => row.TypeObjectId === breed).map(({ Id }) => Id))
 })
 
 test('numbers are read as text with a comma or a dot', async () => {

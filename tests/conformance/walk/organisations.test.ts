@@ -1,7 +1,7 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { type Client, deviates, type Fields, nextMark, ok, openWalk, recordFinder, walk } from './support.ts'
+import { type Client, type Fields, nextMark, ok, openWalk, recordFinder, walk } from './support.ts'
 
 /* Farms, structures, sites, logos, the properties of a structure, and the map. */
 
@@ -124,13 +124,11 @@ walk('organisations', {
     ...farms['POST api/Farms'],
     'opens a tenant with CreateTenant': () => expectTenant('api/Farms', farm),
     'reads coordinates with a decimal comma': () => expectCoordinates('api/Farms', farm),
-    'takes the fields of a structure too': deviates(
-      'TypeId and ParentId of a farm are taken and not answered',
-      async () => {
-        const sent = { ...(await farm(nextMark())), TypeId: 2 }
-        expect(await createRecord(admin, 'api/Farms', sent)).toMatchObject({ TypeId: 2 })
-      },
-    ),
+    'takes the fields of a structure too': async () => {
+      const sent = { ...(await farm(nextMark())), TypeId: 2 }
+      const record = await createRecord(admin, 'api/Farms', sent)
+      expect(record).toMatchObject({ TypeId: 2, ParentId: record.StructureId })
+    },
     'refuses a name that exists with 2, a code already used with 10, an unknown structure with 6': async () => {
       expect(await codesOfSecond('api/Farms', farm, ['Name'])).toEqual([2])
       expect(await codesOfSecond('api/Farms', farm, ['Code'])).toEqual([10])

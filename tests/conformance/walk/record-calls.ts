@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Client, deviates, type Fields, nextMark, ok, type Promises } from './support.ts'
+import { type Client, type Fields, nextMark, ok, type Promises } from './support.ts'
 
 /* What each family of records of the specification has: list, one, create, edit, remove and restore. */
 
@@ -12,8 +12,6 @@ type Family = {
   readonly change: (mark: string) => Fields
   /** Documented fields that only the single record has: its lines. */
   readonly lines?: readonly string[]
-  /** Documented fields that the rows of lists lack. */
-  readonly absentInList?: readonly string[]
   /** Documented fields that are sent but, like passwords, never returned. */
   readonly secret?: readonly string[]
   /** The code of a missing record; 1 unless documented otherwise. */
@@ -46,7 +44,7 @@ const expectFields = (record: Fields | undefined, fields: readonly string[]) =>
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining([...fields]))
 
 function readingCalls<Path extends string>(path: Path, family: Family): ReadingCalls<Path> {
-  const { client, content, lines = [], absentInList = [], secret = [], missing = 1 } = family
+  const { client, content, lines = [], secret = [], missing = 1 } = family
   /** Creates a record; returns it as the list has it, and the names of the fields that were sent. */
   const createListed = async () => {
     const sent = await content(nextMark())
@@ -57,14 +55,9 @@ function readingCalls<Path extends string>(path: Path, family: Family): ReadingC
     [`GET ${path}`]: {
       'lists records with their fields': async () => {
         const { row, names } = await createListed()
-        const absent = [...lines, ...absentInList, ...secret]
+        const absent = [...lines, ...secret]
         expectFields(row, [...commonFields, ...names.filter((name) => !absent.includes(name))])
       },
-      ...(absentInList.length > 0 && {
-        'lists all fields but lines': deviates(`rows lack ${absentInList.join(', ')}`, async () => {
-          expectFields((await createListed()).row, absentInList)
-        }),
-      }),
     },
     [`GET ${path}/{id}`]: {
       'answers the fields of a record': async () => {

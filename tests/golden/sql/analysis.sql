@@ -10,6 +10,11 @@ select count(*) as count
   from "analysis"
   where ("analysis"."tenant_id" = any ($1::bigint[]) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any ($2::bigint[])))
   and not "analysis"."deleted";
+select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+  from analysis left join model on model.id = analysis.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) left join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where analysis.id = any($5::bigint[]);
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -33,6 +38,11 @@ select count(*) as count
   and "analysis"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "analysis"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
   and "analysis"."food_id" = $7;
+select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+  from analysis left join model on model.id = analysis.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) left join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where analysis.id = any($5::bigint[]);
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -47,18 +57,11 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model"
-  where "model"."id" = $2
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model_version"
-  where "model_version"."id" = $2
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version_items"."item_id" as "itemId"
-  from "model_version_items"
-  where "model_version_id" = $1
-  order by position;
+select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+  from analysis left join model on model.id = analysis.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) left join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where analysis.id = any($5::bigint[]);
 select id, name, deleted
   from "analysis_version"
   where "analysis_id" = $1
@@ -114,18 +117,11 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model"
-  where "model"."id" = $2
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model_version"
-  where "model_version"."id" = $2
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version_items"."item_id" as "itemId"
-  from "model_version_items"
-  where "model_version_id" = $1
-  order by position;
+select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+  from analysis left join model on model.id = analysis.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) left join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where analysis.id = any($5::bigint[]);
 select id, name, deleted
   from "analysis_version"
   where "analysis_id" = $1
@@ -205,18 +201,11 @@ select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model"
-  where "model"."id" = $2
-  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
-  from "model_version"
-  where "model_version"."id" = $2
-  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "model_version_items"."item_id" as "itemId"
-  from "model_version_items"
-  where "model_version_id" = $1
-  order by position;
+select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+  from analysis left join model on model.id = analysis.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) left join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where analysis.id = any($5::bigint[]);
 select id, name, deleted
   from "analysis_version"
   where "analysis_id" = $1

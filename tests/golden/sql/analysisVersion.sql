@@ -10,6 +10,10 @@ select count(*) as count
   from "analysis_version"
   where ("analysis_version"."tenant_id" = any ($1::bigint[]) or ("analysis_version"."tenants_shared" and "analysis_version"."tenant_id" = any ($2::bigint[])))
   and not "analysis_version"."deleted";
+select analysis_version.id, model_id as "modelId"
+  from analysis_version join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where analysis_version.id = any($3::bigint[]);
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -33,6 +37,10 @@ select count(*) as count
   and "analysis_version"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "analysis_version"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
   and "analysis_version"."analysis_id" = $7;
+select analysis_version.id, model_id as "modelId"
+  from analysis_version join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where analysis_version.id = any($3::bigint[]);
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;

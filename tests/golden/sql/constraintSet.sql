@@ -10,6 +10,10 @@ select count(*) as count
   from "constraint_set"
   where ("constraint_set"."tenant_id" = any ($1::bigint[]) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any ($2::bigint[])))
   and not "constraint_set"."deleted";
+select constraint_set.id, race.name as "breedName"
+  from constraint_set join race on race.id = type_object_id
+  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where constraint_set.id = any($3::bigint[]);
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -31,6 +35,10 @@ select count(*) as count
   and "constraint_set"."search_text" like '%' || regexp_replace(search_key($4), '([\\%_])', '\\\1', 'g') || '%'
   and "constraint_set"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "constraint_set"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%';
+select constraint_set.id, race.name as "breedName"
+  from constraint_set join race on race.id = type_object_id
+  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where constraint_set.id = any($3::bigint[]);
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -45,10 +53,10 @@ select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "co
   from "constraint_set"
   where "constraint_set"."id" = $2
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select name
-  from race
-  where id = $1
-  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select constraint_set.id, race.name as "breedName"
+  from constraint_set join race on race.id = type_object_id
+  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where constraint_set.id = any($3::bigint[]);
 select id, name, deleted
   from "constraint_version"
   where "constraint_set_id" = $1
@@ -69,10 +77,10 @@ select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "co
   from "constraint_set"
   where "constraint_set"."id" = $2
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select name
-  from race
-  where id = $1
-  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select constraint_set.id, race.name as "breedName"
+  from constraint_set join race on race.id = type_object_id
+  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where constraint_set.id = any($3::bigint[]);
 select id, name, deleted
   from "constraint_version"
   where "constraint_set_id" = $1
@@ -100,10 +108,10 @@ select "constraint_set"."name" as "name", "constraint_set"."code" as "code", "co
   from "constraint_set"
   where "constraint_set"."id" = $2
   and ("constraint_set"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("constraint_set"."tenants_shared" and "constraint_set"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select name
-  from race
-  where id = $1
-  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)));
+select constraint_set.id, race.name as "breedName"
+  from constraint_set join race on race.id = type_object_id
+  and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2)))
+  where constraint_set.id = any($3::bigint[]);
 select id, name, deleted
   from "constraint_version"
   where "constraint_set_id" = $1

@@ -10,6 +10,11 @@ select count(*) as count
   from "constraint_version"
   where ("constraint_version"."tenant_id" = any ($1::bigint[]) or ("constraint_version"."tenants_shared" and "constraint_version"."tenant_id" = any ($2::bigint[])))
   and not "constraint_version"."deleted";
+select constraint_version.id, model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
+  from constraint_version join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) join model on model.id = model_version.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where constraint_version.id = any($5::bigint[]);
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
@@ -33,6 +38,11 @@ select count(*) as count
   and "constraint_version"."search_text" like '%' || regexp_replace(search_key($5), '([\\%_])', '\\\1', 'g') || '%'
   and "constraint_version"."label_key" like '%' || regexp_replace(search_key($6), '([\\%_])', '\\\1', 'g') || '%'
   and "constraint_version"."constraint_set_id" = $7;
+select constraint_version.id, model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
+  from constraint_version join model_version on model_version.id = model_version_id
+  and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $2))) join model on model.id = model_version.model_id
+  and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)))
+  where constraint_version.id = any($5::bigint[]);
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;

@@ -45,6 +45,10 @@ select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."des
   from "nutrient"
   where "nutrient"."id" = $2
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
+select "nutrient_properties"."name" as "name", "nutrient_properties"."data" as "data", "nutrient_properties"."type_id" as "typeId"
+  from "nutrient_properties"
+  where "nutrient_id" = $1
+  order by position;
 
 -- create
 select id
@@ -71,10 +75,16 @@ select distinct tenant_id as id
 insert into "nutrient" ("name", "code", "description", "key_words", "unit_id", "category_id", "is_complex", "equation", "prepared_equation", "signed", "usual_min", "usual_max", "type_nutrient", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   returning id;
+insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id")
+  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
 select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."usual_min" as "usualMin", "nutrient"."usual_max" as "usualMax", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "nutrient"
   where "nutrient"."id" = $2
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
+select "nutrient_properties"."name" as "name", "nutrient_properties"."data" as "data", "nutrient_properties"."type_id" as "typeId"
+  from "nutrient_properties"
+  where "nutrient_id" = $1
+  order by position;
 select distinct tenant_id as id
   from nutrient
   where is_complex
@@ -96,6 +106,10 @@ select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."des
   from "nutrient"
   where "nutrient"."id" = $2
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
+select "nutrient_properties"."name" as "name", "nutrient_properties"."data" as "data", "nutrient_properties"."type_id" as "typeId"
+  from "nutrient_properties"
+  where "nutrient_id" = $1
+  order by position;
 select id
   from "unit"
   where id = any($1::bigint[])
@@ -123,10 +137,19 @@ update "nutrient"
   and modification_date = $17
   and "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $18)
   returning tenant_id;
+delete
+  from "nutrient_properties"
+  where "nutrient_id" = $1;
+insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id")
+  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
 select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."usual_min" as "usualMin", "nutrient"."usual_max" as "usualMax", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "nutrient"
   where "nutrient"."id" = $2
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
+select "nutrient_properties"."name" as "name", "nutrient_properties"."data" as "data", "nutrient_properties"."type_id" as "typeId"
+  from "nutrient_properties"
+  where "nutrient_id" = $1
+  order by position;
 select distinct tenant_id as id
   from nutrient
   where is_complex
@@ -148,6 +171,10 @@ select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."des
   from "nutrient"
   where "nutrient"."id" = $2
   and ("nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient"."tenants_shared" and "nutrient"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4) and "nutrient"."id" not in (select item_id from "nutrient_permission" where not permitted and tenant_id = any (select ancestor_id from tenant_closure where descendant_id = $5))));
+select "nutrient_properties"."name" as "name", "nutrient_properties"."data" as "data", "nutrient_properties"."type_id" as "typeId"
+  from "nutrient_properties"
+  where "nutrient_id" = $1
+  order by position;
 update "nutrient"
   set deleted = $1, modification_date = case when deleted = $2 then modification_date else greatest($3::timestamptz, modification_date + interval '1 millisecond') end
   where id = $4

@@ -1,24 +1,20 @@
 import { z } from 'zod'
-import { ignoredFields, lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
+import { lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
-import { responseSchema } from '../records/family.ts'
+import { listedSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { nutrient } from './nutrient.ts'
 
 const { screen, alsoReadWith } = nutrient.permission
 const readAccess = { read: [screen, ...alsoReadWith] }
-const record = responseSchema(nutrient)
+const record = listedSchema(nutrient)
 const routes = recordRoutes(nutrient)
-/** Documented without a content; ignored. Source: spec 2 §3. */
-const ignoredInput = ignoredFields('properties')
 const typeNutrient = queryInteger(1, 9).optional()
 
 /** The calls for nutrients and properties; TypeNutrient limits a list to one kind, without it both are listed. */
 export const nutrientRoutes = {
   ...routes,
   list: { ...routes.list, query: routes.list.query.extend({ typeNutrient }) },
-  create: { ...routes.create, body: routes.create.body.extend(ignoredInput) },
-  replace: { ...routes.replace, body: routes.replace.body.extend(ignoredInput) },
   getAll: route({
     method: 'GET',
     path: '/api/Nutrients/GetAll',

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { decimal, flag, reference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
+const optionalInteger = () => z.number().int().nullable().default(null)
+
 const kind = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
 
 /** A nutrient or property of foods, per kg in its unit; both kinds share the same calls. Source: spec 2 §3. */
@@ -33,6 +35,8 @@ export const nutrient = recordFamily({
   filters: ['name', 'code', 'keyWords'],
   unique: ['name', 'code'],
   permission: { screen: 'Nutrient [Read]', alsoReadWith: ['Food [Read]', 'Model [Read]', 'Formule [Write]'] },
+  // Documented without their meaning: kept for the clients that send them.
+  lines: { properties: { name: requiredText(100), data: text(2000), typeId: optionalInteger() } },
 })
 
 /**

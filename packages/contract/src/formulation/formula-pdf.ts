@@ -4,8 +4,8 @@ import { fileRoute, route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
 /*
- * The PDF of a formula. A plain link has no Authorization header, so it contains a token requested beforehand. Source:
- * spec 2 §7 "PDF links".
+ * The PDF of a formula. A plain link has no Authorization header, so it contains a token requested beforehand; a program
+ * may send the header instead. Source: spec 2 §7 "PDF links".
  */
 
 /** Validity of a link. */
@@ -24,10 +24,10 @@ export const formulaPdfRoutes = {
   formulaPdf: fileRoute({
     method: 'GET',
     path: '/GeneratePDF/ExporterFormulePDF/{id}',
-    summary: 'The last saved state of a formula as PDF; Token is that of PdfToken.',
+    summary: 'The last saved state of a formula as PDF, for the caller who is signed in or by the Token of PdfToken.',
     access: 'public',
     openedFrom: '/Formule/Read/{id}',
     params: z.strictObject({ id: lookupId() }),
-    query: z.strictObject({ token: queryText(100) }),
+    query: z.strictObject({ token: queryText(100).optional() }),
   }),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { decimal, id, reference, text } from './fields.ts'
+import { decimal, flag, id, reference, text } from './fields.ts'
 import { readBodyValues } from './read-body.ts'
 
 const schema = z.strictObject({
@@ -12,6 +12,9 @@ const schema = z.strictObject({
   newId: z.union([z.number(), z.literal('eg==')]).nullish(),
   ids: z.array(id()).optional(),
   lines: z.array(z.strictObject({ itemId: id(), value: decimal() })).default([]),
+  isActive: flag(),
+  required: z.boolean().optional(),
+  cleared: z.array(id()).nullish(),
 })
 const read = (value: unknown) => readBodyValues(value, schema)
 
@@ -44,6 +47,27 @@ describe('a body', () => {
     null,
   ])('%j stays as it was sent, where digits are text or no number is meant', (sent) => {
     expect(read(sent)).toEqual(sent)
+  })
+
+  test.each([
+    [
+      { isActive: 'True', required: 'false' },
+      { isActive: true, required: false },
+    ],
+    [
+      { isActive: 1, required: '0' },
+      { isActive: true, required: false },
+    ],
+    [{ isActive: null }, { isActive: null }],
+    [{ isActive: 'yes' }, { isActive: 'yes' }],
+  ])('%j has the booleans its schema documents', (sent, documented) => {
+    expect(read(sent)).toEqual(documented)
+  })
+
+  test('has no null among the objects of a list, and no list where null is sent for one, unless null means something', () => {
+    expect(read({ lines: [null, { itemId: 1, value: 2 }, null] })).toEqual({ lines: [{ itemId: 1, value: 2 }] })
+    expect(read({ lines: null, ids: null, cleared: null })).toEqual({ lines: undefined, ids: undefined, cleared: null })
+    expect(read({ ids: [null] })).toEqual({ ids: [null] })
   })
 
   test('of one object is read as a list where a list of objects is documented', () => {

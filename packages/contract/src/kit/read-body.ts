@@ -2,21 +2,26 @@ import type { z } from 'zod'
 import { readNumber } from './fields.ts'
 
 /*
- * Bodies as old clients write them: numbers as text with a decimal comma or dot, and one object where a list of them is
- * documented. They are converted by the schema of the body before it validates them; a value that cannot be converted
+ * Bodies as old clients write them: numbers as text with a decimal comma or dot, booleans as text or 1 and 0, one object
+ * where a list of them is documented, no list as null, and null among the objects of a list. They are converted by the schema of the body before it validates them; a value that cannot be converted
  * stays as it was sent, and is refused there.
  */
 
 /** What a schema accepts at one position. */
 type Accepted = {
   readonly isNumber: boolean
+  readonly isBoolean: boolean
+  readonly isNullable: boolean
   /** Any text: then digits stay text. */
   readonly isText: boolean
   readonly fields: ReadonlyMap<string, Accepted>
   readonly element: Accepted | null
 }
 
-const nothing: Accepted = { isNumber: false, isText: false, fields: new Map(), element: null }
+const nothing: Accepted = {
+  ...{ isNumber: false, isBoolean: false, isNullable: false, isText: false },
+  ...{ fields: new Map(), element: null },
+}
 const acceptedBySchema = new WeakMap<z.ZodType, Accepted>()
 
 type Definition = {
@@ -40,12 +45,16 @@ function acceptedByDefinition(definition: Definition): Accepted {
   const parts = [innerType, input, out, ...options].filter((part) => part !== undefined)
   const isNumber = ['number', 'int'].includes(type) || values.some((value) => typeof value === 'number')
   const isText = type === 'string' || type === 'unknown'
-  return parts.map(acceptedBy).reduce(either, { ...nothing, isNumber, isText })
+  const isBoolean = type === 'boolean'
+  const isNullable = type === 'nullable' || type === 'null' || type === 'unknown'
+  return parts.map(acceptedBy).reduce(either, { ...nothing, isNumber, isBoolean, isNullable, isText })
 }
 
 /** What a choice of two schemas accepts. */
 const either = (one: Accepted, other: Accepted): Accepted => ({
   isNumber: one.isNumber || other.isNumber,
+  isBoolean: one.isBoolean || other.isBoolean,
+  isNullable: one.isNullable || other.isNullable,
   isText: one.isText || other.isText,
   fields: new Map([...one.fields, ...other.fields]),
   element: one.element ?? other.element,
@@ -54,13 +63,28 @@ const either = (one: Accepted, other: Accepted): Accepted => ({
 /** A body with code names, with the values its schema documents. */
 export const readBodyValues = (value: unknown, schema: z.ZodType): unknown => read(value, acceptedBy(schema))
 
-function read(value: unknown, { isNumber, isText, fields, element }: Accepted): unknown {
-  if (typeof value === 'string') return isNumber && !isText ? readNumber(value) : value
-  if (Array.isArray(value)) return element === null ? value : value.map((entry) => read(entry, element))
-  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
+function read(value: unknown, accepted: Accepted): unknown {
+  const { fields, element } = accepted
+  if (value === null) return element !== null && !accepted.isNullable ? undefined : null
+  if (typeof value === 'string' || typeof value === 'number') return readScalar(value, accepted)
+  if (Array.isArray(value)) return element === null ? value : readList(value, element)
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   if (fields.size > 0)
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [name, read(entry, fields.get(name) ?? nothing)]),
     )
   return element !== null && element.fields.size > 0 ? [read(value, element)] : value
+}
+
+/** The entries of a list; null is no object. */
+function readList(values: readonly unknown[], element: Accepted): unknown[] {
+  const isOfObjects = element.fields.size > 0
+  return values.filter((entry) => !(isOfObjects && entry === null)).map((entry) => read(entry, element))
+}
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
+
+function readScalar(value: string | number, { isNumber, isBoolean, isText }: Accepted): unknown {
+  if (isBoolean && !isText && !isNumber) return booleans[String(value).trim().toLowerCase()] ?? value
+  return typeof value === 'string' && isNumber && !isText ? readNumber(value) : value
 }

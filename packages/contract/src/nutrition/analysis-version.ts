@@ -2,7 +2,7 @@ import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
-import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
+import { inputSchema, listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
 
@@ -45,11 +45,14 @@ const analysisVersionDto = { ...analysisVersion, lines: { items: { ...item, ...s
 export const asFedPercent = 100
 /** `modelId` is that of the model version; a value in a request is ignored. Contents of unusual size may be asked about. */
 const response = responseSchema(analysisVersionDto).extend({ modelId: id().nullable(), asFedPercent: z.number() })
+/** A row of the list, which has no lines. */
+const listed = listedSchema(analysisVersion).extend({ modelId: id().nullable(), asFedPercent: z.number() })
 const routes = recordRoutes(analysisVersionDto)
 const extra = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmation }
 
 export const analysisVersionRoutes = {
   ...routes,
+  list: { ...routes.list, response: z.array(listed) },
   one: { ...routes.one, response },
   create: { ...routes.create, response, body: inputSchema(analysisVersionDto).extend(extra) },
   replace: { ...routes.replace, response, body: routes.replace.body.extend(extra) },

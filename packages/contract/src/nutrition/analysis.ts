@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, requiredReference, requiredText } from '../kit/fields.ts'
-import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
+import { inputSchema, listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
 /** An analysis of a food for one model; its versions have the values. Source: spec 2 §3. */
@@ -32,12 +32,15 @@ const response = responseSchema(analysis).extend({
   modelVersionName: z.string(),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
+/** A row of the list, which has no lines. */
+const listed = listedSchema(analysis).extend({ modelName: z.string(), modelVersionName: z.string() })
 const routes = recordRoutes(analysis)
 const name = z.string().max(200).nullish()
 const ignored = { modelName: name, modelVersionName: name, versions: z.array(z.unknown()).max(1000).nullish() }
 
 export const analysisRoutes = {
   ...routes,
+  list: { ...routes.list, response: z.array(listed) },
   one: { ...routes.one, response },
   create: { ...routes.create, response, body: inputSchema(analysis).extend(ignored) },
   replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },

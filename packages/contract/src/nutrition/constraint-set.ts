@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, reference, requiredText, text } from '../kit/fields.ts'
-import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
+import { filterId, id, reference, requiredText, text } from '../kit/fields.ts'
+import { inputSchema, listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
 
@@ -39,6 +39,8 @@ const response = responseSchema(constraintSet).extend({
   breedName: z.string().meta(names.breedName),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
+/** A row of the list, which has no lines. */
+const listed = listedSchema(constraintSet).extend({ breedName: z.string().meta(names.breedName) })
 const routes = recordRoutes(constraintSet)
 const ignored = {
   breedName: z.string().max(200).nullish().meta(names.breedName),
@@ -47,6 +49,11 @@ const ignored = {
 
 export const constraintSetRoutes = {
   ...routes,
+  list: {
+    ...routes.list,
+    response: z.array(listed),
+    query: routes.list.query.extend({ breedId: filterId().meta(names.breedId) }),
+  },
   one: { ...routes.one, response },
   create: { ...routes.create, response, body: inputSchema(constraintSet).extend(ignored) },
   replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, reference } from '../kit/fields.ts'
-import { inputSchema, responseSchema } from '../records/family.ts'
+import { inputSchema, listedSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { constraintLine, constraintVersion } from './constraint-version.ts'
 
@@ -26,12 +26,19 @@ const response = responseSchema(constraintVersionDto).extend({
   modelName: z.string(),
   modelVersionName: z.string(),
 })
+/** A row of the list, which has no lines. */
+const listed = listedSchema(constraintVersion).extend({
+  modelId: id().nullable(),
+  modelName: z.string(),
+  modelVersionName: z.string(),
+})
 const routes = recordRoutes(constraintVersionDto)
 const ignoredText = z.string().max(200).nullish()
 const modelFields = { modelId: reference('model'), modelName: ignoredText, modelVersionName: ignoredText }
 
 export const constraintVersionRoutes = {
   ...routes,
+  list: { ...routes.list, response: z.array(listed) },
   one: { ...routes.one, response },
   create: { ...routes.create, response, body: inputSchema(constraintVersionDto).extend(modelFields) },
   replace: { ...routes.replace, response, body: routes.replace.body.extend(modelFields) },

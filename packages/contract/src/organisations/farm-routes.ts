@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ignoredFields, instant, lookupId } from '../kit/fields.ts'
+import { id, ignoredFields, instant, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
@@ -8,6 +8,9 @@ import { structureServerFields } from './organisation-fields.ts'
 
 /* The calls for farms. Source: spec 1 §7 "Farms". */
 const response = responseSchema(farm).extend({
+  /** As of a structure: 2, and its distributor. */
+  typeId: z.number().int(),
+  parentId: id().nullable(),
   /** Whether its tenant is opened, so that users can sign in. */
   createTenant: z.boolean(),
   /** Days the stock lasts; null when it is not tracked or nothing was delivered. */

@@ -14,7 +14,7 @@ import { callRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
 import { noteRoute } from './matched-route.ts'
 import { refusalPage } from './refusal-page.ts'
-import { readBody, readParams, readQuery } from './request.ts'
+import { parametersInBody, readBody, readParams, readQuery } from './request.ts'
 
 /** What the application provides to request handling: sessions, access checks, auditing and fault recording. */
 export type RequestHooks<Session> = {
@@ -72,17 +72,24 @@ const byParameterCount = (routes: ServedRoutes): [string, Route][] =>
   Object.entries(routes).sort(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)
 
 /** `/api/Farms/{id}` → `/api/farms/:id`: the application matches lower-cased paths. */
-export const honoPath = (route: Route): string => route.path.toLowerCase().replace(/\{(\w+)\}/g, ':$1')
+export const honoPath = (route: Route): string =>
+  withoutTrailingSlash(route.path.toLowerCase().replace(/\{(\w+)\}/g, ':$1'))
+
+/** A path means the same with a slash at its end. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
 /** `DELETE /api/Farms?id=3` is documented beside `DELETE /api/Farms/3`. */
 const takesIdFromQuery = ({ method, path }: Route): boolean => method === 'DELETE' && path.endsWith('/{id}')
 
-/** The address of a call, with the id of its record in the path. */
-function addressOfCall(route: Route, address: string): URL {
-  const url = new URL(address)
-  if (!takesIdFromQuery(route) || url.pathname.split('/').length === route.path.split('/').length) return url
-  const id = [...url.searchParams].findLast(([name]) => name.toLowerCase() === 'id')
-  for (const name of [...url.searchParams.keys()]) if (name.toLowerCase() === 'id') url.searchParams.delete(name)
+/** The address of a call, with the id of its record in the path, wherever it was sent: in the query, or in a body. */
+async function addressOfCall(route: Route, request: Request): Promise<URL> {
+  const url = new URL(request.url)
+  url.pathname = withoutTrailingSlash(url.pathname)
+  const segmentCount = withoutTrailingSlash(route.path).split('/').length
+  if (!takesIdFromQuery(route) || url.pathname.split('/').length === segmentCount) return url
+  const sent = [...(await parametersInBody(request)), ...url.searchParams]
+  const id = sent.findLast(([name]) => name.toLowerCase() === 'id')
+  url.search = new URLSearchParams(sent.filter(([name]) => name.toLowerCase() !== 'id')).toString()
   url.pathname = `${url.pathname}/${encodeURIComponent(id?.[1] ?? '')}`
   return url
 }
@@ -108,7 +115,7 @@ async function handleCall<Session>(
     if (session !== null) caller = { ...caller, culture: hooks.cultureOf(session) }
     refuseIf(hooks.accessProblems(session, route, context))
     if (route.changes && !(await hooks.hasSpace())) throw refusal('service.diskFull')
-    const url = addressOfCall(route, context.req.url)
+    const url = await addressOfCall(route, context.req.raw)
     params = validate(route.params, readParams(route, url.pathname))
     const query = validate(route.query, readQuery(route, url.searchParams))
     const body = validate(route.body, await readBody(route, context.req.raw))

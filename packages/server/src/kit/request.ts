@@ -63,6 +63,20 @@ export async function readBody(route: Route, request: Request): Promise<unknown>
   return route.bodyKind === 'multipart' ? withFiles(route, body) : body
 }
 
+/** The longest body of a call that has none of its own. */
+const maxParameterBytes = 4096
+
+/** The parameters of a call that some clients send as a JSON object instead: `DELETE` with `{"Id": 3}`. */
+export async function parametersInBody(request: Request): Promise<[string, string][]> {
+  const isJson = request.headers.get('content-type')?.toLowerCase().startsWith(bodyTypes.json)
+  const text = isJson ? decodeUtf8(await readBytes(request, maxParameterBytes)) : ''
+  const body = text.trim() === '' ? null : parseJson(text)
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return []
+  return Object.entries(body).flatMap(([name, value]): [string, string][] =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
+  )
+}
+
 /** Base64 has four characters for three bytes. */
 const base64Growth = 4 / 3
 

@@ -7,16 +7,19 @@ import {
 } from '@provende/contract/nutrition/analysis-version.ts'
 import { analysisNutrients, duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { AnyRecord, RowOf } from '@provende/contract/records/family.ts'
 import {
   type AnalysisNutrient,
   type AnalysisValue,
   derivedValues,
   reconcileBases,
 } from '@provende/domain/nutrition/analysis-value.ts'
+import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
+import { visibleTo } from '../records/visible-to.ts'
+import { withDetails } from '../records/with-details.ts'
 import { referenceableRecord } from './analysis.ts'
 import { checkedNutrients, contentProblems, unusualContents } from './content-problems.ts'
 import { itemsOf } from './model-version.ts'
@@ -57,7 +60,23 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     content.items = enteredItems(content, nutrients)
     return problems
   })
-  return withRecordDetails(source, analysisVersion, handlers, versionDetails)
+  const listed = withDetails(
+    source,
+    async (scope, _session: Actor, records: readonly RowOf<typeof analysisVersion>[]) => {
+      const { rows } = await sql<{ id: number; modelId: number }>`
+      select analysis_version.id, model_id as "modelId" from analysis_version
+        join model_version on model_version.id = model_version_id and ${visibleTo(scope, 'model_version')}
+      where analysis_version.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
+      const modelIds = new Map(rows.map(({ id, modelId }) => [id, modelId]))
+      return (record: RowOf<typeof analysisVersion>) => ({
+        ...record,
+        modelId: modelIds.get(record.id) ?? null,
+        asFedPercent,
+      })
+    },
+  )
+  const single = withRecordDetails(source, analysisVersion, handlers, versionDetails)
+  return { ...single, list: listed.listInFull(handlers.list) }
 }
 
 /** The model version must belong to the model of the analysis, and the values to its nutrients, each at most once. */

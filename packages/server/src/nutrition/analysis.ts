@@ -1,13 +1,15 @@
 import { analysis, type analysisRoutes } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
-import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
+import type { AnyRecord, Family, RowOf } from '@provende/contract/records/family.ts'
+import { sql } from 'kysely'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { tableOf } from '../records/columns.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord, referenceableIds } from '../records/store.ts'
+import { visibleTo } from '../records/visible-to.ts'
+import { withDetails } from '../records/with-details.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { versionsOf } from './versions-of.ts'
 import { withRecordDetails } from './with-record-details.ts'
@@ -22,11 +24,29 @@ export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisR
     replace: refuseDuplicateAnalysis(replace),
     remove: refuseDuplicateAnalysis(remove),
   }
-  return withRecordDetails(source, analysis, { ...handlers, ...saveHandlers }, async (scope, record) => ({
-    modelName: await recordName(scope, model, record.modelId),
-    modelVersionName: await recordName(scope, modelVersion, record.modelVersionId),
+  const single = withRecordDetails(source, analysis, { ...handlers, ...saveHandlers }, async (scope, record) => ({
+    ...(await modelNames(scope, [record]))(record),
     versions: await versionsOf(scope, analysisVersion, record.id),
   }))
+  const listed = withDetails(source, async (scope, _session: Actor, records: readonly RowOf<typeof analysis>[]) => {
+    const namesOf = await modelNames(scope, records)
+    return (record: RowOf<typeof analysis>) => ({ ...record, ...namesOf(record) })
+  })
+  return { ...single, list: listed.listInFull(handlers.list) }
+}
+
+type ModelNames = { readonly modelName: string; readonly modelVersionName: string }
+
+/** The names of the models and model versions of analyses, by the analysis; empty for invisible ones. */
+async function modelNames(scope: Scope, records: readonly { readonly id: number }[]) {
+  const { rows } = await sql<ModelNames & { id: number }>`
+    select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
+    from analysis
+      left join model on model.id = analysis.model_id and ${visibleTo(scope, 'model')}
+      left join model_version on model_version.id = model_version_id and ${visibleTo(scope, 'model_version')}
+    where analysis.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
+  const byId = new Map(rows.map(({ id, ...names }) => [id, names]))
+  return ({ id }: { readonly id: number }): ModelNames => byId.get(id) ?? { modelName: '', modelVersionName: '' }
 }
 
 /** Wraps a call to refuse a second analysis of a food for one model, detected by its unique index. */
@@ -71,7 +91,3 @@ export async function referenceableRecord(
   const ids = await referenceableIds(scope, tableOf(family.name), [id], tenantId)
   return ids.has(id) ? readRecord(scope, family, id) : null
 }
-
-/** The name of a record, empty if invisible. */
-const recordName = async (scope: Scope, family: Family, id: unknown): Promise<string> =>
-  String((await readRecord(scope, family, Number(id)))?.name ?? '')

@@ -5,7 +5,7 @@ import type {
   constraintVersionRoutes,
 } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord } from '@provende/contract/records/family.ts'
+import type { AnyRecord, RowOf } from '@provende/contract/records/family.ts'
 import { hasAnyLimit, type ItemType, itemTypes, normaliseLine } from '@provende/domain/nutrition/constraint-lines.ts'
 import { sql } from 'kysely'
 import type { DependencyRule } from '../catalogue/where-used.ts'
@@ -14,6 +14,7 @@ import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import { withDetails } from '../records/with-details.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 type ConstraintVersionContent = Parameters<typeof boundProblems>[0] & {
@@ -43,10 +44,25 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       return [...versionProblems, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
     },
   })
-  return withRecordDetails(source, constraintVersion, handlers, async (scope, record) => ({
+  const single = withRecordDetails(source, constraintVersion, handlers, async (scope, record) => ({
     ...(await modelOf(scope, Number(record.modelVersionId))),
     content: await toLineDtos(scope, record),
   }))
+  const listed = withDetails(
+    source,
+    async (scope, _session: Actor, records: readonly RowOf<typeof constraintVersion>[]) => {
+      const { rows } = await sql<Model & { id: number }>`
+      select constraint_version.id, model.id as "modelId", model.name as "modelName",
+        model_version.name as "modelVersionName"
+      from constraint_version
+        join model_version on model_version.id = model_version_id and ${visibleTo(scope, 'model_version')}
+        join model on model.id = model_version.model_id and ${visibleTo(scope, 'model')}
+      where constraint_version.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
+      const models = new Map(rows.map(({ id, ...model }) => [id, model]))
+      return (record: RowOf<typeof constraintVersion>) => ({ ...record, ...(models.get(record.id) ?? noModel) })
+    },
+  )
+  return { ...single, list: listed.listInFull(handlers.list) }
 }
 
 /** A line must refer to a food or a nutrient its version may reference. */
@@ -101,6 +117,7 @@ async function toLineDtos(scope: Scope, { id: setVersionId, content }: AnyRecord
 }
 
 type Model = { modelId: number | null; modelName: string; modelVersionName: string }
+const noModel: Model = { modelId: null, modelName: '', modelVersionName: '' }
 
 /** The model of a model version, as far as both are visible. */
 async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
@@ -109,7 +126,7 @@ async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
     from model_version join model on model.id = model_version.model_id
     where model_version.id = ${modelVersionId}
     and ${visibleTo(scope, 'model_version')} and ${visibleTo(scope, 'model')}`.execute(scope.transaction)
-  return rows[0] ?? { modelId: null, modelName: '', modelVersionName: '' }
+  return rows[0] ?? noModel
 }
 
 /**

@@ -8,7 +8,8 @@ import { type RecordRules, recordHandlers, writableRecord } from '../records/han
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { recordColumns, recordsIn, setDeleted } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import { tenantsBelow, withDetails } from './organisation.ts'
+import { withDetails } from '../records/with-details.ts'
+import { tenantsBelow } from './organisation.ts'
 
 /** Returns the production type ids of a site that other records depend on. */
 export type UsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>

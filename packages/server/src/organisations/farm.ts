@@ -6,8 +6,9 @@ import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
+import { withDetails } from '../records/with-details.ts'
 import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
-import { type OrganisationKind, organisationHandlers, tenantFacts, withDetails } from './organisation.ts'
+import { type OrganisationKind, organisationHandlers, tenantFacts } from './organisation.ts'
 
 type FarmHandlers = Handlers<typeof farmRoutes, Session>
 
@@ -23,9 +24,10 @@ type FarmRecord = RecordOf<typeof farm>
 export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrders): FarmHandlers {
   const records = organisationHandlers(services, kind)
   const detailed = withDetails(services, farmDetails(loadOrders))
+  const list = detailed.list(records.list)
   return {
     ...records,
-    list: detailed.list(records.list),
+    list: (call) => (isByStock(call.query) ? listByStock(list, call) : list(call)),
     one: detailed.one(records.one),
     create: detailed.one(records.create),
     replace: detailed.one(records.replace),
@@ -40,7 +42,28 @@ export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrd
   }
 }
 
+type ListCall = Parameters<FarmHandlers['list']>[0]
+
+const isByStock = ({ order = '' }: ListCall['query']) => order.trim().toLowerCase() === 'stock'
+
+/** A page of farms by the days of their stock, which are computed and so sorted here; farms without come last. */
+async function listByStock(list: FarmHandlers['list'], call: ListCall): ReturnType<FarmHandlers['list']> {
+  const { order: _, nbPerPage, page, desc, ...query } = call.query
+  const { response } = await list({ ...call, query: { ...query, page: 0 } })
+  const direction = desc ? -1 : 1
+  const missing = Number.POSITIVE_INFINITY * direction
+  const sorted = response.toSorted((one, other) => {
+    const [first, second] = [one.stock ?? missing, other.stock ?? missing]
+    return first === second ? one.id - other.id : (first - second) * direction
+  })
+  const size = nbPerPage ?? sorted.length
+  return { response: sorted.slice(page * size, (page + 1) * size), count: sorted.length }
+}
+
 const singleRecord = { limit: 1, offset: 0, order: 'id', descending: false, withInactive: true, contains: [] } as const
+
+/** The type id of farms on the wire, where they are listed with distributors. Source: spec 1 §9. */
+export const farmTypeId = 2
 
 /** Adds the tenant facts, the last order and, where the stock is tracked, how long it lasts. */
 const farmDetails =
@@ -53,6 +76,7 @@ const farmDetails =
     return (record: FarmRecord) => {
       const { stockDays, lastOrderDate } = orders.get(record.id) ?? noOrders
       const stock = record.followStock ? stockDays : null
-      return { ...record, ...factsOf(record), stock, lastOrderDate }
+      const typed = { typeId: farmTypeId, parentId: record.structureId ?? null }
+      return { ...record, ...typed, ...factsOf(record), stock, lastOrderDate }
     }
   }

@@ -7,7 +7,7 @@ import type { Session } from '../access/session/session.ts'
 import { refusal, refuseIf } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
-import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
+import { type Actor, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 import { ownedBy, writableBy } from '../records/visible-to.ts'
 import { inviteFirstPerson } from './first-person.ts'
@@ -192,32 +192,6 @@ async function inactiveParentProblems(scope: Scope, parentId: number): Promise<P
     select deleted from organisation where id = ${parentId} and ${writableBy(scope, 'organisation')}
     for share`.execute(scope.transaction)
   return rows[0]?.deleted ? [{ key: 'organisation.parentInactive' }] : []
-}
-
-/**
- * Wraps handlers of records so that their responses include more than the fields: `detailsOf` reads what a page of
- * records needs at once, and returns the function that completes each of them.
- */
-export function withDetails<R, D, S extends Actor>(
-  source: ScopeSource,
-  detailsOf: (scope: Scope, session: S, records: readonly R[]) => Promise<(record: R) => D>,
-) {
-  const completion = (session: S, records: readonly R[]) =>
-    inReadScope(source, session, (scope) => detailsOf(scope, session, records))
-  return {
-    one:
-      <C>(handler: (call: C) => Promise<{ response: R }>) =>
-      async (call: C & { readonly session: S }) => {
-        const { response } = await handler(call)
-        return { response: (await completion(call.session, [response]))(response) }
-      },
-    list:
-      <C>(handler: (call: C) => Promise<{ response: R[]; count?: number }>) =>
-      async (call: C & { readonly session: S }) => {
-        const { response, ...rest } = await handler(call)
-        return { ...rest, response: response.map(await completion(call.session, response)) }
-      },
-  }
 }
 
 /**

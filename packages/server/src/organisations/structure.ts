@@ -13,8 +13,10 @@ import { toListQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords, recordColumns, recordsIn } from '../records/store.ts'
 import { ownedBy, visibleTo } from '../records/visible-to.ts'
+import { withDetails } from '../records/with-details.ts'
+import { farmTypeId } from './farm.ts'
 import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
-import { type OrganisationKind, organisationHandlers, tenantFacts, tenantsBelow, withDetails } from './organisation.ts'
+import { type OrganisationKind, organisationHandlers, tenantFacts, tenantsBelow } from './organisation.ts'
 import { effectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
 
@@ -29,8 +31,6 @@ const kind: OrganisationKind<typeof structure> = {
 type StructureRecord = RecordOf<typeof structure>
 /** Distributors and farms as one family, with the fields of distributors. */
 const organisation = { ...structure, name: 'organisation' }
-/** The type id of farms on the wire. Source: spec 1 §9. */
-const farmTypeId = 2
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
 export function structureHandlers(services: Services, loadOrders: LoadOrganisationOrders): StructureHandlers {

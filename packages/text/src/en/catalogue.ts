@@ -1,6 +1,9 @@
 import type { catalogue as french } from '../fr/catalogue.ts'
 import type { Translation } from '../translation.ts'
 
+const nutrientLines = {
+  properties: { title: 'Properties', add: 'Add a property', fields: { name: 'Name', data: 'Value', typeId: 'Type' } },
+}
 const nutrientFields = {
   name: 'Name',
   code: 'Code',
@@ -126,8 +129,8 @@ export const catalogue: Translation<typeof french> = {
     MelasseRate: 'Molasses rate (% of the finished product, else 5)',
     WithoutNutrients: 'Without nutritional value (carrier, flavour)',
   },
-  nutrient: { fields: nutrientFields, lines: {} },
-  property: { fields: nutrientFields, lines: {} },
+  nutrient: { fields: nutrientFields, lines: nutrientLines },
+  property: { fields: nutrientFields, lines: nutrientLines },
   equation: {
     explanation: 'Codes joined by + or -, with a coefficient where needed: 0.65 P + 2*CU. Ctrl+Space proposes codes.',
     proposals: 'Proposed codes',

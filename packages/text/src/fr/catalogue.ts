@@ -9,6 +9,13 @@ import type { unit } from '@provende/contract/catalogue/unit.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
 /** Nutrients and properties have the same fields. */
+const nutrientLines = {
+  properties: {
+    title: 'Propriétés',
+    add: 'Ajouter une propriété',
+    fields: { name: 'Nom', data: 'Valeur', typeId: 'Type' },
+  },
+}
 const nutrientFields = {
   name: 'Nom',
   code: 'Code',
@@ -141,8 +148,8 @@ export const catalogue = {
     MelasseRate: 'Taux de mélassage (% du produit fini, 5 sinon)',
     WithoutNutrients: 'Sans valeur nutritive (support, arôme)',
   },
-  nutrient: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof nutrient>,
-  property: { fields: nutrientFields, lines: {} } satisfies FamilyLabels<typeof property>,
+  nutrient: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof nutrient>,
+  property: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof property>,
   /** The equation field of a nutrient. */
   equation: {
     explanation:

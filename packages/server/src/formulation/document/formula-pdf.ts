@@ -1,4 +1,5 @@
-import { type formulaPdfRoutes, pdfLinkSeconds } from '@provende/contract/formulation/formula-pdf.ts'
+import { formulaPdfRoutes, pdfLinkSeconds } from '@provende/contract/formulation/formula-pdf.ts'
+import { roleMayCall } from '@provende/contract/kit/route.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import { audit } from '../../access/audit.ts'
@@ -29,8 +30,8 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
       await inReadScope(services, session, (scope) => loadFormulaRecord(scope, id))
       return { response: { token: await storeToken(services, session, id), expiresIn: pdfLinkSeconds } }
     },
-    formulaPdf: async ({ params: { id }, query: { token }, caller: { signal } }) => {
-      const session = await sessionOfLink(services, id, token)
+    formulaPdf: async ({ params: { id }, query: { token }, session: caller, caller: { signal } }) => {
+      const session = token === undefined ? mayPrint(caller) : await sessionOfLink(services, id, token)
       let name = ''
       const input = async (): Promise<DocumentInput> => {
         const printed = await loadPrintedFormula(services, session, id)
@@ -42,6 +43,14 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
       return { response: { name, type: 'application/pdf', bytes } }
     },
   }
+}
+
+/** The caller, if he is signed in and may read formulas; without a session the link lacks its token. */
+function mayPrint(session: Session | null): Session {
+  if (session === null) throw refusal('formula.pdfLinkEnded')
+  if (session.termsPending !== null) throw refusal('terms.pending')
+  if (!roleMayCall(session.role, formulaPdfRoutes.pdfToken.access)) throw refusal('access.denied')
+  return session
 }
 
 const loadPrintedFormula = (services: Services, session: Session, id: number): Promise<PrintedFormula> =>
