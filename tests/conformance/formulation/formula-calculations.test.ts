@@ -254,7 +254,7 @@ mainEngine(({ demonstration }) => {
     test('are refused when a kilogram cannot hold them, naming the nutrient', async () => {
       for (const [value, key, message] of [
         [-1, 'analysis.contentNegative', 'Calcium (g/kg) : une teneur ne peut pas être négative.'],
-        [1500, 'analysis.contentTooMuch', 'Calcium (g/kg) : 1000 au plus'],
+        [1500, 'analysis.contentTooMuch', 'Calcium (g/kg) : 1\u202f000 au plus'],
       ] as const) {
         const response = await calculate(anna, 'optimize', await requestWithContent(true, value, 80))
         expect(response.problems).toEqual([expect.stringMatching(`${key} foods.\\d+.contents.0.value`)])

@@ -62,6 +62,11 @@ mainEngine(({ fresh }) => {
     ])
     expect(explained.nutrients.find(({ id }) => id === calcium?.id)).toMatchObject({ note: 'Hard water' })
     expect((await revisionOf(anna, first.id, 1)).derogations).toEqual([])
+    const marked = async () =>
+      bodyOf<{ hasDerogation: boolean }[]>(
+        await anna.call('GET', `/api/FormulesCMVP?Name=${encodeURIComponent(first.name)}`),
+      ).map(({ hasDerogation }) => hasDerogation)
+    expect(await marked()).toEqual([true])
   })
 
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {

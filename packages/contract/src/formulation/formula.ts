@@ -27,6 +27,8 @@ export const formula = recordFamily({
     distributorPricePerTonneEur: decimal(),
     /** How the recipe stands to its limits. */
     limitState: z.enum(limitStates).default('violated'),
+    /** It has limits of its own that are looser than those of its set. */
+    hasDerogation: flag(),
     isOptimal: flag(),
     isLocked: flag(),
     duplicateId: reference('formula'),

@@ -11,6 +11,7 @@ import {
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
+  derogationsOf,
   dryRecipe,
   type FormulaContent,
   type FormulaInputs,
@@ -264,6 +265,7 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
     pricePerAnimalDayEur: isPriceShown ? price.pricePerAnimalDayEur : null,
     distributorPricePerTonneEur: isPriceShown ? distributorPrice.pricePerTonneEur : null,
     limitState: formulaLimitState(figures),
+    hasDerogation: derogationsOf(content, inputs).length > 0,
   }
   const sources = await loadRevisionSources(scope, facts)
   return { columns: { ...columns, ...results }, content, inputs, outcome: outcomeOf(figures), sources }

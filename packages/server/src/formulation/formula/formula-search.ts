@@ -167,6 +167,7 @@ function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
       shown as materialized (select * from formula where id = any (array(select id from page)))
     select counted.total, formula.id, formula.name, formula.code, is_locked as "isLocked",
       food_id is not null as "isFood", food_id as "foodId", limit_state as "limitState",
+      has_derogation as "hasDerogation",
       limit_state = 'respected' as "isRespected", is_optimal as "isOptimal",
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
       coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "breedName",

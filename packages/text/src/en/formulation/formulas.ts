@@ -35,6 +35,7 @@ export const formulas: Translation<typeof french> = {
     food: 'Ingredient',
     violated: 'Off limits',
     notVerified: 'Not verified',
+    derogation: 'Derogation',
   },
   actions: {
     open: 'Open in the workbench',

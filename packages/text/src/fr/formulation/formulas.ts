@@ -34,6 +34,7 @@ export const formulas = {
     food: 'Aliment',
     violated: 'Hors contraintes',
     notVerified: 'Non vérifiée',
+    derogation: 'Dérogation',
   },
   actions: {
     open: 'Ouvrir dans le formulateur',

@@ -69,19 +69,25 @@ const roundedOrNull = (value: number | null, decimals: number) =>
 
 /**
  * Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food, with
- * limits that are violated or not verified; nothing is said of a recipe that is still empty.
+ * limits that are violated or not verified (nothing is said of a recipe that is still empty), with own limits looser than
+ * those of its set.
  */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return ({ isLocked, isOptimal, isFood, limitState, totalGrams }: ListedFormula): string | undefined =>
-    [
-      isLocked && states.locked,
-      isOptimal && states.optimal,
-      isFood && states.food,
-      limitState !== 'respected' && totalGrams !== 0 && states[limitState],
-    ]
-      .filter(Boolean)
-      .join(', ') || undefined
+  return (formula: ListedFormula): string | undefined => {
+    const { isLocked, isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
+    return (
+      [
+        isLocked && states.locked,
+        isOptimal && states.optimal,
+        isFood && states.food,
+        limitState !== 'respected' && totalGrams !== 0 && states[limitState],
+        hasDerogation && states.derogation,
+      ]
+        .filter(Boolean)
+        .join(', ') || undefined
+    )
+  }
 }
 
 function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

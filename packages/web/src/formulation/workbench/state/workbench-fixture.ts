@@ -89,6 +89,7 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
       ...{
         isRespected: true,
         limitState: 'respected',
+        hasDerogation: false,
         isOptimal: false,
         isLocked: false,
         duplicateId: null,
