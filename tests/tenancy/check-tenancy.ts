@@ -165,7 +165,7 @@ function expectAccess(
 }
 
 /**
- * The response has no mark of an invisible record; a search for a mark counts its record exactly when it is visible.
+ * The response has no mark of an invisible record; a search for a mark finds its record exactly when it is visible.
  */
 function expectNoLeak(oracle: Oracle, actor: Actor, request: Request, response: ApiResponse, description: string) {
   const leaked = oracle
@@ -178,8 +178,9 @@ function expectNoLeak(oracle: Oracle, actor: Actor, request: Request, response: 
     expect(response.status === 200, `${description} prints the PDF`).toBe(isAllowed)
   }
   if (searchedRecord === undefined || response.status !== 200) return
-  expect(response.count, `${description} counts ${searchedRecord.mark}`).toBe(
-    oracle.sees(oracle.actingContext(actor), searchedRecord) ? 1 : 0,
+  // Copies of a formula, made by calls about its orders, have its name and owner: whoever sees it sees them.
+  expect((response.count ?? 0) > 0, `${description} counts ${searchedRecord.mark}`).toBe(
+    oracle.sees(oracle.actingContext(actor), searchedRecord),
   )
 }
 

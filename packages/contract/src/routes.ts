@@ -32,6 +32,7 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
+import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
@@ -102,6 +103,7 @@ export const routes = {
   formulaCalculations,
   formulaRevisions: formulaRevisionRoutes,
   formulaPdf: formulaPdfRoutes,
+  orderPapers: orderPaperRoutes,
   orders: orderRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },

@@ -50,6 +50,7 @@ import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts'
+import { orderPaperHandlers } from './ordering/papers/order-papers.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
@@ -125,6 +126,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
   serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+  serve(app, hooks, routes.orderPapers, orderPaperHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))

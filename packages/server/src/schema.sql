@@ -1596,6 +1596,32 @@ create policy readable on nutrient_properties for select to provende_app using (
   WHERE (owner.id = nutrient_properties.nutrient_id))));
 grant delete, insert, select, update on nutrient_properties to provende_app;
 
+create table order_document (
+  order_form_id bigint not null,
+  version integer not null,
+  kind text not null,
+  tenant_id bigint not null,
+  sha256 bytea not null,
+  content bytea not null,
+  creation_date timestamp(3) with time zone not null,
+  constraint order_document_pkey PRIMARY KEY (order_form_id, version, kind),
+  constraint order_document_kind_check CHECK ((kind = ANY (ARRAY['purchaseOrder'::text, 'confirmation'::text]))),
+  constraint order_document_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
+  constraint order_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table order_document enable row level security;
+create policy changeable on order_document for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM order_form owner
+  WHERE ((owner.id = order_document.order_form_id) AND (owner.tenant_id = order_document.tenant_id))))));
+create policy readable on order_document for select to provende_app using ((EXISTS ( SELECT
+   FROM order_form owner
+  WHERE (owner.id = order_document.order_form_id))));
+grant insert, select on order_document to provende_app;
+
 create table order_form (
   name text not null,
   code text default ''::text not null,
@@ -1835,12 +1861,15 @@ create table pdf_token (
   session_hash bytea not null,
   for_user_id bigint not null,
   in_tenant_id bigint not null,
-  formula_id bigint not null,
+  formula_id bigint,
   created_at timestamp(3) with time zone not null,
+  order_form_id bigint,
   constraint pdf_token_pkey PRIMARY KEY (token_hash),
+  constraint pdf_token_subject CHECK ((num_nonnulls(formula_id, order_form_id) = 1)),
   constraint pdf_token_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES app_user(id),
   constraint pdf_token_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint pdf_token_in_tenant_id_fkey FOREIGN KEY (in_tenant_id) REFERENCES tenant(id),
+  constraint pdf_token_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id) ON DELETE CASCADE,
   constraint pdf_token_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
 );
 CREATE INDEX pdf_token_formula ON public.pdf_token USING btree (formula_id);

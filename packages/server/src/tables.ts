@@ -477,7 +477,8 @@ export interface Tables {
     session_hash: Buffer
     for_user_id: number
     in_tenant_id: number
-    formula_id: number
+    formula_id: number | null
+    order_form_id: number | null
     created_at: Instant
   }
   formula_revision: {
@@ -535,6 +536,15 @@ export interface Tables {
     user_id: number | null
     creation_date: Instant
     content: Json<unknown>
+  }
+  order_document: {
+    order_form_id: number
+    version: number
+    kind: 'purchaseOrder' | 'confirmation'
+    tenant_id: number
+    sha256: Buffer
+    content: Buffer
+    creation_date: Instant
   }
   document_counter: { structure_id: number; kind: 'order' | 'quote'; year: number; last_count: number }
   vat_rate: { category: 'foodProducing' | 'pet'; start_day: string; rate_percent: number; source: string }

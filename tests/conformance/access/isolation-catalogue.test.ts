@@ -16,6 +16,7 @@ const withoutTenant = {
   tenant_closure: 'the tree itself, protected by its own policy',
   tenant: 'the tree itself, protected by its own policy',
   term_of_use: 'the same for everybody',
+  vat_rate: 'the same for everybody',
 }
 /** Tables that only the access role may touch. */
 const accessOnlyTables = [
@@ -27,6 +28,7 @@ const accessOnlyTables = [
   'error_entry',
   'view_text',
   'pdf_token',
+  'document_counter',
 ]
 
 type Row = Record<string, unknown>
@@ -121,8 +123,10 @@ eachEngine(({ fresh }) => {
       'line_of_parents {"search_path=public, pg_temp"}',
       'line_of_tenants {"search_path=public, pg_temp"}',
       'master_of {"search_path=public, pg_temp"}',
+      'next_document_count {"search_path=public, pg_temp"}',
       'next_formula_code {"search_path=public, pg_temp"}',
       'next_tenant_id {"search_path=public, pg_temp"}',
+      'order_parties {"search_path=public, pg_temp"}',
       'pass_name_down {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',
       'say_expert_anew {"search_path=public, pg_temp"}',

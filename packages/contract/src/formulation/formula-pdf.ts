@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, lookupId, queryText } from '../kit/fields.ts'
+import { pdfLinkSeconds } from '../kit/pdf-link.ts'
 import { fileRoute, route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
@@ -8,14 +9,11 @@ import { formula } from './formula.ts'
  * may send the header instead. Source: spec 2 §7 "PDF links".
  */
 
-/** Validity of a link. */
-export const pdfLinkSeconds = 120
-
 export const formulaPdfRoutes = {
   pdfToken: route({
     method: 'POST',
     path: '/api/FormulesCMVP/PdfToken',
-    summary: 'A token that opens the PDF of one formula for two minutes, with the rights of the caller.',
+    summary: `A token that opens the PDF of one formula for ${pdfLinkSeconds} seconds, with the rights of the caller.`,
     access: { read: [formula.permission.screen] },
     effort: 5,
     body: z.strictObject({ id: id() }),

@@ -12,6 +12,7 @@ import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
 import { callRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
+import { longListBody, rowsPerPortion } from './long-list.ts'
 import { noteRoute } from './matched-route.ts'
 import { refusalPage } from './refusal-page.ts'
 import { parametersInBody, readBody, readParams, readQuery } from './request.ts'
@@ -126,6 +127,10 @@ async function handleCall<Session>(
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
     context.header('cache-control', 'no-store')
     if (route.responseKind === 'file') return fileResponse(context, reply.response as FileResponse)
+    if (Array.isArray(reply.response) && reply.response.length > rowsPerPortion) {
+      context.header('content-type', 'application/json')
+      return context.body(longListBody(reply.response, (rows) => toWire(rows, route.response)))
+    }
     return context.json(toWire(reply.response, route.response) as JSONValue)
   } catch (error) {
     return errorResponse(context, hooks, { route, params, session, caller, family }, error)

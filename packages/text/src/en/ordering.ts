@@ -89,6 +89,12 @@ export const ordering: Translation<typeof french> = {
     repeats: 'Repeats order',
     noNumber: 'No number',
   },
+  papers: {
+    purchaseOrder: 'Purchase order (PDF)',
+    confirmation: 'Confirmation (PDF)',
+    working: 'Preparing the document...',
+    done: 'The document was saved',
+  },
   validate: {
     title: (code) => `Validate order ${code}`,
     explanation: 'The code of the order in the ERP. A validated order can no longer be changed.',

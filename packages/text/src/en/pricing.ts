@@ -77,7 +77,7 @@ export const pricing: Translation<typeof french> = {
       outside: (text) => `“${text}” is beyond the grid`,
       readOnly: (text) => `“${text}”: this column cannot be changed`,
     },
-    more: (count) => `… and ${count} others`,
+    more: (count) => (count === 1 ? '… and 1 other' : `… and ${count} others`),
     evolution: {
       open: 'Change by percentage…',
       title: 'Change prices by a percentage',

@@ -90,6 +90,12 @@ export const ordering = {
     repeats: 'Répète la commande',
     noNumber: 'Sans numéro',
   },
+  papers: {
+    purchaseOrder: 'Bon de commande (PDF)',
+    confirmation: 'Confirmation (PDF)',
+    working: 'Préparation du document...',
+    done: 'Le document a été enregistré',
+  },
   validate: {
     title: (code: string) => `Valider la commande ${code}`,
     explanation: "Le code que porte la commande dans l'ERP. Une commande validée ne se modifie plus.",

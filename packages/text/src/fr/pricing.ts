@@ -79,7 +79,7 @@ export const pricing = {
       outside: (text: string) => `« ${text} » dépasse de la grille`,
       readOnly: (text: string) => `« ${text} » : cette colonne ne se modifie pas`,
     },
-    more: (count: number) => `… et ${count} autres`,
+    more: (count: number) => (count === 1 ? '… et 1 autre' : `… et ${count} autres`),
     evolution: {
       open: 'Faire évoluer…',
       title: 'Faire évoluer les prix',

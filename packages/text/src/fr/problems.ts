@@ -136,7 +136,7 @@ export const problems = {
     `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)} %)`}.`,
   'unusual.outside': (values) =>
     `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)}).`,
-  'unusual.more': ({ what }) => `Et ${what} autres.`,
+  'unusual.more': ({ what }) => (Number(what) === 1 ? 'Et 1 autre.' : `Et ${what} autres.`),
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',

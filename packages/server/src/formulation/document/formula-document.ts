@@ -7,14 +7,25 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { intersectLimits, modelValue, type Subject } from '@provende/domain/formulation/problem/limits.ts'
-import { timeZone } from '@provende/domain/kit/day.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
 import { limitSentence, limitUnit, unverifiedSentence } from '@provende/text/limit-sentences.ts'
-import { formatNumber } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import {
+  accentColour,
+  alarmColour,
+  cautionColour,
+  dimColour,
+  head,
+  type NumberFormatter,
+  numberFormatter,
+  paperFooter,
+  paperStyles,
+  right,
+  ruled,
+} from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 import { limitTerms, limitUnits } from '../calculation/limit-dto.ts'
 import type { StoredRevision } from '../history/revision-facts.ts'
@@ -31,13 +42,6 @@ export type PrintedFormula = {
   readonly printedAt: Date
 }
 
-const ink = '#1d2b22'
-const dim = '#5d6b62'
-const accent = '#1f6b45'
-const line = '#d5ddd8'
-const alarm = '#b3261e'
-const caution = '#8a5a00'
-
 type Words = ReturnType<typeof wordsOf>['documents']
 
 /** The document of a formula as last saved; food prices only if the caller sees them. */
@@ -48,15 +52,7 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
   return {
     info: { title: replaceMissingGlyphs(`${words.formula.title} ${formula.code} – ${formula.name}`) },
     language: culture,
-    pageSize: 'A4',
-    pageMargins: [40, 44, 40, 48],
-    defaultStyle: { font: 'Roboto', fontSize: 9, color: ink, lineHeight: 1.15 },
-    styles: {
-      name: { fontSize: 20, bold: true, color: accent },
-      section: { fontSize: 12, bold: true, color: accent, margin: [0, 14, 0, 5] },
-      small: { fontSize: 8, color: dim },
-      head: { fontSize: 8, bold: true, color: dim },
-    },
+    ...paperStyles,
     content: [
       heading(printed, words.formula),
       facts(printed, words.formula, format),
@@ -65,46 +61,15 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
       ...nutrients(printed, words.formula, format, culture),
       ...remarks(printed, words.formula),
     ],
-    footer: (page, pages) => ({
-      margin: [40, 14, 40, 0],
-      fontSize: 8,
-      color: dim,
-      columns: [
-        `${formula.code} – ${formula.name}`,
-        { text: replaceMissingGlyphs(words.formula.printedOn(format.instant(printedAt))), alignment: 'center' },
-        { text: words.page(page, pages), alignment: 'right' },
-      ],
-    }),
+    footer: paperFooter(
+      `${formula.code} – ${formula.name}`,
+      words.formula.printedOn(format.instant(printedAt)),
+      words.page,
+    ),
   }
 }
 
-type NumberFormatter = ReturnType<typeof numberFormatter>
-
-/** Formats numbers and dates for a language; an unknown number is empty. */
-function numberFormatter(culture: Culture) {
-  const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone,
-  })
-  const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
-  const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
-    value == null
-      ? ''
-      : replaceMissingGlyphs(
-          formatNumber(value, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }, culture),
-        )
-  return {
-    number,
-    /** With five significant digits, but at most four decimals. */
-    amount: (value: number | null | undefined) =>
-      number(value, 0, Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, Math.abs(value ?? 0))))))),
-    instant: (date: Date | string) => replaceMissingGlyphs(instants.format(new Date(date))),
-    day: (date: string) => days.format(new Date(date)),
-  }
-}
-
-const limitColours = { respected: accent, notVerified: caution, violated: alarm }
+const limitColours = { respected: accentColour, notVerified: cautionColour, violated: alarmColour }
 
 function heading({ formula }: PrintedFormula, words: Words['formula']): Content {
   const states = [
@@ -209,18 +174,6 @@ function keyFigures({ formula, revision }: PrintedFormula, words: Words['formula
   return { table: { widths: ['*', '*', '*'], body, dontBreakRows: true }, layout: white, margin: [0, 2, 0, 0] }
 }
 
-const head = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({ text, style: 'head', alignment })
-const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
-
-/** Thin lines between rows, a thicker one below the head. */
-const ruled = {
-  hLineWidth: (row: number) => (row === 1 ? 0.8 : 0.4),
-  vLineWidth: () => 0,
-  hLineColor: (row: number) => (row === 1 ? dim : line),
-  paddingTop: () => 2.5,
-  paddingBottom: () => 2.5,
-}
-
 function recipe({ revision, hasPrices }: PrintedFormula, words: Words['formula'], format: NumberFormatter): Content[] {
   const { outcome, content, inputs } = revision
   const { recipe: labels } = words
@@ -293,7 +246,7 @@ function nutrients(
   const isUnverified = (kind: string, code: string) =>
     unverifiedLimits.some(({ subject }) => subject.kind === kind && 'code' in subject && subject.code === code)
   const alarmStyle = (side: 'min' | 'max' | undefined): Partial<Record<string, unknown>> =>
-    side === undefined ? {} : { color: alarm, bold: true }
+    side === undefined ? {} : { color: alarmColour, bold: true }
   const rows = inputs.nutrients.map(({ code, name, unit }, index): TableCell[] => {
     const { value = null, valuePerKg = null } = outcome.figures.nutrients[index] ?? {}
     const daily = violatedSide('nutrient', code)
@@ -303,7 +256,7 @@ function nutrients(
     const limits = boundsOf('nutrient', code)
     return [
       { text: name, ...alarmStyle(side) },
-      { text: dailyUnit(unit), color: dim },
+      { text: dailyUnit(unit), color: dimColour },
       { ...(right(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
       right(format.amount(limits?.min?.value)),
       right(format.amount(limits?.max?.value)),
@@ -311,7 +264,7 @@ function nutrients(
       right(format.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
       {
         text: uncertain ? labels.notVerified : side === undefined ? '' : side === 'min' ? labels.below : labels.above,
-        ...(uncertain ? { color: caution } : alarmStyle(side)),
+        ...(uncertain ? { color: cautionColour } : alarmStyle(side)),
         noWrap: true,
       },
     ]
@@ -348,7 +301,7 @@ function unverified(
     ? []
     : [
         { text: words.notVerifiedLimits, style: 'section' },
-        { ul: lines, color: caution },
+        { ul: lines, color: cautionColour },
       ]
 }
 
@@ -369,7 +322,7 @@ function otherViolations(
   if (lines.length === 0) return []
   return [
     { text: words.otherLimits, style: 'section' },
-    { ul: lines, color: alarm },
+    { ul: lines, color: alarmColour },
   ]
 }
 

@@ -160,9 +160,9 @@ export const workbench: Translation<typeof french> = {
       count === 1 ? `“${first}” was not taken.` : `${count} cells of the block were not taken, among them “${first}”.`,
   },
   unavailableFoods: {
-    deleted: (foods) => `Ingredients deactivated since, counted as 0: ${foods}.`,
-    withdrawn: (foods) => `Ingredients that are no longer available, counted as 0: ${foods}.`,
-    remove: 'Remove them from the formula',
+    deleted: (foods) => `Counts as 0, deactivated since: ${foods}.`,
+    withdrawn: (foods) => `Counts as 0, no longer available: ${foods}.`,
+    remove: 'Remove from the formula',
   },
   leftOut: {
     blocking: {
@@ -173,7 +173,7 @@ export const workbench: Translation<typeof french> = {
       noPrice: (foods) => `Left out, no price in the list: ${foods}.`,
       noContents: (foods) => `Left out, no analysis: ${foods}.`,
     },
-    leaveOut: 'Leave them out',
+    leaveOut: 'Leave out',
   },
   noMolasses: 'Molasses cannot be used here (organic, forbidden or not available): everything is computed without.',
   listWarning: {

@@ -162,9 +162,9 @@ export const workbench = {
         : `« ${first} » n'a pas été repris.`,
   },
   unavailableFoods: {
-    deleted: (foods: string) => `Ingrédients désactivés depuis, comptés pour 0 : ${foods}.`,
-    withdrawn: (foods: string) => `Ingrédients qui ne sont plus disponibles, comptés pour 0 : ${foods}.`,
-    remove: 'Les retirer de la formule',
+    deleted: (foods: string) => `Compte pour 0, car désactivé depuis : ${foods}.`,
+    withdrawn: (foods: string) => `Compte pour 0, car plus disponible : ${foods}.`,
+    remove: 'Retirer de la formule',
   },
   /** Foods that block optimising, by reason, and those that were left out. */
   leftOut: {
@@ -174,10 +174,10 @@ export const workbench = {
         `Sans analyse pour ce modèle, la formule ne peut pas être optimisée avec : ${foods}.`,
     },
     leftOut: {
-      noPrice: (foods: string) => `Laissés de côté, sans prix dans la liste : ${foods}.`,
-      noContents: (foods: string) => `Laissés de côté, sans analyse : ${foods}.`,
+      noPrice: (foods: string) => `De côté, sans prix dans la liste : ${foods}.`,
+      noContents: (foods: string) => `De côté, sans analyse : ${foods}.`,
     },
-    leaveOut: 'Les laisser de côté',
+    leaveOut: 'Laisser de côté',
   },
   noMolasses: 'La mélasse ne peut pas être utilisée ici (bio, interdite ou indisponible) : tout est calculé sans elle.',
   listWarning: {

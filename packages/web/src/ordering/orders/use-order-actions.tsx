@@ -1,13 +1,16 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import {
   IconArrowsSplit,
   IconCheck,
   IconCircleCheck,
   IconEye,
+  IconFileCheck,
   IconPencil,
   IconPlayerPlay,
+  IconPrinter,
   IconRepeat,
   IconX,
 } from '@tabler/icons-react'
@@ -25,6 +28,7 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { orderScreen, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { ValidateDialog } from './order-validate-dialog.tsx'
+import { useOrderPapers } from './use-order-papers.ts'
 
 type Target = Pick<ListedOrder, 'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted'>
 
@@ -32,10 +36,11 @@ type Target = Pick<ListedOrder, 'id' | 'code' | 'status' | 'formulaId' | 'extern
  * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
  */
 export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; dialogs: ReactNode } {
-  const { actions, cancel: question } = useWords().ordering
+  const { actions, cancel: question, papers } = useWords().ordering
+  const print = useOrderPapers()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
-  const { may } = useOrderAccess()
+  const { may, isAtFarm } = useOrderAccess()
   const { ask, dialog } = useConfirm()
   const numberOf = useOrderNumber()
   const { cancel, reactivate, transform } = useOrderChanges()
@@ -58,6 +63,15 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
         ...{ label: actions.orderAgain, Icon: IconRepeat, primary: !isToValidate },
         act: go(addressOf(orderScreen.again, { id })),
       },
+      hasPapers(order) &&
+        !isAtFarm && {
+          ...{ label: papers.purchaseOrder, Icon: IconPrinter },
+          act: () => void print('purchaseOrder', id),
+        },
+      hasPapers(order) && {
+        ...{ label: papers.confirmation, Icon: IconFileCheck },
+        act: () => void print('confirmation', id),
+      },
       may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
       may(order, 'reactivate') && {
         label: actions.reactivate,
@@ -79,6 +93,9 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
   )
   return { actionsOf, dialogs }
 }
+
+/** An order that was only asked for has none yet. */
+const hasPapers = ({ status }: Target) => status !== orderStatuses.requested
 
 /** Cancels, reactivates and transforms orders; refusals are shown. */
 function useOrderChanges() {

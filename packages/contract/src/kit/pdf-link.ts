@@ -1,0 +1,2 @@
+/** Validity of a link to a PDF. */
+export const pdfLinkSeconds = 120

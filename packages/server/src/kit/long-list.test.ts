@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { longListBody, rowsPerPortion } from './long-list.ts'
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
+const textOf = (body: ReadableStream) => new Response(body).text()
+
+test.each([rowsPerPortion + 1, 2 * rowsPerPortion, 3 * rowsPerPortion - 1])(
+  'a list of %i rows is whole',
+  async (count) => {
+    const rows = numbers(count)
+    expect(JSON.parse(await textOf(longListBody(rows, (portion) => portion)))).toEqual(rows)
+  },
+)
+
+test('is made no further than it is read', async () => {
+  const portionSizes: number[] = []
+  const encode = (portion: readonly number[]) => {
+    portionSizes.push(portion.length)
+    return portion
+  }
+  const reader = longListBody(numbers(10 * rowsPerPortion), encode).getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(portionSizes.length).toBeLessThan(4)
+})
+
+test('that fails on the way ends with an error', async () => {
+  const encode = (portion: readonly number[]) => {
+    if (portion.includes(rowsPerPortion)) throw new Error('a broken row')
+    return portion
+  }
+  await expect(textOf(longListBody(numbers(3 * rowsPerPortion), encode))).rejects.toThrow('a broken row')
+})

@@ -1,0 +1,88 @@
+import { timeZone } from '@provende/domain/kit/day.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { replaceMissingGlyphs } from './pdf.ts'
+
+/* What all papers have in common: colours, styles, numbers and tables. */
+
+const inkColour = '#1d2b22'
+export const dimColour = '#5d6b62'
+export const accentColour = '#1f6b45'
+const lineColour = '#d5ddd8'
+export const alarmColour = '#b3261e'
+export const cautionColour = '#8a5a00'
+
+/** The page and the styles of a paper. */
+export const paperStyles = {
+  pageSize: 'A4',
+  pageMargins: [40, 44, 40, 48],
+  defaultStyle: { font: 'Roboto', fontSize: 9, color: inkColour, lineHeight: 1.15 },
+  styles: {
+    name: { fontSize: 20, bold: true, color: accentColour },
+    section: { fontSize: 12, bold: true, color: accentColour, margin: [0, 14, 0, 5] },
+    small: { fontSize: 8, color: dimColour },
+    head: { fontSize: 8, bold: true, color: dimColour },
+  },
+} satisfies Partial<TDocumentDefinitions>
+
+/** The footer of a page: what the paper is, when it was printed, which page of how many. */
+export const paperFooter =
+  (subject: string, printed: string, pageText: (page: number, pages: number) => string) =>
+  (
+    page: number,
+    pages: number,
+  ): ReturnType<Extract<TDocumentDefinitions['footer'], (...values: never[]) => unknown>> => ({
+    margin: [40, 14, 40, 0],
+    fontSize: 8,
+    color: dimColour,
+    columns: [
+      subject,
+      { text: replaceMissingGlyphs(printed), alignment: 'center' },
+      { text: pageText(page, pages), alignment: 'right' },
+    ],
+  })
+
+export type NumberFormatter = ReturnType<typeof numberFormatter>
+
+/** Formats numbers and dates for a language; an unknown number is empty. */
+export function numberFormatter(culture: Culture) {
+  const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  })
+  const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
+  const number = (value: number | null | undefined, minDecimals: number, maxDecimals = minDecimals): string =>
+    value == null
+      ? ''
+      : replaceMissingGlyphs(
+          formatNumber(value, { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals }, culture),
+        )
+  return {
+    number,
+    /** With five significant digits, but at most four decimals. */
+    amount: (value: number | null | undefined) =>
+      number(value, 0, Math.max(0, Math.min(4, 4 - Math.floor(Math.log10(Math.max(1, Math.abs(value ?? 0))))))),
+    instant: (date: Date | string) => replaceMissingGlyphs(instants.format(new Date(date))),
+    day: (date: string) => days.format(new Date(date)),
+  }
+}
+
+/** The head of a column. */
+export const head = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
+  text,
+  style: 'head',
+  alignment,
+})
+/** A cell with a number. */
+export const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+
+/** Thin lines between rows, a thicker one below the head. */
+export const ruled = {
+  hLineWidth: (row: number) => (row === 1 ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (row: number) => (row === 1 ? dimColour : lineColour),
+  paddingTop: () => 2.5,
+  paddingBottom: () => 2.5,
+}

@@ -1,0 +1,224 @@
+import { noonOf } from '@provende/domain/kit/day.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
+import type { OrderContent, OrderParty, OrderPrice } from '@provende/domain/ordering/order-content.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { currencySign } from '@provende/text/currency.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { head, type NumberFormatter, numberFormatter, paperFooter, paperStyles, right, ruled } from '../../kit/paper.ts'
+import { replaceMissingGlyphs } from '../../kit/pdf.ts'
+
+/*
+ * The papers of an order, from its frozen content alone: the purchase order for distributor and manufacturer, with recipe and
+ * distributor price; the confirmation for the farm, with the farmer's price and the dose.
+ */
+
+export type PaperKind = 'purchaseOrder' | 'confirmation'
+
+/** What a paper shows. */
+export type PrintedOrder = {
+  readonly kind: PaperKind
+  readonly code: string
+  readonly version: number
+  /** When this version was made. */
+  readonly preparedAt: Date
+  readonly content: OrderContent
+}
+
+type Words = ReturnType<typeof wordsOf>['documents']['order']
+
+/** The document of a paper. */
+export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumentDefinitions {
+  const { documents } = wordsOf(culture)
+  const words = documents.order
+  const format = numberFormatter(culture)
+  const { kind, code, content } = printed
+  const title = words.titles[kind]
+  const isForFarm = kind === 'confirmation'
+  const price = isForFarm ? content.farmerPrice : content.distributorPrice
+  return {
+    info: { title: replaceMissingGlyphs(`${title} ${code} – ${content.formula.name}`) },
+    language: culture,
+    ...paperStyles,
+    content: [
+      heading(printed, title, words, format),
+      parties(content, isForFarm, words),
+      product(content, words, format),
+      ...prices(content, price, words, format),
+      ...(isForFarm ? [] : recipe(content, words, documents.formula, format)),
+      ...remarks(content, words),
+    ],
+    footer: paperFooter(`${title} ${code}`, words.placedOn(format.instant(printed.preparedAt)), documents.page),
+  }
+}
+
+const textsOf = (...lines: readonly string[]) =>
+  lines.filter((text) => text.trim() !== '').map((text) => ({ text: replaceMissingGlyphs(text) }))
+
+function heading(
+  { code, version, preparedAt, content }: PrintedOrder,
+  title: string,
+  words: Words,
+  format: NumberFormatter,
+): Content {
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: title, style: 'small' },
+          { text: code, style: 'name' },
+          { text: replaceMissingGlyphs(content.formula.name), bold: true },
+        ],
+      },
+      {
+        width: 'auto',
+        alignment: 'right',
+        margin: [12, 8, 0, 0],
+        stack: textsOf(
+          words.placedOn(format.day(preparedAt.toISOString())),
+          version === 1 ? '' : `${words.version(version)} – ${words.changed(version - 1)}`,
+        ),
+      },
+    ],
+    margin: [0, 0, 0, 10],
+  }
+}
+
+/** Who makes, sells and gets it. */
+function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: boolean, words: Words): Content {
+  const shown: [label: string, party: OrderParty | null][] = [
+    ...(isForFarm ? [] : ([[words.manufacturer, manufacturer]] satisfies [string, OrderParty | null][])),
+    [words.distributor, distributor],
+    [words.farm, farm],
+  ]
+  const cells = shown.flatMap(([label, party]): TableCell[] =>
+    party === null
+      ? []
+      : [
+          {
+            stack: [
+              { text: label, style: 'small' },
+              { text: replaceMissingGlyphs(party.name), bold: true },
+              ...textsOf(
+                party.street,
+                `${party.zipCode} ${party.city}`.trim(),
+                party.country,
+                party.phoneNumber,
+                party.contactEmail,
+                party.vatNumber === '' ? '' : words.vatNumber(party.vatNumber),
+              ),
+            ],
+          },
+        ],
+  )
+  return { table: { widths: cells.map(() => '*'), body: [cells] }, layout: 'noBorders' }
+}
+
+/** What is ordered, how it is delivered and fed. */
+function product(content: OrderContent, words: Words, format: NumberFormatter): Content {
+  const { formula, terms, dose } = content
+  const { quantityTonnes, packaging } = terms
+  const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
+  const kind = terms.deliveryType === deliveryTypes.pickup ? words.delivery.pickup : words.delivery.delivery
+  const days = dose.tonnesPer30Days ? Math.floor((quantityTonnes * 30) / dose.tonnesPer30Days) : null
+  const packagingText =
+    packaging === null
+      ? ''
+      : packages === null
+        ? packaging.name
+        : words.packagings(format.number(packages.count, 0, 2), packaging.name)
+  const cell = (label: string, ...lines: readonly string[]): TableCell => ({
+    stack: [{ text: label, style: 'small' }, ...textsOf(...lines)],
+    margin: [0, 8, 8, 0],
+  })
+  return {
+    table: {
+      widths: ['*', '*', '*'],
+      body: [
+        [
+          cell(
+            words.product,
+            formula.name,
+            `${words.formula(formula.code)}${formula.breedName === '' ? '' : `, ${formula.breedName}`}`,
+            formula.isCoated ? words.coated : '',
+            formula.useBio ? words.bio : '',
+          ),
+          cell(
+            words.quantity,
+            `${format.number(quantityTonnes, 0, 3)} t`,
+            packagingText,
+            words.deliveryDay(kind, format.day(noonOf(terms.deliveryDay))),
+          ),
+          cell(
+            words.dose,
+            words.perAnimal(format.number(roundDecimal(dose.gramsPerAnimalDay, 1), 0, 1)),
+            words.herd(format.number(dose.animalCount, 0), format.number(days, 0)),
+          ),
+        ],
+      ],
+    },
+    layout: 'noBorders',
+  }
+}
+
+function prices(content: OrderContent, price: OrderPrice, words: Words, format: NumberFormatter): Content[] {
+  const sign = currencySign(content.currencyCode)
+  const { perTonne, totals } = price
+  const discount = content.terms.packaging?.discountPerTonneEur ?? 0
+  const money = (value: number, unit: string) => right(`${format.number(value, 2)}\u00a0${unit}`)
+  const rows: TableCell[][] = [
+    ...(discount === 0
+      ? []
+      : [
+          [words.perTonneBefore, money(perTonne.beforeDiscount, `${sign}/t`)],
+          [words.discount, money(-discount, `${sign}/t`)],
+        ]),
+    [words.perTonne, money(perTonne.afterDiscount, `${sign}/t`)],
+    [words.total, money(totals.totalExcludingVat, sign)],
+    [words.vat(format.number(content.terms.vatPercent, 0, 2)), money(totals.vat, sign)],
+    [{ text: words.totalWithVat, bold: true }, bold(money(totals.totalIncludingVat, sign))],
+  ]
+  return [
+    { text: words.prices, style: 'section' },
+    { table: { widths: ['*', 'auto'], body: rows }, layout: ruled },
+  ]
+}
+
+const bold = (cell: TableCell): TableCell => ({ ...(cell as object), bold: true }) as TableCell
+
+function recipe(
+  { lines }: OrderContent,
+  words: Words,
+  recipeWords: ReturnType<typeof wordsOf>['documents']['formula'],
+  format: NumberFormatter,
+): Content[] {
+  const { recipe: labels } = recipeWords
+  const sorted = lines.toSorted((one, other) => other.kilogramsPerTonne - one.kilogramsPerTonne)
+  const total = sorted.reduce((sum, { kilogramsPerTonne }) => sum + kilogramsPerTonne, 0)
+  return [
+    { text: words.recipe, style: 'section' },
+    {
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ['auto', '*', 'auto'],
+        body: [
+          [head(labels.code, 'left'), head(labels.food, 'left'), head(labels.kilograms)],
+          ...sorted.map(({ code, name, kilogramsPerTonne, decimals }): TableCell[] => [
+            code,
+            replaceMissingGlyphs(name),
+            right(format.number(kilogramsPerTonne, decimals)),
+          ]),
+          [{ text: labels.total, bold: true }, '', bold(right(format.number(roundDecimal(total, 6), 0)))],
+        ],
+      },
+      layout: ruled,
+    },
+  ]
+}
+
+const remarks = ({ terms: { description } }: OrderContent, words: Words): Content[] =>
+  description === '' ? [] : [{ text: words.remarks, style: 'section' }, { text: replaceMissingGlyphs(description) }]

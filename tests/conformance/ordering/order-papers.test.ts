@@ -1,0 +1,113 @@
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { toWire } from '@provende/contract/wire.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { mainEngine } from '../../kit/support/databases.ts'
+import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import type { Person } from '../support.ts'
+import { bodyOf, createFormulaFixture, type FormulaFixture } from '../support-formula-fixture.ts'
+
+/* The papers of an order, read back from their PDFs: what each party is told, and that they never change. */
+
+mainEngine(({ fresh }) => {
+  let fixture: FormulaFixture
+  let anna: Person
+  let farmer: Person
+  beforeAll(async () => {
+    fixture = await createFormulaFixture(await fresh())
+    anna = fixture.formulator
+    farmer = await fixture.person(fixture.farm, 'Farmer')
+    await fixture.queryRows(`update organisation set street = '3 rue du Pis', zip_code = '22600', city = 'Loudéac'`)
+  })
+
+  const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-03-20' }
+  const placed = async (overrides: object = {}): Promise<OrderResponse> => {
+    const { id } = await fixture.addFormula()
+    const body = { formulaId: id, ...terms, description: 'Avant midi', ...overrides }
+    return bodyOf(await anna.call('POST', '/api/OrderForms/Add', { body: toWire(body, routes.orders.add.body) }))
+  }
+  const tokenFor = async (person: Person, id: number) =>
+    bodyOf<{ token: string }>(await person.call('POST', '/api/OrderForms/PdfToken', { body: { Id: id } })).token
+  const open = async (person: Person, id: number, name: 'BonDeCommandePDF' | 'ConfirmationPDF') =>
+    fixture.world.app.request(`/GeneratePDF/${name}/${id}?token=${await tokenFor(person, id)}`)
+  const bytesOf = async (response: Response) => {
+    expect(response.status).toBe(200)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  const textOf = async (person: Person, id: number, name: Parameters<typeof open>[2]) =>
+    (await wordsOnPages(await bytesOf(await open(person, id, name)))).join('\n')
+  const french = (value: number | null | undefined) => (value ?? 0).toFixed(2).replace('.', ',')
+
+  test('the order form has recipe and distributor price, parties, terms and number', async () => {
+    const order = await placed()
+    const text = await textOf(anna, order.id, 'BonDeCommandePDF')
+    const { facts } = order
+    for (const words of [
+      'Bon de commande',
+      order.code,
+      order.formulaName,
+      'Maker',
+      order.distributorName,
+      order.farmName,
+      '3 rue du Pis',
+      '2,5 t',
+      'Livraison le 20/03/2026',
+      `${french(facts?.distributorPrice?.afterDiscount)} €/t`,
+      'TVA 5,5 %',
+      '200 g par animal et par jour',
+      'Food 640642',
+      '750,000',
+      'Avant midi',
+    ])
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words)
+    expect(text).not.toContain(french(facts?.farmerPrice?.afterDiscount))
+  })
+
+  test('the confirmation has the price of the farmer, neither recipe nor the price of the distributor', async () => {
+    const order = await placed()
+    for (const person of [anna, farmer]) {
+      const text = (await textOf(person, order.id, 'ConfirmationPDF')).replaceAll('\u00a0', ' ')
+      expect(text).toContain('Confirmation de commande')
+      expect(text).toContain(`${french(order.facts?.farmerPrice?.afterDiscount)} €/t`)
+      expect(text).not.toContain(french(order.facts?.distributorPrice?.afterDiscount))
+      expect(text).not.toContain('640642')
+    }
+  })
+
+  test('a paper is rendered once: whatever changes, the same bytes are answered', async () => {
+    const order = await placed()
+    const first = await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))
+    fixture.world.clock.now = new Date(fixture.world.clock.now.getTime() + 3600_000)
+    await fixture.queryRows(`update food set name = name || ' renamed'`)
+    const second = await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))
+    await fixture.queryRows(`update food set name = replace(name, ' renamed', '')`)
+    expect(Buffer.compare(first, second)).toBe(0)
+    const [stored] = await fixture.queryRows('select sha256 from order_document where order_form_id = $1', [order.id])
+    const digest = await crypto.subtle.digest('SHA-256', first)
+    expect(Buffer.compare(stored?.sha256, Buffer.from(digest))).toBe(0)
+  })
+
+  test('a changed order has a paper of its own, which says what it replaces', async () => {
+    const order = await placed()
+    await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))
+    const change = { id: order.id, modificationDate: order.modificationDate, ...terms, quantityTonnes: 4 }
+    await anna.call('PUT', '/api/OrderForms', { body: toWire(change, routes.orders.edit.body) })
+    const text = (await textOf(anna, order.id, 'BonDeCommandePDF')).replaceAll('\u00a0', ' ')
+    expect(text).toContain('Remplace la version 1')
+    expect(text).toContain('4 t')
+    expect(
+      await fixture.queryRows('select version from order_document where order_form_id = $1', [order.id]),
+    ).toHaveLength(2)
+  })
+
+  test('a farmer opens no order form, a rival nothing, a link only its order', async () => {
+    const [order, other] = [await placed(), await placed()]
+    expect((await open(farmer, order.id, 'BonDeCommandePDF')).status).toBe(404)
+    const rival = await fixture.person(fixture.rival, 'AdminDistri')
+    expect((await rival.call('POST', '/api/OrderForms/PdfToken', { body: { Id: order.id } })).status).toBe(404)
+    const token = await tokenFor(anna, other.id)
+    const crossed = await fixture.world.app.request(`/GeneratePDF/BonDeCommandePDF/${order.id}?token=${token}`)
+    expect(crossed.status).toBe(403)
+  })
+})
