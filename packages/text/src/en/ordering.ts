@@ -90,8 +90,8 @@ export const ordering: Translation<typeof french> = {
     noNumber: 'No number',
   },
   papers: {
-    purchaseOrder: 'Purchase order (PDF)',
-    confirmation: 'Confirmation (PDF)',
+    purchaseOrder: 'Purchase order',
+    confirmation: 'Confirmation',
     working: 'Preparing the document...',
     done: 'The document was saved',
   },

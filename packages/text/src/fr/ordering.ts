@@ -91,8 +91,8 @@ export const ordering = {
     noNumber: 'Sans numéro',
   },
   papers: {
-    purchaseOrder: 'Bon de commande (PDF)',
-    confirmation: 'Confirmation (PDF)',
+    purchaseOrder: 'Bon de commande',
+    confirmation: 'Confirmation',
     working: 'Préparation du document...',
     done: 'Le document a été enregistré',
   },
