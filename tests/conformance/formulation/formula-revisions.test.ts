@@ -45,6 +45,11 @@ mainEngine(({ fresh }) => {
 
   test('a derogation says which save introduced it, when and by whom, and why if that was said', async () => {
     const first = await fixture.addFormula({ name: 'Looser' })
+    const isMarked = async () =>
+      bodyOf<{ hasDerogation: boolean }[]>(
+        await anna.call('GET', `/api/FormulesCMVP?Name=${encodeURIComponent(first.name)}`),
+      ).map(({ hasDerogation }) => hasDerogation)
+    expect(await isMarked()).toEqual([false])
     const [calcium] = first.nutrients
     const looser = (note: string) =>
       first.nutrients.map((line) => (line.id === calcium?.id ? { ...line, min: 40, note } : line))
@@ -62,11 +67,7 @@ mainEngine(({ fresh }) => {
     ])
     expect(explained.nutrients.find(({ id }) => id === calcium?.id)).toMatchObject({ note: 'Hard water' })
     expect((await revisionOf(anna, first.id, 1)).derogations).toEqual([])
-    const marked = async () =>
-      bodyOf<{ hasDerogation: boolean }[]>(
-        await anna.call('GET', `/api/FormulesCMVP?Name=${encodeURIComponent(first.name)}`),
-      ).map(({ hasDerogation }) => hasDerogation)
-    expect(await marked()).toEqual([true])
+    expect(await isMarked()).toEqual([true])
   })
 
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {

@@ -129,7 +129,9 @@ async function handleCall<Session>(
     if (route.responseKind === 'file') return fileResponse(context, reply.response as FileResponse)
     if (Array.isArray(reply.response) && reply.response.length > rowsPerPortion) {
       context.header('content-type', 'application/json')
-      return context.body(longListBody(reply.response, (rows) => toWire(rows, route.response)))
+      const encode = (rows: readonly unknown[]) => toWire(rows, route.response)
+      const onError = (error: unknown) => void hooks.recordFault(error, { route, params, session })
+      return context.body(longListBody(reply.response, encode, onError))
     }
     return context.json(toWire(reply.response, route.response) as JSONValue)
   } catch (error) {

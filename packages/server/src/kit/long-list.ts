@@ -3,19 +3,29 @@ export const rowsPerPortion = 500
 
 /**
  * The JSON text of a long list, made in portions as the client reads it: neither is the whole text in memory, nor do other
- * calls wait until it is made. An error on the way ends the connection: no list looks complete that is not.
+ * calls wait until it is made. An error on the way is told to `onError` and ends the connection: no list looks complete
+ * that is not.
  */
 export function longListBody<Row>(
   rows: readonly Row[],
   encode: (portion: readonly Row[]) => unknown,
+  onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let start = 0
+  const textOf = (portion: readonly Row[]) => {
+    try {
+      return JSON.stringify(encode(portion)).slice(1, -1)
+    } catch (error) {
+      onError(error)
+      throw error
+    }
+  }
   return new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       // Between two portions others have their turn.
       await new Promise((resolve) => setImmediate(resolve))
-      const portion = JSON.stringify(encode(rows.slice(start, start + rowsPerPortion))).slice(1, -1)
+      const portion = textOf(rows.slice(start, start + rowsPerPortion))
       const isLast = start + rowsPerPortion >= rows.length
       controller.enqueue(encoder.encode(`${start === 0 ? '[' : ','}${portion}${isLast ? ']' : ''}`))
       start += rowsPerPortion
