@@ -31,6 +31,8 @@ describe('all calls', () => {
       'POST /Account/ResetPassword',
       // Opened by a link that has a token instead of a session.
       'GET /GeneratePDF/ExporterFormulePDF/{id}',
+      'GET /GeneratePDF/BonDeCommandePDF/{id}',
+      'GET /GeneratePDF/ConfirmationPDF/{id}',
       'POST /api/Error/Manage',
       'GET /api/Template',
     ])
@@ -50,6 +52,8 @@ describe('all calls', () => {
       'POST /api/FormulesCMVP/Ingredients',
       // Creates a link, valid for two minutes, for users who may read the formula.
       'POST /api/FormulesCMVP/PdfToken',
+      // The same for the papers of an order.
+      'POST /api/OrderForms/PdfToken',
       'POST /api/Error/Manage',
     ])
   })
