@@ -17,6 +17,7 @@ export function longListBody<Row>(
     try {
       return JSON.stringify(encode(portion)).slice(1, -1)
     } catch (error) {
+      // The answer has begun: the error cannot become an answer of its own.
       onError(error)
       throw error
     }
