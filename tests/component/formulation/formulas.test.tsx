@@ -11,6 +11,7 @@ import {
   openedCopy,
   openFormulation,
   openPanel,
+  panel,
   panelReads,
   savedFormula,
   shows,
@@ -215,6 +216,26 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
     expect(name).toBe('Formule DEMO_9.pdf')
     expect(await content).toMatch(/^%PDF-/)
   }
+})
+
+test('the file of the list and the reading say that a formula has a derogation', async () => {
+  const files = keepFiles()
+  const { id } = await openedCopy(app, 'DEMO_INF_2', 'Assouplie')
+  await openPanel('Pourquoi ?')
+  await userEvent.click(await panel().findByRole('button', { name: 'Essayer' }))
+  await press('Enregistrer')
+  await toast('La formule a été enregistrée')
+  await app.opened('/Formule/List')
+  await press('Exporter CSV')
+  await waitFor(() => expect(files).toHaveLength(1))
+  const lines = ((await files[0]?.content) ?? '').split('\r\n')
+  expect(lines.find((line) => line.includes('Assouplie'))).toMatch(/Modifiable, .*Dérogation/)
+  expect(lines.find((line) => line.includes(';DEMO_1;'))).not.toContain('Dérogation')
+  await app.opened(`/Formule/Read/${id}`)
+  await shows('Dérogation')
+  await app.opened(`/Formule/Read/${(await formulaOf(app, 'DEMO_1')).Id}`)
+  await shows('€/animal/jour')
+  expect(screen.queryByText('Dérogation')).toBeNull()
 })
 
 test('a formula is read as it was saved, whatever became of its foods since, which is said', async () => {

@@ -2,7 +2,7 @@ import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
 import type { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
-/** Users of a tenant, assignments of experts, tenants, versions of the terms of use. */
+/** The second part of the texts of access, loaded with its screens: users, assignments of experts, tenants, terms of use. */
 export const access = {
   structureUser: {
     fields: {

@@ -59,7 +59,11 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
     money('pricePerTonneEur', 2, 2),
     money('pricePerAnimalDayEur', 4, 4),
     number('totalGrams', 8, 1),
-    { ...text('isLocked', 7, state), render: (row) => <StateCell isLocked={row.isLocked} label={state(row)} /> },
+    {
+      ...text('isLocked', 7, state),
+      render: (row) => <StateCell isLocked={row.isLocked} label={state(row)} />,
+      csv: (row) => [state(row), ...marksOf(row, states)].join(', '),
+    },
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
   ] satisfies readonly Column<ListedFormula>[]
 }
@@ -68,26 +72,25 @@ const roundedOrNull = (value: number | null, decimals: number) =>
   value === null ? null : roundDecimal(value, decimals)
 
 /**
- * Badges of a formula: locked (its column may be hidden on narrow screens), proved optimal, published as a food, with
- * limits that are violated or not verified (nothing is said of a recipe that is still empty), with own limits looser than
- * those of its set.
+ * What is said of a formula beside its state: proved optimal, published as a food, with limits that are violated or not
+ * verified (nothing is said of a recipe that is still empty), with own limits looser than those of its set.
  */
+function marksOf(formula: ListedFormula, states: Words['formulas']['states']): readonly string[] {
+  const { isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
+  const marks = [
+    isOptimal && states.optimal,
+    isFood && states.food,
+    limitState !== 'respected' && totalGrams !== 0 && states[limitState],
+    hasDerogation && states.derogation,
+  ]
+  return marks.filter((mark) => mark !== false)
+}
+
+/** The badge of a formula: that it is locked (that column may be hidden on narrow screens), and its marks. */
 export function useFormulaBadge() {
   const { states } = useWords().formulas
-  return (formula: ListedFormula): string | undefined => {
-    const { isLocked, isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
-    return (
-      [
-        isLocked && states.locked,
-        isOptimal && states.optimal,
-        isFood && states.food,
-        limitState !== 'respected' && totalGrams !== 0 && states[limitState],
-        hasDerogation && states.derogation,
-      ]
-        .filter(Boolean)
-        .join(', ') || undefined
-    )
-  }
+  return (formula: ListedFormula): string | undefined =>
+    [...(formula.isLocked ? [states.locked] : []), ...marksOf(formula, states)].join(', ') || undefined
 }
 
 function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

@@ -49,6 +49,7 @@ function Facts({ data, reading }: ViewProps) {
           {formule.deleted && <Badge variant="default">{words.records.inactive}</Badge>}
           {formule.useBio && <Badge color="green">{words.formulas.fields.useBio}</Badge>}
           {formule.melasse && <Badge color="blue">{texts.coated}</Badge>}
+          {reading.hasDerogation && <Badge color="orange">{states.derogation}</Badge>}
         </Group>
       </Group>
       {formule.description && (

@@ -7,6 +7,7 @@ import {
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
+  derogationsOf,
   dryRecipe,
   type FormulaContent,
   formulaIngredients,
@@ -55,6 +56,8 @@ export type FormulaReading = {
   /** Nutrients with limits first, then the others with a supply other than 0. */
   readonly nutrients: readonly NutrientSupply[]
   readonly limitState: LimitState
+  /** It has limits of its own that are looser than those of its set. */
+  readonly hasDerogation: boolean
 }
 
 /** The saved formula, with the foods, contents, limits and prices of its last save. */
@@ -109,6 +112,7 @@ function readingOf(
     foods: foods.filter(({ grams }) => grams > 0).toSorted((one, other) => other.grams - one.grams),
     nutrients: nutrientSupplies(computed, inputs),
     limitState: formulaLimitState(computed),
+    hasDerogation: derogationsOf(content, inputs).length > 0,
   }
 }
 
