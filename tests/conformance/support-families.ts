@@ -32,11 +32,13 @@ import type { ApiResponse, Person, TestDatabase } from './support.ts'
  * apply to them; organisations.test.ts and farm-sites.test.ts test them.
  */
 type OrganisationGroup = 'structures' | 'farms' | 'farmSites'
+/** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
+type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences'
 
 /** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<
   { [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never }[keyof Routes],
-  OrganisationGroup
+  OrganisationGroup | PlatformGroup
 >
 
 /** Creates a record of another family in the same tenant and returns its id. */

@@ -36,6 +36,7 @@ const compositionFiles = [
   'packages/text/src/fr.ts',
   'packages/text/src/limit-sentences.ts',
   'packages/text/src/limit-sentences.test.ts',
+  'packages/text/src/label-sentences.ts',
   'packages/text/src/en.ts',
   'packages/text/src/fr/first.ts',
   'packages/text/src/en/first.ts',

@@ -4,6 +4,7 @@ import { tenantRoutes } from './access/managed-tenant-routes.ts'
 import { termsRoutes } from './access/terms-of-use.ts'
 import { userRoutes } from './access/user-routes.ts'
 import * as visits from './access/visit-and-browse.ts'
+import { animalCategory } from './catalogue/animal-category.ts'
 import { food } from './catalogue/food.ts'
 import { foodBase } from './catalogue/food-base.ts'
 import { foodCategory } from './catalogue/food-category.ts'
@@ -22,6 +23,10 @@ import { formulaFoods } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
+import { labelFrame } from './formulation/label/label-frame.ts'
+import { labelRoutes } from './formulation/label/label-routes.ts'
+import { labelSentence } from './formulation/label/label-sentence.ts'
+import { legalMaximum } from './formulation/label/legal-maximum.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
@@ -103,6 +108,11 @@ export const routes = {
   formulaCalculations,
   formulaRevisions: formulaRevisionRoutes,
   formulaPdf: formulaPdfRoutes,
+  animalCategories: recordRoutes(animalCategory),
+  legalMaxima: recordRoutes(legalMaximum),
+  labelFrames: recordRoutes(labelFrame),
+  labelSentences: recordRoutes(labelSentence),
+  labels: labelRoutes,
   orderPapers: orderPaperRoutes,
   orders: orderRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },

@@ -80,6 +80,7 @@ export const wireNames = {
     farmerPricePerTonneEur: { wireName: 'PriceElevfinal' },
   },
   logo: { file: { wireName: 'File' } },
+  label: { foods: { wireName: 'foods' } },
 } as const
 
 /** The irregular names of an object, in both directions. */

@@ -1,3 +1,4 @@
+import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
@@ -5,6 +6,9 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
+import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
+import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
+import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
@@ -36,6 +40,7 @@ import { formulaPdfHandlers } from './formulation/document/formula-pdf.ts'
 import { formulaFoodHandlers } from './formulation/formula/formula-foods.ts'
 import { formulaHandlers, inFormulas } from './formulation/formula/formula-handlers.ts'
 import { revisionHandlers } from './formulation/history/formula-revisions.ts'
+import { labelHandlers } from './formulation/label/label-handlers.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type RequestHooks, serve } from './kit/http.ts'
@@ -126,6 +131,11 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
   serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+  serve(app, hooks, routes.animalCategories, recordHandlers(services, animalCategory), 'animalCategory')
+  serve(app, hooks, routes.legalMaxima, recordHandlers(services, legalMaximum), 'legalMaximum')
+  serve(app, hooks, routes.labelFrames, recordHandlers(services, labelFrame), 'labelFrame')
+  serve(app, hooks, routes.labelSentences, recordHandlers(services, labelSentence), 'labelSentence')
+  serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
   serve(app, hooks, routes.orderPapers, orderPaperHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))

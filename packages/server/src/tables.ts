@@ -366,6 +366,7 @@ export interface Tables {
     description: Generated<string>
     type_id: string
     type_object_id: number
+    animal_category_id: number | null
   }
   constraint_version: RecordColumns & {
     name: string
@@ -404,6 +405,46 @@ export interface Tables {
     name: string
     description: Generated<string>
     equation: Generated<string>
+    animal_category_id: number | null
+  }
+  animal_category: RecordColumns & { name: string; code: string; dry_matter_intake_kg: number | null }
+  legal_maximum: RecordColumns & {
+    name: string
+    subject: string
+    is_additive: Generated<boolean>
+    kind: Generated<'total' | 'added' | 'minimum'>
+    value: number
+    complementary_factor: number | null
+    animal_categories: Generated<number[]>
+    act: Generated<string>
+    note: Generated<string>
+    is_act_read: Generated<boolean>
+    start_date: Instant | null
+    end_date: Instant | null
+  }
+  label_frame: RecordColumns & {
+    name: string
+    name_english: string
+    code: string
+    section: string
+    feed_kind: Generated<'' | 'mineral' | 'complementary'>
+    nutrients: Generated<string>
+    is_mandatory: Generated<boolean>
+    position: Generated<number>
+    start_date: Instant | null
+    end_date: Instant | null
+  }
+  label_sentence: RecordColumns & {
+    name: string
+    name_english: string
+    kind: Generated<'added' | 'content' | 'food'>
+    subject: string
+    above: Generated<number>
+    animal_categories: Generated<number[]>
+    act: Generated<string>
+    note: Generated<string>
+    start_date: Instant | null
+    end_date: Instant | null
   }
   formula: RecordColumns & {
     name: string

@@ -4,6 +4,7 @@ import { documents } from './en/documents.ts'
 import { first } from './en/first.ts'
 import { formulas } from './en/formulation/formulas.ts'
 import { formulation } from './en/formulation/formulation.ts'
+import { labels } from './en/formulation/labels.ts'
 import { workbench } from './en/formulation/workbench.ts'
 import { workbenchPanels } from './en/formulation/workbench-panels.ts'
 import { home } from './en/home.ts'
@@ -24,6 +25,7 @@ const areas = {
   formulas,
   formulation,
   home,
+  labels,
   map,
   nutrition,
   operations,

@@ -4,6 +4,7 @@ import { documents } from './fr/documents.ts'
 import { first } from './fr/first.ts'
 import { formulas } from './fr/formulation/formulas.ts'
 import { formulation } from './fr/formulation/formulation.ts'
+import { labels } from './fr/formulation/labels.ts'
 import { workbench } from './fr/formulation/workbench.ts'
 import { workbenchPanels } from './fr/formulation/workbench-panels.ts'
 import { home } from './fr/home.ts'
@@ -23,6 +24,7 @@ const areas = {
   formulas,
   formulation,
   home,
+  labels,
   map,
   nutrition,
   operations,

@@ -18,6 +18,7 @@ const french = {
   workbench: () => import('./fr/formulation/workbench.ts'),
   workbenchPanels: () => import('./fr/formulation/workbench-panels.ts'),
   ordering: () => import('./fr/ordering.ts'),
+  labels: () => import('./fr/formulation/labels.ts'),
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
@@ -37,6 +38,7 @@ const english: TextPartLoaders = {
   workbench: () => import('./en/formulation/workbench.ts'),
   workbenchPanels: () => import('./en/formulation/workbench-panels.ts'),
   ordering: () => import('./en/ordering.ts'),
+  labels: () => import('./en/formulation/labels.ts'),
   operations: () => import('./en/operations.ts'),
   home: () => import('./en/home.ts'),
 }

@@ -64,6 +64,7 @@ const codeAreaOfWords: Readonly<Record<string, string>> = {
   workbench: 'formulation',
   workbenchPanels: 'formulation',
   formulas: 'formulation',
+  labels: 'formulation',
 }
 /** The map has words of its own but is code of organisations. */
 const areaOf = (path: string) =>

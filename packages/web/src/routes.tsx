@@ -1,6 +1,7 @@
 import { accessScreens, peopleScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
 import { formulaScreens } from './formulation/formula-screens.ts'
+import { labelRuleScreens } from './formulation/label/label-rule-screens.ts'
 import { workbenchScreens } from './formulation/workbench-screens.ts'
 import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-set/constraint-screens.ts'
@@ -24,8 +25,9 @@ export const screens: readonly ScreenRoute[] = [
   ...withWordParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),
   ...withWordParts(['pricing'], pricingScreens),
   ...withWordParts(['formulas'], formulaScreens),
-  ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels'], workbenchScreens),
+  ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
   ...withWordParts(['ordering', 'formulas'], orderScreens),
+  ...withWordParts(['labels', 'catalogue'], labelRuleScreens),
   ...withWordParts(['operations'], operationsScreens),
   ...withWordParts(['home'], homeScreens),
   ...shellScreens,

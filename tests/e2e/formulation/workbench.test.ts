@@ -85,7 +85,7 @@ test('what is typed survives a reload and a panel that cannot be loaded, which s
     await panel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
     await expectFit(page, name)
   }
-  await panel(page).getByText('À venir').waitFor()
+  await panel(page).getByText('Carbonate de calcium').first().waitFor()
   await drawCurve(page)
   await proposeAtOnce(page)
 })

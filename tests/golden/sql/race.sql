@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -43,7 +43,7 @@ select "race"."id" as "id", "race"."name" as "name", "race"."tenant_id" = any (s
   limit $4 offset $5;
 
 -- one
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -54,16 +54,16 @@ select id
   where id = any($1::bigint[])
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "specie"."tenant_id" in (select line_of_tenants($4));
-insert into "race" ("specie_id", "code", "name", "description", "equation", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+insert into "race" ("specie_id", "code", "name", "description", "equation", "animal_category_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning id;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- replace
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -73,18 +73,18 @@ select id
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "specie"."tenant_id" in (select line_of_tenants($4));
 update "race"
-  set "specie_id" = $1, "code" = $2, "name" = $3, "description" = $4, "equation" = $5, "tenants_shared" = $6, modification_date = greatest($7::timestamptz, modification_date + interval '1 millisecond')
-  where id = $8
-  and modification_date = $9
-  and "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $10)
+  set "specie_id" = $1, "code" = $2, "name" = $3, "description" = $4, "equation" = $5, "animal_category_id" = $6, "tenants_shared" = $7, modification_date = greatest($8::timestamptz, modification_date + interval '1 millisecond')
+  where id = $9
+  and modification_date = $10
+  and "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $11)
   returning tenant_id;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- deactivate
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, lookupId, reference, requiredDecimal } from '../kit/fields.ts'
+import { id, lookupId, queryIds, reference, requiredDecimal } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { food } from './food.ts'
 
@@ -14,13 +14,6 @@ const access = { read: [food.permission.screen, ...food.permission.alsoReadWith]
 const percent = z.number()
 /** 0 in the single line of an empty composition. */
 const component = z.number().int().min(0)
-
-/** Ids in a query string: `12,7,40`. */
-const idList = z
-  .string()
-  .max(4000)
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
 
 export const compositionLine = z.strictObject({
   foodId: id(),
@@ -55,7 +48,7 @@ export const foodCompositionRoutes = {
     path: '/api/Foods/Composition/Nested',
     summary: 'All foods and composition lines nested in the given foods at any depth, to expand premixes.',
     access,
-    query: z.strictObject({ foodIds: idList }),
+    query: z.strictObject({ foodIds: queryIds() }),
     response: z.object({
       foods: z.array(z.object({ id: id(), code: z.string(), name: z.string() })),
       lines: z.array(z.object({ foodId: id(), compositionFoodId: id(), compositionValue: percent })),

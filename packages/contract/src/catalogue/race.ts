@@ -1,4 +1,4 @@
-import { requiredReference, requiredText, text } from '../kit/fields.ts'
+import { reference, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
 /** A race (breed) of a species. Source: spec 2 §3. */
@@ -12,6 +12,8 @@ export const race = recordFamily({
     description: text(2000),
     /** The requirement of an animal, displayed beside the constraint set: an equation, not used in any calculation. */
     equation: text(500),
+    /** The kind of animal whose legal maxima and dry matter intake apply. */
+    animalCategoryId: reference('animalCategory'),
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],

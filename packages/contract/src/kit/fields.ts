@@ -216,3 +216,11 @@ export const filterId = () =>
   lookupId()
     .transform((value) => (value < 1 ? undefined : value))
     .optional()
+
+/** Ids in a query string: `12,7,40`. */
+export const queryIds = () =>
+  z
+    .string()
+    .max(4000)
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])

@@ -25,16 +25,15 @@ export const constraintSet = recordFamily({
     breedId: reference('race')
       .refine((breed) => breed !== null, { params: { problem: 'constraintSet.breedRequired' } })
       .meta({ references: 'race', ...names.breedId }),
+    /** The kind of animal whose legal maxima apply; that of the breed without one. */
+    animalCategoryId: reference('animalCategory'),
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },
 })
 
-/*
- * The response of a set contains the name of its breed and its versions, including inactive ones (spec 2 §3). They are
- * read-only here, ignored in requests, and saved by their own calls.
- */
+/* A set answers the name of its breed and its versions, also inactive ones (spec 2 §3); they are saved by their own calls. */
 const response = responseSchema(constraintSet).extend({
   breedName: z.string().meta(names.breedName),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),

@@ -18,3 +18,4 @@ export const labelSections = [
   'antimould substances',
   'antioxidants',
 ] as const
+export type LabelSection = (typeof labelSections)[number]

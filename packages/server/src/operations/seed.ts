@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { platformTenant } from '../access/platform-tenant.ts'
 import { seedDemoFormulas } from '../formulation/demo/demo-formulas.ts'
+import { seedLabelRules } from '../formulation/label/seed-label-rules.ts'
 import type { Database } from '../kit/database/database.ts'
 import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
@@ -104,4 +105,5 @@ async function addPlatformRows(transaction: Kysely<Tables>): Promise<void> {
     .values(rows.units.map((label) => ({ ...owner, label })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await seedLabelRules(transaction, owner)
 }

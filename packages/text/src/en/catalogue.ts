@@ -31,6 +31,10 @@ export const catalogue: Translation<typeof french> = {
     },
     lines: {},
   },
+  animalCategory: {
+    fields: { name: 'Name', code: 'Code', dryMatterIntakeKg: 'Dry matter intake (kg/animal/day)' },
+    lines: {},
+  },
   foodBase: {
     fields: { label: 'Label', shortLabel: 'Short label', keyWords: 'Keywords', description: 'Description' },
     lines: {},
@@ -179,7 +183,14 @@ export const catalogue: Translation<typeof french> = {
     lines: {},
   },
   race: {
-    fields: { specieId: 'Species', code: 'Code', name: 'Name', description: 'Description', equation: 'Equation' },
+    fields: {
+      specieId: 'Species',
+      code: 'Code',
+      name: 'Name',
+      description: 'Description',
+      equation: 'Equation',
+      animalCategoryId: 'Animal category',
+    },
     lines: {},
   },
   unit: { fields: { label: 'Label' }, lines: {} },

@@ -81,7 +81,14 @@ export const nutrition: Translation<typeof french> = {
       `${count > 1 ? `${count} values pasted` : `${count} value pasted`}. Ignored: ${ignored}`,
   },
   constraintSet: {
-    fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type', breedId: 'Breed' },
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      description: 'Description',
+      typeId: 'Type',
+      breedId: 'Breed',
+      animalCategoryId: 'Animal category (else that of the breed)',
+    },
     lines: {},
   },
   constraintVersion: {

@@ -93,6 +93,7 @@ export const shell: Translation<typeof french> = {
     formulation: 'Formulation',
     nutrition: 'Nutrition',
     settings: 'Settings',
+    labels: 'Labels',
   },
   upcomingScreens: {
     errors: {

@@ -25,6 +25,7 @@ export const titles: Translation<typeof french> = {
   map: { title: 'Map' },
   catalogue: {
     packaging: englishSentences('packaging', 'packagings'),
+    animalCategory: englishSentences('animal category', 'animal categories'),
     foodBase: englishSentences('ingredient base', 'ingredient bases'),
     foodCategory: englishSentences('ingredient category', 'ingredient categories'),
     food: englishSentences('ingredient', 'ingredients'),
@@ -64,6 +65,11 @@ export const titles: Translation<typeof french> = {
       duplicate: 'Order again',
       confirm: 'Confirm the order',
     },
+  },
+  labels: {
+    legalMaximum: englishSentences('legal maximum', 'legal maxima'),
+    labelFrame: englishSentences('label frame', 'label frames'),
+    labelSentence: englishSentences('label statement', 'label statements'),
   },
   operations: { errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },

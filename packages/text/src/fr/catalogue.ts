@@ -1,3 +1,4 @@
+import type { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import type { food } from '@provende/contract/catalogue/food.ts'
 import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
@@ -43,6 +44,10 @@ export const catalogue = {
     },
     lines: {},
   } satisfies FamilyLabels<typeof packaging>,
+  animalCategory: {
+    fields: { name: 'Nom', code: 'Code', dryMatterIntakeKg: 'Matière sèche ingérée (kg/an/j)' },
+    lines: {},
+  } satisfies FamilyLabels<typeof animalCategory>,
   foodBase: {
     fields: { label: 'Libellé', shortLabel: 'Libellé court', keyWords: 'Mots-clés', description: 'Description' },
     lines: {},
@@ -205,7 +210,14 @@ export const catalogue = {
     typeof specie
   >,
   race: {
-    fields: { specieId: 'Espèce', code: 'Code', name: 'Nom', description: 'Description', equation: 'Équation' },
+    fields: {
+      specieId: 'Espèce',
+      code: 'Code',
+      name: 'Nom',
+      description: 'Description',
+      equation: 'Équation',
+      animalCategoryId: "Catégorie d'animaux",
+    },
     lines: {},
   } satisfies FamilyLabels<typeof race>,
   unit: { fields: { label: 'Libellé' }, lines: {} } satisfies FamilyLabels<typeof unit>,

@@ -90,7 +90,14 @@ export const nutrition = {
       `${count > 1 ? `${count} valeurs collées` : `${count} valeur collée`}. Ignoré : ${ignored}`,
   },
   constraintSet: {
-    fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type', breedId: 'Race' },
+    fields: {
+      name: 'Nom',
+      code: 'Code',
+      description: 'Description',
+      typeId: 'Type',
+      breedId: 'Race',
+      animalCategoryId: "Catégorie d'animaux (sinon celle de la race)",
+    },
     lines: {},
   } satisfies FamilyLabels<typeof constraintSet>,
   constraintVersion: {

@@ -94,6 +94,7 @@ export const shell = {
     formulation: 'Formulation',
     nutrition: 'Nutrition',
     settings: 'Paramètres',
+    labels: 'Étiquettes',
   },
   /** Titles and descriptions of screens that are not built yet. */
   upcomingScreens: {

@@ -35,6 +35,7 @@ export const titles = {
   map: { title: 'Carte' },
   catalogue: {
     packaging: frenchSentences({ singular: 'conditionnement', plural: 'conditionnements', gender: 'm' }),
+    animalCategory: frenchSentences({ singular: "catégorie d'animaux", plural: "catégories d'animaux", gender: 'f' }),
     foodBase: frenchSentences({ singular: "base d'aliment", plural: "bases d'aliments", gender: 'f' }),
     foodCategory: frenchSentences({ singular: "catégorie d'aliment", plural: "catégories d'aliments", gender: 'f' }),
     food: frenchSentences({ singular: 'aliment', plural: 'aliments', gender: 'm', elides: true }),
@@ -79,6 +80,11 @@ export const titles = {
       duplicate: 'Commander à nouveau',
       confirm: 'Confirmer la commande',
     },
+  },
+  labels: {
+    legalMaximum: frenchSentences({ singular: 'teneur maximale', plural: 'teneurs maximales', gender: 'f' }),
+    labelFrame: frenchSentences({ singular: "cadre d'étiquette", plural: "cadres d'étiquette", gender: 'm' }),
+    labelSentence: frenchSentences({ singular: "mention d'étiquette", plural: "mentions d'étiquette", gender: 'f' }),
   },
   operations: { errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },

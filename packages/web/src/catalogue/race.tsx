@@ -6,6 +6,7 @@ import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { PickField } from '../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { fieldNames, type Look } from '../records/record-set.ts'
+import { useAnimalCategories } from './animal-categories.ts'
 
 const fieldName = fieldNames(race)
 const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
@@ -19,6 +20,7 @@ export const raceLook: Look = {
       <TextField name={fieldName.code} />
       <PickField name={fieldName.specieId} useSource={useSpecies} />
       <TextField name={fieldName.equation} />
+      <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),

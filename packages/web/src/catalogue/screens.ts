@@ -1,3 +1,4 @@
+import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
@@ -17,6 +18,10 @@ import { raceScreenConfig } from './race-screen-config.ts'
 const packagings = recordScreens(packaging, routes.packagings, {
   words: (words) => words.catalogue.packaging,
   look: async () => (await import('./packaging.tsx')).packagingLook,
+})
+const animalCategories = recordScreens(animalCategory, routes.animalCategories, {
+  words: (words) => words.catalogue.animalCategory,
+  look: async () => (await import('./animal-category.tsx')).animalCategoryLook,
 })
 const foodBases = recordScreens(foodBase, routes.foodBases, {
   words: (words) => words.catalogue.foodBase,
@@ -106,7 +111,7 @@ export const catalogueScreens: readonly ScreenRoute[] = [
     nutrient.permission.screen,
     async () => (await import('./permitted-screens.tsx')).NutrientsScreen,
   ),
-  ...[packagings, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
+  ...[packagings, animalCategories, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
   ...foodScreens,
   ...[nutrients, properties, species].flatMap((screens) => Object.values(screens)),
   races.detail,

@@ -220,6 +220,7 @@ const platformTables = [
   { family: { name: 'unit', parent: null }, key: 'label' },
   { family: { name: 'nutrientCategory', parent: null }, key: 'code' },
   { family: { name: 'currency', parent: null }, key: 'code' },
+  { family: { name: 'animalCategory', parent: null }, key: 'code' },
 ]
 
 /** Finds records by the key of their table, and caches their ids. */

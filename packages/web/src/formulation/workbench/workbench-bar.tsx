@@ -70,6 +70,7 @@ type CommandsProps = { readonly hasSettings: boolean; readonly onSettings: () =>
 /** The actions beside the title: lock, duplicate, print, order, quote, label, and the settings. */
 export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
   const words = useWords().workbench.buttons
+  const { store } = useWorkbench()
   return (
     <ScreenActions>
       <div className={classes.commands}>
@@ -78,7 +79,7 @@ export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
         <PrintButton />
         <OrderButton />
         <CommandButton name="quote" Icon={IconFileInvoice} onPress={noop} />
-        <CommandButton name="label" Icon={IconTag} onPress={noop} />
+        <CommandButton name="label" Icon={IconTag} onPress={() => store.openPanel('label')} />
         <Button
           size="xs"
           variant={hasSettings ? 'light' : 'default'}

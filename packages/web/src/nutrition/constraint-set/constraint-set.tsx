@@ -4,7 +4,9 @@ import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
+import { useAnimalCategories } from '../../catalogue/animal-categories.ts'
 import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
+import { PickField } from '../../kit/form/fields-pick.tsx'
 import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
@@ -41,6 +43,7 @@ function SetForm() {
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
       <CascadingPick name={fieldName.breedId} child={breeds} parent={species} parentLabel={detail} />
+      <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   )

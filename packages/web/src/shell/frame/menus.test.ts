@@ -23,7 +23,10 @@ const menuOf = (roleName: string, tenantRoleName: Parameters<typeof aPerson>[0][
 
 describe('the menu shows the entries that the permissions of a user open', () => {
   test('a host of the platform has its own menu', () => {
-    expect(menuOf('Host', 'HostTenant')).toEqual(['Accueil', 'Tenants', 'Erreurs', 'Utilisateurs', 'Distributeurs'])
+    expect(menuOf('Host', 'HostTenant')).toEqual([
+      ...['Accueil', 'Tenants', 'Erreurs', 'Utilisateurs', 'Distributeurs'],
+      { Étiquettes: ['Teneurs maximales', "Cadres d'étiquette", "Mentions d'étiquette", "Catégories d'animaux"] },
+    ])
   })
   test('an administrator of the manufacturer sees every entry', () => {
     expect(menuOf('CMVPAdminDif')).toEqual([
@@ -128,6 +131,10 @@ describe('every screen name exists', () => {
       ModelList: 'Model [Read]',
       PriceListList: 'PriceList [Read]',
       ConstraintList: 'Model [Read]',
+      LegalMaximumList: 'SK - Tenants Management',
+      LabelFrameList: 'SK - Tenants Management',
+      LabelSentenceList: 'SK - Tenants Management',
+      AnimalCategoryList: 'SK - Tenants Management',
       SpecieList: 'Model [Read]',
       PackagingList: 'Model [Read]',
       TCDashboard: undefined,

@@ -10,6 +10,7 @@ import {
   IconLeaf,
   IconMapPin,
   IconNews,
+  IconScale,
   IconShoppingCart,
   IconSitemap,
   IconTractor,
@@ -36,6 +37,16 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
     { screen: 'Error', icon: IconAlertTriangle },
     { screen: 'StructureUserList', icon: IconUsers },
     { screen: 'StructureList', icon: IconBuildingStore },
+    {
+      group: (words) => words.shell.menu.labels,
+      icon: IconScale,
+      entries: [
+        { screen: 'LegalMaximumList' },
+        { screen: 'LabelFrameList' },
+        { screen: 'LabelSentenceList' },
+        { screen: 'AnimalCategoryList' },
+      ],
+    },
   ],
   structure: [
     dashboard('AdminDashboard'),

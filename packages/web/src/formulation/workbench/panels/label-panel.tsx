@@ -1,12 +1,274 @@
-import { useWords } from '../../../kit/words.tsx'
-import { Note } from './panel-notes.tsx'
+import { Alert, Tooltip } from '@mantine/core'
+import { routes } from '@provende/contract/routes.ts'
+import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
+import { productLines, type TestedLabel, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import { perKg } from '@provende/domain/formulation/label/label-product.ts'
+import type { AnimalCategory } from '@provende/domain/formulation/label/label-rules.ts'
+import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
+import {
+  additiveText,
+  constituentText,
+  directionsText,
+  inLanguage,
+  legalSentences,
+} from '@provende/text/label-sentences.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { IconAlertTriangle, IconBan, IconCheck, IconQuestionMark } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useCulture, useWords } from '../../../kit/words.tsx'
+import { useCall } from '../../../shell/session/client.ts'
+import { useWorkbenchState } from '../state/use-workbench.ts'
+import type { Workbench } from '../workbench.ts'
+import { Note, Solving } from './panel-notes.tsx'
+import { type PanelColumn, PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 
-/** Placeholder of the label panel, which is not implemented yet. */
-export function LabelPanel() {
+type PanelProps = { readonly workbench: Workbench }
+
+/** The label of the recipe as it is typed, and how the product stands to what the law allows. */
+export function LabelPanel({ workbench }: PanelProps) {
+  const words = useWords()
+  const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
+  const lines = useMemo(() => productLines(entry.content, inputs, figures), [entry, inputs, figures])
+  const { data: facts, error } = useLabelFacts(
+    formula.id,
+    entry.constraintSetId,
+    lines.map(({ foodId }) => foodId),
+  )
+  const tested = useMemo(() => facts && testedLabel(lines, figures.figures.totalGrams, facts), [lines, figures, facts])
+  if (lines.length === 0)
+    return (
+      <Panel>
+        <Note>{words.labels.panel.empty}</Note>
+      </Panel>
+    )
+  if (error)
+    return (
+      <Panel>
+        <Note>{words.workbenchPanels.history.loadFailed}</Note>
+      </Panel>
+    )
+  if (!tested)
+    return (
+      <Panel>
+        <Solving />
+      </Panel>
+    )
   return (
-    <div className={classes.panel}>
-      <Note>{useWords().workbenchPanels.comingLater}</Note>
+    <Panel>
+      <Verdict tested={tested} category={facts?.category ?? null} />
+      <div className={classes.columns}>
+        <Printed tested={tested} />
+        <Maxima tested={tested} />
+      </div>
+    </Panel>
+  )
+}
+
+const Panel = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
+
+/** What labels of recipes with these foods are computed with; kept while foods that are there only change in amount. */
+function useLabelFacts(id: number, constraintSetId: number | null, foodIds: readonly number[]) {
+  const call = useCall()
+  const foods = foodIds.toSorted((one, other) => one - other).join()
+  return useQuery({
+    queryKey: ['formula', 'label', id, constraintSetId, foods],
+    queryFn: async ({ signal }) => {
+      const query = { foodIds: foods, constraintSetId: constraintSetId ?? undefined }
+      return (await call(routes.labels.labelInputs, { params: { id }, query }, signal)).response
+    },
+    enabled: foods !== '',
+    placeholderData: (before) => before,
+    meta: { family: 'formula' },
+  })
+}
+
+function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; category: AnimalCategory | null }) {
+  const words = useWords().labels.panel
+  const culture = useCulture()
+  const { refusals, warnings, unknowns } = legalSentences(tests, label.gramsPerAnimalDay, words, culture)
+  const remarks = [
+    ...tests.additives.map(({ name }) => words.withoutNumber(name)),
+    ...label.unplaced.map((name) => words.unplaced(name)),
+  ]
+  return (
+    <div className={classes.list}>
+      {refusals.map((sentence) => (
+        <Alert key={sentence} color="red" py="xs" icon={<IconBan aria-hidden />}>
+          {sentence}
+        </Alert>
+      ))}
+      {[...warnings, ...remarks].map((sentence) => (
+        <Alert key={sentence} color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />}>
+          {sentence}
+        </Alert>
+      ))}
+      {category === null && <Note>{words.noCategory}</Note>}
+      {unknowns.map((sentence) => (
+        <Note key={sentence}>{sentence}</Note>
+      ))}
+      {category !== null && refusals.length + warnings.length === 0 && (
+        <Alert color="green" py="xs" icon={<IconCheck aria-hidden />}>
+          {words.allRespected}
+        </Alert>
+      )}
+      {category !== null && (
+        <span className={classes.hint}>
+          {category.dryMatterIntakeKg === null
+            ? words.noIntake(category.name)
+            : words.assumptions(category.name, formatNumber(category.dryMatterIntakeKg, undefined, culture))}
+        </span>
+      )}
     </div>
+  )
+}
+
+/** The label as it would be printed. */
+function Printed({ tested: { label, tests } }: { tested: TestedLabel }) {
+  const words = useWords().labels
+  const culture = useCulture()
+  return (
+    <section className={classes.section}>
+      <h2>{words.feedKinds[label.feedKind]}</h2>
+      <Block title={words.panel.composition}>
+        {label.composition.map(({ code, name, percent }) => (
+          <Entry key={code} name={name} amount={constituentText(percent, culture)} />
+        ))}
+      </Block>
+      <Block title={words.panel.constituents}>
+        {label.constituents.map(({ code, name, percent, unknownFoods }) => (
+          <Entry key={code} name={name} amount={atLeast(constituentText(percent, culture), unknownFoods)} />
+        ))}
+        {label.moisture.isDeclared && (
+          <Entry name={words.panel.moisture} amount={constituentText(label.moisture.percent, culture)} />
+        )}
+      </Block>
+      <Block title={words.panel.additives}>
+        {label.additives
+          .filter(({ items }) => items.length > 0)
+          .map((frame) => (
+            <Additives key={frame.frame} frame={frame} />
+          ))}
+      </Block>
+      {label.sentences.length > 0 && (
+        <Block title={words.panel.sentences}>
+          {label.sentences.map((sentence) => (
+            <li key={sentence.fr}>{inLanguage(sentence, culture)}</li>
+          ))}
+        </Block>
+      )}
+      <Block title={words.panel.directions}>
+        <li>{directionsText(label, tests, words.panel, culture)}</li>
+      </Block>
+    </section>
+  )
+
+  function atLeast(amount: string, unknownFoods: Label['constituents'][number]['unknownFoods']) {
+    return unknownFoods.length === 0 ? amount : words.panel.atLeast(amount)
+  }
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <strong>{title}</strong>
+    <ul className={classes.list}>{children}</ul>
+  </div>
+)
+
+const Entry = ({ name, amount }: { name: string; amount: string }) => (
+  <li className={classes.entry}>
+    <span>{name}</span>
+    <span>{amount}</span>
+  </li>
+)
+
+function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
+  const words = useWords().labels.panel
+  const culture = useCulture()
+  return (
+    <li>
+      <span className={classes.hint}>{inLanguage(heading, culture)}</span>
+      <ul className={classes.list}>
+        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit }) => (
+          <Entry
+            key={`${code} ${substance}`}
+            name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
+            amount={amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)}
+          />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** The maxima one by one, the tightest dose first. */
+function Maxima({ tested: { label, tests } }: { tested: TestedLabel }) {
+  const words = useWords().labels.panel
+  const culture = useCulture()
+  const test =
+    (of: (row: MaximumTest) => LegalTest | null, unitOf: (unit: string) => string = (unit) => unit) =>
+    (row: MaximumTest) => {
+      const legalTest = of(row)
+      return legalTest === null ? '' : <TestCell test={legalTest} unit={unitOf(row.unit)} />
+    }
+  const columns: PanelColumn<MaximumTest>[] = [
+    {
+      key: 'name',
+      label: words.substance,
+      cell: ({ maximum, substance }) => <span title={words.rule(maximum.name, maximum.act)}>{substance}</span>,
+    },
+    { key: 'product', label: words.product, isNumber: true, cell: test(({ product }) => product, perKg) },
+    { key: 'daily', label: words.daily, isNumber: true, cell: test(({ daily }) => daily) },
+    {
+      key: 'largest',
+      label: words.largest,
+      isNumber: true,
+      isShort: true,
+      sortBy: ({ largestDoseGrams }) => largestDoseGrams,
+      cell: ({ largestDoseGrams }) =>
+        largestDoseGrams === null ? '' : `${formatNumber(largestDoseGrams, 0, culture)} g`,
+    },
+  ]
+  const { largestDose } = tests
+  return (
+    <section className={classes.section}>
+      <h2>{words.tests}</h2>
+      <p className={classes.hint}>
+        {largestDose === null
+          ? words.noLargestDose
+          : words.largestDose(formatNumber(largestDose.grams, 0, culture), largestDose.substance)}
+      </p>
+      <PanelTable
+        label={words.tests}
+        columns={columns}
+        rows={tests.maxima}
+        keyOf={({ maximum }) => String(maximum.id)}
+        isMarked={({ largestDoseGrams }) => largestDoseGrams !== null && largestDoseGrams < label.gramsPerAnimalDay}
+      />
+    </section>
+  )
+}
+
+const stateLooks = {
+  respected: { color: 'green', Icon: IconCheck },
+  exceeded: { color: 'red', Icon: IconAlertTriangle },
+  notVerified: { color: 'gray', Icon: IconQuestionMark },
+} as const
+
+/** The value and what it may be, with a sign for how they compare. */
+function TestCell({ test: { state, value, limit }, unit }: { test: LegalTest; unit: string }) {
+  const words = useWords().labels.panel
+  const culture = useCulture()
+  const { color, Icon } = stateLooks[state]
+  return (
+    <span className={classes.tested}>
+      {value !== null &&
+        limit !== null &&
+        `${additiveText(value, '', culture).trim()} / ${additiveText(limit, unit, culture)}`}
+      <Tooltip label={words.states[state]}>
+        <Icon size={14} color={`var(--mantine-color-${color}-text)`} role="img" aria-label={words.states[state]} />
+      </Tooltip>
+    </span>
   )
 }

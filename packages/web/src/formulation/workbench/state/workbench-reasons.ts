@@ -43,8 +43,8 @@ const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): Chosen
 
 /** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
 export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
-  if (button === 'quote' || button === 'label') return [{ kind: 'comingLater' }]
-  if (button === 'verify') return []
+  if (button === 'quote') return [{ kind: 'comingLater' }]
+  if (button === 'verify' || button === 'label') return []
   if (button === 'order') return orderReasons(state)
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]

@@ -1,0 +1,156 @@
+import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
+import { maximumKinds, sentenceKinds } from '@provende/domain/formulation/label/label-rules.ts'
+import { z } from 'zod'
+import { formula } from '../../formulation/formula.ts'
+import { filterId, id, lookupId, queryIds } from '../../kit/fields.ts'
+import { route } from '../../kit/route.ts'
+import { wireNames } from '../../wire.ts'
+
+/* The label of a formula. Source: spec 2 §3 "Label (Etiquette)"; docs/open-questions.md. */
+
+const access = { read: [formula.permission.screen] }
+const section = z.enum(labelSections)
+const languages = z.object({ fr: z.string(), en: z.string() })
+const dates = { startDay: z.string().nullable(), endDay: z.string().nullable() }
+
+const labelFood = z.object({
+  id: id(),
+  code: z.string(),
+  name: z.string(),
+  categoryName: z.string(),
+  section: z.enum(['', ...labelSections]),
+  euNumber: z.string(),
+  dryMatterPercent: z.number().nullable(),
+  contents: z.array(z.number().nullable()),
+  composition: z.array(z.object({ foodId: id(), percent: z.number() })),
+})
+
+/** What a label is computed with: the foods, however nested, and the rules in force. */
+const labelInputs = z.object({
+  nutrients: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string() })),
+  foods: z.array(labelFood),
+  category: z
+    .object({ id: id(), code: z.string(), name: z.string(), dryMatterIntakeKg: z.number().nullable() })
+    .nullable(),
+  rules: z.object({
+    frames: z.array(
+      z.object({
+        ...dates,
+        code: z.string(),
+        section,
+        heading: languages,
+        feedKind: z.enum(['mineral', 'complementary']).nullable(),
+        nutrients: z.array(z.object({ code: z.string(), fromPercent: z.number().nullable() })),
+        isMandatory: z.boolean(),
+      }),
+    ),
+    maxima: z.array(
+      z.object({
+        ...dates,
+        id: id(),
+        name: z.string(),
+        subject: z.string(),
+        isAdditive: z.boolean(),
+        kind: z.enum(maximumKinds),
+        value: z.number(),
+        complementaryFactor: z.number().nullable(),
+        animalCategoryIds: z.array(id()),
+        act: z.string(),
+      }),
+    ),
+    sentences: z.array(
+      z.object({
+        ...dates,
+        kind: z.enum(sentenceKinds),
+        subject: z.string(),
+        above: z.number(),
+        animalCategoryIds: z.array(id()),
+        sentence: languages,
+      }),
+    ),
+  }),
+})
+export type LabelInputs = z.output<typeof labelInputs>
+
+const material = z.object({
+  code: z.string(),
+  nom: z.string(),
+  categoryName: z.string(),
+  /** Percent of the product. */
+  value: z.number(),
+  display: z.string(),
+})
+const nutriment = z.object({
+  code: z.string(),
+  nom: z.string(),
+  euNumber: z.string(),
+  /** The active substance of an additive, the constituent itself otherwise. */
+  substance: z.string(),
+  substanceCode: z.string().nullable(),
+  /** Percent of the product, or per kg of it; null when it is unknown. */
+  value: z.number().nullable(),
+  unit: z.string(),
+  display: z.string(),
+  isMandatory: z.boolean(),
+  /** The foods of which it is unknown: the value is then a least. */
+  unknownFoods: z.array(z.string()),
+})
+const frame = z.object({ cadreCode: z.string(), title: z.string(), nutriments: z.array(nutriment) })
+const amount = z.object({ percent: z.number(), unknownFoods: z.array(z.string()) })
+const legalState = z.enum(['respected', 'exceeded', 'notVerified'])
+const legalTest = z.object({ state: legalState, value: z.number().nullable(), limit: z.number().nullable() })
+
+/** A label with everything printed on it, in the language of the caller. */
+export const labelResponse = z.object({
+  a: z.object({ foods: z.array(material).meta(wireNames.label.foods) }),
+  /** `CadreB` with the constituents, `CadreC` with the frames of additives `CadreC1` … */
+  b: z.array(frame.extend({ cadres: z.array(frame) })),
+  feedKind: z.enum(['mineral', 'complementary']),
+  feedKindName: z.string(),
+  ash: amount,
+  moisture: amount.extend({ limitPercent: z.number(), isDeclared: z.boolean() }),
+  sentences: z.array(z.string()),
+  directions: z.string(),
+  gramsPerAnimalDay: z.number(),
+  categoryName: z.string().nullable(),
+  /** How the product stands to the legal maxima. */
+  tests: z.array(
+    z.object({
+      name: z.string(),
+      substance: z.string(),
+      act: z.string(),
+      /** Of amounts a day; contents are per kg. */
+      unit: z.string(),
+      perKg: z.number(),
+      product: legalTest.nullable(),
+      daily: legalTest,
+      largestDoseGrams: z.number().nullable(),
+    }),
+  ),
+  /** The largest permitted dose in whole grams a day, and what limits it. */
+  largestDose: z.object({ grams: z.number(), limitedBy: z.string() }).nullable(),
+  /** Additives that are in no frame, or without an EU number. */
+  remarks: z.array(z.string()),
+})
+export type LabelResponse = z.output<typeof labelResponse>
+
+export const labelRoutes = {
+  label: route({
+    method: 'GET',
+    path: '/api/FormulesCMVP/Etiquette/{id}',
+    summary: 'The label of a formula as it was last saved, with the contents and rules of today.',
+    access,
+    params: z.strictObject({ id: lookupId() }),
+    response: labelResponse,
+  }),
+  labelInputs: route({
+    method: 'GET',
+    path: '/api/FormulesCMVP/LabelInputs/{id}',
+    summary: 'What the label of a formula with these foods is computed with.',
+    access,
+    params: z.strictObject({ id: lookupId() }),
+    /** The constraint set that is chosen in the workbench, if it is not the saved one. */
+    query: z.strictObject({ foodIds: queryIds(), constraintSetId: filterId() }),
+    response: labelInputs,
+  }),
+}

@@ -1,0 +1,59 @@
+import type { LabelFood, LabelProduct } from './label-product.ts'
+import type { AnimalCategory, LabelFrame, LegalMaximum } from './label-rules.ts'
+
+/* Foods, rules and products for the tests of labels. */
+
+const nutrients = [
+  { code: 'CA', name: 'Calcium', unit: 'g' },
+  { code: 'CU', name: 'Cuivre total', unit: 'mg' },
+  { code: 'ZN', name: 'Zinc total', unit: 'mg' },
+  { code: 'VITA', name: 'Vitamine A', unit: 'UI' },
+  { code: 'VITD3', name: 'Vitamine D3', unit: 'UI' },
+  { code: 'MM', name: 'Cendres brutes', unit: 'g' },
+  { code: 'MGB', name: 'Crude fat', unit: 'g' },
+] as const
+
+type Contents = Partial<Record<(typeof nutrients)[number]['code'], number | null>>
+
+let lastId = 0
+/** A food as fed, 100 % dry matter; contents left out are 0. */
+export function food(name: string, contents: Contents, changes: Partial<LabelFood> = {}): LabelFood {
+  lastId += 1
+  return {
+    ...{ id: lastId, code: name.toUpperCase(), name, categoryName: '', section: 'composition', euNumber: '' },
+    dryMatterPercent: 100,
+    contents: nutrients.map(({ code }) => (contents[code] === undefined ? 0 : contents[code])),
+    composition: [],
+    ...changes,
+  }
+}
+
+/** A product of foods with their shares in percent, fed at 100 g a day. */
+export const productOf = (
+  shares: readonly (readonly [LabelFood, number])[],
+  { doseGrams = 100, foods = [] }: { doseGrams?: number; foods?: readonly LabelFood[] } = {},
+): LabelProduct => ({
+  lines: shares.map(([{ id }, percent]) => ({ foodId: id, share: percent / 100 })),
+  foods: [...shares.map(([used]) => used), ...foods],
+  nutrients,
+  doseGrams,
+})
+
+export const cow: AnimalCategory = { id: 1, code: 'dairyCow', name: 'Dairy cow', dryMatterIntakeKg: 22 }
+
+const always = { startDay: null, endDay: null }
+
+export const frame = (code: string, changes: Partial<LabelFrame>): LabelFrame => ({
+  ...{ code, section: 'trace elements', heading: { fr: code, en: code }, feedKind: null, nutrients: [] },
+  isMandatory: false,
+  ...always,
+  ...changes,
+})
+
+export const maximum = (changes: Partial<LegalMaximum>): LegalMaximum => ({
+  ...{ id: 1, name: 'Cuivre', subject: 'CU', isAdditive: false, kind: 'total', value: 30, complementaryFactor: 100 },
+  animalCategoryIds: [],
+  act: '(UE) 2018/1039',
+  ...always,
+  ...changes,
+})

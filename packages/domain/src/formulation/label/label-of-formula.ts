@@ -1,0 +1,42 @@
+// The label of a formula, the same in the browser while one types and on the server.
+
+import type { WorkbenchFigures } from '../formula/workbench/workbench-figures.ts'
+import { type FormulaContent, type FormulaInputs, formulaIngredients } from '../formula/workbench/workbench-formula.ts'
+import { type Label, labelOf } from './label.ts'
+import type { LabelFood, LabelNutrient, LabelProduct } from './label-product.ts'
+import type { AnimalCategory, LabelRules } from './label-rules.ts'
+import { type LegalTests, legalTests } from './legal-tests.ts'
+
+/** What a label is computed with besides the recipe; the rules are those in force. */
+export type LabelFacts = {
+  readonly nutrients: readonly LabelNutrient[]
+  readonly foods: readonly LabelFood[]
+  readonly category: AnimalCategory | null
+  readonly rules: LabelRules
+}
+
+export type TestedLabel = { readonly label: Label; readonly tests: LegalTests }
+
+/** The foods of a recipe with their shares of the product, as fed; coated if the formula is. */
+export function productLines(
+  content: FormulaContent,
+  inputs: FormulaInputs,
+  { figures }: Pick<WorkbenchFigures, 'figures'>,
+): LabelProduct['lines'] {
+  const ingredients = formulaIngredients(content, inputs)
+  return figures.foods.flatMap(({ grams }, index) => {
+    const food = ingredients[index]
+    return food === undefined || grams === 0 ? [] : [{ foodId: food.id, share: grams / figures.totalGrams }]
+  })
+}
+
+/** The label of a product and how it stands to the legal maxima; native and other supplies count as 0. */
+export function testedLabel(lines: LabelProduct['lines'], doseGrams: number, facts: LabelFacts): TestedLabel {
+  const { nutrients, foods, category, rules } = facts
+  const product = { lines, foods, nutrients, doseGrams }
+  const dryMatterIntakeKg = category?.dryMatterIntakeKg ?? null
+  return {
+    label: labelOf(product, rules, category),
+    tests: legalTests(product, rules.maxima, { category, dryMatterIntakeKg, otherSupplies: new Map() }),
+  }
+}

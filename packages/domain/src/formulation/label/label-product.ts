@@ -1,0 +1,125 @@
+// A product as its label describes it: what it is made of, expanded to simple foods, and what it holds per kg.
+
+import { expandToComponents } from '../../catalogue/food-composition.ts'
+import type { LabelSection } from '../../catalogue/label-sections.ts'
+
+/** A food as a label needs it. */
+export type LabelFood = {
+  readonly id: number
+  readonly code: string
+  /** As it is printed. */
+  readonly name: string
+  readonly categoryName: string
+  readonly section: LabelSection | ''
+  readonly euNumber: string
+  readonly dryMatterPercent: number | null
+  /** Per kg as fed, in the order of the nutrients; null where it is unknown. */
+  readonly contents: readonly (number | null)[]
+  readonly composition: readonly { readonly foodId: number; readonly percent: number }[]
+}
+
+export type LabelNutrient = { readonly code: string; readonly name: string; readonly unit: string }
+
+export type LabelProduct = {
+  /** The foods of the recipe, each with its share of the product (0 to 1). */
+  readonly lines: readonly { readonly foodId: number; readonly share: number }[]
+  /** All foods of the lines and of their compositions, however nested. */
+  readonly foods: readonly LabelFood[]
+  readonly nutrients: readonly LabelNutrient[]
+  /** Grams as fed per animal per day. */
+  readonly doseGrams: number
+}
+
+/** An amount, with the foods whose part of it is unknown: it is then at least the value. */
+export type KnownAmount = { readonly value: number; readonly unknownFoods: readonly string[] }
+
+/** A simple food of a product with its share (0 to 1). */
+export type Component = { readonly food: LabelFood; readonly share: number }
+
+/**
+ * What a product is made of, nested premixes replaced by what they hold. What a composition leaves of 100 %, and a premix
+ * whose composition cannot be expanded, stays as the food itself.
+ */
+export function componentsOf({ lines, foods }: LabelProduct): readonly Component[] {
+  const byId = new Map(foods.map((food) => [String(food.id), food]))
+  const expanded = expandToComponents(
+    foods.map(({ id, composition }) => ({
+      food: String(id),
+      lines: composition.map(({ foodId, percent }) => ({ food: String(foodId), percent })),
+    })),
+  )
+  const shares = new Map<string, number>()
+  for (const { foodId, share } of lines) {
+    const key = String(foodId)
+    const result = expanded.get(key)
+    const parts = result?.kind === 'expanded' ? result.lines : [{ food: key, percent: 100 }]
+    for (const { food, percent } of parts) shares.set(food, (shares.get(food) ?? 0) + (share * percent) / 100)
+  }
+  return [...shares].flatMap(([id, share]) => {
+    const food = byId.get(id)
+    return food === undefined || share === 0 ? [] : [{ food, share }]
+  })
+}
+
+const amountOf = (parts: readonly { food: LabelFood; share: number; content: number | null }[]): KnownAmount => ({
+  value: parts.reduce((sum, { share, content }) => sum + share * (content ?? 0), 0),
+  unknownFoods: parts.filter(({ content }) => content === null).map(({ food }) => food.name),
+})
+
+/** The foods of the recipe as they are bought: an analysis of a premix wins over what it is made of. */
+function boughtFoods({ lines, foods }: LabelProduct): Component[] {
+  const byId = new Map(foods.map((food) => [food.id, food]))
+  return lines.flatMap(({ foodId, share }) => {
+    const food = byId.get(foodId)
+    return food === undefined || share === 0 ? [] : [{ food, share }]
+  })
+}
+
+/** What a product holds of a nutrient per kg, in its unit; null when the model has no such nutrient. */
+export function contentPerKg(product: LabelProduct, code: string): KnownAmount | null {
+  const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
+  if (index < 0) return null
+  return amountOf(boughtFoods(product).map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
+}
+
+/** What additives bring of a nutrient per kg of product; null when the model has no such nutrient. */
+export function addedPerKg(product: LabelProduct, components: readonly Component[], code: string): KnownAmount | null {
+  const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
+  if (index < 0) return null
+  const additives = components.filter(({ food }) => isAdditive(food))
+  return amountOf(additives.map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
+}
+
+/** mg per kg of product of the additives with an EU number or a code. */
+export const additivePerKg = (components: readonly Component[], subject: string): number =>
+  components
+    .filter(({ food }) => food.euNumber === subject || food.code === subject)
+    .reduce((sum, { share }) => sum + share * milligramsPerKg, 0)
+
+export const milligramsPerKg = 1_000_000
+
+/** Whether a food is an additive, and not a feed material. */
+export const isAdditive = ({ section }: LabelFood): boolean =>
+  section !== '' && section !== 'composition' && section !== 'constituents'
+
+/** The dry matter of a product as a share (0 to 1). */
+export const dryMatterShare = (product: LabelProduct): KnownAmount => shareOf(product, (percent) => percent)
+
+/** The moisture of a product as a share (0 to 1). */
+export const moistureShare = (product: LabelProduct): KnownAmount => shareOf(product, (percent) => 100 - percent)
+
+function shareOf(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): KnownAmount {
+  const parts = boughtFoods(product).map(({ food, share }) => {
+    const { dryMatterPercent } = food
+    return { food, share, content: dryMatterPercent === null ? null : percentOf(dryMatterPercent) / 100 }
+  })
+  return amountOf(parts)
+}
+
+/** `Cuivre total` of a nutrient is the substance `Cuivre`. */
+export const substanceName = (name: string): string =>
+  name.replace(/\s+totale?s?$/i, '').replace(/^total\s+(\p{L})/iu, (_, letter: string) => letter.toUpperCase())
+
+/** The unit of a content of an amount in `mg` or `mg/kg`, and of the amount itself. */
+export const perKg = (unit: string): string => (unit.endsWith('/kg') ? unit : `${unit}/kg`)
+export const withoutPerKg = (unit: string): string => unit.replace(/\/kg$/, '')

@@ -1,0 +1,108 @@
+// What the law asks of a label, as dated data: the platform's staff maintain it, nothing of it is code.
+
+import type { LabelSection } from '../../catalogue/label-sections.ts'
+
+/** The days on which a rule is in force, YYYY-MM-DD; null for no beginning or no end. The last day is included. */
+export type InForce = { readonly startDay: string | null; readonly endDay: string | null }
+
+/** A sentence or heading in the languages of the program. */
+export type BothLanguages = { readonly fr: string; readonly en: string }
+
+/** A kind of animal the maxima are read for, with what it eats in a day. */
+export type AnimalCategory = {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** kg of dry matter per animal per day; null when it is not known */
+  readonly dryMatterIntakeKg: number | null
+}
+
+/** A feed that is mineral has other constituents to declare than another complementary feed. */
+export type FeedKind = 'mineral' | 'complementary'
+
+/** A nutrient a frame declares, from a content on (percent of the product). */
+export type FrameNutrient = { readonly code: string; readonly fromPercent: number | null }
+
+/** A frame of the label: the additives of a section, or the constituents a kind of feed declares. */
+export type LabelFrame = InForce & {
+  /** `B`, `C1` … `C12` */
+  readonly code: string
+  readonly section: LabelSection
+  readonly heading: BothLanguages
+  /** Null for both kinds of feed. */
+  readonly feedKind: FeedKind | null
+  /** What is declared, in this order; an additive of a frame without nutrients is declared itself, in mg. */
+  readonly nutrients: readonly FrameNutrient[]
+  /** Its additives are declared whether or not there is a maximum for them. */
+  readonly isMandatory: boolean
+}
+
+/** What a maximum is compared with: all there is, only what additives bring, or at least so much. */
+export const maximumKinds = ['total', 'added', 'minimum'] as const
+export type MaximumKind = (typeof maximumKinds)[number]
+
+/** What may be in a complete feed at 12 % moisture. Source: the act it names. */
+export type LegalMaximum = InForce & {
+  readonly id: number
+  readonly name: string
+  /** The code of a nutrient, or the EU number of an additive. */
+  readonly subject: string
+  readonly isAdditive: boolean
+  readonly kind: MaximumKind
+  /** Per kg of complete feed, in the unit of the nutrient; of an additive in mg. */
+  readonly value: number
+  /** How many times the maximum a complementary feed may hold; null when there is no such bound. */
+  readonly complementaryFactor: number | null
+  /** The animal categories it holds for; none for all. */
+  readonly animalCategoryIds: readonly number[]
+  readonly act: string
+}
+
+/** When a sentence is printed: an added amount, a content of the product or a share of a food above a level. */
+export const sentenceKinds = ['added', 'content', 'food'] as const
+export type SentenceKind = (typeof sentenceKinds)[number]
+
+/** A sentence that is printed when a level is exceeded. */
+export type LabelSentence = InForce & {
+  readonly kind: SentenceKind
+  /** The code of a nutrient or of a food. */
+  readonly subject: string
+  /** In the unit of the nutrient; of a food in percent of the product. */
+  readonly above: number
+  readonly animalCategoryIds: readonly number[]
+  readonly sentence: BothLanguages
+}
+
+export type LabelRules = {
+  readonly frames: readonly LabelFrame[]
+  readonly maxima: readonly LegalMaximum[]
+  readonly sentences: readonly LabelSentence[]
+}
+
+const isInForce = ({ startDay, endDay }: InForce, day: string): boolean =>
+  (startDay === null || startDay <= day) && (endDay === null || day <= endDay)
+
+/** The rules in force on a day (YYYY-MM-DD). */
+export const rulesOn = ({ frames, maxima, sentences }: LabelRules, day: string): LabelRules => ({
+  frames: frames.filter((rule) => isInForce(rule, day)),
+  maxima: maxima.filter((rule) => isInForce(rule, day)),
+  sentences: sentences.filter((rule) => isInForce(rule, day)),
+})
+
+/** Whether a rule holds for an animal category; without one it is not known. */
+export const holdsFor = (categoryIds: readonly number[], category: AnimalCategory | null): boolean =>
+  categoryIds.length === 0 || (category !== null && categoryIds.includes(category.id))
+
+/** The nutrients of a frame as they are typed: codes with a comma between them, `CA>=5` from 5 % on. */
+export function frameNutrientsOf(text: string): readonly FrameNutrient[] | null {
+  const parts = text
+    .split(/;|,(?!\d)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const nutrients = parts.map((part) => /^([A-Za-z0-9_]{1,40})(?:\s*(?:>=|≥)\s*(\d+(?:[.,]\d+)?))?$/.exec(part))
+  if (nutrients.some((match) => match === null)) return null
+  return nutrients.map((match) => ({
+    code: (match?.[1] ?? '').toUpperCase(),
+    fromPercent: match?.[2] === undefined ? null : Number(match[2].replace(',', '.')),
+  }))
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { labelOf } from './label.ts'
+import { cow, food, frame, maximum, productOf } from './label-fixture.ts'
+import { frameNutrientsOf, type LabelRules, rulesOn } from './label-rules.ts'
+
+const traceElements = frame('C2', {
+  nutrients: [
+    { code: 'CU', fromPercent: null },
+    { code: 'ZN', fromPercent: null },
+  ],
+})
+const vitamins = frame('C1', {
+  section: 'vitamins',
+  nutrients: [
+    { code: 'VITA', fromPercent: null },
+    { code: 'VITD3', fromPercent: null },
+  ],
+})
+const rulesOf = (changes: Partial<LabelRules>): LabelRules => ({ frames: [], maxima: [], sentences: [], ...changes })
+
+const chalk = food('Craie', { CA: 380, MM: 990 })
+const oil = food('Huile', { MGB: 990 })
+const copper = food('Sulfate', { CU: 250_000, ZN: 30 }, { section: 'trace elements', euNumber: '3b405' })
+
+test('premixes are replaced by what they hold, and what is left is the premix itself', () => {
+  const premix = food(
+    'Prémélange',
+    {},
+    {
+      composition: [
+        { foodId: chalk.id, percent: 60 },
+        { foodId: copper.id, percent: 30 },
+      ],
+    },
+  )
+  const product = productOf(
+    [
+      [premix, 50],
+      [chalk, 50],
+    ],
+    { foods: [copper] },
+  )
+  const label = labelOf(product, rulesOf({ frames: [traceElements] }), cow)
+  expect(label.composition.map(({ name, percent }) => [name, percent])).toEqual([
+    ['Craie', 80],
+    ['Prémélange', 5],
+  ])
+  expect(label.additives[0]?.items.map(({ name, amountPerKg }) => [name, amountPerKg])).toEqual([['Sulfate', 37_500]])
+})
+
+test('a copper sulphate declares its copper, not its traces of zinc; a vitamin AD3 both vitamins', () => {
+  const both = food('AD3', { VITA: 500_000_000, VITD3: 100_000_000 }, { section: 'vitamins' })
+  const product = productOf([
+    [chalk, 98],
+    [copper, 1],
+    [both, 1],
+  ])
+  const { additives } = labelOf(product, rulesOf({ frames: [vitamins, traceElements] }), cow)
+  expect(
+    additives.map(({ items }) => items.map(({ substance, amountPerKg, unit }) => [substance, amountPerKg, unit])),
+  ).toEqual([
+    [
+      ['Vitamine A', 5_000_000, 'UI/kg'],
+      ['Vitamine D3', 1_000_000, 'UI/kg'],
+    ],
+    [['Cuivre', 2500, 'mg/kg']],
+  ])
+})
+
+test('an additive of a frame without nutrients declares itself in mg, one without analysis an unknown amount', () => {
+  const aroma = food('Arôme', {}, { section: 'substances' })
+  const unknown = food('Oxyde', { CU: null, ZN: null }, { section: 'trace elements' })
+  const frames = [traceElements, frame('C7', { section: 'substances' })]
+  const { additives } = labelOf(
+    productOf([
+      [chalk, 97],
+      [aroma, 2],
+      [unknown, 1],
+    ]),
+    rulesOf({ frames }),
+    cow,
+  )
+  expect(additives.map(({ items }) => items[0]?.amountPerKg)).toEqual([null, 20_000])
+})
+
+test('an additive that is in no frame is named', () => {
+  expect(
+    labelOf(
+      productOf([
+        [chalk, 99],
+        [copper, 1],
+      ]),
+      rulesOf({}),
+      cow,
+    ).unplaced,
+  ).toEqual(['Sulfate'])
+})
+
+test('what has a maximum is declared by law', () => {
+  const label = (rules: Partial<LabelRules>) =>
+    labelOf(productOf([[copper, 1]]), rulesOf({ frames: [traceElements], ...rules }), cow).additives[0]?.items[0]
+  expect(label({})?.isMandatory).toBe(false)
+  expect(label({ maxima: [maximum({})] })?.isMandatory).toBe(true)
+})
+
+describe('the kind of feed', () => {
+  test.each([
+    [40.5, 'mineral'],
+    [39.5, 'complementary'],
+  ])('with %d percent of ash is %s', (ash, kind) => {
+    const product = productOf([[food('Mélange', { MM: ash * 10 }), 100]])
+    expect(labelOf(product, rulesOf({}), cow).feedKind).toBe(kind)
+  })
+
+  test('decides the constituents; some are declared from a content on; an unknown one says of which food', () => {
+    const constituents = (kind: 'mineral' | 'complementary', text: string) =>
+      frame('B', { section: 'constituents', feedKind: kind, nutrients: frameNutrientsOf(text) ?? [] })
+    const rules = rulesOf({ frames: [constituents('mineral', 'CA, MGB'), constituents('complementary', 'MGB, CA>=5')] })
+    const read = (...shares: Parameters<typeof productOf>[0]) =>
+      labelOf(productOf(shares), rules, cow).constituents.map(({ code, percent, unknownFoods }) => [
+        ...[code, Math.round(percent * 100) / 100],
+        ...unknownFoods,
+      ])
+    const meal = food('Tourteau', { CA: null })
+    expect(read([chalk, 100])).toEqual([
+      ['CA', 38],
+      ['MGB', 0],
+    ])
+    expect(read([oil, 100])).toEqual([['MGB', 99]])
+    expect(read([oil, 80], [chalk, 20])).toEqual([
+      ['MGB', 79.2],
+      ['CA', 7.6],
+    ])
+    expect(read([chalk, 50], [meal, 50])).toEqual([
+      ['CA', 19, 'Tourteau'],
+      ['MGB', 0],
+    ])
+  })
+
+  test('and organic materials decide above which moisture it is declared', () => {
+    const wet = (base: typeof chalk) => ({ ...base, dryMatterPercent: 93 })
+    const moistureOf = (...shares: Parameters<typeof productOf>[0]) => {
+      const { limitPercent, isDeclared } = labelOf(productOf(shares), rulesOf({}), cow).moisture
+      return [limitPercent, isDeclared]
+    }
+    expect(moistureOf([wet(chalk), 100])).toEqual([5, true])
+    expect(moistureOf([wet(chalk), 99], [oil, 1])).toEqual([10, false])
+    expect(moistureOf([wet(oil), 100])).toEqual([14, false])
+  })
+})
+
+test('a sentence is printed above its level, for its animals', () => {
+  const sentence = (changes: object) => ({
+    ...{ kind: 'added' as const, subject: 'CU', above: 0, animalCategoryIds: [], startDay: null, endDay: null },
+    sentence: { fr: 'Cuivre', en: 'Copper' },
+    ...changes,
+  })
+  const isPrinted = (changes: object, category = cow) =>
+    labelOf(
+      productOf([
+        [chalk, 99],
+        [copper, 1],
+      ]),
+      rulesOf({ sentences: [sentence(changes)] }),
+      category,
+    ).sentences.length
+  expect(isPrinted({})).toBe(1)
+  expect(isPrinted({ above: 2500 })).toBe(0)
+  expect(isPrinted({ animalCategoryIds: [2] })).toBe(0)
+  expect(isPrinted({ kind: 'food', subject: 'CRAIE', above: 98 })).toBe(1)
+  expect(isPrinted({ kind: 'content', subject: 'CA', above: 380 })).toBe(0)
+})
+
+test('a rule is in force from its first to its last day', () => {
+  const rules = rulesOf({ frames: [frame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
+  const on = (day: string) => rulesOn(rules, day).frames.length
+  expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([0, 1, 1, 0])
+})
+
+test('the nutrients of a frame are typed as codes, with the content they are declared from', () => {
+  expect(frameNutrientsOf(' ca, P>=2 ; MG ≥ 0,5')).toEqual([
+    { code: 'CA', fromPercent: null },
+    { code: 'P', fromPercent: 2 },
+    { code: 'MG', fromPercent: 0.5 },
+  ])
+  expect(frameNutrientsOf('CA>5')).toBeNull()
+})

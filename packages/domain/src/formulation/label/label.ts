@@ -1,0 +1,234 @@
+// The label of a product: composition, constituents and additives. Source: regulation (EC) 767/2009; docs/open-questions.md.
+
+import type { LabelSection } from '../../catalogue/label-sections.ts'
+import {
+  addedPerKg,
+  type Component,
+  componentsOf,
+  contentPerKg,
+  isAdditive,
+  type KnownAmount,
+  type LabelFood,
+  type LabelNutrient,
+  type LabelProduct,
+  milligramsPerKg,
+  moistureShare,
+  perKg,
+  substanceName,
+} from './label-product.ts'
+import {
+  type AnimalCategory,
+  type BothLanguages,
+  type FeedKind,
+  holdsFor,
+  type LabelFrame,
+  type LabelRules,
+  type LabelSentence,
+} from './label-rules.ts'
+
+/** Crude ash of a mineral feed, in percent. Source: regulation (EC) 767/2009 art. 3. */
+const mineralFeedAshPercent = 40
+/** Moisture above which it is declared, in percent. Source: regulation (EC) 767/2009 annex I. */
+const declaredMoisturePercent = { withoutOrganicMatter: 5, mineral: 10, complementary: 14 } as const
+const organicNutrients = ['MAT', 'MGB', 'CB', 'AMIDON', 'SUCRES']
+const [ashCode, constituentsFrame] = ['MM', 'B']
+const gramsPerKgToPercent = 0.1
+
+export type LabelMaterial = {
+  readonly code: string
+  readonly name: string
+  readonly categoryName: string
+  readonly percent: number
+}
+
+export type LabelConstituent = {
+  readonly code: string
+  readonly name: string
+  readonly percent: number
+  /** Foods whose content is unknown: the value is then a least. */
+  readonly unknownFoods: readonly string[]
+}
+
+export type LabelAdditive = {
+  readonly code: string
+  readonly name: string
+  readonly euNumber: string
+  /** The active substance, and the code of its nutrient; the additive itself without one. */
+  readonly substance: string
+  readonly substanceCode: string | null
+  /** Per kg of product; null when the content of the additive is unknown. */
+  readonly amountPerKg: number | null
+  readonly unit: string
+  readonly isMandatory: boolean
+}
+
+export type LabelAdditives = {
+  readonly frame: string
+  readonly section: LabelSection
+  readonly heading: BothLanguages
+  readonly items: readonly LabelAdditive[]
+}
+
+export type Label = {
+  readonly feedKind: FeedKind
+  /** Crude ash in percent. */
+  readonly ash: LabelAmount
+  readonly moisture: LabelAmount & { readonly limitPercent: number; readonly isDeclared: boolean }
+  /** Feed materials in descending weight. */
+  readonly composition: readonly LabelMaterial[]
+  readonly constituents: readonly LabelConstituent[]
+  readonly additives: readonly LabelAdditives[]
+  readonly sentences: readonly BothLanguages[]
+  readonly gramsPerAnimalDay: number
+  /** Additives in the composition of no frame: they are missing on the label. */
+  readonly unplaced: readonly string[]
+}
+export type LabelAmount = { readonly percent: number; readonly unknownFoods: readonly string[] }
+
+const asPercent = ({ value, unknownFoods }: KnownAmount, factor: number): LabelAmount => ({
+  percent: value * factor,
+  unknownFoods,
+})
+
+/** The label of a product under the rules in force. Amounts are unrounded. */
+export function labelOf(product: LabelProduct, rules: LabelRules, category: AnimalCategory | null): Label {
+  const components = componentsOf(product)
+  const ash = asPercent(contentPerKg(product, ashCode) ?? { value: 0, unknownFoods: [] }, gramsPerKgToPercent)
+  const feedKind = ash.percent >= mineralFeedAshPercent ? 'mineral' : 'complementary'
+  const frames = rules.frames.filter((frame) => frame.feedKind === null || frame.feedKind === feedKind)
+  const additiveFrames = frames.filter(({ code }) => code !== constituentsFrame)
+  return {
+    feedKind,
+    ash,
+    moisture: moistureOf(product, components, feedKind),
+    composition: materialsOf(components),
+    constituents: frames
+      .filter(({ code }) => code === constituentsFrame)
+      .flatMap((frame) => constituentsOf(product, frame)),
+    additives: additiveFrames.map((frame) => ({
+      frame: frame.code,
+      section: frame.section,
+      heading: frame.heading,
+      items: additivesOf(components, product.nutrients, frame, rules),
+    })),
+    sentences: rules.sentences
+      .filter((rule) => applies(rule, product, components, category))
+      .map(({ sentence }) => sentence),
+    gramsPerAnimalDay: product.doseGrams,
+    unplaced: components
+      .filter(({ food }) => isAdditive(food) && !additiveFrames.some(({ section }) => section === food.section))
+      .map(({ food }) => food.name),
+  }
+}
+
+function moistureOf(product: LabelProduct, components: readonly Component[], feedKind: FeedKind): Label['moisture'] {
+  const { percent, unknownFoods } = asPercent(moistureShare(product), 100)
+  const limitPercent =
+    feedKind === 'complementary'
+      ? declaredMoisturePercent.complementary
+      : declaredMoisturePercent[holdsOrganicMatter(product, components) ? 'mineral' : 'withoutOrganicMatter']
+  return { percent, unknownFoods, limitPercent, isDeclared: percent > limitPercent }
+}
+
+/** Whether one of the feed materials is organic. */
+function holdsOrganicMatter({ nutrients }: LabelProduct, components: readonly Component[]): boolean {
+  const indexes = nutrients.flatMap(({ code }, index) => (organicNutrients.includes(code) ? [index] : []))
+  return components.some(({ food }) => !isAdditive(food) && indexes.some((index) => (food.contents[index] ?? 0) > 0))
+}
+
+/** Feed materials, and foods of which nobody said where they belong, in descending weight as fed. */
+const materialsOf = (components: readonly Component[]): LabelMaterial[] =>
+  components
+    .filter(({ food }) => !isAdditive(food))
+    .map(({ food: { code, name, categoryName }, share }) => ({ code, name, categoryName, percent: share * 100 }))
+    .toSorted((one, other) => other.percent - one.percent)
+
+function constituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstituent[] {
+  return frame.nutrients.flatMap(({ code, fromPercent }) => {
+    const nutrient = product.nutrients.find((candidate) => candidate.code === code)
+    const content = contentPerKg(product, code)
+    if (nutrient === undefined || content === null) return []
+    const { percent, unknownFoods } = asPercent(content, gramsPerKgToPercent)
+    return fromPercent !== null && percent < fromPercent ? [] : [{ code, name: nutrient.name, percent, unknownFoods }]
+  })
+}
+
+/** The additives of a frame, in the order of what they bring, then by code. */
+function additivesOf(
+  components: readonly Component[],
+  nutrients: readonly LabelNutrient[],
+  frame: LabelFrame,
+  rules: LabelRules,
+): LabelAdditive[] {
+  const order = frame.nutrients.map(({ code }) => code)
+  const withMaximum = new Set(rules.maxima.map(({ subject }) => subject))
+  const rank = ({ substanceCode }: LabelAdditive) =>
+    substanceCode === null ? order.length : order.indexOf(substanceCode)
+  return components
+    .filter(({ food }) => food.section === frame.section)
+    .flatMap(({ food, share }) => {
+      const { code, name, euNumber } = food
+      return declaredOf(food, share, nutrients, order).map((declared) => ({
+        ...{ code, name, euNumber },
+        ...declared,
+        isMandatory: frame.isMandatory || withMaximum.has(declared.substanceCode ?? euNumber),
+      }))
+    })
+    .toSorted((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
+}
+
+type Declared = Pick<LabelAdditive, 'substance' | 'substanceCode' | 'amountPerKg' | 'unit'>
+
+/**
+ * What an additive declares: of the nutrients of its frame in one unit the one it holds most of, as a copper sulphate holds
+ * traces of zinc; vitamins in IU and in mg beside each other. An additive of which nothing is known declares an unknown
+ * amount, one of a frame without nutrients itself.
+ */
+function declaredOf(
+  food: LabelFood,
+  share: number,
+  nutrients: readonly LabelNutrient[],
+  order: readonly string[],
+): Declared[] {
+  const contents = order.flatMap((code) => {
+    const index = nutrients.findIndex((nutrient) => nutrient.code === code)
+    const nutrient = nutrients[index]
+    return nutrient === undefined ? [] : [{ nutrient, content: food.contents[index] ?? null }]
+  })
+  const itself = { substance: food.name, substanceCode: null, unit: 'mg/kg' }
+  const knownContents = contents.filter(({ content }) => (content ?? 0) > 0)
+  if (knownContents.length === 0)
+    return [
+      { ...itself, amountPerKg: contents.some(({ content }) => content === null) ? null : share * milligramsPerKg },
+    ]
+  const most = Math.max(...knownContents.map(({ content }) => content ?? 0))
+  return knownContents
+    .filter(({ nutrient, content }) => content === most || nutrient.unit.startsWith('UI'))
+    .map(({ nutrient, content }) => ({
+      substance: substanceName(nutrient.name),
+      substanceCode: nutrient.code,
+      amountPerKg: share * (content ?? 0),
+      unit: perKg(nutrient.unit),
+    }))
+}
+
+function applies(
+  { kind, subject, above, animalCategoryIds }: LabelSentence,
+  product: LabelProduct,
+  components: readonly Component[],
+  category: AnimalCategory | null,
+): boolean {
+  if (!holdsFor(animalCategoryIds, category)) return false
+  if (kind === 'added') return (addedPerKg(product, components, subject)?.value ?? 0) > above
+  if (kind === 'content') return (contentPerKg(product, subject)?.value ?? 0) > above
+  const shares = components.filter(({ food }) => food.code === subject)
+  return shares.reduce((sum, { share }) => sum + share * 100, 0) > above
+}
+
+/** Amounts of additives with three figures, at most two decimals: 342296, 85.6, 8.56; as shown, before localisation. */
+export function additiveDecimals(amount: number): number {
+  if (amount >= 99.95) return 0
+  return amount >= 9.995 ? 1 : 2
+}
+/** Constituents are printed with two decimals of a percent. */
+export const constituentDecimals = 2

@@ -1,0 +1,156 @@
+// What the law lets a product hold and how much of it a day: tested while one formulates and again at the order.
+
+import {
+  addedPerKg,
+  additivePerKg,
+  type Component,
+  componentsOf,
+  contentPerKg,
+  dryMatterShare,
+  isAdditive,
+  type KnownAmount,
+  type LabelProduct,
+  substanceName,
+  withoutPerKg,
+} from './label-product.ts'
+import { type AnimalCategory, holdsFor, type LegalMaximum } from './label-rules.ts'
+
+/** The dry matter of the complete feed the maxima are given for: 12 % moisture. */
+const completeFeedDryMatter = 0.88
+
+/** What an animal gets of a subject besides the product, in its unit per day; entered by the farm, else 0. */
+export type OtherSupply = { readonly native: number; readonly supplements: number }
+
+export type Ration = {
+  readonly category: AnimalCategory | null
+  /** kg of dry matter per animal per day: of the farm, else of the category; null when neither is known. */
+  readonly dryMatterIntakeKg: number | null
+  /** By the subject of the maximum. */
+  readonly otherSupplies: ReadonlyMap<string, OtherSupply>
+}
+
+export type LegalState = 'respected' | 'exceeded' | 'notVerified'
+
+/** A value beside what it may be; both null where they cannot be computed. */
+export type LegalTest = { readonly state: LegalState; readonly value: number | null; readonly limit: number | null }
+
+/** How a product stands to one maximum. */
+export type MaximumTest = {
+  readonly maximum: LegalMaximum
+  /** What it is about: `Cuivre`. */
+  readonly substance: string
+  /** Of amounts a day: `mg`; contents are in `mg/kg`. */
+  readonly unit: string
+  /** Per kg of product. */
+  readonly content: KnownAmount
+  /** The product on 12 % moisture beside what a complementary feed may hold; null for a minimum and where the act has no such bound. */
+  readonly product: LegalTest | null
+  /** What an animal gets a day beside what it may get (at least get, of a minimum). */
+  readonly daily: LegalTest
+  /** Whole grams of product a day, rounded down; null where there is no bound or it is not known. */
+  readonly largestDoseGrams: number | null
+}
+
+/** Why an additive cannot be on a label as it is. */
+export type AdditiveRemark = { readonly code: string; readonly name: string; readonly reason: 'withoutNumber' }
+
+export type LegalTests = {
+  readonly maxima: readonly MaximumTest[]
+  readonly additives: readonly AdditiveRemark[]
+  /** The largest permitted dose, rounded down to a gram, and the substance that limits it; null when nothing does. */
+  readonly largestDose: { readonly grams: number; readonly substance: string } | null
+}
+
+/**
+ * Tests a product against the maxima of its animal category: what it holds, what an animal gets with its dose, and the
+ * largest dose. A maximum for some categories only is not verified without a category, nor is one that rests on an unknown
+ * content. Maxima of what the product does not hold are left out. Source: docs/open-questions.md.
+ */
+export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[], ration: Ration): LegalTests {
+  const components = componentsOf(product)
+  const dryMatter = dryMatterShare(product)
+  const tests = maxima
+    .filter(({ animalCategoryIds }) => ration.category === null || holdsFor(animalCategoryIds, ration.category))
+    .flatMap((maximum) => {
+      const content = contentOf(maximum, product, components)
+      if (content === null || (content.value === 0 && content.unknownFoods.length === 0)) return []
+      return [testOf(maximum, content, { product, dryMatter, ration })]
+    })
+  const limited = tests
+    .flatMap(({ largestDoseGrams, substance }) =>
+      largestDoseGrams === null ? [] : [{ grams: largestDoseGrams, substance }],
+    )
+    .toSorted((one, other) => one.grams - other.grams)
+  return { maxima: tests, additives: additiveRemarks(components), largestDose: limited[0] ?? null }
+}
+
+const contentOf = (
+  { subject, isAdditive: isOfAdditive, kind }: LegalMaximum,
+  product: LabelProduct,
+  components: readonly Component[],
+): KnownAmount | null => {
+  if (isOfAdditive) return { value: additivePerKg(components, subject), unknownFoods: [] }
+  return kind === 'added' ? addedPerKg(product, components, subject) : contentPerKg(product, subject)
+}
+
+type Facts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
+
+function testOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatter, ration }: Facts): MaximumTest {
+  const { kind, value, complementaryFactor, subject, animalCategoryIds } = maximum
+  const nutrient = maximum.isAdditive ? undefined : product.nutrients.find(({ code }) => code === subject)
+  const isMinimum = kind === 'minimum'
+  const isCategoryKnown = ration.category !== null || animalCategoryIds.length === 0
+  const isKnown = isCategoryKnown && content.unknownFoods.length === 0
+  const onTwelvePercent =
+    dryMatter.value > 0 && dryMatter.unknownFoods.length === 0
+      ? (content.value * completeFeedDryMatter) / dryMatter.value
+      : null
+  const other = ration.otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
+  const dailyLimit =
+    ration.dryMatterIntakeKg === null ? null : (value * ration.dryMatterIntakeKg) / completeFeedDryMatter
+  const supplied = (content.value * product.doseGrams) / 1000 + other.native + other.supplements
+  const largest =
+    isMinimum || dailyLimit === null || !isKnown
+      ? null
+      : ((dailyLimit - other.native - other.supplements) / content.value) * 1000
+  return {
+    maximum,
+    substance: nutrient === undefined ? maximum.name : substanceName(nutrient.name),
+    unit: withoutPerKg(nutrient?.unit ?? 'mg'),
+    content,
+    product:
+      isMinimum || complementaryFactor === null
+        ? null
+        : compared(onTwelvePercent, value * complementaryFactor, isCategoryKnown, content, isMinimum),
+    daily: compared(supplied, dailyLimit, isCategoryKnown, content, isMinimum),
+    largestDoseGrams: largest === null || !Number.isFinite(largest) ? null : Math.max(0, wholeBelow(largest)),
+  }
+}
+
+/** An amount that exceeds a maximum with what is known of it does so whatever the rest; otherwise the rest may decide. */
+function compared(
+  value: number | null,
+  limit: number | null,
+  isCategoryKnown: boolean,
+  { unknownFoods }: KnownAmount,
+  isMinimum: boolean,
+): LegalTest {
+  if (value === null || limit === null || !isCategoryKnown) return { state: 'notVerified', value, limit }
+  const isBeyond = isMinimum ? value < limit * (1 - tolerance) : value > limit * (1 + tolerance)
+  if (unknownFoods.length === 0) return { state: isBeyond ? 'exceeded' : 'respected', value, limit }
+  // More of it can only exceed a maximum further, and may still reach a minimum.
+  return { state: isBeyond && !isMinimum ? 'exceeded' : 'notVerified', value, limit }
+}
+
+/** Sums of shares are only exact to the last bits of a number. */
+const tolerance = 1e-9
+const wholeBelow = (grams: number) => Math.floor(grams * (1 + tolerance))
+
+const additiveRemarks = (components: readonly Component[]): AdditiveRemark[] =>
+  components
+    .filter(({ food }) => isAdditive(food) && food.euNumber === '')
+    .map(({ food: { code, name } }) => ({ code, name, reason: 'withoutNumber' }))
+
+/** The maxima a product itself exceeds: it may not be sold as a complementary feed. Source: regulation (EC) 767/2009 art. 8. */
+export const productExceeds = ({ maxima }: LegalTests): readonly MaximumTest[] =>
+  maxima.filter(({ product }) => product?.state === 'exceeded')

@@ -1,0 +1,121 @@
+import type { LabelFacts } from '@provende/domain/formulation/label/label-of-formula.ts'
+import type { LabelFood } from '@provende/domain/formulation/label/label-product.ts'
+import {
+  type AnimalCategory,
+  frameNutrientsOf,
+  type LabelFrame,
+  type LabelRules,
+  type LabelSentence,
+  type LegalMaximum,
+  rulesOn,
+} from '@provende/domain/formulation/label/label-rules.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../records/scope.ts'
+import { visibleTo } from '../../records/visible-to.ts'
+import { currentInputs } from '../calculation/formula-inputs.ts'
+
+/* Loads what a label is computed with: the foods of a recipe and of their compositions, and the rules in force today. */
+
+type LabelRequest = {
+  readonly foodIds: readonly number[]
+  readonly modelVersionId: number
+  readonly sellerTenantId: number
+  readonly breedId: number | null
+  readonly constraintSetId: number | null
+}
+
+/** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
+export async function loadLabelInputs(scope: Scope, request: LabelRequest): Promise<LabelFacts> {
+  const { modelVersionId, sellerTenantId } = request
+  const facts = await loadFacts(scope, request.foodIds)
+  const { nutrients, ingredients } = await currentInputs(
+    scope,
+    { modelVersionId, priceListId: null, constraintVersionId: null, foods: facts },
+    sellerTenantId,
+  )
+  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  return {
+    nutrients: nutrients.map(({ code, name, unit }) => ({ code, name, unit })),
+    foods: facts.map((food): LabelFood => {
+      const ingredient = byId.get(food.id)
+      const unknown = new Set(ingredient?.unknownNutrients)
+      const isUnknown = ingredient === undefined || ingredient.contentSource === 'none'
+      return {
+        ...food,
+        dryMatterPercent: ingredient?.dryMatterPercent ?? null,
+        contents: nutrients.map(({ code }, index) =>
+          isUnknown || unknown.has(code) ? null : (ingredient.contents[index] ?? null),
+        ),
+      }
+    }),
+    category: await loadCategory(scope, request),
+    rules: rulesOn(await loadRules(scope), dayInParis(scope.now)),
+  }
+}
+
+type FoodFacts = Pick<LabelFood, 'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'composition'>
+
+/** The foods and, however nested, those of their compositions. */
+async function loadFacts(scope: Scope, foodIds: readonly number[]): Promise<FoodFacts[]> {
+  const { rows } = await sql<FoodFacts>`
+    with recursive used as (
+      select unnest(${[...foodIds]}::bigint[]) as id
+      union select composition_food_id from used join food_composition on food_id = used.id where composition_value <> 0
+    )
+    select food.id, food.code, coalesce(nullif(food.label, ''), food.name) as name, label_section as section,
+      eu_number as "euNumber",
+      coalesce((select food_category.name from food_category
+        where food_category.id = food.categories[cardinality(food.categories)] and ${visibleTo(scope, 'food_category')}),
+        '') as "categoryName",
+      coalesce((select json_agg(json_build_object('foodId', composition_food_id, 'percent', composition_value) order by position)
+        from food_composition where food_id = food.id and composition_food_id is not null), '[]') as composition
+    from food join used on used.id = food.id where ${visibleTo(scope, 'food')} order by food.id`.execute(
+    scope.transaction,
+  )
+  return rows
+}
+
+/** The animal category of the constraint set, else of the breed; null where neither names one. */
+async function loadCategory(
+  scope: Scope,
+  { breedId, constraintSetId }: Pick<LabelRequest, 'breedId' | 'constraintSetId'>,
+): Promise<AnimalCategory | null> {
+  const { rows } = await sql<AnimalCategory>`
+    select id, code, name, dry_matter_intake_kg as "dryMatterIntakeKg" from animal_category
+    where ${visibleTo(scope, 'animal_category')} and id = coalesce(
+      (select animal_category_id from constraint_set where id = ${constraintSetId} and ${visibleTo(scope, 'constraint_set')}),
+      (select animal_category_id from race where id = ${breedId} and ${visibleTo(scope, 'race')}))`.execute(
+    scope.transaction,
+  )
+  return rows[0] ?? null
+}
+
+const dates = sql`to_char(start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDay",
+  to_char(end_date at time zone 'UTC', 'YYYY-MM-DD') as "endDay"`
+
+async function loadRules(scope: Scope): Promise<LabelRules> {
+  const frames = await sql<Omit<LabelFrame, 'nutrients' | 'feedKind'> & { nutrients: string; feedKind: string }>`
+    select code, section, json_build_object('fr', name, 'en', name_english) as heading, feed_kind as "feedKind", nutrients,
+      is_mandatory as "isMandatory", ${dates} from label_frame
+    where not deleted and ${visibleTo(scope, 'label_frame')} order by position, id`.execute(scope.transaction)
+  const maxima = await sql<LegalMaximum>`
+    select id, name, subject, is_additive as "isAdditive", kind, value, complementary_factor as "complementaryFactor",
+      animal_categories as "animalCategoryIds", act, ${dates} from legal_maximum
+    where not deleted and ${visibleTo(scope, 'legal_maximum')} order by id`.execute(scope.transaction)
+  const sentences = await sql<LabelSentence>`
+    select kind, subject, above, animal_categories as "animalCategoryIds",
+      json_build_object('fr', name, 'en', name_english) as sentence, ${dates} from label_sentence
+    where not deleted and ${visibleTo(scope, 'label_sentence')} order by id`.execute(scope.transaction)
+  return {
+    frames: frames.rows.map(
+      ({ nutrients, feedKind, ...frame }): LabelFrame => ({
+        ...frame,
+        feedKind: feedKind === 'mineral' || feedKind === 'complementary' ? feedKind : null,
+        nutrients: frameNutrientsOf(nutrients) ?? [],
+      }),
+    ),
+    maxima: maxima.rows,
+    sentences: sentences.rows,
+  }
+}

@@ -1,0 +1,100 @@
+import type { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
+import type { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
+import type { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
+import type { FamilyLabels } from '../../family-words.ts'
+
+const inForce = { startDate: 'En vigueur du', endDate: "Jusqu'au" }
+
+/** Labels of products and the rules they follow. */
+export const labels = {
+  legalMaximum: {
+    fields: {
+      name: 'Nom',
+      subject: 'Nutriment (code) ou additif (numéro UE)',
+      isAdditive: 'Porte sur un additif',
+      kind: 'Portée',
+      value: "Par kg d'aliment complet à 12 % d'humidité",
+      complementaryFactor: "Facteur pour l'aliment complémentaire",
+      animalCategories: "Catégories d'animaux (aucune : toutes)",
+      act: 'Acte',
+      note: 'Note',
+      isActRead: "L'acte a été lu",
+      ...inForce,
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof legalMaximum>,
+  labelFrame: {
+    fields: {
+      name: 'Titre',
+      nameEnglish: 'Titre en anglais',
+      code: 'Cadre',
+      section: 'Section des aliments',
+      feedKind: "Type d'aliment (aucun : tous)",
+      nutrients: 'Nutriments déclarés (codes ; CA>=5 : à partir de 5 %)',
+      isMandatory: 'Déclaration toujours obligatoire',
+      position: 'Ordre',
+      ...inForce,
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof labelFrame>,
+  labelSentence: {
+    fields: {
+      name: 'Mention',
+      nameEnglish: 'Mention en anglais',
+      kind: 'Condition',
+      subject: "Code du nutriment ou de l'aliment",
+      above: 'Au-dessus de',
+      animalCategories: "Catégories d'animaux (aucune : toutes)",
+      act: 'Acte',
+      note: 'Note',
+      ...inForce,
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof labelSentence>,
+  maximumKinds: { total: 'Total (natif et ajouté)', added: 'Ajouté', minimum: 'Minimum' },
+  sentenceKinds: {
+    added: 'Apport des additifs, par kg de produit',
+    content: 'Teneur du produit, par kg',
+    food: 'Part de l’aliment, en % du produit',
+  },
+  feedKinds: { mineral: 'Aliment minéral', complementary: 'Aliment complémentaire' },
+  panel: {
+    empty: 'Ajoutez des ingrédients pour voir l’étiquette.',
+    loading: 'Chargement de l’étiquette…',
+    composition: 'Composition',
+    additives: 'Additifs, par kg',
+    constituents: 'Constituants analytiques',
+    sentences: 'Mentions',
+    directions: 'Mode d’emploi',
+    /** Whole grams, as packs are weighed out. */
+    dose: (grams: string) => `${grams} g par animal et par jour`,
+    largestDose: (grams: string, what: string) => `${grams} g/j au plus, limité par : ${what}`,
+    noLargestDose: 'Aucune dose maximale ne peut être calculée.',
+    noCategory:
+      "Le jeu de contraintes et la race ne disent pas de quelle catégorie d'animaux il s'agit : les teneurs maximales ne sont pas vérifiées.",
+    assumptions: (category: string, kilograms: string) =>
+      `${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments comptés pour 0.`,
+    noIntake: (category: string) =>
+      `${category} : la matière sèche ingérée n'est pas connue, les doses ne sont pas vérifiées.`,
+    tests: 'Teneurs maximales légales',
+    product: 'Produit à 12 %',
+    daily: 'Par animal et par jour',
+    largest: 'Dose max.',
+    substance: 'Substance',
+    states: { respected: 'Respecté', exceeded: 'Dépassé', notVerified: 'Non vérifié' },
+    allRespected: 'Toutes les teneurs maximales légales vérifiées sont respectées.',
+    productExceeded: (what: string) =>
+      `Le produit dépasse ce qu'un aliment complémentaire peut contenir (règlement (CE) 767/2009, art. 8) : ${what}. Il ne peut pas être commandé.`,
+    dailyExceeded: (what: string, grams: string, limit: string) =>
+      `À ${grams} g/j, ${what} : au plus ${limit} par animal et par jour.`,
+    dailyBelow: (what: string, limit: string) => `${what} : au moins ${limit} par animal et par jour.`,
+    unknown: (what: string, foods: string) => `${what} : teneur inconnue de ${foods}.`,
+    withoutNumber: (name: string) => `${name} : additif sans numéro UE.`,
+    unplaced: (name: string) => `${name} n'est dans aucun cadre de l'étiquette.`,
+    moisture: 'Humidité',
+    ash: 'Cendres brutes',
+    atLeast: (amount: string) => `au moins ${amount}`,
+    unknownAmount: 'inconnu',
+    rule: (name: string, act: string) => `${name}. Acte : ${act}`,
+  },
+}

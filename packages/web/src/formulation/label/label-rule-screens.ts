@@ -1,0 +1,24 @@
+import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
+import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
+import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { recordScreens } from '../../records/record-screens.tsx'
+import type { ScreenRoute } from '../../shell/routing/screen.ts'
+
+const looks = () => import('./label-rules.tsx')
+const maxima = recordScreens(legalMaximum, routes.legalMaxima, {
+  words: ({ labels }) => labels.legalMaximum,
+  look: async () => (await looks()).legalMaximumLook,
+})
+const frames = recordScreens(labelFrame, routes.labelFrames, {
+  words: ({ labels }) => labels.labelFrame,
+  look: async () => (await looks()).labelFrameLook,
+})
+const sentences = recordScreens(labelSentence, routes.labelSentences, {
+  words: ({ labels }) => labels.labelSentence,
+  look: async () => (await looks()).labelSentenceLook,
+})
+/** The screens on which the platform's staff keep the rules of labels. */
+export const labelRuleScreens: readonly ScreenRoute[] = [maxima, frames, sentences].flatMap((screens) =>
+  Object.values(screens),
+)
