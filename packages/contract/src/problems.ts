@@ -128,6 +128,8 @@ export const problems = {
   'order.quantityDecimals': row(422, 404, 'field'),
   'order.limitsNotVerified': row(409, 405, 'question'),
   'order.packagingNotWhole': row(409, 406, 'question'),
+  'order.legalMaximum': row(409, 407, 'error'),
+  'order.doseBeyond': row(409, 408, 'question'),
   'formula.pdfLinkEnded': row(403, 363, 'error'),
   // Price lists.
   'priceList.endBeforeStart': row(422, 240, 'field'),

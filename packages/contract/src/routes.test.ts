@@ -33,6 +33,8 @@ describe('all calls', () => {
       'GET /GeneratePDF/ExporterFormulePDF/{id}',
       'GET /GeneratePDF/BonDeCommandePDF/{id}',
       'GET /GeneratePDF/ConfirmationPDF/{id}',
+      'GET /api/OrderForms/Etiquette/{formulaId}',
+      'GET /api/OrderForms/EtiquettePDF/{formulaId}',
       'POST /api/Error/Manage',
       'GET /api/Template',
     ])

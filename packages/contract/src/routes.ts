@@ -37,6 +37,7 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
+import { orderLabelRoutes } from './ordering/order-labels.ts'
 import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
@@ -114,6 +115,7 @@ export const routes = {
   labelSentences: recordRoutes(labelSentence),
   labels: labelRoutes,
   orderPapers: orderPaperRoutes,
+  orderLabels: orderLabelRoutes,
   orders: orderRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },

@@ -130,6 +130,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.labelled_order(of_formula bigint, with_token text)
+ RETURNS TABLE(id bigint, code text, version integer, culture text, prepared_at timestamp with time zone, content jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select o.id, o.code, o.version, tenant.default_language, v.creation_date, v.content
+  from order_form o join tenant on tenant.id = o.tenant_id
+    join order_version v on v.order_form_id = o.id and v.number = o.version
+  where o.formula_id = of_formula and o.token = with_token and not o.deleted
+$function$;
+
 CREATE OR REPLACE FUNCTION public.line_of_parents(target regclass, record_id bigint)
  RETURNS TABLE(id bigint, parent_id bigint)
  LANGUAGE plpgsql
@@ -366,6 +378,28 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  IMMUTABLE PARALLEL SAFE STRICT
  SET search_path TO 'pg_catalog'
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value) collate "C") $function$;
+
+CREATE OR REPLACE FUNCTION public.store_label(of_order bigint, of_version integer, of_kind text, rendered bytea, digest bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into order_document (order_form_id, version, kind, tenant_id, sha256, content, creation_date)
+    select id, of_version, of_kind, tenant_id, digest, rendered, at from order_form
+    where id = of_order and of_kind in ('label', 'bagLabel')
+    on conflict do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stored_label(of_order bigint, of_version integer, of_kind text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select content from order_document
+  where order_form_id = of_order and version = of_version and kind = of_kind and kind in ('label', 'bagLabel')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tenant_line(from_id bigint)
  RETURNS TABLE(id bigint, height integer)
@@ -1761,7 +1795,7 @@ create table order_document (
   content bytea not null,
   creation_date timestamp(3) with time zone not null,
   constraint order_document_pkey PRIMARY KEY (order_form_id, version, kind),
-  constraint order_document_kind_check CHECK ((kind = ANY (ARRAY['purchaseOrder'::text, 'confirmation'::text]))),
+  constraint order_document_kind_check CHECK ((kind = ANY (ARRAY['purchaseOrder'::text, 'confirmation'::text, 'label'::text, 'bagLabel'::text]))),
   constraint order_document_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
   constraint order_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
@@ -2565,12 +2599,17 @@ grant execute on function app_reach() to provende_app;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
 grant execute on function formulas_made_of(bigint[]) to provende_app;
+grant execute on function labelled_order(bigint,text) to provende_access;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function master_of(bigint) to provende_app;
+grant execute on function next_document_count(bigint,text,integer) to provende_app;
 grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
+grant execute on function order_parties(bigint) to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
+grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;
+grant execute on function stored_label(bigint,integer,text) to provende_access;
 grant execute on function tenant_line(bigint) to provende_app;
 grant execute on function tenants_looked_after(bigint) to provende_app;
 grant select, update on managed_tenant to provende_app;

@@ -581,7 +581,7 @@ export interface Tables {
   order_document: {
     order_form_id: number
     version: number
-    kind: 'purchaseOrder' | 'confirmation'
+    kind: 'purchaseOrder' | 'confirmation' | 'label' | 'bagLabel'
     tenant_id: number
     sha256: Buffer
     content: Buffer

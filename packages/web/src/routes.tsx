@@ -26,7 +26,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withWordParts(['pricing'], pricingScreens),
   ...withWordParts(['formulas'], formulaScreens),
   ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
-  ...withWordParts(['ordering', 'formulas'], orderScreens),
+  ...withWordParts(['ordering', 'formulas', 'labels'], orderScreens),
   ...withWordParts(['labels', 'catalogue'], labelRuleScreens),
   ...withWordParts(['operations'], operationsScreens),
   ...withWordParts(['home'], homeScreens),

@@ -120,6 +120,7 @@ eachEngine(({ fresh }) => {
       'formulas_made_of {"search_path=public, pg_temp"}',
       'keep_organisation {"search_path=public, pg_temp"}',
       'keep_tenant_closure {"search_path=public, pg_temp"}',
+      'labelled_order {"search_path=public, pg_temp"}',
       'line_of_parents {"search_path=public, pg_temp"}',
       'line_of_tenants {"search_path=public, pg_temp"}',
       'master_of {"search_path=public, pg_temp"}',
@@ -131,6 +132,8 @@ eachEngine(({ fresh }) => {
       'reach_of {"search_path=public, pg_temp"}',
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',
+      'store_label {"search_path=public, pg_temp"}',
+      'stored_label {"search_path=public, pg_temp"}',
       'tenant_line {"search_path=public, pg_temp"}',
       'tenants_looked_after {"search_path=public, pg_temp"}',
     ])

@@ -71,7 +71,8 @@ mainEngine(({ fresh }) => {
       expect(text).toContain('Confirmation de commande')
       expect(text).toContain(`${french(order.facts?.farmerPrice?.afterDiscount)} €/t`)
       expect(text).not.toContain(french(order.facts?.distributorPrice?.afterDiscount))
-      expect(text).not.toContain('640642')
+      expect(text).not.toContain('750,000')
+      expect(text).toContain('Étiquette')
     }
   })
 

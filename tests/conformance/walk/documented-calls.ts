@@ -115,6 +115,7 @@ export const walked = {
     'PUT api/OrderForms/Validate',
     'GET api/OrderForms/OrderInfo',
     'GET api/OrderForms/LastFive',
+    'GET api/OrderForms/EtiquettePDF/{FormuleId}',
   ],
 } as const
 
@@ -124,7 +125,6 @@ export const notBuilt = {
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}',
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
   ],
-  labels: ['GET api/OrderForms/EtiquettePDF/{FormuleId}'],
   'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   simulation: [
     'GET api/PriceLists/Simulate/{id}/{tp}',

@@ -62,6 +62,13 @@ walk('orders', {
       expect([status, codes]).toEqual([404, [1]])
     },
   },
+  'GET api/OrderForms/EtiquettePDF/{FormuleId}': {
+    'answers the label of an order as PDF, by its Token': async () => {
+      const { FormuleId, Token } = await placed()
+      const { status, headers } = await distributor.get(`${path}/EtiquettePDF/${FormuleId}?Token=${Token}`)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    },
+  },
   'POST api/OrderForms': {
     'places an order, which locks the formula': async () => {
       const order = await placed()

@@ -45,6 +45,10 @@ export const orderFacts = z.object({
   tonnesPer30Days: z.number().nullable(),
   vatPercent: z.number(),
   discountPerTonneEur: z.number(),
+  /** Whether it froze a label. */
+  hasLabel: z.boolean(),
+  /** Which purpose allows more than a complementary feed may hold; empty for none. */
+  nutritionalPurpose: z.string(),
   /** Packagings in the quantity; null in bulk. */
   packagingCount: z.number().nullable(),
   isWholePackaging: z.boolean(),
@@ -114,6 +118,8 @@ const placing = {
   modificationDate: z.string().max(40).nullish(),
   /** Made once when the form opens. */
   requestId: z.uuid().nullish(),
+  /** Named by an AdminDif, it allows more than a complementary feed may hold (regulation (EC) 767/2009 art. 8). */
+  nutritionalPurpose: text(300),
 }
 const newOrder = z.strictObject({ ...placing, formulaId: id().meta(names.formulaId) })
 export type NewOrder = z.output<typeof newOrder>
@@ -125,6 +131,7 @@ const changedOrder = z.strictObject({
   ...requestConfirmation,
   formulaId: ignored.name.meta(names.formulaId),
   requestId: ignored.name,
+  nutritionalPurpose: ignored.name,
   id: id(),
   modificationDate: z.string().max(40).nullish(),
 })

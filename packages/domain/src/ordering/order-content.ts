@@ -1,6 +1,7 @@
 // What an order freezes: everything that somebody could dispute later. Later changes of foods, lists and names change none
 // of it.
 
+import type { TestedLabel } from '../formulation/label/label-of-formula.ts'
 import type { DeliveryType } from './delivery-type.ts'
 import type { OrderTotals } from './order-amounts.ts'
 import { type DiscountedPrice, orderTotals, pricePerTonne } from './order-amounts.ts'
@@ -71,6 +72,15 @@ export type OrderRecipeFacts = {
   readonly manufacturer: OrderParty | null
   readonly distributor: OrderParty
   readonly farm: OrderParty | null
+  /** Orders from before labels were frozen have none. */
+  readonly label?: OrderLabel | undefined
+}
+
+/** The label as it was when the order was placed, with the tests of the law and what they were read for. */
+export type OrderLabel = TestedLabel & {
+  readonly categoryName: string | null
+  /** The particular nutritional purpose that allows more than a complementary feed may hold; empty for none. */
+  readonly nutritionalPurpose: string
 }
 
 export type OrderPrice = { readonly perTonne: DiscountedPrice; readonly totals: OrderTotals }

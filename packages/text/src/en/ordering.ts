@@ -59,6 +59,7 @@ export const ordering: Translation<typeof french> = {
     amounts: 'Price of the order',
     computing: 'Computing the price…',
     complete: 'Enter the quantity to see the price.',
+    nutritionalPurpose: 'Particular nutritional purpose (regulation (EC) 767/2009, art. 8)',
     adjusted: 'The rounding of the weights was adapted so that all constraints are kept.',
     packagings: (count, name) => `${count} × ${name}`,
   },
@@ -92,6 +93,9 @@ export const ordering: Translation<typeof french> = {
   papers: {
     purchaseOrder: 'Purchase order',
     confirmation: 'Confirmation',
+    label: 'Label',
+    sheet: 'PDF A4',
+    bag: 'PDF 100 × 150 mm',
     working: 'Preparing the document...',
     done: 'The document was saved',
   },

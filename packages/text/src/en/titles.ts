@@ -64,6 +64,7 @@ export const titles: Translation<typeof french> = {
       list: 'Order forms',
       duplicate: 'Order again',
       confirm: 'Confirm the order',
+      label: 'Label',
     },
   },
   labels: {

@@ -60,6 +60,7 @@ export const ordering = {
     amounts: 'Prix de la commande',
     computing: 'Calcul du prix…',
     complete: 'Indiquez la quantité pour voir le prix.',
+    nutritionalPurpose: 'Objectif nutritionnel particulier (règlement (CE) 767/2009, art. 8)',
     adjusted: "L'arrondi des pesées a été adapté pour respecter toutes les contraintes.",
     packagings: (count: string, name: string) => `${count} × ${name}`,
   },
@@ -93,6 +94,9 @@ export const ordering = {
   papers: {
     purchaseOrder: 'Bon de commande',
     confirmation: 'Confirmation',
+    label: 'Étiquette',
+    sheet: 'PDF A4',
+    bag: 'PDF 100 × 150 mm',
     working: 'Préparation du document...',
     done: 'Le document a été enregistré',
   },

@@ -79,6 +79,7 @@ export const titles = {
       list: 'Bons de commande',
       duplicate: 'Commander à nouveau',
       confirm: 'Confirmer la commande',
+      label: 'Étiquette',
     },
   },
   labels: {

@@ -45,4 +45,11 @@ export const orderScreens: readonly ScreenRoute[] = [
     ...underList,
     component: lazyRouteComponent(forms, 'OrderEditScreen'),
   },
+  {
+    name: orderScreen.label,
+    path: '/OrderForm/Etiquette/:id/:token',
+    title: ({ ordering }) => ordering.orderForm.label,
+    opens: 'public',
+    component: lazyRouteComponent(() => import('./orders/order-label-screen.tsx'), 'OrderLabelScreen'),
+  },
 ]

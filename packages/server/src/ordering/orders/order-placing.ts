@@ -29,6 +29,9 @@ import {
 /** A request to repeat an order: the terms of the new one, and the id of the old one. */
 export type RepeatRequest = Omit<NewOrder, 'formulaId' | 'id'> & { readonly id: number }
 
+/** A particular nutritional purpose is named by an administrator of the manufacturer. Source: docs/open-questions.md. */
+const mayNamePurpose = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
+
 type Attempt<T> = (scope: Scope, otherRounding: Recipe | null | undefined) => Promise<T>
 
 /** Runs `attempt` in a transaction; when it needs another rounding, looks for it outside and tries again. */
@@ -59,7 +62,10 @@ export const previewOrder = (services: SolvingServices, call: SolvingCall, reque
     async (scope, otherRounding) => {
       const record = await loadWritableFormula(scope, request.formulaId)
       const { culture } = call.session
-      return prepareOrder(scope, record, { request, culture, otherRounding, usesListOfToday: record.isLocked })
+      return prepareOrder(scope, record, {
+        ...{ request, culture, otherRounding, usesListOfToday: record.isLocked },
+        mayNamePurpose: mayNamePurpose(call),
+      })
     },
     inReadScope,
   )
@@ -73,7 +79,8 @@ export const placeOrder = (services: SolvingServices, call: SolvingCall, request
     await refuseOrdered(scope, record.id)
     if (record.deleted) throw refusal('formula.inactive')
     const { culture } = call.session
-    const prepared = await prepareOrder(scope, record, { request, culture, otherRounding })
+    const preparation = { request, culture, otherRounding, mayNamePurpose: mayNamePurpose(call) }
+    const prepared = await prepareOrder(scope, record, preparation)
     return storeOrder(services, scope, record, prepared, { requestId: request.requestId ?? null, sourceOrderId: null })
   })
 
@@ -114,7 +121,9 @@ export const repeatOrder = (services: SolvingServices, call: SolvingCall, reques
     const source = await loadWritableOrder(scope, request.id)
     if (!mayBe(source.status, 'orderAgain')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, source.formulaId)
-    const prepared = await prepareOrder(scope, copy, { request, culture: call.session.culture, otherRounding })
+    const prepared = await prepareOrder(scope, copy, {
+      ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
+    })
     const origin = { requestId: request.requestId ?? null, sourceOrderId: source.id }
     return storeOrder(services, scope, copy, prepared, origin)
   })
@@ -125,7 +134,9 @@ export const confirmOrder = (services: SolvingServices, call: SolvingCall, reque
     const requested = await loadWritableOrder(scope, request.id)
     if (!mayBe(requested.status, 'confirm')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, requested.formulaId)
-    const { content } = await prepareOrder(scope, copy, { request, culture: call.session.culture, otherRounding })
+    const { content } = await prepareOrder(scope, copy, {
+      ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
+    })
     await lockUnlocked(scope, copy)
     await changeOrder(scope, requested.id, new Date(requested.modificationDate), {
       status: orderStatuses.entered,
@@ -198,6 +209,7 @@ async function contentForDistributor(
     async (scope, otherRounding) => {
       const record = await loadFormulaRecord(scope, source.formulaId)
       return prepareOrder(scope, record, {
+        mayNamePurpose: false,
         request,
         culture: call.session.culture,
         otherRounding,

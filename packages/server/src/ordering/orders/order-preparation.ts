@@ -31,6 +31,7 @@ import { contentOf, type FormulaRecord } from '../../formulation/formula/formula
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { orderLabel } from './order-label.ts'
 import { loadParties } from './order-parties.ts'
 
 /* Makes the frozen content of an order from a formula as it is computed today. */
@@ -52,7 +53,12 @@ export class RoundingNeeded extends Error {
 }
 
 export type OrderPreparation = {
-  readonly request: RequestedTerms & { readonly requestConfirmation?: boolean | null | undefined }
+  readonly request: RequestedTerms & {
+    readonly requestConfirmation?: boolean | null | undefined
+    readonly nutritionalPurpose?: string | undefined
+  }
+  /** Who orders may name a particular nutritional purpose, which lifts the maxima of the product. */
+  readonly mayNamePurpose: boolean
   readonly culture: Culture
   /** The rounding that was looked for, in kilograms per tonne; null if there is none; undefined before it was looked for. */
   readonly otherRounding?: Recipe | null | undefined
@@ -94,6 +100,16 @@ export async function prepareOrder(
   const parties = await loadParties(scope, record)
   if (parties === null || list === undefined) throw refusal('record.referenceMissing', 'structureId')
   const limitState = limitStateOf(rounded.check)
+  const labelled = await orderLabel(scope, record, {
+    sellerTenantId: seller.tenantId,
+    lines: rounded.kilograms.flatMap(({ kilogramsPerTonne }, index) => {
+      const food = ingredients[index]
+      return food === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: food.id, share: kilogramsPerTonne / 1000 }]
+    }),
+    doseGrams: figures.figures.totalGrams,
+    nutritionalPurpose: preparation.mayNamePurpose ? (request.nutritionalPurpose ?? '') : '',
+    culture,
+  })
   const facts: OrderRecipeFacts = {
     formula: {
       id: record.id,
@@ -120,13 +136,14 @@ export async function prepareOrder(
       tonnesPer30Days: figures.price.quantityPer30DaysTonnes,
     },
     ...parties,
+    label: labelled.label,
   }
   const terms = await resolveTerms(scope, request, parties.farm === null ? seller.tenantId : record.ownerTenantId)
   const frozen = orderContent(facts, terms)
   // `calculationProblems` refuses a used food without a price.
   if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
   if (request.requestConfirmation)
-    refuseIf([...notVerifiedQuestion(rounded, inputs, culture), ...packagingQuestion(terms)])
+    refuseIf([...notVerifiedQuestion(rounded, inputs, culture), ...packagingQuestion(terms), ...labelled.questions])
   return { content: frozen, isAdjusted }
 }
 

@@ -62,6 +62,8 @@ export function toOrderFacts(session: Session, content: OrderContent): OrderFact
     breedName: content.formula.breedName,
     priceListName: seesAll ? content.priceList.name : '',
     limitState: content.limitState,
+    hasLabel: content.label !== undefined,
+    nutritionalPurpose: content.label?.nutritionalPurpose ?? '',
     lines: seesAll
       ? content.lines.map(({ foodId, code, name, kilogramsPerTonne, decimals }) => ({
           ...{ foodId, code, name, kilogramsPerTonne, decimals },

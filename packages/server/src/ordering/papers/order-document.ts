@@ -7,8 +7,10 @@ import type { Culture } from '@provende/text/culture.ts'
 import { currencySign } from '@provende/text/currency.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { labelDto } from '../../formulation/label/label-dto.ts'
 import { head, type NumberFormatter, numberFormatter, paperFooter, paperStyles, right, ruled } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
+import { labelContent } from './label-document.ts'
 
 /*
  * The papers of an order, from its frozen content alone: the purchase order for distributor and manufacturer, with recipe and
@@ -48,6 +50,7 @@ export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumen
       product(content, words, format),
       ...prices(content, price, words, format),
       ...(isForFarm ? [] : recipe(content, words, documents.formula, format)),
+      ...label(content, culture),
       ...remarks(content, words),
     ],
     footer: paperFooter(`${title} ${code}`, words.placedOn(format.instant(printed.preparedAt)), documents.page),
@@ -217,6 +220,20 @@ function recipe(
       },
       layout: ruled,
     },
+  ]
+}
+
+/** What is on the bags, and under which purpose more than usual is in it. */
+function label({ label: frozen }: OrderContent, culture: Culture): Content[] {
+  if (frozen === undefined) return []
+  const { panel } = wordsOf(culture).labels
+  const dto = labelDto(frozen, frozen.categoryName, culture)
+  return [
+    { text: `${panel.title} – ${dto.feedKindName}`, style: 'section' },
+    ...(frozen.nutritionalPurpose === ''
+      ? []
+      : [{ text: panel.purpose(replaceMissingGlyphs(frozen.nutritionalPurpose)) }]),
+    ...labelContent(dto, culture),
   ]
 }
 

@@ -56,6 +56,8 @@ export const labels: Translation<typeof french> = {
   },
   feedKinds: { mineral: 'Mineral feed', complementary: 'Complementary feed' },
   panel: {
+    title: 'Label',
+    purpose: (name) => `Particular nutritional purpose: ${name}`,
     empty: 'Add ingredients to see the label.',
     loading: 'Loading the label…',
     composition: 'Composition',

@@ -59,6 +59,8 @@ export const labels = {
   },
   feedKinds: { mineral: 'Aliment minéral', complementary: 'Aliment complémentaire' },
   panel: {
+    title: 'Étiquette',
+    purpose: (name: string) => `Objectif nutritionnel particulier : ${name}`,
     empty: 'Ajoutez des ingrédients pour voir l’étiquette.',
     loading: 'Chargement de l’étiquette…',
     composition: 'Composition',

@@ -1,6 +1,7 @@
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { type OrderResponse, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { mayBe, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,6 +20,7 @@ export const orderScreen = {
   detail: 'OrderFormDetail',
   again: 'OrderFormDuplicate',
   edit: 'OrderFormEdit',
+  label: 'OrderFormEtiquette',
 } as const
 
 export const statusColours = {
@@ -44,6 +46,8 @@ export function useOrderAccess() {
   const mayAsk = mayCall(orderRoutes.ask.access)
   return {
     mayPlace,
+    /** A particular nutritional purpose lifts the maxima of the product. */
+    mayNamePurpose: fromWireRole(context.roleName) === 'AdminDif',
     isAtFarm: context.tenantRoleName === 'Farm',
     may: (order: Target, action: OrderAction) =>
       mayBe(order.status, action) && order.mayWrite && (mayPlace || (action === 'orderAgain' && mayAsk)),

@@ -12,7 +12,14 @@ import { type ReactNode, useState } from 'react'
 import { formulaScreen } from '../../formulation/formula-facts.ts'
 import { useFormulaWithInputs } from '../../formulation/use-formula-with-inputs.ts'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
-import { AdaptedFields, ChoiceField, DecimalField, FieldGrid, TextAreaField } from '../../kit/form/fields.tsx'
+import {
+  AdaptedFields,
+  ChoiceField,
+  DecimalField,
+  FieldGrid,
+  TextAreaField,
+  TextField,
+} from '../../kit/form/fields.tsx'
 import { DayField } from '../../kit/form/fields-date.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { CheckedFormFrame } from '../../kit/form/form.tsx'
@@ -26,7 +33,7 @@ import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { idOf, useScreenId, useScreenIdOrNew, useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { orderScreen, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
-import { OrderPreview } from './order-preview.tsx'
+import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
 import classes from './orders.module.css'
 import { type OrderStart, type OrderTask, startOf, useOrderForm } from './use-order-form.ts'
 
@@ -140,6 +147,11 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const texts = useWords().ordering.form
+  const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
+  const preview = useOrderPreview(isPreviewed ? formulaOf(task) : null, form.values)
+  const { mayNamePurpose } = useOrderAccess()
+  // Stays once something is typed, as it is then no longer refused.
+  const hasPurpose = mayNamePurpose && (isBeyondLegalMaximum(preview) || form.values.nutritionalPurpose !== '')
   useScreenTitle(texts.ofFormula(about.formulaName))
   return (
     <div className={classes.columns}>
@@ -152,6 +164,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
           </Alert>
         )}
         <OrderFields />
+        {hasPurpose && <TextField name="nutritionalPurpose" />}
         <OrderButtons task={task} saving={form.saving} onCancel={leave} />
         {conflict && (
           <ConflictDialog
@@ -168,9 +181,9 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
         {unusual}
         {question}
       </CheckedFormFrame>
-      {task.kind !== 'ask' && task.kind !== 'edit' && (
+      {isPreviewed && (
         <PreviewPart>
-          <OrderPreview formulaId={formulaOf(task)} values={form.values} />
+          <OrderPreview preview={preview} />
         </PreviewPart>
       )}
     </div>

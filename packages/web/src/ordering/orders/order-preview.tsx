@@ -16,11 +16,8 @@ import { orderFormSchema } from './use-order-form.ts'
 /** After how long without typing the price is computed. */
 const pauseMs = 250
 
-/** What the order would cost, computed by the server as it will be placed, or why it would be refused. */
-export function OrderPreview({ formulaId, values }: { formulaId: number; values: FormValues }) {
-  const words = useWords()
-  const culture = useCulture()
-  const texts = words.ordering.form
+/** What an order would cost, computed by the server as it will be placed, or why it would be refused. */
+export function useOrderPreview(formulaId: number | null, values: FormValues) {
   const call = useCall()
   const [typed] = useDebouncedValue(values, pauseMs)
   const parsed = orderFormSchema.safeParse(typed)
@@ -30,16 +27,29 @@ export function OrderPreview({ formulaId, values }: { formulaId: number; values:
     queryFn: async ({ signal }) => {
       const terms = { ...orderFormSchema.parse(typed), requestId: null, description: '' }
       try {
-        return (await call(routes.orders.preview, { body: { ...terms, formulaId } }, signal)).response
+        return (await call(routes.orders.preview, { body: { ...terms, formulaId: formulaId ?? 0 } }, signal)).response
       } catch (error) {
         // Shown here: why the order would be refused. Anything else is reported as usual.
         if (error instanceof CallRefused && error.token === null) return { problems: error.problems }
         throw error
       }
     },
-    enabled: isComplete,
+    enabled: isComplete && formulaId !== null,
     placeholderData: keepPreviousData,
   })
+  return { isComplete, data }
+}
+export type OrderPreviewState = ReturnType<typeof useOrderPreview>
+
+/** Whether an order is refused because its product holds more than a complementary feed may. */
+export const isBeyondLegalMaximum = ({ data }: OrderPreviewState): boolean =>
+  data !== undefined && 'problems' in data && data.problems.some(({ key }) => key === 'order.legalMaximum')
+
+/** What the order would cost, or why it would be refused. */
+export function OrderPreview({ preview: { isComplete, data } }: { preview: OrderPreviewState }) {
+  const words = useWords()
+  const culture = useCulture()
+  const texts = words.ordering.form
   if (!isComplete) return <Note text={texts.complete} />
   if (data === undefined) return <Note text={texts.computing} />
   if ('problems' in data)

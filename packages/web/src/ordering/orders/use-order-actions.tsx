@@ -12,6 +12,7 @@ import {
   IconPlayerPlay,
   IconPrinter,
   IconRepeat,
+  IconTag,
   IconX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,7 +31,10 @@ import { orderScreen, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { ValidateDialog } from './order-validate-dialog.tsx'
 import { useOrderPapers } from './use-order-papers.ts'
 
-type Target = Pick<ListedOrder, 'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted'>
+type Target = Pick<
+  ListedOrder,
+  'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted' | 'token'
+>
 
 /**
  * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
@@ -71,6 +75,10 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
       hasPapers(order) && {
         ...{ label: papers.confirmation, Icon: IconFileCheck },
         act: () => void print('confirmation', id),
+      },
+      hasPapers(order) && {
+        ...{ label: papers.label, Icon: IconTag },
+        act: go(addressOf(orderScreen.label, { id: order.formulaId, token: order.token })),
       },
       may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
       may(order, 'reactivate') && {

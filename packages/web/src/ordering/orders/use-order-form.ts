@@ -28,6 +28,7 @@ export const orderFormSchema = z.strictObject({
   deliveryType: deliveryType(),
   deliveryDate: day(),
   description: text(2000),
+  nutritionalPurpose: text(300),
   requestId: z.uuid().nullable(),
 })
 export type OrderValues = z.output<typeof orderFormSchema>
@@ -50,12 +51,12 @@ export function startOf(task: OrderTask, now: Date): FormValues {
   if (task.kind === 'new')
     return {
       ...{ quantityTonnes: null, packagingId: null, deliveryType: deliveryTypes.delivery },
-      ...{ deliveryDate: nextWeek, description: '', requestId },
+      ...{ deliveryDate: nextWeek, description: '', nutritionalPurpose: '', requestId },
     }
   const { quantityTonnes: tonnes, packagingId, deliveryType: type, deliveryDate, description } = task.order
   const isRepeated = task.kind === 'again' || task.kind === 'ask'
   return {
-    ...{ quantityTonnes: tonnes, packagingId, deliveryType: type, requestId },
+    ...{ quantityTonnes: tonnes, packagingId, deliveryType: type, nutritionalPurpose: '', requestId },
     ...(isRepeated ? { deliveryDate: nextWeek, description: '' } : { deliveryDate, description }),
   }
 }
@@ -71,7 +72,10 @@ export function useOrderForm(task: OrderTask, start: OrderStart, onSaved: (order
   const toasts = useToasts()
   const problems = useProblems()
   const queries = useQueryClient()
-  const labels = (path: string) => (ordering.orderForm.fields as Readonly<Record<string, string>>)[path] ?? path
+  const labels = (path: string) => {
+    const fields: Readonly<Record<string, string>> = ordering.orderForm.fields
+    return path === 'nutritionalPurpose' ? ordering.form.nutritionalPurpose : (fields[path] ?? path)
+  }
   const form = useCheckedForm(orderFormSchema, start.values, labels, problemsIn)
   const isEdit = task.kind === 'edit'
   const draft = useDraft(form, start, isEdit ? task.order.modificationDate : null, useSession().actorKey)

@@ -1,0 +1,62 @@
+import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
+import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { additiveText, constituentText, directionsText, inLanguage } from '@provende/text/label-sentences.ts'
+import { wordsOf } from '@provende/text/words.ts'
+
+/** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
+export function labelDto({ label, tests }: TestedLabel, categoryName: string | null, culture: Culture): LabelResponse {
+  const { panel, feedKinds } = wordsOf(culture).labels
+  const { feedKind, ash, moisture, gramsPerAnimalDay } = label
+  return {
+    a: {
+      foods: label.composition.map(({ code, name, categoryName, percent }) => ({
+        ...{ code, nom: name, categoryName, value: percent },
+        display: constituentText(percent, culture),
+      })),
+    },
+    b: [
+      {
+        cadreCode: 'CadreB',
+        title: panel.constituents,
+        cadres: [],
+        nutriments: label.constituents.map(({ code, name, percent, unknownFoods }) => ({
+          ...{ code, nom: name, euNumber: '', substance: name, substanceCode: code, value: percent, unit: '%' },
+          ...{ display: constituentText(percent, culture), isMandatory: true, unknownFoods: [...unknownFoods] },
+        })),
+      },
+      {
+        cadreCode: 'CadreC',
+        title: panel.additives,
+        nutriments: [],
+        cadres: label.additives.map(({ frame, heading, items }) => ({
+          cadreCode: `Cadre${frame}`,
+          title: inLanguage(heading, culture),
+          nutriments: items.map(({ code, name, amountPerKg, ...item }) => ({
+            ...item,
+            ...{ code, nom: name, value: amountPerKg },
+            display: amountPerKg === null ? panel.unknownAmount : additiveText(amountPerKg, item.unit, culture),
+            unknownFoods: amountPerKg === null ? [name] : [],
+          })),
+        })),
+      },
+    ],
+    ...{ feedKind, gramsPerAnimalDay },
+    ash: { ...ash, unknownFoods: [...ash.unknownFoods] },
+    moisture: { ...moisture, unknownFoods: [...moisture.unknownFoods] },
+    feedKindName: feedKinds[feedKind],
+    sentences: label.sentences.map((sentence) => inLanguage(sentence, culture)),
+    directions: directionsText(label, tests, panel, culture),
+    categoryName,
+    tests: tests.maxima.map(
+      ({ maximum: { name, act }, substance, unit, content, product, daily, largestDoseGrams }) => ({
+        ...{ name, substance, act, unit, perKg: content.value, product, daily, largestDoseGrams },
+      }),
+    ),
+    largestDose: tests.largestDose && { grams: tests.largestDose.grams, limitedBy: tests.largestDose.substance },
+    remarks: [
+      ...tests.additives.map(({ name }) => panel.withoutNumber(name)),
+      ...label.unplaced.map((name) => panel.unplaced(name)),
+    ],
+  }
+}

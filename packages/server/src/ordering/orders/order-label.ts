@@ -1,0 +1,42 @@
+import type { Problem } from '@provende/contract/problems.ts'
+import { testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import type { LabelProduct } from '@provende/domain/formulation/label/label-product.ts'
+import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { legalSentences } from '@provende/text/label-sentences.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
+import { loadLabelInputs } from '../../formulation/label/label-inputs.ts'
+import { refusal } from '../../kit/handler.ts'
+import type { Scope } from '../../records/scope.ts'
+
+type LabelledProduct = {
+  readonly sellerTenantId: number
+  /** The recipe as it is weighed. */
+  readonly lines: LabelProduct['lines']
+  readonly doseGrams: number
+  /** Empty where none was named by somebody who may. */
+  readonly nutritionalPurpose: string
+  readonly culture: Culture
+}
+
+/**
+ * The label an order freezes. Refuses (`order.legalMaximum`) a product that holds more than a complementary feed may, unless
+ * a particular nutritional purpose is named; asks about a dose above a maximum.
+ */
+export async function orderLabel(
+  scope: Scope,
+  { modelVersionId, breedId, constraintSetId }: FormulaRecord,
+  { sellerTenantId, lines, doseGrams, nutritionalPurpose, culture }: LabelledProduct,
+): Promise<{ readonly label: OrderLabel; readonly questions: readonly Problem[] }> {
+  const foodIds = lines.map(({ foodId }) => foodId)
+  const facts = await loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
+  const tested = testedLabel(lines, doseGrams, facts)
+  const { refusals, warnings } = legalSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
+  if (refusals.length > 0 && nutritionalPurpose === '')
+    throw refusal('order.legalMaximum', undefined, { what: refusals.join(' ') })
+  return {
+    label: { ...tested, categoryName: facts.category?.name ?? null, nutritionalPurpose },
+    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: warnings.join(' ') } }],
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { orderLabelRoutes } from '@provende/contract/ordering/order-labels.ts'
+import type { OrderContent, OrderLabel } from '@provende/domain/ordering/order-content.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
+import { labelDto } from '../../formulation/label/label-dto.ts'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { openDocumentQueue } from '../../kit/document-queue.ts'
+import { type Handlers, refusal } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import type { LabelFormat } from './label-document.ts'
+import type { PaperInput } from './paper-thread.ts'
+
+/* The label of an order for whoever has its token; its PDFs are rendered once and stored. */
+
+export function orderLabelHandlers(services: Services): Handlers<typeof orderLabelRoutes, Session> {
+  const render = openDocumentQueue<PaperInput>(new URL('./paper-thread.ts', import.meta.url))
+  return {
+    label: async ({ params, query }) => {
+      const { code, culture, content, label } = await loadLabelled(services, params.formulaId, query.token)
+      const names = { code, formulaName: content.formula.name, distributorName: content.distributor.name }
+      return { response: { ...labelDto(label, label.categoryName, culture), ...names } }
+    },
+    labelPdf: async ({ params, query: { token, format }, caller: { signal } }) => {
+      const labelled = await loadLabelled(services, params.formulaId, token)
+      const { code, culture, content, label } = labelled
+      const printed = {
+        ...{ format, code, formulaName: content.formula.name, distributorName: content.distributor.name },
+        label: labelDto(label, label.categoryName, culture),
+      }
+      // The share of a person, taken by the order: whoever has its token has no more than others.
+      const options = { client: -labelled.id, ...(signal === undefined ? {} : { signal }) }
+      const bytes =
+        (await storedLabel(services, labelled, format)) ??
+        (await keepLabel(
+          services,
+          labelled,
+          format,
+          await render(() => Promise.resolve({ label: printed, culture }), options),
+        ))
+      const { documents, labels } = wordsOf(culture)
+      return { response: { name: documents.order.file(labels.panel.title, code), type: 'application/pdf', bytes } }
+    },
+  }
+}
+
+type LabelledOrder = {
+  readonly id: number
+  readonly code: string
+  readonly version: number
+  readonly culture: Culture
+  readonly content: OrderContent
+  readonly label: OrderLabel
+}
+
+/** The order a token opens; one from before labels were frozen has none, like an order that does not exist. */
+async function loadLabelled(services: Services, formulaId: number, token: string): Promise<LabelledOrder> {
+  const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    sql<Omit<LabelledOrder, 'label'>>`
+      select id, code, version, culture, content from labelled_order(${formulaId}, ${token})`.execute(transaction),
+  )
+  const [order] = rows
+  if (order?.content.label === undefined) throw refusal('record.notFound')
+  return { ...order, culture: order.culture === 'en-US' ? 'en-US' : 'fr-FR', label: order.content.label }
+}
+
+const kindOf = (format: LabelFormat) => (format === 'bag' ? 'bagLabel' : 'label')
+
+async function storedLabel(services: Services, { id, version }: LabelledOrder, format: LabelFormat) {
+  const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    sql<{ content: Buffer | null }>`select stored_label(${id}, ${version}, ${kindOf(format)}) as content`.execute(
+      transaction,
+    ),
+  )
+  return rows[0]?.content ?? null
+}
+
+/** Stores a rendered label unless another call has stored one meanwhile; returns the stored one. */
+async function keepLabel(
+  services: Services,
+  order: LabelledOrder,
+  format: LabelFormat,
+  rendered: Uint8Array,
+): Promise<Uint8Array> {
+  const content = Buffer.from(rendered)
+  const digest = createHash('sha256').update(content).digest()
+  await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    sql`select store_label(${order.id}, ${order.version}, ${kindOf(format)}, ${content}, ${digest},
+      ${services.clock()}::timestamptz)`.execute(transaction),
+  )
+  return (await storedLabel(services, order, format)) ?? content
+}

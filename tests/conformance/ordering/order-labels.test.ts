@@ -1,0 +1,124 @@
+import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { mainEngine } from '../../kit/support/databases.ts'
+import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import type { Person } from '../support.ts'
+import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
+import { bodyOf } from '../support-formula-fixture.ts'
+
+/* The label of an order: tested by the law when it is placed, then frozen, and opened by its token. */
+
+mainEngine(({ demonstration }) => {
+  let fixture: DemoFixture
+  let anna: Person
+  let administrator: Person
+  let copies = 0
+  beforeAll(async () => {
+    fixture = await createDemoFixture(await demonstration())
+    anna = fixture.formulator
+    administrator = await fixture.person('DEMO-S00', 'AdminDif')
+  })
+
+  const copyOf = async (code: string): Promise<number> => {
+    copies += 1
+    const fields = { id: fixture.idOf(code), name: `Étiquetée ${copies}` }
+    return bodyOf<{ id: number }>(await anna.call('POST', '/api/FormulesCMVP/Duplicate', { fields })).id
+  }
+  const place = (person: Person, formulaId: number, overrides: object = {}) =>
+    person.call('POST', '/api/OrderForms/Add', {
+      fields: {
+        ...{ FormuleId: formulaId, Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2026-12-20' },
+        ...overrides,
+      },
+    })
+  const placed = async (formulaId: number): Promise<OrderResponse> => bodyOf(await place(anna, formulaId))
+  const labelPath = ({ formulaId, token }: OrderResponse) => `Etiquette/${formulaId}?Token=${token}`
+  /** As somebody who is not signed in. */
+  const open = (path: string) => fixture.world.app.request(`/api/OrderForms/${path}`)
+  const pdfOf = async ({ formulaId, token }: OrderResponse, format = 'sheet') => {
+    const response = await open(`EtiquettePDF/${formulaId}?Token=${token}&Format=${format}`)
+    expect(response.status).toBe(200)
+    return new Uint8Array(await response.arrayBuffer())
+  }
+  /** A copy of DEMO_1, from when on the law allows so little copper that it holds too much. */
+  async function tooMuchCopper(): Promise<number> {
+    await fixture.queryRows(`update legal_maximum set value = 2 where subject = 'CU'`)
+    return copyOf('DEMO_1')
+  }
+
+  test('it is opened by the token of the order without an account, and by nothing else', async () => {
+    const order = await placed(await copyOf('DEMO_1'))
+    expect(order.facts?.hasLabel).toBe(true)
+    const answer = (await (await open(labelPath(order))).json()) as { B: unknown[]; A: { foods: { Nom: string }[] } }
+    expect(answer.A.foods[0]?.Nom).toBe('Carbonate de calcium')
+    const other = await placed(await copyOf('DEMO_1'))
+    for (const path of [
+      labelPath({ ...order, token: other.token }),
+      labelPath({ ...order, token: 'x' }),
+      labelPath({ ...order, formulaId: 0 }),
+    ])
+      expect((await open(path)).status).toBe(404)
+  })
+
+  test('it stays as it was when names, contents and rules change', async () => {
+    const order = await placed(await copyOf('DEMO_1'))
+    const before = await (await open(labelPath(order))).text()
+    await fixture.queryRows(`update food set name = name || ' autre'`)
+    await fixture.queryRows(`update label_frame set deleted = true where code = 'C1'`)
+    expect(await (await open(labelPath(order))).text()).toBe(before)
+    await fixture.queryRows(`update food set name = replace(name, ' autre', '')`)
+    await fixture.queryRows(`update label_frame set deleted = false`)
+  })
+
+  test('its PDFs hold what it says, on a sheet and for a bag, and are rendered once', async () => {
+    const order = await placed(await copyOf('DEMO_1'))
+    for (const format of ['sheet', 'bag']) {
+      const bytes = await pdfOf(order, format)
+      const text = (await wordsOnPages(bytes)).join('\n').replaceAll('\u00a0', ' ')
+      for (const words of [
+        'Aliment minéral',
+        'Carbonate de calcium',
+        '24,25 %',
+        '3b405',
+        '351 g par animal et par jour',
+      ])
+        expect(text).toContain(words)
+      expect(Buffer.compare(bytes, await pdfOf(order, format))).toBe(0)
+    }
+    expect(await wordsOnPages(await pdfOf(order, 'bag'))).toHaveLength(1)
+  })
+
+  describe('a product that holds more than a complementary feed may', () => {
+    test('is refused with what and how much; an administrator names the purpose that allows it', async () => {
+      const id = await tooMuchCopper()
+      const refused = await place(anna, id, { NutritionalPurpose: 'Carence en cuivre' })
+      expect([refused.status, refused.problems]).toEqual([409, ['order.legalMaximum']])
+      expect(refused.text).toContain('Cuivre total – bovins')
+      expect((await place(administrator, id)).problems).toEqual(['order.legalMaximum'])
+      const order = bodyOf<OrderResponse>(await place(administrator, id, { NutritionalPurpose: 'Carence en cuivre' }))
+      expect(order.facts?.nutritionalPurpose).toBe('Carence en cuivre')
+      const [version] = await fixture.queryRows('select user_id, content from order_version where order_form_id = $1', [
+        order.id,
+      ])
+      expect([Number(version?.user_id), version?.content.label.nutritionalPurpose]).toEqual([
+        administrator.id,
+        'Carence en cuivre',
+      ])
+    })
+  })
+
+  test('a dose above a maximum is asked about', async () => {
+    const id = await tooMuchCopper()
+    const answer = await place(administrator, id, { NutritionalPurpose: 'Carence', RequestConfirmation: true })
+    expect(answer.problems).toEqual(['order.doseBeyond'])
+    expect(answer.text).toContain('50,0 mg')
+  })
+
+  test('the label of the formula has the same shape', async () => {
+    const { id } = await readFormula(anna, fixture.idOf('DEMO_1'))
+    const label = (await anna.call('GET', `/api/FormulesCMVP/Etiquette/${id}`)).fields as LabelResponse
+    expect(label.b.map(({ cadreCode }) => cadreCode)).toEqual(['CadreB', 'CadreC'])
+  })
+})
