@@ -87,6 +87,9 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
   ]
 }
 
+/** Thin lines: these tables have no head. */
+const withoutHead = { ...ruled, hLineWidth: () => 0.4, hLineColor: () => ruled.hLineColor(0) }
+
 function part(title: string, rows: readonly { readonly name: string; readonly amount: string }[]): Content[] {
   if (rows.length === 0) return []
   const body = rows.map(({ name, amount }): TableCell[] => [
@@ -95,7 +98,7 @@ function part(title: string, rows: readonly { readonly name: string; readonly am
   ])
   return [
     { text: title, style: 'section' },
-    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: ruled },
+    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: withoutHead },
   ]
 }
 

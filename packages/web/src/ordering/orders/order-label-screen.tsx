@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Container, Group, Paper, Text, Title } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -27,7 +27,12 @@ export function OrderLabelScreen() {
     throwOnError: isInitialLoadFailure,
     meta: { family: orderForm.name },
   })
-  return data === undefined ? <FormSkeleton /> : <LabelSheet label={data} formulaId={formulaId} token={token} />
+  // Without the frame of the application, which is for those who are signed in.
+  return (
+    <Container size="lg" py="lg">
+      {data === undefined ? <FormSkeleton /> : <LabelSheet label={data} formulaId={formulaId} token={token} />}
+    </Container>
+  )
 }
 
 type Label = ResponseOf<typeof routes.orderLabels.label>
