@@ -135,6 +135,7 @@ export interface Tables {
     attempts: Generated<number>
     sent_at: Instant | null
     last_error: string | null
+    dispatch_id: number | null
   }
   error_entry: {
     id: Id
@@ -569,6 +570,7 @@ export interface Tables {
     currency_code: Generated<string>
     source_order_id: number | null
     request_id: string | null
+    dispatch_state: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   }
   order_version: {
     order_form_id: number
@@ -577,6 +579,20 @@ export interface Tables {
     user_id: number | null
     creation_date: Instant
     content: Json<unknown>
+  }
+  dispatch: {
+    id: Id
+    tenant_id: number
+    order_form_id: number
+    version: number
+    purpose: 'purchaseOrder' | 'confirmation' | 'cancellation'
+    recipient: 'manufacturer' | 'distributor' | 'farm'
+    to_address: string
+    state: 'waiting' | 'sent' | 'failed' | 'replaced' | 'noAddress'
+    created_at: Instant
+    tries: Generated<number>
+    failure: Generated<'' | 'refusedAddress' | 'unreachable'>
+    changed_at: Instant
   }
   order_document: {
     order_form_id: number

@@ -1,3 +1,4 @@
+import { orderDispatchStates } from '@provende/domain/ordering/dispatch-state.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { z } from 'zod'
 import { day, instant, reference, requiredReference, text } from '../kit/fields.ts'
@@ -17,7 +18,6 @@ export const orderForm = recordFamily({
     /** Its number; empty while it is only asked for. */
     code: text(60),
     description: text(2000),
-    /** Opens its label without an account. */
     token: text(),
     formulaId: requiredReference('formula').meta(names.formulaId),
     farmId: reference('farm').meta(names.farmId),
@@ -33,12 +33,12 @@ export const orderForm = recordFamily({
     sendingDate: instant().nullable(),
     externalCode: text(60),
     status: z.enum(orderStatuses),
+    dispatchState: z.enum(orderDispatchStates),
     /** Each change before it is validated makes a new one. */
     version: z.number().int(),
     distributorPricePerTonneEur: amount().meta(names.distributorPricePerTonneEur),
     farmerPricePerTonneEur: amount().meta(names.farmerPricePerTonneEur),
     currencyCode: text(3),
-    /** The order it repeats. */
     sourceOrderId: reference('orderForm'),
     /** Made when its form opens: a second sending answers the order there is. */
     requestId: z.uuid().nullable(),

@@ -1,3 +1,9 @@
+import {
+  dispatchFailures,
+  dispatchPurposes,
+  dispatchRecipients,
+  dispatchStates,
+} from '@provende/domain/ordering/dispatch-state.ts'
 import { z } from 'zod'
 import { day, filterId, id, ignoredFields, lookupId, optionalId, queryFlag, queryText, text } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
@@ -68,10 +74,25 @@ const orderVersion = z.object({
   description: z.string(),
 })
 
+/** What was sent to a party, in which version, and how that went. A farmer sees only what he was sent. */
+const orderDispatch = z.object({
+  id: id(),
+  version: z.number().int(),
+  purpose: z.enum(dispatchPurposes),
+  recipient: z.enum(dispatchRecipients),
+  toAddress: z.string(),
+  state: z.enum(dispatchStates),
+  failure: z.enum(['', ...dispatchFailures]),
+  tries: z.number().int(),
+  changedAt: z.string(),
+})
+
 /** A single order. */
 export const orderResponse = listedOrder.extend({
   facts: orderFacts.nullable(),
   versions: z.array(orderVersion),
+  /** The newest first. */
+  dispatches: z.array(orderDispatch),
 })
 export type OrderResponse = z.output<typeof orderResponse>
 
@@ -89,7 +110,7 @@ const ignored = ignoredFields(
   ] as const),
   ...(['status', 'version', 'currencyCode', 'sourceOrderId', 'deliveryDatePublic', 'sendingDatePublic'] as const),
   ...(['ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'tenantsShared', 'locale'] as const),
-  ...(['facts', 'versions'] as const),
+  ...(['facts', 'versions', 'dispatchState', 'dispatches'] as const),
 )
 const ignoredByName = {
   formulaName: ignored.name.meta(names.formulaName),
@@ -279,6 +300,14 @@ export const orderRoutes = {
     access: writeAccess,
     body: z.strictObject({ id: id() }),
     response: z.object({ formulaId: id().meta(names.formulaId) }),
+  }),
+  resend: route({
+    method: 'PUT',
+    path: pathOf('Resend'),
+    summary: 'Sends the papers of an order again, to all its parties at their addresses of today.',
+    access: writeAccess,
+    body: z.strictObject({ id: id() }),
+    response: orderResponse,
   }),
   cancel: route({
     method: 'DELETE',

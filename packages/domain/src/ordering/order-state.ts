@@ -8,14 +8,16 @@ export const orderStatuses = { requested: 0, entered: 1, sent: 2, validated: 3, 
 export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
 
 /** The documented actions on an order, and those of requests. */
-export const orderActions = ['confirm', 'edit', 'validate', 'cancel', 'reactivate', 'transform', 'orderAgain'] as const
+export const orderActions = [
+  ...(['confirm', 'edit', 'validate', 'cancel', 'reactivate', 'transform', 'orderAgain', 'resend'] as const),
+] as const
 export type OrderAction = (typeof orderActions)[number]
 
 const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [orderStatuses.requested]: ['confirm', 'cancel'],
-  [orderStatuses.entered]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain'],
-  [orderStatuses.sent]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain'],
-  [orderStatuses.validated]: ['cancel', 'transform', 'orderAgain'],
+  [orderStatuses.entered]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
+  [orderStatuses.sent]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
+  [orderStatuses.validated]: ['cancel', 'transform', 'orderAgain', 'resend'],
   [orderStatuses.cancelled]: ['reactivate', 'transform', 'orderAgain'],
 }
 

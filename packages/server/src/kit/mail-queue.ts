@@ -8,6 +8,8 @@ export type OutgoingMail = {
   readonly to: MailAddress
   readonly subject: string
   readonly text: string
+  /** The dispatch it belongs to, whose paper is attached when it is sent. */
+  readonly dispatchId?: number
 }
 
 /**
@@ -22,7 +24,10 @@ export async function queueMail(
 ): Promise<void> {
   const to = safeAddress(mail.to)
   await sql`
-    insert into outgoing_mail (tenant_id, to_name, to_address, subject, body_text, created_at, next_attempt_at)
+    insert into outgoing_mail (tenant_id, to_name, to_address, subject, body_text, created_at, next_attempt_at,
+      dispatch_id)
     select ${mail.tenantId}::bigint, ${to.name}, ${to.address}, ${safeLine(mail.subject)}, ${mail.text},
-      ${now}::timestamptz, ${now}::timestamptz where ${onlyIf}::boolean`.execute(transaction)
+      ${now}::timestamptz, ${now}::timestamptz, ${mail.dispatchId ?? null}::bigint where ${onlyIf}::boolean`.execute(
+    transaction,
+  )
 }

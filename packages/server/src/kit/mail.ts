@@ -13,7 +13,10 @@ export type Mail = {
   readonly to: MailAddress
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
 /** Delivers mails. `send` resolves once the next hop has accepted the mail. */
 export type MailTransport = {
@@ -38,7 +41,7 @@ export const safeLine = (text: string): string => text.replace(/[\u0000-\u001f\u
 
 /** Timeouts of the mail server, in ms; a lease of the outbox lasts longer. */
 const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** Mails contain only our text: nodemailer must not read files or URLs named in them. */
+/** Mails contain only our text and files: nodemailer must not read files or URLs named in them. */
 const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
 export type MailSettings = {
@@ -86,5 +89,10 @@ function messageOf(mail: Mail, from: MailAddress) {
     to: safeAddress(mail.to),
     subject: safeLine(mail.subject),
     text: mail.text,
+    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
+      filename: safeLine(name),
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
   }
 }

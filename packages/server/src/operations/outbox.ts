@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
+import { type DispatchOutcome, type DispatchSender, openDispatchSender } from '../ordering/dispatch/dispatch-sending.ts'
 
 const pollIntervalMs = 5_000
 /** How long a process holds a mail exclusively: longer than a mail server may take. */
@@ -23,6 +24,7 @@ type LeasedMail = {
   readonly text: string
   readonly createdAt: Date
   readonly attempts: number
+  readonly dispatchId: number | null
 }
 
 /**
@@ -30,11 +32,11 @@ type LeasedMail = {
  * transaction, sent outside of it, then marked as sent. If a process dies in between, the lease expires and the mail is
  * sent again, so it may arrive twice (with the same Message-ID) but is never lost.
  */
-export function startOutbox(services: Services): Outbox {
+export function startOutbox(services: Services, dispatches = openDispatchSender(services)): Outbox {
   let isStopping = false
   let running: Promise<void> | undefined
   const flush = () => {
-    running ??= sendDue(services, () => isStopping).finally(() => {
+    running ??= sendDue({ services, dispatches }, () => isStopping).finally(() => {
       running = undefined
     })
     return running
@@ -51,16 +53,19 @@ export function startOutbox(services: Services): Outbox {
   }
 }
 
-async function sendDue(services: Services, isStopping: () => boolean): Promise<void> {
+/** What sending needs. */
+type Sending = { readonly services: Services; readonly dispatches: DispatchSender }
+
+async function sendDue(sending: Sending, isStopping: () => boolean): Promise<void> {
   try {
     while (!isStopping()) {
-      const mail = await leaseMail(services)
+      const mail = await leaseMail(sending.services)
       if (mail === null) return
-      await sendMail(services, mail)
+      await sendMail(sending, mail)
     }
   } catch (error) {
     // The database is unreachable: the mails stay queued and the next poll tries again.
-    services.log.error({ err: error }, 'outbox could not read its mails')
+    sending.services.log.error({ err: error }, 'outbox could not read its mails')
   }
 }
 
@@ -72,29 +77,53 @@ async function leaseMail(services: Services): Promise<LeasedMail | null> {
       where id = (select id from outgoing_mail where sent_at is null and next_attempt_at <= ${now}
         order by next_attempt_at, id limit 1 for update skip locked)
       returning id, to_name as "toName", to_address as "toAddress", subject, body_text as text,
-        created_at as "createdAt", attempts`.execute(transaction),
+        created_at as "createdAt", attempts, dispatch_id as "dispatchId"`.execute(transaction),
   )
   return rows[0] ?? null
 }
 
-async function sendMail(services: Services, mail: LeasedMail): Promise<void> {
-  const failure = await trySend(services, mail)
+async function sendMail(sending: Sending, mail: LeasedMail): Promise<void> {
+  const { services } = sending
+  const outcome = await trySend(sending, mail)
   const now = services.clock()
   // Its text may hold a link with which its reader chooses a password.
-  if (failure === null) return updateMail(services, mail.id, { sent_at: now, last_error: null, body_text: '' })
-  services.log.warn({ err: failure, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
+  const sent = { sent_at: now, last_error: null, body_text: '' as const }
+  if (outcome === 'sent' || outcome === 'replaced') return endMail(sending, mail, sent, { state: outcome, failure: '' })
+  services.log.warn({ err: outcome, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
+  const last_error = outcome.message.replaceAll('\0', '').slice(0, 1000)
+  // Somebody sees that a paper did not arrive and sends it again; until then it is not tried again.
+  if (mail.dispatchId !== null && isRefusedRecipient(outcome))
+    return endMail(
+      sending,
+      mail,
+      { next_attempt_at: never, last_error },
+      { state: 'failed', failure: 'refusedAddress' },
+    )
   const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxWaitMinutes)
-  const reason = failure.message.replaceAll('\0', '').slice(0, 1000)
-  return updateMail(services, mail.id, { next_attempt_at: minutesAfter(now, waitMinutes), last_error: reason })
+  const next = { next_attempt_at: minutesAfter(now, waitMinutes), last_error }
+  return endMail(sending, mail, next, { state: 'waiting', failure: 'unreachable' })
 }
 
-/** Sends a mail. Returns the error if it failed, null if it was sent. */
-async function trySend(services: Services, mail: LeasedMail): Promise<Error | null> {
-  const { id, toName, toAddress, subject, text, createdAt } = mail
+/** A mail that is not tried again. */
+const never = new Date('9999-12-31T00:00:00Z')
+
+/** Whether the server refused the recipient for good; a wrong login (530, 535) or a full server is another matter. */
+function isRefusedRecipient(error: Error): boolean {
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 550
+}
+
+/** Sends a mail. Returns the error if it failed; `replaced` if a newer paper will be sent instead. */
+async function trySend({ services, dispatches }: Sending, mail: LeasedMail): Promise<Error | 'sent' | 'replaced'> {
+  const { id, toName, toAddress, subject, text, createdAt, dispatchId } = mail
   const timestamp = createdAt.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   try {
-    await services.mail.send({ id: `${timestamp}-${id}`, to: { name: toName, address: toAddress }, subject, text })
-    return null
+    const paper = dispatchId === null ? null : await dispatches.paperOf(dispatchId)
+    if (paper?.kind === 'replaced') return 'replaced'
+    const to = { name: toName, address: toAddress }
+    const attachments = paper?.attachments ?? []
+    await services.mail.send({ id: `${timestamp}-${id}`, to, subject, text, attachments })
+    return 'sent'
   } catch (error) {
     // Whatever the error, the mail stays queued and is retried.
     return error instanceof Error ? error : new Error(String(error))
@@ -103,9 +132,16 @@ async function trySend(services: Services, mail: LeasedMail): Promise<Error | nu
 
 type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null; body_text?: '' }
 
-function updateMail(services: Services, id: number, update: MailUpdate): Promise<void> {
+/** Notes how sending went, of the mail and of its dispatch at once. */
+function endMail(
+  { services, dispatches }: Sending,
+  { id, dispatchId }: LeasedMail,
+  update: MailUpdate,
+  outcome: Pick<DispatchOutcome, 'state' | 'failure'>,
+): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await transaction.updateTable('outgoing_mail').set(update).where('id', '=', id).execute()
+    if (dispatchId !== null) await dispatches.note(transaction, { dispatchId, ...outcome, at: services.clock() })
   })
 }
 

@@ -2,6 +2,43 @@ import type { mails as french } from '../fr/mails.ts'
 import type { Translation } from '../translation.ts'
 
 export const mails: Translation<typeof french> = {
+  order: {
+    changed: {
+      quantityTonnes: 'the quantity',
+      packaging: 'the packaging',
+      deliveryType: 'the kind of delivery',
+      deliveryDay: 'the delivery date',
+      description: 'the remarks',
+    },
+    subject: {
+      purchaseOrder: ({ code, farm }) => `Purchase order ${code}${farm === '' ? '' : ` – ${farm}`}`,
+      confirmation: ({ code }) => `Confirmation of your order ${code}`,
+      cancellation: ({ code }) => `Order ${code} cancelled`,
+    },
+    text: {
+      purchaseOrder: ({ code, formula, farm, changes }) => `Hello,
+
+Attached is purchase order ${code}: ${formula}${farm === '' ? '' : `, for ${farm}`}.
+${changes ? `\nIt replaces the one before. Changed: ${changes}.\n` : ''}
+See you soon,
+Provende
+`,
+      confirmation: ({ code, formula, distributor, changes }) => `Hello,
+
+Your order ${code} (${formula}) is registered; the confirmation is attached.
+${changes ? `\nIt replaces the one before. Changed: ${changes}.\n` : ''}
+See you soon,
+${distributor}
+`,
+      cancellation: ({ code, formula }) => `Hello,
+
+Order ${code} (${formula}) is cancelled. Please disregard the documents you received.
+
+See you soon,
+Provende
+`,
+    },
+  },
   invitation: {
     subject: 'Your Provende account',
     text: ({ name, link, address, organisation, days }) => `Hello ${name},

@@ -1,5 +1,51 @@
+type OrderMail = {
+  readonly code: string
+  readonly formula: string
+  readonly farm: string
+  readonly distributor: string
+  readonly changes?: string
+}
+
 /** The mails sent by the program: subject and text. */
 export const mails = {
+  order: {
+    /** What of an order changed. */
+    changed: {
+      quantityTonnes: 'la quantité',
+      packaging: 'le conditionnement',
+      deliveryType: 'le mode de livraison',
+      deliveryDay: 'la date de livraison',
+      description: 'les remarques',
+    },
+    subject: {
+      purchaseOrder: ({ code, farm }: OrderMail) => `Bon de commande ${code}${farm === '' ? '' : ` – ${farm}`}`,
+      confirmation: ({ code }: OrderMail) => `Confirmation de votre commande ${code}`,
+      cancellation: ({ code }: OrderMail) => `Commande ${code} annulée`,
+    },
+    text: {
+      purchaseOrder: ({ code, formula, farm, changes }: OrderMail) => `Bonjour,
+
+Vous trouverez ci-joint le bon de commande ${code} : ${formula}${farm === '' ? '' : `, pour ${farm}`}.
+${changes ? `\nIl remplace le précédent. Ont changé : ${changes}.\n` : ''}
+À bientôt,
+Provende
+`,
+      confirmation: ({ code, formula, distributor, changes }: OrderMail) => `Bonjour,
+
+Votre commande ${code} (${formula}) est enregistrée ; la confirmation est jointe à ce message.
+${changes ? `\nElle remplace la précédente. Ont changé : ${changes}.\n` : ''}
+À bientôt,
+${distributor}
+`,
+      cancellation: ({ code, formula }: OrderMail) => `Bonjour,
+
+La commande ${code} (${formula}) est annulée. Ne tenez plus compte des documents reçus.
+
+À bientôt,
+Provende
+`,
+    },
+  },
   invitation: {
     subject: 'Votre compte Provende',
     text: ({

@@ -21,6 +21,7 @@ export const ordering = {
       sendingDate: "Date d'envoi",
       externalCode: 'Code ERP',
       status: 'État',
+      dispatchState: 'Envoi',
       version: 'Version',
       distributorPricePerTonneEur: 'Prix distributeur (€/t)',
       farmerPricePerTonneEur: 'Prix éleveur (€/t)',
@@ -90,6 +91,29 @@ export const ordering = {
     savedBy: (person: string, when: string) => (person === '' ? when : `${person}, ${when}`),
     repeats: 'Répète la commande',
     noNumber: 'Sans numéro',
+  },
+  dispatch: {
+    title: 'Envois',
+    /** How all that is sent about an order stands. */
+    summary: { none: '', waiting: 'À envoyer', sent: 'Envoyé', failed: 'En échec' },
+    states: {
+      waiting: 'À envoyer',
+      sent: 'Envoyé',
+      failed: 'En échec',
+      replaced: 'Remplacé avant son envoi',
+      noAddress: 'Sans adresse e-mail',
+    },
+    purposes: { purchaseOrder: 'Bon de commande', confirmation: 'Confirmation', cancellation: 'Annulation' },
+    recipients: { manufacturer: 'Fabricant', distributor: 'Distributeur', farm: 'Exploitation' },
+    failures: {
+      refusedAddress: 'Le serveur de messagerie refuse cette adresse : corrigez-la dans la fiche, puis renvoyez.',
+      unreachable: 'Le serveur de messagerie ne répond pas : un nouvel essai suivra.',
+    },
+    noAddress: "Indiquez l'adresse e-mail de contact dans la fiche, puis renvoyez.",
+    version: (number: number) => `Version ${number}`,
+    resend: 'Renvoyer',
+    resending: 'Mise en file des envois...',
+    resent: 'Les documents vont être renvoyés',
   },
   papers: {
     purchaseOrder: 'Bon de commande',

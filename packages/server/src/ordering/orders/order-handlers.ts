@@ -15,6 +15,8 @@ import { refuseTakenValues } from '../../records/refusals.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { listRecords } from '../../records/store.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
+import { loadParties } from './order-parties.ts'
 import { askForOrder, confirmOrder, loadWritableOrder, placeOrder, previewOrder, repeatOrder } from './order-placing.ts'
 import { packagingQuestion, resolveTerms } from './order-preparation.ts'
 import { loadOrderDto, loadVersions, toListedOrder, toOrderFacts } from './order-record.ts'
@@ -63,13 +65,22 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
         const name = await nextCopyName(scope, record)
         return { response: { formulaId: await copyFormula(scope, session, record, { name }) } }
       }),
+    resend: async ({ session, body: { id } }) => {
+      await inScope(services, session, (scope) => resendPapers(scope, id))
+      return answer(session, id)
+    },
     cancel: async ({ session, params: { id }, query: { restore } }) => {
       const action = restore ? 'reactivate' : 'cancel'
       const status = restore ? orderStatuses.entered : orderStatuses.cancelled
-      await changeState(services, session, { id, action }, (scope, { modificationDate, code }) => {
+      await changeState(services, session, { id, action }, async (scope, order) => {
+        const { modificationDate, code } = order
         // A request that was cancelled is one again.
         const restored = restore && code === '' ? orderStatuses.requested : status
-        return changeOrder(scope, id, new Date(modificationDate), { status: restored, deleted: !restore })
+        await changeOrder(scope, id, new Date(modificationDate), { status: restored, deleted: !restore })
+        const [last] = await loadVersions(scope, id)
+        if (last === undefined) return
+        const dispatch = { order, version: last.number, content: last.content }
+        await (restore ? queuePapers(scope, dispatch) : queueCancellation(scope, dispatch))
       })
       return { response: null }
     },
@@ -169,4 +180,14 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
   const version = last.number + 1
   await changeOrder(scope, order.id, readAt, { version, fields: contentFields(content) })
   await insertVersion(scope, order, version, content)
+  await queuePapers(scope, { order, version, content, before: last.content.terms })
+}
+
+/** Sends the papers of an order again, to the addresses its parties have today. */
+async function resendPapers(scope: Scope, id: number): Promise<void> {
+  const order = await loadWritableOrder(scope, id)
+  const [last] = await loadVersions(scope, id)
+  if (last === undefined || !mayBe(order.status, 'resend')) throw refusal('order.notPossible')
+  const parties = await loadParties(scope, order)
+  await queuePapers(scope, { order, version: last.number, content: last.content, addresses: parties ?? undefined })
 }

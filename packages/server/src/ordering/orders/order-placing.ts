@@ -10,6 +10,7 @@ import { loadWritableFormula, lockFormula } from '../../formulation/formula/form
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
+import { queuePapers } from '../dispatch/dispatch-queue.ts'
 import { type PreparedOrder, prepareOrder, RoundingNeeded } from './order-preparation.ts'
 import { loadOrder, type OrderRecord } from './order-record.ts'
 import {
@@ -105,6 +106,7 @@ async function storeOrder(
   const identity = { ownerTenantId, code, token: randomToken(), farmId, structureId, version: 1, ...origin }
   const id = await insertOrder(scope, { ...identity, status: orderStatuses.entered }, contentFields(content))
   await insertVersion(scope, { id, ownerTenantId }, 1, content)
+  await queuePapers(scope, { order: { id, ownerTenantId, code }, version: 1, content })
   return id
 }
 
@@ -138,13 +140,15 @@ export const confirmOrder = (services: SolvingServices, call: SolvingCall, reque
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
     })
     await lockUnlocked(scope, copy)
+    const code = await nextOrderNumber(scope, requested.structureId)
     await changeOrder(scope, requested.id, new Date(requested.modificationDate), {
       status: orderStatuses.entered,
-      code: await nextOrderNumber(scope, requested.structureId),
+      code,
       version: 1,
       fields: contentFields(content),
     })
     await insertVersion(scope, requested, 1, content)
+    await queuePapers(scope, { order: { ...requested, code }, version: 1, content })
     return requested.id
   })
 

@@ -23,7 +23,8 @@ const publicDay = (instant: string | null) => (instant === null ? '' : formatDay
 /** A row of the list; fields that were not asked for are missing in it, as in the row. */
 export function toListedOrder(session: Session, row: Partial<OrderRecord>): ListedOrder {
   const { requestId: _, ...fields } = row
-  const visible = canSeePrices(session) ? fields : { ...fields, distributorPricePerTonneEur: null }
+  const hidden = { distributorPricePerTonneEur: null, dispatchState: 'none' as const }
+  const visible = canSeePrices(session) ? fields : { ...fields, ...hidden }
   // kit/http.ts checks the response against its schema.
   return {
     ...visible,
@@ -87,6 +88,7 @@ export async function loadOrderDto(scope: Scope, session: Session, id: number): 
   return orderResponse.parse({
     ...toListedOrder(session, record),
     facts: last ? toOrderFacts(session, last.content) : null,
+    dispatches: await loadDispatches(scope, session, id),
     versions: versions.map(({ number, creationDate, userName, content: { terms } }) => ({
       number,
       creationDate: creationDate.toISOString(),
@@ -98,4 +100,15 @@ export async function loadOrderDto(scope: Scope, session: Session, id: number): 
       description: terms.description,
     })),
   })
+}
+
+type OrderDispatch = OrderResponse['dispatches'][number]
+
+/** What was sent about an order, the newest first; to a farmer only what he was sent himself. */
+async function loadDispatches(scope: Scope, session: Session, id: number): Promise<OrderDispatch[]> {
+  const { rows } = await sql<Omit<OrderDispatch, 'changedAt'> & { changedAt: Date }>`
+    select id, version, purpose, recipient, to_address as "toAddress", state, failure, tries, changed_at as "changedAt"
+    from dispatch where order_form_id = ${id} order by id desc`.execute(scope.transaction)
+  const visible = canSeePrices(session) ? rows : rows.filter(({ recipient }) => recipient === 'farm')
+  return visible.map(({ changedAt, ...dispatch }) => ({ ...dispatch, changedAt: changedAt.toISOString() }))
 }

@@ -56,6 +56,7 @@ export const insertOrder = (
       ...identity,
       ...fields,
       sendingDate: null,
+      dispatchState: 'none' as const,
       externalCode: '',
       tenantsShared: false,
     }),

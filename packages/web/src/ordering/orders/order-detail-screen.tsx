@@ -14,7 +14,7 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
-import { orderScreen, statusColours, useOrder, useOrderNumber } from './order-facts.ts'
+import { dispatchColours, orderScreen, statusColours, useOrder, useOrderNumber } from './order-facts.ts'
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -59,6 +59,7 @@ function OrderView({ order }: { order: OrderResponse }) {
               <OrderPrices facts={facts} currencyCode={order.currencyCode} />
             </Part>
           )}
+          {order.dispatches.length > 0 && <OrderDispatches dispatches={order.dispatches} />}
           {order.versions.length > 1 && <OrderVersions versions={order.versions} />}
         </div>
       </div>
@@ -173,6 +174,38 @@ function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
                 {name} <span className={classes.code}>{code}</span>
               </td>
               <td className={classes.number}>{formatNumber(kilogramsPerTonne, decimals, culture)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  )
+}
+
+/** What was sent to whom, and what to do where it did not arrive. */
+function OrderDispatches({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
+  const words = useWords().ordering.dispatch
+  const culture = useCulture()
+  return (
+    <Part title={words.title}>
+      <table className={`${classes.table} ${classes.recipe}`}>
+        <tbody>
+          {dispatches.map(({ id, version, purpose, recipient, toAddress, state, failure, changedAt }) => (
+            <tr key={id}>
+              <td>
+                {words.purposes[purpose]}
+                <div className={classes.code}>
+                  {[words.recipients[recipient], toAddress, words.version(version)].filter(Boolean).join(', ')}
+                </div>
+              </td>
+              <td>
+                <Badge variant="light" color={dispatchColours[state]}>
+                  {words.states[state]}
+                </Badge>
+                <div className={classes.code}>{formatInstant(changedAt, culture)}</div>
+                {failure !== '' && state !== 'sent' && <div>{words.failures[failure]}</div>}
+                {state === 'noAddress' && <div>{words.noAddress}</div>}
+              </td>
             </tr>
           ))}
         </tbody>

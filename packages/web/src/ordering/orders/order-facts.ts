@@ -31,6 +31,15 @@ export const statusColours = {
   [orderStatuses.cancelled]: 'gray',
 } as const
 
+export const dispatchColours = {
+  none: 'gray',
+  waiting: 'blue',
+  sent: 'green',
+  failed: 'red',
+  replaced: 'gray',
+  noAddress: 'red',
+} as const
+
 /** The number of an order; one that was only asked for has none. */
 export const useOrderNumber = () => {
   const { noNumber } = useWords().ordering.view

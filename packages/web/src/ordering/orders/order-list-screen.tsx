@@ -18,7 +18,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
-import { orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { dispatchColours, orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
 /** The orders the user may see, the newest first. Source: spec 2 §2 "Order form". */
@@ -116,6 +116,7 @@ function columnsOf(texts: Words['ordering'], culture: Culture, { numberOf, curre
     }
   }
   const status = ({ status: value }: ListedOrder) => texts.statuses[value]
+  const dispatch = ({ dispatchState }: ListedOrder) => texts.dispatch.summary[dispatchState]
   return [
     textColumn('code', fields.code, 0, numberOf),
     textColumn('name', fields.name, 2, ({ formulaName }) => formulaName),
@@ -134,6 +135,15 @@ function columnsOf(texts: Words['ordering'], culture: Culture, { numberOf, curre
           {status(row)}
         </Badge>
       ),
+    },
+    {
+      ...textColumn<ListedOrder>('dispatchState', fields.dispatchState, 5, dispatch),
+      render: (row) =>
+        row.dispatchState !== 'none' && (
+          <Badge variant="light" color={dispatchColours[row.dispatchState]}>
+            {dispatch(row)}
+          </Badge>
+        ),
     },
     price('farmerPricePerTonneEur', 5),
     price('distributorPricePerTonneEur', 8),

@@ -8,6 +8,7 @@ import {
   IconCircleCheck,
   IconEye,
   IconFileCheck,
+  IconMailForward,
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
@@ -40,14 +41,14 @@ type Target = Pick<
  * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
  */
 export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; dialogs: ReactNode } {
-  const { actions, cancel: question, papers } = useWords().ordering
+  const { actions, cancel: question, papers, dispatch } = useWords().ordering
   const print = useOrderPapers()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const { may, isAtFarm } = useOrderAccess()
   const { ask, dialog } = useConfirm()
   const numberOf = useOrderNumber()
-  const { cancel, reactivate, transform } = useOrderChanges()
+  const { cancel, reactivate, transform, resend } = useOrderChanges()
   const [validating, setValidating] = useState<Target | null>(null)
   const confirmCancel = async (order: Target) => {
     const texts = { title: question.title(numberOf(order)), message: question.question, yes: question.yes }
@@ -80,6 +81,7 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
         ...{ label: papers.label, Icon: IconTag },
         act: go(addressOf(orderScreen.label, { id: order.formulaId, token: order.token })),
       },
+      may(order, 'resend') && { label: dispatch.resend, Icon: IconMailForward, act: () => void resend(order) },
       may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
       may(order, 'reactivate') && {
         label: actions.reactivate,
@@ -108,7 +110,7 @@ const hasPapers = ({ status }: Target) => status !== orderStatuses.requested
 /** Cancels, reactivates and transforms orders; refusals are shown. */
 function useOrderChanges() {
   const words = useWords()
-  const { done } = words.ordering
+  const { done, dispatch } = words.ordering
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
@@ -132,6 +134,10 @@ function useOrderChanges() {
   return {
     cancel: ({ id }: Target) => run(words.records.deactivating, done.cancelled, () => setCancelled(id, false)),
     reactivate: ({ id }: Target) => run(words.records.activating, done.reactivated, () => setCancelled(id, true)),
+    resend: ({ id }: Target) =>
+      run(dispatch.resending, dispatch.resent, async () => {
+        await call(routes.orders.resend, { body: { id } })
+      }),
     transform: ({ id }: Target) =>
       run(words.records.duplicating, done.transformed, async () => {
         const { response } = await call(routes.orders.transform, { body: { id } })
