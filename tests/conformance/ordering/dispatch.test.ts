@@ -193,21 +193,21 @@ mainEngine(({ fresh }) => {
 
   test('killed between sending and noting, the same mail with the same paper is sent again', async () => {
     const order = await placed()
-    const mails: Mail[] = []
+    const { promise: accepted, resolve: accept } = Promise.withResolvers<Mail>()
     const killed = startOutbox(
       servicesOf(fixture.world, {
         send: (mail) => {
-          mails.push(mail)
+          accept(mail)
           return new Promise(() => undefined)
         },
         close: () => undefined,
       }),
     )
     void killed.flush()
-    await expect.poll(() => mails.length).toBe(1)
+    const first = await accepted
     advanceClock(fixture.world, { minutes: 6 })
-    const again = (await sentMails()).filter(({ to }) => to.address === mails[0]?.to.address)
-    expect(again).toEqual([mails[0]])
+    const again = (await sentMails()).filter(({ to }) => to.address === first.to.address)
+    expect(again).toEqual([first])
     expect((await read(order)).dispatchState).toBe('sent')
   })
 
