@@ -24,7 +24,7 @@ import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { labelFrame } from './formulation/label/label-frame.ts'
-import { labelRoutes } from './formulation/label/label-routes.ts'
+import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
 import { labelSentence } from './formulation/label/label-sentence.ts'
 import { legalMaximum } from './formulation/label/legal-maximum.ts'
 import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
@@ -114,6 +114,7 @@ export const routes = {
   labelFrames: recordRoutes(labelFrame),
   labelSentences: recordRoutes(labelSentence),
   labels: labelRoutes,
+  lastLabels: lastLabelRoutes,
   orderPapers: orderPaperRoutes,
   orderLabels: orderLabelRoutes,
   orders: orderRoutes,

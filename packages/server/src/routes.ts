@@ -55,6 +55,7 @@ import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts'
+import { lastLabelHandlers } from './ordering/papers/last-label.ts'
 import { orderLabelHandlers } from './ordering/papers/order-labels.ts'
 import { orderPaperHandlers } from './ordering/papers/order-papers.ts'
 import { farmHandlers } from './organisations/farm.ts'
@@ -138,6 +139,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.labelSentences, recordHandlers(services, labelSentence), 'labelSentence')
   serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
   serve(app, hooks, routes.orderPapers, orderPaperHandlers(services), 'orderForm')
+  serve(app, hooks, routes.lastLabels, lastLabelHandlers(services), 'formula')
   serve(app, hooks, routes.orderLabels, orderLabelHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))

@@ -1,4 +1,5 @@
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
+import type { LabelChange } from '@provende/domain/formulation/label/label-changes.ts'
 import { perKg } from '@provende/domain/formulation/label/label-product.ts'
 import type { BothLanguages } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
@@ -68,5 +69,37 @@ export function legalSentences(
     unknowns: tests.maxima.flatMap(({ maximum, content: { unknownFoods } }) =>
       unknownFoods.length === 0 ? [] : [words.unknown(maximum.name, unknownFoods.join(', '))],
     ),
+  }
+}
+
+/** A change of a label in words. */
+export function labelChangeText(change: LabelChange, words: Words['labels'], culture: Culture): string {
+  const { changes, unknownAmount } = words.panel
+  switch (change.kind) {
+    case 'feedKind':
+      return changes.amount(words.panel.title, words.feedKinds[change.before], words.feedKinds[change.after])
+    case 'materialAdded':
+      return changes.added(change.name)
+    case 'materialRemoved':
+      return changes.removed(change.name)
+    case 'order':
+      return changes.order(change.names.join(', '))
+    case 'constituent': {
+      const text = (percent: number | null) =>
+        percent === null ? changes.notDeclared : constituentText(percent, culture)
+      return changes.amount(change.name, text(change.before), text(change.after))
+    }
+    case 'additive': {
+      const { name, substance, unit, before, after } = change
+      const text = (amount: number | null) => (amount === null ? unknownAmount : additiveText(amount, unit, culture))
+      if (before === null && after !== null)
+        return changes.amount(`${name} (${substance})`, changes.notDeclared, text(after))
+      if (after === null && before !== null) return changes.removed(`${name} (${substance})`)
+      return changes.amount(`${name} (${substance})`, text(before), text(after))
+    }
+    case 'sentenceAdded':
+      return changes.added(inLanguage(change.sentence, culture))
+    case 'sentenceRemoved':
+      return changes.removed(inLanguage(change.sentence, culture))
   }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { press } from '../support.tsx'
-import { openedCopy, openFormulation, panel, panelCells, panelReads, typeGrams } from './support.tsx'
+import { openedCopy, openFormulation, panel, panelCells, panelReads, savedFormula, typeGrams } from './support.tsx'
 
 /* The label in the workbench: it follows what is typed, and says what the law refuses and what is not known. */
 
@@ -31,4 +31,16 @@ test('a product that holds more than a complementary feed may cannot be ordered;
   await panelReads('Cuivre total – bovins (après le début de la rumination) : au plus 750 mg par animal et par jour.')
   expect((await panelCells('Teneurs maximales légales', 'Cuivre')).at(-1)).toMatch(/ g$/)
   expect(screen.getAllByRole('img', { name: 'Dépassé' }).length).toBeGreaterThan(0)
+})
+
+test('it says what changes against the label of the last order', async () => {
+  const { id } = await openedCopy(app, 'DEMO_1', 'Déjà livrée')
+  const order = { FormuleId: id, Quantity: 2, DeliveryType: 'Livraison', DeliveryDate: '2027-01-20' }
+  const { Code } = await app.call('POST', '/api/OrderForms/Add', order)
+  await openedCopy(app, String((await savedFormula(app, id)).Code), 'Suivante')
+  await press('Étiquette')
+  await panelReads(`Par rapport à l'étiquette de la commande ${Code}`)
+  await panelReads('Rien ne change')
+  await typeGrams('641023', '0')
+  await panelReads('Retiré : Huile de colza')
 })

@@ -171,8 +171,8 @@ export const problems = {
     `Des teneurs inconnues laissent des contraintes sans vérification : ${what}.`,
   'order.packagingNotWhole': ({ what, to }) =>
     `La quantité n'est pas un nombre entier de conditionnements : ${to} × ${what}.`,
-  'order.legalMaximum': ({ what }) => `La commande est refusée. ${what}`,
-  'order.doseBeyond': ({ what }) => `La dose dépasse ce que la loi permet. ${what}`,
+  'order.legalMaximum': ({ what }) => `La commande est refusée. ${what}.`,
+  'order.doseBeyond': ({ what }) => `La dose dépasse ce que la loi permet. ${what}.`,
   'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",

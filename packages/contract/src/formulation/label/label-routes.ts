@@ -134,6 +134,39 @@ export const labelResponse = z.object({
 })
 export type LabelResponse = z.output<typeof labelResponse>
 
+/** What is printed on a label, as `labelChanges` compares it. */
+const printedLabel = z.object({
+  feedKind: z.enum(['mineral', 'complementary']),
+  composition: z.array(z.object({ code: z.string(), name: z.string() })),
+  constituents: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
+  additives: z.array(
+    z.object({
+      items: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          substance: z.string(),
+          unit: z.string(),
+          amountPerKg: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+  sentences: z.array(languages),
+})
+
+/** The label of the last order of a formula, or of the formula it is a copy of. */
+export const lastLabelRoutes = {
+  lastLabel: route({
+    method: 'GET',
+    path: '/api/FormulesCMVP/LastLabel/{id}',
+    summary: 'The label of the last order of a formula or of those it was copied from; null if none was ordered.',
+    access,
+    params: z.strictObject({ id: lookupId() }),
+    response: z.object({ orderCode: z.string(), label: printedLabel }).nullable(),
+  }),
+}
+
 export const labelRoutes = {
   label: route({
     method: 'GET',

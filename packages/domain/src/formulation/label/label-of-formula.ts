@@ -1,5 +1,6 @@
 // The label of a formula, the same in the browser while one types and on the server.
 
+import { factoryKilogramsPerTonne } from '../formula/kilograms-per-tonne.ts'
 import type { WorkbenchFigures } from '../formula/workbench/workbench-figures.ts'
 import { type FormulaContent, type FormulaInputs, formulaIngredients } from '../formula/workbench/workbench-formula.ts'
 import { type Label, labelOf } from './label.ts'
@@ -27,6 +28,22 @@ export function productLines(
   return figures.foods.flatMap(({ grams }, index) => {
     const food = ingredients[index]
     return food === undefined || grams === 0 ? [] : [{ foodId: food.id, share: grams / figures.totalGrams }]
+  })
+}
+
+/** The same as the factory weighs it: of this recipe is the label of an order. */
+export function weighedLines(
+  content: FormulaContent,
+  inputs: FormulaInputs,
+  { figures }: Pick<WorkbenchFigures, 'figures'>,
+): LabelProduct['lines'] {
+  const ingredients = formulaIngredients(content, inputs)
+  const weighed = figures.foods.map(({ code, grams }, index) => ({
+    ...{ code, grams, decimals: ingredients[index]?.decimals ?? 0 },
+  }))
+  return factoryKilogramsPerTonne(weighed).flatMap(({ kilogramsPerTonne }, index) => {
+    const food = ingredients[index]
+    return food === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: food.id, share: kilogramsPerTonne / 1000 }]
   })
 }
 

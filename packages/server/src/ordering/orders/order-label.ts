@@ -34,9 +34,12 @@ export async function orderLabel(
   const tested = testedLabel(lines, doseGrams, facts)
   const { refusals, warnings } = legalSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
   if (refusals.length > 0 && nutritionalPurpose === '')
-    throw refusal('order.legalMaximum', undefined, { what: refusals.join(' ') })
+    throw refusal('order.legalMaximum', undefined, { what: joined(refusals) })
   return {
     label: { ...tested, categoryName: facts.category?.name ?? null, nutritionalPurpose },
-    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: warnings.join(' ') } }],
+    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: joined(warnings) } }],
   }
 }
+
+/** Sentences as the end of another one, which brings the last full stop. */
+const joined = (sentences: readonly string[]): string => sentences.join(' ').replace(/\.$/, '')

@@ -91,6 +91,15 @@ export const labels: Translation<typeof french> = {
     ash: 'Crude ash',
     atLeast: (amount) => `at least ${amount}`,
     unknownAmount: 'unknown',
+    against: (order) => `Against the label of order ${order}`,
+    sameLabel: 'Nothing changes on the label.',
+    changes: {
+      added: (what) => `Added: ${what}`,
+      removed: (what) => `Removed: ${what}`,
+      order: (names) => `Order of the composition: ${names}`,
+      amount: (what, before, after) => `${what}: ${before} → ${after}`,
+      notDeclared: 'not declared',
+    },
     rule: (name, act) => `${name}. Act: ${act}`,
   },
 }

@@ -97,6 +97,16 @@ export const labels = {
     ash: 'Cendres brutes',
     atLeast: (amount: string) => `au moins ${amount}`,
     unknownAmount: 'inconnu',
+    /** Compared with the label of the last order. */
+    against: (order: string) => `Par rapport à l'étiquette de la commande ${order}`,
+    sameLabel: 'Rien ne change sur l’étiquette.',
+    changes: {
+      added: (what: string) => `Ajouté : ${what}`,
+      removed: (what: string) => `Retiré : ${what}`,
+      order: (names: string) => `Ordre de la composition : ${names}`,
+      amount: (what: string, before: string, after: string) => `${what} : ${before} → ${after}`,
+      notDeclared: 'non déclaré',
+    },
     rule: (name: string, act: string) => `${name}. Acte : ${act}`,
   },
 }

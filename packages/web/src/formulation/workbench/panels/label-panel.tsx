@@ -1,7 +1,13 @@
 import { Alert, Tooltip } from '@mantine/core'
 import { routes } from '@provende/contract/routes.ts'
 import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
-import { productLines, type TestedLabel, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
+import {
+  productLines,
+  type TestedLabel,
+  testedLabel,
+  weighedLines,
+} from '@provende/domain/formulation/label/label-of-formula.ts'
 import { perKg } from '@provende/domain/formulation/label/label-product.ts'
 import type { AnimalCategory } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
@@ -10,6 +16,7 @@ import {
   constituentText,
   directionsText,
   inLanguage,
+  labelChangeText,
   legalSentences,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -58,6 +65,7 @@ export function LabelPanel({ workbench }: PanelProps) {
   return (
     <Panel>
       <Verdict tested={tested} category={facts?.category ?? null} />
+      {facts && <Changes workbench={workbench} facts={facts} />}
       <div className={classes.columns}>
         <Printed tested={tested} />
         <Maxima tested={tested} />
@@ -121,6 +129,43 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
         </span>
       )}
     </div>
+  )
+}
+
+type Facts = NonNullable<ReturnType<typeof useLabelFacts>['data']>
+
+/** What would be printed otherwise than on the bags of the last order, which were of a weighed recipe too. */
+function Changes({ workbench, facts }: PanelProps & { facts: Facts }) {
+  const words = useWords().labels
+  const culture = useCulture()
+  const call = useCall()
+  const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
+  const { data: last } = useQuery({
+    queryKey: ['formula', 'lastLabel', formula.id],
+    queryFn: async ({ signal }) =>
+      (await call(routes.lastLabels.lastLabel, { params: { id: formula.id } }, signal)).response,
+    meta: { family: 'formula' },
+  })
+  const label = useMemo(() => {
+    const lines = weighedLines(entry.content, inputs, figures)
+    return testedLabel(lines, figures.figures.totalGrams, facts).label
+  }, [entry, inputs, figures, facts])
+  const changes = useMemo(() => (last ? labelChanges(last.label, label) : []), [last, label])
+  if (!last) return null
+  return (
+    <section className={classes.section}>
+      <h2>{words.panel.against(last.orderCode)}</h2>
+      {changes.length === 0 ? (
+        <span>{words.panel.sameLabel}</span>
+      ) : (
+        <ul className={classes.list}>
+          {changes.map((change) => {
+            const sentence = labelChangeText(change, words, culture)
+            return <li key={sentence}>{sentence}</li>
+          })}
+        </ul>
+      )}
+    </section>
   )
 }
 
