@@ -1378,7 +1378,7 @@ create table formula (
   total_note text default ''::text not null,
   humidity_note text default ''::text not null,
   limit_state text default 'violated'::text not null,
-  has_derogation boolean default false not null,
+  has_derogation boolean,
   constraint formula_pkey PRIMARY KEY (id),
   constraint formula_food_id_key UNIQUE (food_id),
   constraint formula_animal_count_check CHECK ((animal_count > 0)),

@@ -477,7 +477,7 @@ export interface Tables {
     price_per_animal_day_eur: number | null
     distributor_price_per_tonne_eur: number | null
     limit_state: Generated<'respected' | 'notVerified' | 'violated'>
-    has_derogation: Generated<boolean>
+    has_derogation: boolean | null
     is_optimal: Generated<boolean>
     is_locked: Generated<boolean>
     duplicate_id: number | null

@@ -156,7 +156,8 @@ export const listedFormula = z.object({
   foodId: id().nullable(),
   isRespected: z.boolean(),
   limitState,
-  hasDerogation: z.boolean(),
+  /** Null where it is not known: the formula was not saved since it is noted. */
+  hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
   farmId: id().nullable(),
   farmName: z.string(),
@@ -244,7 +245,8 @@ export const formulaResponse = z.object({
   cmvp,
   isRespected: z.boolean(),
   limitState,
-  hasDerogation: z.boolean(),
+  /** Null where it is not known: the formula was not saved since it is noted. */
+  hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
   isLocked: z.boolean(),
   duplicateId: id().nullable(),

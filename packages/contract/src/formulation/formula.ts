@@ -27,8 +27,8 @@ export const formula = recordFamily({
     distributorPricePerTonneEur: decimal(),
     /** How the recipe stands to its limits. */
     limitState: z.enum(limitStates).default('violated'),
-    /** It has limits of its own that are looser than those of its set. */
-    hasDerogation: flag(),
+    /** It has limits of its own that are looser than those of its set; null until it is saved again where nobody noted it. */
+    hasDerogation: z.boolean().nullable().default(null),
     isOptimal: flag(),
     isLocked: flag(),
     duplicateId: reference('formula'),

@@ -36,6 +36,7 @@ export const formulas: Translation<typeof french> = {
     violated: 'Off limits',
     notVerified: 'Not verified',
     derogation: 'Derogation',
+    derogationUnknown: 'Derogations not noted',
   },
   actions: {
     open: 'Open in the workbench',

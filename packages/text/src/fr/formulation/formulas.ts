@@ -35,6 +35,7 @@ export const formulas = {
     violated: 'Hors contraintes',
     notVerified: 'Non vérifiée',
     derogation: 'Dérogation',
+    derogationUnknown: 'Dérogations non relevées',
   },
   actions: {
     open: 'Ouvrir dans le formulateur',

@@ -162,8 +162,8 @@ export const workbench = {
         : `« ${first} » n'a pas été repris.`,
   },
   unavailableFoods: {
-    deleted: (foods: string) => `Compte pour 0, car désactivé depuis : ${foods}.`,
-    withdrawn: (foods: string) => `Compte pour 0, car plus disponible : ${foods}.`,
+    deleted: (foods: string) => `Aliments désactivés, comptés pour 0 : ${foods}.`,
+    withdrawn: (foods: string) => `Aliments plus disponibles, comptés pour 0 : ${foods}.`,
     remove: 'Retirer de la formule',
   },
   /** Foods that block optimising, by reason, and those that were left out. */

@@ -81,7 +81,7 @@ function marksOf(formula: ListedFormula, states: Words['formulas']['states']): r
     isOptimal && states.optimal,
     isFood && states.food,
     limitState !== 'respected' && totalGrams !== 0 && states[limitState],
-    hasDerogation && states.derogation,
+    hasDerogation === null ? states.derogationUnknown : hasDerogation && states.derogation,
   ]
   return marks.filter((mark) => mark !== false)
 }
