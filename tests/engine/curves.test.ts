@@ -11,9 +11,9 @@ import { leastCost } from '../../packages/domain/src/formulation/optimise/least-
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
+  quantityMeasureOf,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { type Limit, sideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { type Limit, limitSideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
 import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
@@ -28,10 +28,10 @@ function withParameter(problem: FormulaProblem, parameter: CurveParameter, value
       ...problem,
       foods: problem.foods.map((food) => (food.code === parameter.food ? { ...food, pricePerTonneEur: value } : food)),
     }
-  const key = sideKey({ ...parameter, value: 0, from: 'formula' })
+  const key = limitSideKey({ ...parameter, value: 0, from: 'formula' })
   const otherLimits = problem.limits.map((limit): Limit => {
     const { subject, from } = limit
-    const isParameter = (side: 'min' | 'max') => sideKey({ subject, side, value: 0, from }) === key
+    const isParameter = (side: 'min' | 'max') => limitSideKey({ subject, side, value: 0, from }) === key
     return { ...limit, min: isParameter('min') ? null : limit.min, max: isParameter('max') ? null : limit.max }
   })
   const parameterLimit: Limit = {
@@ -63,7 +63,7 @@ function randomParameter(problem: FormulaProblem, random: Random): { parameter: 
     { kind: 'food', code: problem.foods[0]!.code } as const,
   ])
   const optimum = leastCost(problem, solver)
-  const value = optimum.kind === 'optimal' ? measuredValue(optimum.recipe, measureOfQuantity(subject, problem)!) : 1
+  const value = optimum.kind === 'optimal' ? measuredValue(optimum.recipe, quantityMeasureOf(subject, problem)!) : 1
   return {
     parameter: { kind: 'limit', subject, side: random.pick(['min', 'max']) },
     around: Math.abs(value) > 1e-3 ? value : 1,

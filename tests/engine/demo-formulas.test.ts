@@ -1,8 +1,8 @@
 import { subjectName } from '@provende/text/limit-sentences.ts'
 import { describe, expect, test } from 'vitest'
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
-import { adjust } from '../../packages/domain/src/formulation/formula/adjust.ts'
-import { checkConstraints, isRespected } from '../../packages/domain/src/formulation/formula/check-constraints.ts'
+import { adjustTotal } from '../../packages/domain/src/formulation/formula/adjust-total.ts'
+import { checkLimits, isEveryLimitRespected } from '../../packages/domain/src/formulation/formula/check-limits.ts'
 import { formulaFigures, priceSummary } from '../../packages/domain/src/formulation/formula/formula-figures.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
@@ -50,7 +50,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
     values.forEach((grams, index) => {
       expect(Math.abs(outcome.recipe[index]! - grams), entry.foods[index]!.code).toBeLessThan(1e-6)
     })
-    expect(isRespected(checkConstraints(problem, outcome.storedRecipe))).toBe(true)
+    expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe))).toBe(true)
   })
 
   test('has the published total, humidity, kilograms per tonne and nutrients', () => {
@@ -113,7 +113,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
 
   test('is adjusted as published, and the check names the limits broken by the rounding', () => {
     const published = formula.adjusted
-    const adjustment = adjust(problem, outcome.storedRecipe)
+    const adjustment = adjustTotal(problem, outcome.storedRecipe)
     if (adjustment.kind === 'refused') {
       expect([adjustment.reason, published.result]).toEqual(['alreadyMultiple', 'Ajustement impossible'])
       return
@@ -135,7 +135,7 @@ describe.each(unsolvedFormulas)('$code, without a published optimum', ({ problem
     const outcome = solved(problem)
     expect(outcome.certificate.gap).toBeLessThan(1e-9)
     expect(outcome.certificate.greatestViolation).toBeLessThan(1e-9)
-    expect(isRespected(checkConstraints(problem, outcome.storedRecipe))).toBe(true)
+    expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe))).toBe(true)
   })
 })
 
@@ -182,6 +182,6 @@ describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
     expect(limits.length).toBeGreaterThan(0)
     expect(measure / measureBound).toBeCloseTo(1, 6)
     expect(optimum.certificate.gap).toBeLessThan(1e-8)
-    expect(isRespected(checkConstraints(optimum.model.problem, optimum.recipe))).toBe(true)
+    expect(isEveryLimitRespected(checkLimits(optimum.model.problem, optimum.recipe))).toBe(true)
   })
 })

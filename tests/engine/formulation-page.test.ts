@@ -9,7 +9,7 @@ import { priceSummary } from '../../packages/domain/src/formulation/formula/form
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Limit, LimitSide, Subject } from '../../packages/domain/src/formulation/problem/limits.ts'
+import type { Limit, LimitSide, LimitSubject } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { solver } from './support/solver.ts'
 
@@ -56,7 +56,8 @@ const nutrients = ['CA', 'P', 'NA']
 const foodRows = table('food', 'CA', 'P', 'NA', 'price')
 const limitRows = table('limit', 'min', 'max')
 
-const subjectOf = (name: string): Subject => (name === 'total' ? { kind: 'total' } : { kind: 'nutrient', code: name })
+const subjectOf = (name: string): LimitSubject =>
+  name === 'total' ? { kind: 'total' } : { kind: 'nutrient', code: name }
 const nameOf = ({ subject, side }: LimitSide) => `${'code' in subject ? subject.code : subject.kind} ${side}`
 
 const problem: FormulaProblem = {

@@ -4,12 +4,17 @@ import { findInfeasibleSubset } from '../../packages/domain/src/formulation/expl
 import { searchRelaxation } from '../../packages/domain/src/formulation/explain/relaxation-search.ts'
 import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
-import { checkConstraints, isRespected } from '../../packages/domain/src/formulation/formula/check-constraints.ts'
+import { checkLimits, isEveryLimitRespected } from '../../packages/domain/src/formulation/formula/check-limits.ts'
 import { leastCost, leastCostOf } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
-import { type LimitSide, limitsOf, sideKey, sidesOf } from '../../packages/domain/src/formulation/problem/limits.ts'
+import {
+  type LimitSide,
+  limitSideKey,
+  limitSidesOf,
+  limitsOf,
+} from '../../packages/domain/src/formulation/problem/limits.ts'
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
 import { columnKinds, linearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
@@ -41,8 +46,8 @@ function jittered(problem: FormulaProblem, seed: number): FormulaProblem {
 
 /** The problem with another value for the sides of a quantity, whatever their origin. */
 function withSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
-  const keys = new Set(sides.map(sideKey))
-  const others = sidesOf(problem.limits).filter((side) => !keys.has(sideKey(side)))
+  const keys = new Set(sides.map(limitSideKey))
+  const others = limitSidesOf(problem.limits).filter((side) => !keys.has(limitSideKey(side)))
   return { ...problem, limits: limitsOf([...others, ...sides.map((side) => ({ ...side, value }))]) }
 }
 
@@ -280,7 +285,7 @@ describe('the stored recipe', () => {
       const outcome = leastCost(problem, solver)
       if (outcome.kind !== 'optimal' || outcome.recipe.some((grams) => grams > 0 && grams < 1e-6)) continue
       solved += 1
-      expect(isRespected(checkConstraints(problem, outcome.storedRecipe)), `seed ${seed}`).toBe(true)
+      expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe)), `seed ${seed}`).toBe(true)
     }
     expect(solved).toBeGreaterThan(count(170))
   })

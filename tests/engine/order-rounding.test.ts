@@ -1,7 +1,7 @@
 // The rounding of an order's recipe, where rounding alone breaks a limit.
 
 import { describe, expect, test } from 'vitest'
-import { limitStateOf } from '../../packages/domain/src/formulation/formula/check-constraints.ts'
+import { limitStateOf } from '../../packages/domain/src/formulation/formula/check-limits.ts'
 import { closestRecipe } from '../../packages/domain/src/formulation/optimise/closest-recipe.ts'
 import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'

@@ -11,14 +11,14 @@ import {
 import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
-  measureOfQuantity,
+  quantityMeasureOf,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import {
   type Limit,
   type LimitSide,
+  limitSideKey,
   quantityOf,
-  sideKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
@@ -65,10 +65,10 @@ function formulaOf(seed: number): FormulaProblem {
 
 /** The formula with other values for some limits, without any other limit on the same side. */
 function withLimits(problem: FormulaProblem, changedSides: readonly LimitSide[]): FormulaProblem {
-  const keys = new Set(changedSides.map(sideKey))
+  const keys = new Set(changedSides.map(limitSideKey))
   const otherLimits = problem.limits.map((limit) => {
     const { subject, from } = limit
-    const isMoved = (side: 'min' | 'max') => keys.has(sideKey({ subject, side, value: 0, from }))
+    const isMoved = (side: 'min' | 'max') => keys.has(limitSideKey({ subject, side, value: 0, from }))
     return { ...limit, min: isMoved('min') ? null : limit.min, max: isMoved('max') ? null : limit.max }
   })
   const changedLimits = changedSides.map(
@@ -118,7 +118,7 @@ const near = (one: number, other: number, relative = 1e-7) =>
 
 /** What a gram of the richest food adds to a quantity: the scale for changes of a limit near 0. */
 function scaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
-  const { numerator, denominator } = measureOfQuantity(limit.subject, problem)!
+  const { numerator, denominator } = quantityMeasureOf(limit.subject, problem)!
   const richest = Math.max(...numerator.map(Math.abs))
   return (denominator ? richest / Math.max(...denominator) / 1000 : richest) || 1
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { runJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
-import type { WorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
+import type { SolverWorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openSolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { solver } from './support/solver.ts'
@@ -12,7 +12,7 @@ function inThreadWorker(): Worker {
   const worker = {
     onmessage: (_: { data: unknown }): unknown => undefined,
     terminate: () => undefined,
-    postMessage: ({ name, input }: WorkerJob) => {
+    postMessage: ({ name, input }: SolverWorkerJob) => {
       const respond = (data: unknown) => setTimeout(() => worker.onmessage({ data }))
       respond({ kind: 'ready' })
       respond({ kind: 'answer', answer: runJob(name, input, solver) })

@@ -22,8 +22,8 @@ import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/form
 import {
   type Limit,
   type LimitSide,
+  type LimitSubject,
   limitsOf,
-  type Subject,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
@@ -465,7 +465,7 @@ test('a formula with weighing steps and minimum amounts if used is explained, ev
 test('limits that cross are named without a solve, and a search that takes too long leaves them named', () => {
   const { foods, nutrients } = randomProblem(3, { foods: 30, nutrients: 15 })
   const limits = nutrients.slice(1).map((code, index): Limit => {
-    const subject: Subject = { kind: 'ratio', numerator: code, denominator: nutrients[index]! }
+    const subject: LimitSubject = { kind: 'ratio', numerator: code, denominator: nutrients[index]! }
     return { subject, min: 2, max: index % 3 === 0 ? 1 : null, from: 'set' }
   })
   const problem = {

@@ -1,5 +1,5 @@
 import type { Route } from '@provende/contract/kit/route.ts'
-import { isProblemKey, type Problem, problems, statusOf } from '@provende/contract/problems.ts'
+import { httpStatusOf, isProblemKey, type Problem, problems } from '@provende/contract/problems.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { expect } from 'vitest'
 
@@ -63,7 +63,7 @@ function expectDocumentedError(route: Route, body: unknown, status: number, meth
     expect(Number.isInteger(Code)).toBe(true)
     if (problems[Key].display === 'field') expect(Field).toBeTypeOf('string')
   }
-  expect(status).toBe(statusOf(list.map(({ Key }) => ({ key: Key }))))
+  expect(status).toBe(httpStatusOf(list.map(({ Key }) => ({ key: Key }))))
   expect(body).not.toHaveProperty('Token')
   const allowedKeys = ['Message', 'error', 'error_description', 'ModelState']
   expect(allowedKeys).toEqual(expect.arrayContaining(Object.keys(rest)))

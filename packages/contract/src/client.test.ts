@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CallRefused, createClient, type MultipartPart, type Send, Unreachable } from './client.ts'
+import { CallRefused, createClient, type MultipartPart, type SendRequest, ServerUnreachable } from './client.ts'
 import { file, queryInteger } from './kit/fields.ts'
 import { emptyResponse, fileRoute, route } from './kit/route.ts'
 
@@ -60,7 +60,7 @@ type SentRequest = {
 let sent: SentRequest[] = []
 let token: string | null = 'secret'
 let serverResponse: { status: number; body: string; count?: string; disposition?: string } | Error
-const send: Send<FakeSignal> = (url, request) => {
+const send: SendRequest<FakeSignal> = (url, request) => {
   sent.push({ url, ...request })
   if (serverResponse instanceof Error) return Promise.reject(serverResponse)
   const { status, body, count, disposition } = serverResponse
@@ -190,19 +190,19 @@ describe('a failing call', () => {
     ['an HTML page instead of a response', 200, '<html>'],
   ])('treats %s as an unreachable server', async (_, status, body) => {
     respondWith(status, body)
-    expect(await failure()).toBeInstanceOf(Unreachable)
+    expect(await failure()).toBeInstanceOf(ServerUnreachable)
   })
 
   test('treats a page instead of a file as an unreachable server, and a refusal as a refusal', async () => {
     respondWith(200, '<html>')
-    await expect(call(download)).rejects.toBeInstanceOf(Unreachable)
+    await expect(call(download)).rejects.toBeInstanceOf(ServerUnreachable)
     respondWith(404, { Message: 'Gone.', MessageDetail: '[]' })
     await expect(call(download)).rejects.toMatchObject({ name: 'CallRefused', message: 'Gone.' })
   })
 
-  test('throws Unreachable when the network fails, and passes an abort error on', async () => {
+  test('throws ServerUnreachable when the network fails, and passes an abort error on', async () => {
     serverResponse = new TypeError('fetch failed')
-    expect(await failure()).toBeInstanceOf(Unreachable)
+    expect(await failure()).toBeInstanceOf(ServerUnreachable)
     serverResponse = Object.assign(new Error('aborted'), { name: 'AbortError' })
     expect(await failure()).toBe(serverResponse)
   })

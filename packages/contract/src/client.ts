@@ -6,7 +6,7 @@ import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
 /** Sends a request; compatible with the browser's `fetch`. */
-export type Send<Signal> = (
+export type SendRequest<Signal> = (
   url: string,
   request: {
     method: string
@@ -39,7 +39,7 @@ export class CallRefused extends Error {
 }
 
 /** The server could not be reached, or the response did not come from it (a proxy's error page). */
-export class Unreachable extends Error {
+export class ServerUnreachable extends Error {
   override readonly name = 'Unreachable'
 }
 
@@ -54,11 +54,11 @@ export type CallResult<R extends Route> = { readonly response: ResponseOf<R>; re
 
 /**
  * A typed client for the documented calls; it translates names to and from the wire. `token` and `headers` are called
- * before every request. Calls throw CallRefused or Unreachable.
+ * before every request. Calls throw CallRefused or ServerUnreachable.
  */
 export function createClient<Signal>(options: {
   baseUrl: string
-  send: Send<Signal>
+  send: SendRequest<Signal>
   token: () => string | null
   /** Language of the server's messages: fr-FR or en-US. */
   culture: () => string
@@ -89,7 +89,7 @@ export function createClient<Signal>(options: {
     }
     const response = await options.send(url, request).catch((reason: unknown) => {
       // The network's message is for developers. An abort is passed on unchanged to the caller who aborted.
-      throw reason instanceof Error && reason.name === 'AbortError' ? reason : new Unreachable(String(reason))
+      throw reason instanceof Error && reason.name === 'AbortError' ? reason : new ServerUnreachable(String(reason))
     })
     if (route.responseKind === 'file' && response.status < 400) {
       const file = (await readFile(response)) as ResponseOf<R>
@@ -105,7 +105,7 @@ export function createClient<Signal>(options: {
 
 function toError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
-  if (message === undefined) return new Unreachable(`status ${status}`)
+  if (message === undefined) return new ServerUnreachable(`status ${status}`)
   const problems = problemsInBody(content, problemFields(route))
   return new CallRefused(status, message, problems, stringProperty(content, 'Token') ?? null)
 }
@@ -119,7 +119,7 @@ async function readFile(response: Response): Promise<FileResponse> {
   const type = response.headers.get('content-type') ?? ''
   const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   // A response that is not an attachment is a proxy's page.
-  if (name === undefined) throw new Unreachable('not a file')
+  if (name === undefined) throw new ServerUnreachable('not a file')
   return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
@@ -154,6 +154,6 @@ function parseJson(text: string): unknown {
     return text === '' ? null : JSON.parse(text)
   } catch {
     // A proxy's page instead of our server's response.
-    throw new Unreachable('not JSON')
+    throw new ServerUnreachable('not JSON')
   }
 }

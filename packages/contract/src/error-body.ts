@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { codeOf, isProblemKey, type Problem } from './problems.ts'
+import { isProblemKey, type Problem, problemCodeOf } from './problems.ts'
 import { toCodePath, toWireFieldPath } from './wire.ts'
 
 /*
@@ -23,7 +23,7 @@ export function errorBody(
   { input, family, token }: ErrorContext = {},
 ): ErrorBody {
   const details = problems.map((problem) => ({
-    Code: codeOf(problem.key, problem.family ?? family),
+    Code: problemCodeOf(problem.key, problem.family ?? family),
     Key: problem.key,
     ...(problem.field === undefined ? {} : { Field: toWireFieldPath(problem.field, input) }),
     ...(problem.params === undefined ? {} : { Params: problem.params }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, isProblemKey, type ProblemKey, problems, statusOf } from './problems.ts'
+import { httpStatusOf, isProblemKey, type ProblemKey, problemCodeOf, problems } from './problems.ts'
 
 const keys = Object.keys(problems) as ProblemKey[]
 
@@ -35,16 +35,16 @@ describe('every problem', () => {
     ['password.weak', 422, 11],
   ] as const)('%s has status %i and the documented code %i', (key, status, code) => {
     expect(problems[key].status).toBe(status)
-    expect(codeOf(key)).toBe(code)
+    expect(problemCodeOf(key)).toBe(code)
   })
 })
 
 describe('the code of a problem', () => {
   test('is that of the family where it differs', () => {
-    expect(codeOf('record.codeTaken', 'farm')).toBe(10)
-    expect(codeOf('record.codeTaken', 'packaging')).toBe(4)
-    expect(codeOf('record.notFound', 'farm')).toBe(1)
-    expect(codeOf('record.notFound', 'constructor')).toBe(1)
+    expect(problemCodeOf('record.codeTaken', 'farm')).toBe(10)
+    expect(problemCodeOf('record.codeTaken', 'packaging')).toBe(4)
+    expect(problemCodeOf('record.notFound', 'farm')).toBe(1)
+    expect(problemCodeOf('record.notFound', 'constructor')).toBe(1)
   })
 })
 
@@ -120,7 +120,7 @@ test.each(Object.entries(documentedCodes))(
   'a documented code of a %s is only that of the problem it means',
   (family, keysByCode) => {
     for (const key of keys) {
-      const code = codeOf(key, family)
+      const code = problemCodeOf(key, family)
       const meant = keysByCode[code - 1]
       if (meant !== undefined && meant !== key) expect(elsewhere, `${key} has code ${code}`).toContain(key)
       if (keysByCode.includes(key)) expect(code, key).toBe(keysByCode.indexOf(key) + 1)
@@ -129,8 +129,8 @@ test.each(Object.entries(documentedCodes))(
 )
 
 test('the status of several problems is that of the first one, and 500 for an empty list', () => {
-  expect(statusOf([{ key: 'record.notFound' }, { key: 'field.unknown' }])).toBe(404)
-  expect(statusOf([])).toBe(500)
+  expect(httpStatusOf([{ key: 'record.notFound' }, { key: 'field.unknown' }])).toBe(404)
+  expect(httpStatusOf([])).toBe(500)
 })
 
 test.each(['', 'fault ', 'toString', '__proto__', 4, null, undefined])('%j is not a problem key', (value) => {

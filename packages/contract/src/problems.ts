@@ -247,11 +247,11 @@ const familyCodes: Readonly<Record<string, Partial<Record<ProblemKey, number>>>>
 }
 
 /** The numeric code of a problem on the wire, optionally for a family. */
-export const codeOf = (key: ProblemKey, family?: string): number =>
+export const problemCodeOf = (key: ProblemKey, family?: string): number =>
   (family === undefined ? undefined : familyCodes[family]?.[key]) ?? problems[key].code
 
 /** The HTTP status of a list of problems: that of the first one, which stopped the request. */
-export const statusOf = (refusals: readonly Problem[]): HttpStatus => problems[refusals[0]?.key ?? 'fault'].status
+export const httpStatusOf = (refusals: readonly Problem[]): HttpStatus => problems[refusals[0]?.key ?? 'fault'].status
 
 /** Whether a value is a key of this table. */
 export const isProblemKey = (value: unknown): value is ProblemKey =>

@@ -17,7 +17,7 @@ import { permissionRoutes } from './catalogue/permission-routes.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
-import { usesRoute } from './catalogue/where-used.ts'
+import { dependentsRoute } from './catalogue/where-used.ts'
 import { formulaCalculations } from './formulation/formula-calculation.ts'
 import { formulaFoods } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
@@ -89,7 +89,7 @@ export const routes = {
   foodPermissions: permissionRoutes(food),
   nutrients: nutrientRoutes,
   nutrientPermissions: permissionRoutes(nutrient),
-  whereUsed: { food: usesRoute(food), nutrient: usesRoute(nutrient) },
+  whereUsed: { food: dependentsRoute(food), nutrient: dependentsRoute(nutrient) },
   nutrientCategories: readOnly(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),
   species: specieRoutes,

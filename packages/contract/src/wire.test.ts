@@ -165,7 +165,10 @@ describe('a name that is irregular in some objects only', () => {
       Constraints: [{ Id: 3, TypeObjectId: 2 }],
       Basis: { ModelId: 4 },
     }
-    for (const schema of [routes.formulas.allData.response, routes.formulas.allData.response.nullable()]) {
+    for (const schema of [
+      routes.formulas.formulaWithInputs.response,
+      routes.formulas.formulaWithInputs.response.nullable(),
+    ]) {
       expect(toWire(data, schema)).toEqual(onWire)
       expect(fromWire(onWire, schema)).toEqual(data)
     }
@@ -173,10 +176,10 @@ describe('a name that is irregular in some objects only', () => {
   })
 
   test('is used in paths', () => {
-    expect(toWireFieldPath('constraints.0.breedId', routes.formulas.allData.response)).toBe(
+    expect(toWireFieldPath('constraints.0.breedId', routes.formulas.formulaWithInputs.response)).toBe(
       'Constraints.0.TypeObjectId',
     )
-    expect(toCodePath('Formule.TargetObjectId', routes.formulas.allData.response)).toBe('formule.breedId')
+    expect(toCodePath('Formule.TargetObjectId', routes.formulas.formulaWithInputs.response)).toBe('formule.breedId')
   })
 
   test('is also that of a field of the original, when a copy is refused for it', () => {

@@ -30,7 +30,7 @@ import { foodHandlers } from './catalogue/food.ts'
 import { foodCategoryHandlers } from './catalogue/food-category.ts'
 import { compositionDependency } from './catalogue/food-composition.ts'
 import { nutrientHandlers, nutrientPermissionProblems } from './catalogue/nutrient.ts'
-import { permissionHandlers } from './catalogue/permissions.ts'
+import { itemPermissionHandlers } from './catalogue/permissions.ts'
 import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
@@ -106,8 +106,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.foodBases, recordHandlers(services, foodBase), 'foodBase')
   serve(app, hooks, routes.foodCategories, foodCategoryHandlers(services), 'foodCategory')
   serve(app, hooks, routes.nutrients, nutrientHandlers(services), 'nutrient')
-  serve(app, hooks, routes.foodPermissions, permissionHandlers(services, food), 'food')
-  const nutrientPermissions = permissionHandlers(services, nutrient, nutrientPermissionProblems)
+  serve(app, hooks, routes.foodPermissions, itemPermissionHandlers(services, food), 'food')
+  const nutrientPermissions = itemPermissionHandlers(services, nutrient, nutrientPermissionProblems)
   serve(app, hooks, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
   serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, nonReferenceDependencies))
   serve(app, hooks, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')

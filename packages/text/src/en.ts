@@ -1,7 +1,7 @@
 import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
 import { documents } from './en/documents.ts'
-import { first } from './en/first.ts'
+import { startupWords } from './en/first.ts'
 import { formulas } from './en/formulation/formulas.ts'
 import { formulation } from './en/formulation/formulation.ts'
 import { labels } from './en/formulation/labels.ts'
@@ -36,4 +36,4 @@ const areas = {
   workbenchPanels,
 }
 
-export const en: Words = { ...mergeWords(first, areas), commands, documents, mails }
+export const en: Words = { ...mergeWords(startupWords, areas), commands, documents, mails }

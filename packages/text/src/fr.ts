@@ -1,7 +1,7 @@
 import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
 import { documents } from './fr/documents.ts'
-import { first } from './fr/first.ts'
+import { startupWords } from './fr/first.ts'
 import { formulas } from './fr/formulation/formulas.ts'
 import { formulation } from './fr/formulation/formulation.ts'
 import { labels } from './fr/formulation/labels.ts'
@@ -36,4 +36,4 @@ const areas = {
 }
 
 /** All French texts, the source of the dictionary type. A browser loads them in parts (word-parts.ts). */
-export const fr = { ...mergeWords(first, areas), commands, documents, mails }
+export const fr = { ...mergeWords(startupWords, areas), commands, documents, mails }

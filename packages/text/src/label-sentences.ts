@@ -1,6 +1,6 @@
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
 import type { LabelChange } from '@provende/domain/formulation/label/label-changes.ts'
-import { perKg } from '@provende/domain/formulation/label/label-product.ts'
+import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { BothLanguages } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
@@ -53,7 +53,7 @@ export function legalSentences(
     exceeded
       .map(
         ({ maximum, product, unit }) =>
-          `${maximum.name} (${additiveText(product?.value ?? 0, perKg(unit), culture)} > ${additiveText(product?.limit ?? 0, perKg(unit), culture)})`,
+          `${maximum.name} (${additiveText(product?.value ?? 0, withPerKgUnit(unit), culture)} > ${additiveText(product?.limit ?? 0, withPerKgUnit(unit), culture)})`,
       )
       .join(' ; ')
   const exceeded = tests.maxima.filter(({ product }) => product?.state === 'exceeded')

@@ -1,10 +1,10 @@
-import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { limitSentence, limitUnit, plainRefusalTerms, refusalSentence, subjectName } from './limit-sentences.ts'
+import { codesAsRefusalTerms, limitSentence, limitUnit, refusalSentence, subjectName } from './limit-sentences.ts'
 import { wordsOf } from './words.ts'
 
 const terms = {
-  ...plainRefusalTerms(wordsOf('fr-FR').formulation, 'fr-FR'),
+  ...codesAsRefusalTerms(wordsOf('fr-FR').formulation, 'fr-FR'),
   food: (code: string) => `Aliment ${code}`,
   nutrient: (code: string) => `Nutriment ${code}`,
 }
@@ -26,12 +26,12 @@ test.each([
   [{ kind: 'foodPerTonne', code: '1' }, 'Aliment 1 /t', 'kg/t'],
   [{ kind: 'group', ...group }, 'Sels', 'g'],
   [{ kind: 'groupPerTonne', ...group }, 'Sels /t', 'kg/t'],
-] satisfies [Subject, string, string][])('names %j %s and limits it in %j', (subject, name, unit) => {
+] satisfies [LimitSubject, string, string][])('names %j %s and limits it in %j', (subject, name, unit) => {
   expect(subjectName(subject, terms)).toBe(name)
   expect(limitUnit(subject, units)).toBe(unit)
 })
 
-const side = (subject: Subject, rest: Partial<LimitSide> = {}): LimitSide => ({
+const side = (subject: LimitSubject, rest: Partial<LimitSide> = {}): LimitSide => ({
   ...{ subject, side: 'min', value: 1234.5, from: 'formula' },
   ...rest,
 })

@@ -1,6 +1,6 @@
-import type { UnverifiedLimit } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import type { ModelRefusal, NumberLocation } from '@provende/domain/formulation/problem/least-cost-model.ts'
-import type { LimitOrigin, LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitOrigin, LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from './culture.ts'
 import { formatNumber } from './numbers.ts'
 import type { Words } from './translation.ts'
@@ -15,7 +15,7 @@ export type SubjectTerms = {
 }
 
 /** The name of a limited quantity. */
-export function subjectName(subject: Subject, { food, nutrient, quantities }: SubjectTerms): string {
+export function subjectName(subject: LimitSubject, { food, nutrient, quantities }: SubjectTerms): string {
   switch (subject.kind) {
     case 'total':
     case 'humidity':
@@ -50,7 +50,7 @@ export type UnitTerms = {
 }
 
 /** The unit in which a quantity is limited; empty for a ratio. */
-export function limitUnit(subject: Subject, units: UnitTerms): string {
+export function limitUnit(subject: LimitSubject, units: UnitTerms): string {
   switch (subject.kind) {
     case 'total':
     case 'food':
@@ -77,7 +77,7 @@ export type LimitWording = SubjectTerms & {
   readonly atMost: (name: string, value: string, from: string) => string
   /** The origins of limits. */
   readonly from: { readonly [O in LimitOrigin]: string }
-  readonly formatValue: (value: number, subject: Subject) => string
+  readonly formatValue: (value: number, subject: LimitSubject) => string
 }
 
 /** One side of a limit: `Calcium : au moins 85 g/an/j`. */
@@ -117,7 +117,7 @@ export type RefusalTerms = UnverifiedWording & {
 }
 
 /** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
-export const plainRefusalTerms = (
+export const codesAsRefusalTerms = (
   words: Words['formulation'],
   culture: Culture,
 ): Omit<RefusalTerms, 'food' | 'nutrient'> => ({

@@ -6,7 +6,7 @@ import type { Culture } from './culture.ts'
  */
 
 const french = {
-  first: async () => (await import('./fr/first.ts')).first,
+  first: async () => (await import('./fr/first.ts')).startupWords,
   people: () => import('./fr/people.ts'),
   organisations: () => import('./fr/organisations.ts'),
   map: () => import('./fr/map.ts'),
@@ -26,7 +26,7 @@ export type WordPart = keyof typeof french
 type TextPartLoaders = { readonly [P in WordPart]: () => Promise<object> }
 
 const english: TextPartLoaders = {
-  first: async () => (await import('./en/first.ts')).first,
+  first: async () => (await import('./en/first.ts')).startupWords,
   people: () => import('./en/people.ts'),
   organisations: () => import('./en/organisations.ts'),
   map: () => import('./en/map.ts'),

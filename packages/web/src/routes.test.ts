@@ -1,8 +1,8 @@
 import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { roles } from '@provende/domain/access/roles.ts'
-import { first as english } from '@provende/text/en/first.ts'
-import { first as french } from '@provende/text/fr/first.ts'
+import { startupWords as english } from '@provende/text/en/first.ts'
+import { startupWords as french } from '@provende/text/fr/first.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
@@ -74,8 +74,8 @@ const sources = Object.entries(texts).map(([path, text]) => ({ path, area: areaO
 
 describe('the words of an area are loaded with its first screen', () => {
   test('every screen title is loaded at start, in both languages', () => {
-    for (const first of [french, english])
-      for (const screen of screens) expect(screen.title(first as Words, {}), screen.name).toMatch(/\p{L}/u)
+    for (const startupWords of [french, english])
+      for (const screen of screens) expect(screen.title(startupWords as Words, {}), screen.name).toMatch(/\p{L}/u)
   })
 
   test('an area uses its own words, and of other areas only those loaded at start', () => {

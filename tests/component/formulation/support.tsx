@@ -5,7 +5,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, vi } from 'vitest'
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
-import type { WorkerJob, WorkerMessage } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
+import type {
+  SolverWorkerJob,
+  SolverWorkerMessage,
+} from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openTestApp } from '../support.tsx'
 
 export type Wire = Record<string, unknown>
@@ -15,13 +18,13 @@ export type TestApp = ReturnType<typeof openTestApp>
 export class SolverInProcess {
   /** A clock in seconds. */
   now = () => performance.now() / 1000
-  onmessage: (event: { data: WorkerMessage }) => void = () => undefined
+  onmessage: (event: { data: SolverWorkerMessage }) => void = () => undefined
   readonly #solver = openHighs()
   #isTerminated = false
   constructor() {
     void this.#solver.then(() => this.#post({ kind: 'ready' }))
   }
-  async postMessage(job: WorkerJob) {
+  async postMessage(job: SolverWorkerJob) {
     const { name, input, seconds } = structuredClone(job)
     const timed = withDeadline(await this.#solver, seconds, this.now)
     this.#post({ kind: 'answer', answer: runJob(name, input, timed, this.now) })
@@ -29,7 +32,7 @@ export class SolverInProcess {
   terminate() {
     this.#isTerminated = true
   }
-  #post(data: WorkerMessage) {
+  #post(data: SolverWorkerMessage) {
     setTimeout(() => this.#isTerminated || this.onmessage({ data: structuredClone(data) }))
   }
 }

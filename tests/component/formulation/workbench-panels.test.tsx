@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { WorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
+import type { SolverWorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { answer, field, fieldValue, fill, press, title, toast } from '../support.tsx'
 import {
@@ -65,7 +65,7 @@ test('the conflict is shown before the smallest way out is found, and stands whe
     class extends SolverInProcess {
       /** Every solve takes a second: the conflict has all the time it needs, each search three. */
       override now = () => seconds++
-      override async postMessage(job: WorkerJob) {
+      override async postMessage(job: SolverWorkerJob) {
         if (job.name === 'whyNot') await released
         await super.postMessage({ ...job, seconds: 1e6 })
       }

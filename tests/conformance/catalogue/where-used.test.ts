@@ -1,4 +1,4 @@
-import type { Uses } from '@provende/contract/catalogue/where-used.ts'
+import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/support/databases.ts'
@@ -25,7 +25,7 @@ mainEngine(({ fresh }) => {
   const usesOf = async (person: Person, path: 'Foods' | 'Nutrients', id: number) => {
     const response = await callUses(person, path, id)
     expect(response.status, response.text).toBe(200)
-    return fromWire(response.body) as Uses
+    return fromWire(response.body) as DependentsResponse
   }
 
   test("a food without dependents has no uses; another tenant's food answers like a missing one", async () => {

@@ -1,5 +1,5 @@
-import type { Uses } from '@provende/contract/catalogue/where-used.ts'
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/support/databases.ts'
@@ -35,7 +35,7 @@ mainEngine(({ fresh }) => {
   const foodOf = async (foodId: number | null) =>
     (await fixture.queryRows('select * from food where id = $1', [foodId]))[0]
   const usesOf = async (caller: Person, path: string, id: number | null) =>
-    (fromWire((await caller.call('GET', `/api/${path}/Uses/${id}`)).body) as Uses).find(
+    (fromWire((await caller.call('GET', `/api/${path}/Uses/${id}`)).body) as DependentsResponse).find(
       ({ family }) => family === 'formula',
     )
   /** The contents of a kilogram of a formula, by nutrient. */
@@ -85,7 +85,7 @@ mainEngine(({ fresh }) => {
   test('its price is that of the price list, null until the list has one', async () => {
     const formula = await published()
     const { id } = await fixture.addFormula({ foods: onlyFood(formula.foodId) })
-    const { basis } = bodyOf<AllData>(await get(anna, `AllData/${id}`))
+    const { basis } = bodyOf<FormulaWithInputs>(await get(anna, `AllData/${id}`))
     expect(basis.ingredients.find((each) => each.id === formula.foodId)?.pricePerTonneEur).toBeNull()
   })
 

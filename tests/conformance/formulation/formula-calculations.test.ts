@@ -2,7 +2,7 @@ import type { FormulaResponse } from '@provende/contract/formulation/formula-sch
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { whyNot } from '../../../packages/domain/src/formulation/explain/why-not.ts'
-import { adjust } from '../../../packages/domain/src/formulation/formula/adjust.ts'
+import { adjustTotal } from '../../../packages/domain/src/formulation/formula/adjust-total.ts'
 import { priceSummary } from '../../../packages/domain/src/formulation/formula/formula-figures.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
@@ -102,7 +102,7 @@ mainEngine(({ demonstration }) => {
       // As the client does: adjusts with the domain function, then requests the figures.
       const { problem } = demo('DEMO_1')
       const grams = gramsOf(foods)
-      const adjusted = adjust(
+      const adjusted = adjustTotal(
         problem,
         Float64Array.from(problem.foods, ({ code }) => grams.get(code) ?? 0),
       )

@@ -110,8 +110,11 @@ mainEngine(({ fresh }) => {
     }
     await setListCurrency(franc)
     expect([await listedCurrency(anna), await listedCurrency(farmer)]).toEqual(['CHF', 'CHF'])
-    const allData = await anna.call('GET', `/api/FormulesCMVP/AllData/${id}`)
-    expect(allData.body).toMatchObject({ Formule: { CurrencyCode: 'CHF' }, PriceLists: [{ CurrencyCode: 'CHF' }] })
+    const formulaWithInputs = await anna.call('GET', `/api/FormulesCMVP/AllData/${id}`)
+    expect(formulaWithInputs.body).toMatchObject({
+      Formule: { CurrencyCode: 'CHF' },
+      PriceLists: [{ CurrencyCode: 'CHF' }],
+    })
     const text = await textOf(anna, id)
     expect(text).toMatch(/\d\sCHF\/t/)
     expect(text).not.toContain('€')

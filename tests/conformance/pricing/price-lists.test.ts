@@ -1,5 +1,5 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { copyOf } from '@provende/contract/records/family.ts'
+import { recordCopy } from '@provende/contract/records/family.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -322,7 +322,7 @@ mainEngine(({ fresh }) => {
 
     test('a copy has the two prices only, and later saves start from them', async () => {
       const distributorLists = priceListsOf(await person(distributor, 'AdminDistri'))
-      const copy = recordIn(await distributorLists.post(copyOf(priceList, await distributorLists.read(shared.id))))
+      const copy = recordIn(await distributorLists.post(recordCopy(priceList, await distributorLists.read(shared.id))))
       expect(copy.ownerTenantId).toBe(distributor)
       expect((await lists.items(copy.id)).map(prices)).toEqual([[100, 0, 14, 114]])
       const items = [{ ...(copy.items as Item[])[0], price: 110, price4: null }]

@@ -1,6 +1,6 @@
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { ProblemKey } from '@provende/contract/problems.ts'
-import { type AnyRecord, copyOf, type Family, inputSchema } from '@provende/contract/records/family.ts'
+import { type AnyRecord, type Family, inputSchema, recordCopy } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire, toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -188,7 +188,7 @@ eachEngine(({ engine, fresh }) => {
     test('a copy equals the original, with "- Copy" on the fields of the family; a second copy is refused as taken', async () => {
       const original = recordIn(await records.post(await records.fullContent()))
       const siblingChanges = await records.siblingChanges(original)
-      const copied = { ...copyOf(family, original), ...siblingChanges }
+      const copied = { ...recordCopy(family, original), ...siblingChanges }
       const copy = recordIn(await records.post(copied))
       expect(copy.id).not.toBe(original.id)
       for (const [name, value] of Object.entries(editableFields(family, { ...original, ...siblingChanges })))

@@ -1,7 +1,10 @@
 // Checks the closest recipe against feasible recipes that were found independently of the distance.
 
 import { expect, test } from 'vitest'
-import { type ClosestOutcome, closestRecipe } from '../../../packages/domain/src/formulation/optimise/closest-recipe.ts'
+import {
+  type ClosestRecipeOutcome,
+  closestRecipe,
+} from '../../../packages/domain/src/formulation/optimise/closest-recipe.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type {
   FormulaProblem,
@@ -58,7 +61,7 @@ function feasibleRecipes(problem: FormulaProblem, seed: number, target: Recipe):
   })
 }
 
-function expectOptimal(outcome: ClosestOutcome, name: string) {
+function expectOptimal(outcome: ClosestRecipeOutcome, name: string) {
   expect(outcome.kind, `${name}: ${'reason' in outcome ? outcome.reason : ''}`).toBe('optimal')
   return outcome.kind === 'optimal' ? outcome : null
 }

@@ -5,7 +5,7 @@ import { nutrientRange } from '../../../packages/domain/src/formulation/optimise
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
+  quantityMeasureOf,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
@@ -41,7 +41,7 @@ function withTightLimit(seed: number): FormulaProblem[] {
   const outcome = leastCost(problem, solver)
   const random = seededRandom(seed)
   const code = random.pick(problem.nutrients)
-  const measure = measureOfQuantity({ kind: 'nutrient', code }, problem)
+  const measure = quantityMeasureOf({ kind: 'nutrient', code }, problem)
   const value = outcome.kind === 'optimal' && measure ? measuredValue(outcome.recipe, measure) : 0
   if (value === 0) return []
   const [min, max] = [1, 1].map(

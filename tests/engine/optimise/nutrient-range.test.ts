@@ -6,10 +6,10 @@ import { nutrientRange, type RangeEnd } from '../../../packages/domain/src/formu
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
+  quantityMeasureOf,
   type Recipe,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import type { Measure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
@@ -19,7 +19,7 @@ import { solver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 80 }, (_, seed) => seed)
 
-const limitSubjects: Subject[] = [
+const limitSubjects: LimitSubject[] = [
   { kind: 'nutrient', code: 'N0' },
   { kind: 'nutrientPerKg', code: 'N0' },
   { kind: 'nutrientPerKg', code: 'N1' },
@@ -36,7 +36,7 @@ const hasZeroDenominator = (recipe: Recipe, { denominator }: Measure) =>
 type Case = {
   name: string
   problem: FormulaProblem
-  subject: Subject
+  subject: LimitSubject
   percent: number | undefined
   minEnd: RangeEnd
   maxEnd: RangeEnd
@@ -78,7 +78,7 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
         0,
       )
       const satisfiesLimits = problem.limits.every(({ subject: limited, min, max }) => {
-        const measure = measureOfQuantity(limited, problem)!
+        const measure = quantityMeasureOf(limited, problem)!
         const value = measuredValue(end.recipe, measure)
         const slack =
           1e-6 * measuredValue(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
@@ -87,7 +87,7 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
       const cheapest = leastCost(problem, solver)
       const maxCost =
         cheapest.kind === 'optimal' ? cheapest.costPerAnimalDayEur * (1 + (percent ?? Infinity) / 100) : Infinity
-      const measure = measureOfQuantity(subject, problem)!
+      const measure = quantityMeasureOf(subject, problem)!
       const value = measuredValue(end.recipe, measure)
       const zeroTolerance = 1e-9 * Math.max(...measure.numerator)
       if (
@@ -110,7 +110,7 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
     if (percent !== undefined) continue
     for (const end of [minEnd, maxEnd]) {
       if (end.kind !== 'reached') continue
-      const measure = measureOfQuantity(subject, problem)!
+      const measure = quantityMeasureOf(subject, problem)!
       // If no food contains the quantity, its value is always 0 and there is no end to go beyond.
       if (measure.numerator.every((amount) => amount === 0)) continue
       const richest = Math.max(...measure.numerator)
@@ -137,7 +137,7 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
 })
 
 test('a larger cost margin gives a wider range', () => {
-  const calcium: Subject = { kind: 'nutrientPerKg', code: 'CA' }
+  const calcium: LimitSubject = { kind: 'nutrientPerKg', code: 'CA' }
   const widths = [0, 1, 10, undefined].map((percent) => {
     const range = nutrientRange(
       dairyProblem,
@@ -154,7 +154,7 @@ test('a larger cost margin gives a wider range', () => {
 })
 
 test('ignoring the limits on a nutrient, its range ends where the other limits end it', () => {
-  const phosphorus: Subject = { kind: 'nutrient', code: 'P' }
+  const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
   const limited = nutrientRange(dairyProblem, phosphorus, solver)
   const unlimited = nutrientRange(dairyProblem, phosphorus, solver, { ignoreSubjectLimits: true })
   expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })

@@ -5,10 +5,10 @@ import { type LeastCostOutcome, leastCost } from '../../../packages/domain/src/f
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
   type ProblemFood,
+  quantityMeasureOf,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { solver } from '../support/solver.ts'
@@ -17,7 +17,7 @@ const seeds = Array.from({ length: process.env.LONG ? 1500 : 150 }, (_, seed) =>
 
 const sizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 + (seed % 10) })
 
-const limit = (subject: Subject, min: number | null, max: number | null): Limit => ({
+const limit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
   subject,
   min,
   max,
@@ -42,7 +42,7 @@ function costOf(outcome: LeastCostOutcome, name: string): number {
 const sameCost = (one: number, other: number) =>
   one === other || Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(one), Math.abs(other)) + 1e-12
 
-const ratio: Subject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' }
+const ratio: LimitSubject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' }
 
 /** The ratio in a recipe, summed independently of the engine. */
 function ratioIn({ foods }: FormulaProblem, recipe: Float64Array): number {
@@ -78,7 +78,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
     if (!Number.isNaN(achieved) && !isMin) expect(achieved, `seed ${seed}`).toBeLessThan(limitValue + slack)
     // With a fixed denominator the ratio is a limit on the numerator alone: no fixed amount is cheaper, not even one
     // next to that of the answer.
-    const amount = measuredValue(outcome.recipe, measureOfQuantity({ kind: 'nutrient', code: 'N1' }, problem)!)
+    const amount = measuredValue(outcome.recipe, quantityMeasureOf({ kind: 'nutrient', code: 'N1' }, problem)!)
     for (const share of [0.999, 1.001, random.between(0.9, 1), random.between(1, 1.1)]) {
       const denominator = amount * share
       const numerator = denominator * limitValue
@@ -97,7 +97,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
   expect(limitedCount).toBeGreaterThan(seeds.length / 4)
 })
 
-const calciumPhosphorus: Subject = { kind: 'ratio', numerator: 'CA', denominator: 'P' }
+const calciumPhosphorus: LimitSubject = { kind: 'ratio', numerator: 'CA', denominator: 'P' }
 
 const food = (code: string, price: number, calcium: number, phosphorus: number): ProblemFood => ({
   code,
@@ -136,7 +136,7 @@ test('without the denominator a minimum ratio holds with any numerator, a maximu
   expect(withoutBoth.kind === 'optimal' && [...withoutBoth.storedRecipe]).toEqual([0, 0, 100])
   // The ratio 0/0 is NaN.
   const { recipe } = withoutBoth as Extract<LeastCostOutcome, { kind: 'optimal' }>
-  expect(measuredValue(recipe, measureOfQuantity(calciumPhosphorus, minerals())!)).toBeNaN()
+  expect(measuredValue(recipe, quantityMeasureOf(calciumPhosphorus, minerals())!)).toBeNaN()
 })
 
 test('an equal minimum and maximum fix the ratio exactly', () => {
@@ -146,7 +146,7 @@ test('an equal minimum and maximum fix the ratio exactly', () => {
   )
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
-  expect(measuredValue(outcome.recipe, measureOfQuantity(calciumPhosphorus, outcome.model.problem)!)).toBeCloseTo(
+  expect(measuredValue(outcome.recipe, quantityMeasureOf(calciumPhosphorus, outcome.model.problem)!)).toBeCloseTo(
     1.5,
     9,
   )
@@ -162,7 +162,7 @@ test('a ratio with a denominator that can be negative or is unknown is refused, 
   // A negative content of an excluded food does not matter.
   const excluded = foods.map((each) => (each.code === 'ACID' ? { ...each, excluded: 'forbidden' as const } : each))
   expect(leastCost({ ...balance, foods: excluded }, solver).kind).toBe('optimal')
-  const unknown: Subject = { kind: 'ratio', numerator: 'CA', denominator: 'X' }
+  const unknown: LimitSubject = { kind: 'ratio', numerator: 'CA', denominator: 'X' }
   expect(leastCost(minerals(limit(unknown, null, 2)), solver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject: unknown }],
@@ -251,7 +251,7 @@ test('groups of the same foods in another order are one group: their limits are 
 })
 
 test('a group with a food that the formula lacks is refused, naming it', () => {
-  const subject: Subject = { kind: 'group', name: 'Group', foods: ['CHALK', 'NONE'] }
+  const subject: LimitSubject = { kind: 'group', name: 'Group', foods: ['CHALK', 'NONE'] }
   expect(leastCost(minerals(limit(subject, null, 20)), solver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject }],

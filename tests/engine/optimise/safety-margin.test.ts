@@ -12,8 +12,8 @@ import {
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
   type ProblemFood,
+  quantityMeasureOf,
   type Recipe,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
@@ -57,7 +57,7 @@ function slackOf(recipe: Recipe, problem: FormulaProblem, { subject, side, proba
   if (total < 1e-9) return 0
   const deviation = Math.hypot(...recipe.map((grams, food) => grams * problem.foods[food]!.deviations![position]!))
   const spread = (normalQuantile(probability) * deviation) / (subject.kind === 'nutrient' ? 1000 : total)
-  const value = measuredValue(recipe, measureOfQuantity(subject, problem)!)
+  const value = measuredValue(recipe, quantityMeasureOf(subject, problem)!)
   const limits = problem.limits.filter((limit) => JSON.stringify(limit.subject) === JSON.stringify(subject))
   const slacks = limits.flatMap(({ min, max }) =>
     side === 'min' ? (min === null ? [] : [value - spread - min]) : max === null ? [] : [max - value - spread],
@@ -120,7 +120,7 @@ function withPolygons(
     level = level.length % 2 === 1 ? [...next, level.at(-1)!] : next
   }
   const { column, factor } = level[0]!
-  const { numerator, denominator } = measureOfQuantity(subject, problem)!
+  const { numerator, denominator } = quantityMeasureOf(subject, problem)!
   const z = normalQuantile(probability)
   for (const limit of problem.limits) {
     const value = side === 'min' ? limit.min : limit.max
@@ -197,7 +197,7 @@ test('in simulations a limit holds as often as its margin states', () => {
             at === position ? content + food.deviations![at]! * normal(random) : content,
           ),
         }))
-        const value = measuredValue(outcome.recipe, measureOfQuantity(subject, { ...problem, foods })!)
+        const value = measuredValue(outcome.recipe, quantityMeasureOf(subject, { ...problem, foods })!)
         satisfiedCount += Number(limit.side === 'min' ? value >= limit.value : value <= limit.value)
       }
       const tolerance = 5 * Math.sqrt((probability * (1 - probability)) / draws) + 2 / draws

@@ -1,7 +1,11 @@
 // Every job can run in a worker: its input and result are plain data. Its time limit applies to the whole job.
 
 import { describe, expect, test } from 'vitest'
-import { type JobInput, type JobName, runJob } from '../../../packages/domain/src/formulation/optimise/solver-jobs.ts'
+import {
+  runJob,
+  type SolverJobInput,
+  type SolverJobName,
+} from '../../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
 import { impossibleProblem } from '../support/impossible-problems.ts'
@@ -14,7 +18,7 @@ const target = new Float64Array(problem.foods.length).fill(1)
 const code = problem.foods[0]!.code
 
 /** The problem with deviations of 10 % of the contents, and a safety margin on one minimum. */
-function withSafety(): JobInput<'leastCostWithSafety'> {
+function withSafety(): SolverJobInput<'leastCostWithSafety'> {
   const foods = problem.foods.map((food) => ({ ...food, deviations: Array.from(food.contents, (each) => each / 10) }))
   const isMinimum = ({ subject, min }: Limit) => subject.kind === 'nutrient' && min !== null && min > 0
   const subject = problem.limits.find(isMinimum)?.subject
@@ -22,7 +26,7 @@ function withSafety(): JobInput<'leastCostWithSafety'> {
   return { problem: { ...problem, foods }, safety: [{ subject, side: 'min', probability: 0.6 }] }
 }
 
-const jobCases: { [Name in JobName]?: { input: JobInput<Name>; kind: string } } = {
+const jobCases: { [Name in SolverJobName]?: { input: SolverJobInput<Name>; kind: string } } = {
   leastCost: { input: { problem }, kind: 'optimal' },
   sensitivity: { input: { problem }, kind: 'sensitivity' },
   whyNot: { input: { problem: impossible }, kind: 'explained' },
@@ -33,7 +37,7 @@ const jobCases: { [Name in JobName]?: { input: JobInput<Name>; kind: string } } 
 }
 
 test.each(Object.entries(jobCases))('%s', (name, { input, kind }) => {
-  const result = runJob(name as JobName, structuredClone(input), solver)
+  const result = runJob(name as SolverJobName, structuredClone(input), solver)
   expect(structuredClone(result)).toMatchObject({ kind })
 })
 
@@ -56,7 +60,7 @@ describe('a job', () => {
           seconds,
           () => time,
         )
-        return { kind: runJob(name as JobName, job.input, timed).kind, limits }
+        return { kind: runJob(name as SolverJobName, job.input, timed).kind, limits }
       }
       const { kind, limits } = runWithin(1000)
       expect(kind).toBe(job.kind)

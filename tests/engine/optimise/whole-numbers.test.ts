@@ -5,8 +5,8 @@ import { type LeastCostOutcome, leastCost } from '../../../packages/domain/src/f
 import {
   type FormulaProblem,
   measuredValue,
-  measureOfQuantity,
   type ProblemFood,
+  quantityMeasureOf,
   type Recipe,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
@@ -96,7 +96,7 @@ function breaches(problem: FormulaProblem, recipe: Recipe): string[] {
     ]
   })
   const limitBreaches = problem.limits.flatMap(({ subject, min, max }) => {
-    const value = measuredValue(recipe, measureOfQuantity(subject, problem)!)
+    const value = measuredValue(recipe, quantityMeasureOf(subject, problem)!)
     const slack = 1e-6 * Math.max(1e-6, Math.abs(value))
     const isSatisfied = (min === null || value >= min - slack) && (max === null || value <= max + slack)
     return isSatisfied || Number.isNaN(value) ? [] : [`${JSON.stringify(subject)}: ${value} is not in ${min}..${max}`]

@@ -3,7 +3,7 @@
 // cross or coincide. Most solver troubles come from such numbers. The same seed gives the same formula.
 
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 
 /** Nutrients with the largest content per kg that occurs. */
@@ -56,10 +56,10 @@ function roundedFood(random: Random, index: number, nutrients: readonly string[]
   }
 }
 
-function randomSubject(random: Random, foods: readonly ProblemFood[], nutrients: readonly string[]): Subject {
+function randomSubject(random: Random, foods: readonly ProblemFood[], nutrients: readonly string[]): LimitSubject {
   const { code } = random.pick(foods)
   const nutrient = nutrients.length > 0 ? random.pick(nutrients) : null
-  const ofNutrient: Subject[] = nutrient
+  const ofNutrient: LimitSubject[] = nutrient
     ? [
         { kind: 'nutrient', code: nutrient },
         { kind: 'nutrient', code: nutrient },
@@ -76,7 +76,12 @@ function randomSubject(random: Random, foods: readonly ProblemFood[], nutrients:
   ])
 }
 
-function nearLimit(random: Random, subject: Subject, problem: FormulaProblem, recipe: readonly number[]): Limit | null {
+function nearLimit(
+  random: Random,
+  subject: LimitSubject,
+  problem: FormulaProblem,
+  recipe: readonly number[],
+): Limit | null {
   const value = quantityIn(subject, problem, recipe)
   const side = () => {
     if (random.chance(0.1)) return 0
@@ -91,7 +96,7 @@ function nearLimit(random: Random, subject: Subject, problem: FormulaProblem, re
 }
 
 /** The value of a quantity in the recipe that the limits are set around. */
-function quantityIn(subject: Subject, { foods, nutrients }: FormulaProblem, recipe: readonly number[]): number {
+function quantityIn(subject: LimitSubject, { foods, nutrients }: FormulaProblem, recipe: readonly number[]): number {
   const sum = (per: (food: ProblemFood) => number) =>
     foods.reduce((total, food, index) => total + per(food) * recipe[index]!, 0)
   const total = sum(() => 1)

@@ -2,7 +2,7 @@
 // linear, so the smallest measure is an ordinary linear program, built here without the engine's elastic model.
 
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { measureOfQuantity } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
+import { quantityMeasureOf } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { intersectLimits, type LimitSide, modelValue } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import {
   linearProgram,
@@ -33,7 +33,7 @@ export function elasticOptimum(problem: FormulaProblem, { total, maxMeasure }: E
   const add = (side: LimitSide | null, sign: 1 | -1) => {
     if (side === null) return
     const subject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' as const } : side.subject
-    const { numerator, denominator } = measureOfQuantity(subject, problem)!
+    const { numerator, denominator } = quantityMeasureOf(subject, problem)!
     if (denominator && total === null) throw new Error('a share needs a fixed total')
     const perGram = numerator.map((value) => (denominator ? value / total! : value))
     const size = Math.abs(side.value) || 1

@@ -3,7 +3,7 @@
 // are feasible by chance.
 
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from './random-problems.ts'
 
@@ -34,7 +34,12 @@ export function impossibleProblem(seed: number, { foods, nutrients, kind }: Impo
 
 type LimitsFactory = (problem: FormulaProblem, random: Random) => Limit[]
 
-const limit = (subject: Subject, min: number | null, max: number | null, from: Limit['from'] = 'formula'): Limit => ({
+const limit = (
+  subject: LimitSubject,
+  min: number | null,
+  max: number | null,
+  from: Limit['from'] = 'formula',
+): Limit => ({
   subject,
   min,
   max,

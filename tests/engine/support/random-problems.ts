@@ -2,7 +2,7 @@
 // without limits, infeasible. The same seed gives the same formula.
 
 import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import type { Limit, Subject } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 
 /** The largest content of a nutrient per kg, by unit: %, g, mg, UI. */
@@ -28,7 +28,7 @@ export function randomProblem(seed: number, { foods, nutrients, impossible = fal
   const weightedSum = (weight: (food: ProblemFood) => number) =>
     list.reduce((sum, food, index) => sum + weight(food) * recipe[index]!, 0)
   const limits: Limit[] = []
-  const add = (subject: Subject, value: number, tightness: number) => {
+  const add = (subject: LimitSubject, value: number, tightness: number) => {
     const isExact = random.chance(0.15)
     const min = random.chance(0.6) ? value * (isExact ? 1 : 1 - random.between(0, tightness)) : null
     const max = random.chance(0.5)

@@ -67,7 +67,7 @@ export const userRoutes = {
     query: z.strictObject({ id: filterId() }),
     response: role,
   }),
-  openedStructures: openedStructureRoutes.list,
+  openedStructureReferences: openedStructureRoutes.list,
   openedStructure: openedStructureRoutes.one,
   user: userRecordRoutes.one,
   createUser: userRecordRoutes.create,

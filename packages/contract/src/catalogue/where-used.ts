@@ -13,10 +13,10 @@ const uses = z.array(
     records: z.array(named.extend({ deleted: z.boolean(), above: z.array(named) })),
   }),
 )
-export type Uses = z.output<typeof uses>
+export type DependentsResponse = z.output<typeof uses>
 
 /** The call that lists the dependents of a record, among those the user may see. */
-export const usesRoute = ({ path, permission: { screen, alsoReadWith } }: Family) =>
+export const dependentsRoute = ({ path, permission: { screen, alsoReadWith } }: Family) =>
   route({
     method: 'GET',
     path: `/api/${path}/Uses/{id}`,

@@ -7,7 +7,7 @@ import { formula } from './formula.ts'
 import {
   curveParameter,
   curveResponse,
-  explanation,
+  explanationResponse,
   inconclusiveResults,
   recipeResponse,
   sensitivityResponse,
@@ -16,11 +16,11 @@ import {
 import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
 import { limitSide } from './formula-limits.ts'
 import {
-  cmvp,
   formulaContentRequest,
   formulaFoodRequest,
   formulaNutrientResponse,
   limitState,
+  pricesAndQuantities,
 } from './formula-schemas.ts'
 
 /* Calculating, optimising and coating a formula in its current, possibly unsaved state. Source: spec 2 §5, §7. */
@@ -56,8 +56,8 @@ export type CalculationRequest = z.output<typeof calculationSchema>
 /** A violated limit, the value of the recipe, and by how much it exceeds the limit. */
 const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
 const codes = z.array(z.string())
-/** Check of domain/formulation/formula/check-constraints.ts. */
-export const check = z.object({
+/** Check of domain/formulation/formula/check-limits.ts. */
+export const limitCheck = z.object({
   violations: z.array(violation),
   /** Limits that rest on unknown contents of used foods, which are named with their share of the product. */
   notVerified: z.array(
@@ -73,12 +73,12 @@ export const check = z.object({
 
 /** The outcome; only the first two kinds have a computed recipe. */
 const result = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), limitState, check }),
+  z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), limitState, check: limitCheck }),
   z.object({
     kind: z.literal('optimal'),
     isRespected: z.boolean(),
     limitState,
-    check,
+    check: limitCheck,
     costPerAnimalDayEur: z.number(),
     /** The optimality certificate, verified without the solver: domain/linear-programming/certificate.ts. */
     certificate: z.looseObject({ cost: z.number(), bound: z.number(), gap: z.number() }),
@@ -88,7 +88,7 @@ const result = z.discriminatedUnion('kind', [
     kind: z.literal('infeasible'),
     beyondBox: codes,
     /** Null when it was not computed in time. */
-    why: explanation.nullable(),
+    why: explanationResponse.nullable(),
   }),
   ...inconclusiveResults,
 ])
@@ -102,7 +102,7 @@ const calculationResponseSchema = z.object({
   /** Grams per animal per day. */
   totalValue: z.number().nullable(),
   humidityValue: z.number().nullable(),
-  cmvp,
+  cmvp: pricesAndQuantities,
   /** Inactive lines with the reason for which they may be left out; empty without a price list. */
   leftOut: z.array(z.object({ id: id(), code: z.string(), name: z.string(), reason: z.enum(leaveOutReasons) })),
 })

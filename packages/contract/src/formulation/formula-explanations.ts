@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
-import { limitSide, limitSideKind, subject } from './formula-limits.ts'
+import { limitSide, limitSideKind, limitSubject } from './formula-limits.ts'
 
 /* Sensitivity analysis, infeasibility explanation and parametric curves. docs/formulation.md defines each number. */
 
@@ -47,7 +47,7 @@ const relaxation = z.object({
   foods: recipeResponse,
 })
 
-export const explanation = z.object({
+export const explanationResponse = z.object({
   conflict: z.object({
     /** The infeasible subset: without any one of these limits the others are feasible. */
     limits: z.array(limitSide),
@@ -82,12 +82,12 @@ export const explanation = z.object({
     }),
   ),
 })
-export type ExplanationResponse = z.output<typeof explanation>
+export type ExplanationResponse = z.output<typeof explanationResponse>
 
 export const whyNotResponse = z.discriminatedUnion('kind', [
   /** The limits are feasible. */
   z.object({ kind: z.literal('feasible') }),
-  explanation.extend({ kind: z.literal('explained') }),
+  explanationResponse.extend({ kind: z.literal('explained') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('failed') }),
 ])
@@ -155,7 +155,7 @@ export type SensitivityResponse = z.output<typeof sensitivityResponse>
 /** The parameter of the curve: the price of a food (€/t), or one side of the limit on a quantity, whatever its origin. */
 export const curveParameter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), food: z.string().max(60) }),
-  z.strictObject({ kind: z.literal('limit'), subject, side: limitSideKind }),
+  z.strictObject({ kind: z.literal('limit'), subject: limitSubject, side: limitSideKind }),
 ])
 
 const curvePoint = z.object({

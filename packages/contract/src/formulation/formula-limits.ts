@@ -7,7 +7,7 @@ const kindsWithoutCode = z.enum(['total', 'humidity', 'dryMatter'])
 const kindsWithCode = z.enum(['nutrient', 'nutrientPerKg', 'food', 'foodPerTonne'])
 
 /** A quantity of a recipe. */
-export const subject = z.union([
+export const limitSubject = z.union([
   z.strictObject({ kind: kindsWithoutCode }),
   z.strictObject({ kind: kindsWithCode, code: z.string().max(60) }),
 ])
@@ -16,7 +16,7 @@ export const limitSideKind = z.enum(['min', 'max'])
 
 /** One side of a limit; the unit is that of its value. */
 export const limitSide = z.object({
-  subject,
+  subject: limitSubject,
   side: limitSideKind,
   value: z.number(),
   from: z.enum(['formula', 'set', 'food']),

@@ -3,9 +3,15 @@ import { id, instant, lookupId, queryInteger, requiredText } from '../kit/fields
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
-import { check } from './formula-calculation.ts'
+import { limitCheck } from './formula-calculation.ts'
 import { limitSide } from './formula-limits.ts'
-import { cmvp, formulaInputs, formulaNutrientResponse, formulaResponse, limitState } from './formula-schemas.ts'
+import {
+  formulaInputs,
+  formulaNutrientResponse,
+  formulaResponse,
+  limitState,
+  pricesAndQuantities,
+} from './formula-schemas.ts'
 
 /* The revisions of a formula, each stored with its inputs; they can be read, recomputed and restored as a copy. */
 
@@ -86,8 +92,8 @@ const outcome = z.object({
     }),
   ),
   nutrients: z.array(formulaNutrientResponse),
-  cmvp,
-  check,
+  cmvp: pricesAndQuantities,
+  check: limitCheck,
 })
 
 /** A limit of the formula that is looser than that of its set, why, and the revision that made it so. */

@@ -7,12 +7,12 @@ import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
 import { formulaFields } from './formula-fields.ts'
 import {
-  allData,
   formulaConstraintSet,
   formulaDistributor,
   formulaInputs,
   formulaRequest,
   formulaResponse,
+  formulaWithInputs,
   ignoredFormulaFields,
   ignoredServerFields,
   listedFormula,
@@ -60,14 +60,14 @@ export const formulaRoutes = {
     params: formulaParams,
     response: formulaResponse,
   }),
-  allData: route({
+  formulaWithInputs: route({
     method: 'GET',
     path: pathOf('AllData/{id}'),
     summary:
       'A formula with everything needed to edit it: distributor, price lists, constraint sets, contents and prices.',
     access: readAccess,
     params: formulaParams,
-    response: allData,
+    response: formulaWithInputs,
   }),
   distri: route({
     method: 'GET',
@@ -105,7 +105,7 @@ export const formulaRoutes = {
     summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
     access: writeAccess,
     query: z.strictObject({ farmId: filterId(), structureId: filterId() }),
-    response: allData.pick({ distributeur: true, priceLists: true }),
+    response: formulaWithInputs.pick({ distributeur: true, priceLists: true }),
   }),
   experts: route({
     method: 'GET',

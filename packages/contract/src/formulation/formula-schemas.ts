@@ -1,5 +1,5 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
-import { limitStates } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { limitStates } from '@provende/domain/formulation/formula/check-limits.ts'
 import { contentSources } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { z } from 'zod'
 import { id, instant, reference } from '../kit/fields.ts'
@@ -133,7 +133,7 @@ export const ignoredFormulaFields = Object.fromEntries(
 )
 
 /** Prices and quantities. Prices are null for users who may not see them, and for a formula without a price. */
-export const cmvp = z.object({
+export const pricesAndQuantities = z.object({
   pricePerAnimalDayEur: number,
   pricePerKgEur: number,
   pricePerTonneEur: number,
@@ -242,7 +242,7 @@ export const formulaResponse = z.object({
   humidity: boundsResponse,
   foods: z.array(formulaFoodResponse),
   nutrients: z.array(formulaNutrientResponse),
-  cmvp,
+  cmvp: pricesAndQuantities,
   isRespected: z.boolean(),
   limitState,
   /** Null where it is not known: the formula was not saved since it is noted. */
@@ -348,11 +348,11 @@ export const formulaDistributor = z.object({
 })
 
 /** Everything the workbench needs to open a formula. */
-export const allData = z.object({
+export const formulaWithInputs = z.object({
   formule: formulaResponse,
   distributeur: formulaDistributor,
   priceLists: z.array(formulaPriceList),
   constraints: z.array(formulaConstraintSet),
   basis: formulaInputs,
 })
-export type AllData = z.output<typeof allData>
+export type FormulaWithInputs = z.output<typeof formulaWithInputs>

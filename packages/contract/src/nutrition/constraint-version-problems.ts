@@ -1,4 +1,4 @@
-import { isMinAboveMax, lineRefusals } from '@provende/domain/nutrition/constraint-lines.ts'
+import { constraintLineRefusals, isMinAboveMax } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Problem } from '../problems.ts'
 import type { ConstraintLineDto } from './constraint-version-routes.ts'
 
@@ -8,7 +8,7 @@ export const itemLabel = ({ itemName, itemCode }: Pick<ConstraintLineDto, 'itemN
 
 /** Validates the lines of a constraint version; each problem has the name of its food or nutrient. */
 export const lineProblems = (lines: readonly ConstraintLineDto[]): Problem[] =>
-  lineRefusals(lines, ({ itemSigned }) => itemSigned === true).map(({ kind, index, field }) => ({
+  constraintLineRefusals(lines, ({ itemSigned }) => itemSigned === true).map(({ kind, index, field }) => ({
     key: `limit.${kind}`,
     field: `content.${index}.${field}`,
     params: { what: itemLabel(lines[index] ?? {}) },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decimal, reference, requiredText, text } from '../kit/fields.ts'
-import { copyOf, inputSchema, isNew, maxLines, recordFamily, responseSchema } from './family.ts'
+import { inputSchema, isNewRecord, maxLines, recordCopy, recordFamily, responseSchema } from './family.ts'
 import { recordRoutes } from './record-routes.ts'
 
 const recipe = recordFamily({
@@ -52,7 +52,7 @@ describe('the defaults of a family', () => {
 
 describe('a copy', () => {
   test('has the content and lines of the record, the copy suffix, and no identity', () => {
-    expect(copyOf(recipe, record)).toEqual({
+    expect(recordCopy(recipe, record)).toEqual({
       name: 'Sel- Copy',
       code: '',
       weight: 1,
@@ -64,7 +64,7 @@ describe('a copy', () => {
   })
 
   test('is accepted as a new record', () => {
-    expect(inputSchema(recipe).safeParse(copyOf(recipe, record)).success).toBe(true)
+    expect(inputSchema(recipe).safeParse(recordCopy(recipe, record)).success).toBe(true)
   })
 })
 
@@ -143,4 +143,4 @@ test.each([
   [-1, true],
   [0, true],
   [1, false],
-])('id %i means a new record: %j', (id, expected) => expect(isNew(id)).toBe(expected))
+])('id %i means a new record: %j', (id, expected) => expect(isNewRecord(id)).toBe(expected))

@@ -120,7 +120,7 @@ export type RecordOf<T extends Family> = AnyRecord &
   z.output<ReturnType<typeof responseSchema<T['fields'], T['lines']>>>
 
 /** The content of a record: its fields, its lines and whether it is shared. */
-export function contentOf({ fields, lines }: Family, record: Content): Content {
+export function recordContent({ fields, lines }: Family, record: Content): Content {
   const names = [...Object.keys(fields), ...Object.keys(lines), 'tenantsShared']
   return Object.fromEntries(names.map((name) => [name, record[name] ?? (name in lines ? [] : record[name])]))
 }
@@ -129,8 +129,8 @@ export function contentOf({ fields, lines }: Family, record: Content): Content {
 const copySuffix = '- Copy'
 
 /** A new record with the content of `record`, without identity, and with the copy suffix. Source: spec 2 §4. */
-export function copyOf(family: Family, record: AnyRecord): Content {
-  const copy = contentOf(family, record)
+export function recordCopy(family: Family, record: AnyRecord): Content {
+  const copy = recordContent(family, record)
   for (const name of family.copySuffixOn) {
     const value = copy[name]
     if (typeof value === 'string' && value !== '') copy[name] = value + copySuffix
@@ -139,4 +139,4 @@ export function copyOf(family: Family, record: AnyRecord): Content {
 }
 
 /** Whether an id means a new record. Source: spec 2 §2. */
-export const isNew = (recordId: number): boolean => recordId < 1
+export const isNewRecord = (recordId: number): boolean => recordId < 1

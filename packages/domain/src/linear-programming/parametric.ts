@@ -70,7 +70,7 @@ export const slopeAt = ({ at, costPerStep, scale, bend }: ParametricSegment, val
   (costPerStep * scale) / (1 - (value - at) * bend) ** 2
 
 /** The columns at a value within a segment. */
-export function columnsAt(segment: ParametricSegment, value: number): Float64Array {
+export function columnValuesAt(segment: ParametricSegment, value: number): Float64Array {
   const { x, direction } = segment
   const step = stepAt(segment, value)
   return direction ? x.map((start, column) => start + step * (direction[column] ?? 0)) : x
@@ -275,7 +275,7 @@ export function maxStep(tableau: Tableau, position: number, sign: 1 | -1): numbe
  * The columns after a column whose cost has fallen has entered the basis; null when other pivots must follow, or when it
  * is not nonbasic at its lower bound.
  */
-export function columnsAfterEntering(tableau: Tableau, column: number): Float64Array | null {
+export function columnValuesAfterPivot(tableau: Tableau, column: number): Float64Array | null {
   const { nonbasic, basic, nonbasicDirection, reducedCosts, entries, isBasic, values, upper, program } = tableau
   const position = tableau.position[column] ?? 0
   if (isBasic[column] === 1 || nonbasicDirection[position] !== 1) return null

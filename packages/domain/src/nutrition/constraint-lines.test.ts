@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type ConstraintLine,
+  constraintLineRefusals,
   dailyUnit,
   hasAnyLimit,
   isZeroMaximum,
   itemTypes,
-  lineRefusals,
   normaliseLine,
 } from './constraint-lines.ts'
 
@@ -20,7 +20,7 @@ const line = (fields: Partial<ConstraintLine>): ConstraintLine => ({
   ...fields,
 })
 const refusals = (lines: Partial<ConstraintLine>[], signed = false) =>
-  lineRefusals(lines.map(line), () => signed).map(({ kind, index, field }) => `${kind} ${index} ${field}`)
+  constraintLineRefusals(lines.map(line), () => signed).map(({ kind, index, field }) => `${kind} ${index} ${field}`)
 
 describe('a limit of 0', () => {
   test('counts as no limit', () => {

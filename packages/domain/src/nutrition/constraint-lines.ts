@@ -41,7 +41,7 @@ export const hasAnyLimit = (line: Omit<ConstraintLine, 'itemId' | 'itemTypeId'>)
   line.forbidden || limitFields.some((field) => line[field] !== null)
 
 /** Why a line cannot be stored, and which of its fields is at fault. */
-export type LineRefusal = {
+export type ConstraintLineRefusal = {
   readonly kind: 'minAboveMax' | 'negative' | 'twice' | 'forbiddenNutrient' | 'forbiddenNeeded'
   /** Index of the line. */
   readonly index: number
@@ -52,12 +52,12 @@ export type LineRefusal = {
  * Validates lines. Refused are: a min above its max; a negative limit, except for signed nutrients; a duplicate item; a
  * forbidden nutrient; a forbidden food with a minimum. `isSigned` tells which lines are on balances.
  */
-export function lineRefusals<Line extends ConstraintLine>(
+export function constraintLineRefusals<Line extends ConstraintLine>(
   lines: readonly Line[],
   isSigned: (line: Line) => boolean,
-): LineRefusal[] {
+): ConstraintLineRefusal[] {
   const itemKeys = new Set<string>()
-  return lines.flatMap((input, index): LineRefusal[] => {
+  return lines.flatMap((input, index): ConstraintLineRefusal[] => {
     const signed = isSigned(input)
     const line = normaliseLine(input, signed)
     const itemKey = `${line.itemTypeId} ${line.itemId}`

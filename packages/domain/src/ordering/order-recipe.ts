@@ -1,32 +1,36 @@
 // The recipe of an order: kilograms per tonne as the factory weighs them, checked against the limits of the formula. Where
 // rounding alone breaks a limit, the nearest rounding that keeps all is looked for.
 
-import { type Check, checkConstraints, limitStateOf } from '../formulation/formula/check-constraints.ts'
+import { checkLimits, type LimitCheck, limitStateOf } from '../formulation/formula/check-limits.ts'
 import { effectiveRecipe } from '../formulation/formula/formula-figures.ts'
 import {
   factoryKilogramsPerTonne,
-  type KilogramsLine,
+  type KilogramsPerTonneLine,
   roundingCarrier,
 } from '../formulation/formula/kilograms-per-tonne.ts'
 import type { FormulaProblem, Recipe } from '../formulation/problem/formula-problem.ts'
-import type { Limit, Subject } from '../formulation/problem/limits.ts'
+import type { Limit, LimitSubject } from '../formulation/problem/limits.ts'
 import { roundDecimal } from '../kit/decimal.ts'
 
 /** A recipe as the factory weighs it. */
 export type OrderRecipe = {
   /** In the order of the problem's foods, 1000 kg in total. */
-  readonly kilograms: readonly KilogramsLine[]
+  readonly kilograms: readonly KilogramsPerTonneLine[]
   /** Grams as fed per animal per day with the total of the formula. */
   readonly recipe: Recipe
-  readonly check: Check
+  readonly check: LimitCheck
 }
 
 const totalOf = (recipe: Recipe) => recipe.reduce((sum, grams) => sum + grams, 0)
 
 /** Kilograms per tonne in grams per animal per day, checked. */
-function weighed(problem: FormulaProblem, totalGrams: number, kilograms: readonly KilogramsLine[]): OrderRecipe {
+function weighed(
+  problem: FormulaProblem,
+  totalGrams: number,
+  kilograms: readonly KilogramsPerTonneLine[],
+): OrderRecipe {
   const recipe = Float64Array.from(kilograms, ({ kilogramsPerTonne }) => (kilogramsPerTonne * totalGrams) / 1000)
-  return { kilograms, recipe, check: checkConstraints(problem, recipe) }
+  return { kilograms, recipe, check: checkLimits(problem, recipe) }
 }
 
 /**
@@ -45,7 +49,7 @@ export function orderRecipe(problem: FormulaProblem, recipe: Recipe, decimals: r
 
 /** Whether rounding alone breaks a limit: the recipe violates none, rounded it does. */
 export const isBrokenByRounding = (problem: FormulaProblem, recipe: Recipe, rounded: OrderRecipe): boolean =>
-  limitStateOf(rounded.check) === 'violated' && limitStateOf(checkConstraints(problem, recipe)) !== 'violated'
+  limitStateOf(rounded.check) === 'violated' && limitStateOf(checkLimits(problem, recipe)) !== 'violated'
 
 /** The search for another rounding, as a problem of whole steps whose grams are kilograms per tonne. */
 export type RoundingSearch = { readonly problem: FormulaProblem; readonly target: Recipe }
@@ -82,7 +86,7 @@ function carrierOf({ foods }: FormulaProblem, effective: Recipe): number {
   return carrier >= 0 ? carrier : effective.indexOf(Math.max(...effective))
 }
 
-const dailyKinds: readonly Subject['kind'][] = ['nutrient', 'food', 'group']
+const dailyKinds: readonly LimitSubject['kind'][] = ['nutrient', 'food', 'group']
 
 /** A limit of amounts per day for 1000 g; shares of the product stay. */
 function scaled(limit: Limit, perTonne: number): Limit {
@@ -104,7 +108,7 @@ export function roundingOf(
   const effective = effectiveRecipe(problem, recipe)
   const carrier = carrierOf(problem, effective)
   const finest = Math.max(0, ...decimals)
-  const kilograms = problem.foods.map(({ code }, index): KilogramsLine => {
+  const kilograms = problem.foods.map(({ code }, index): KilogramsPerTonneLine => {
     const count = index === carrier ? finest : (decimals[index] ?? 0)
     return { code, kilogramsPerTonne: roundDecimal(otherRounding[index] ?? 0, count), decimals: count }
   })

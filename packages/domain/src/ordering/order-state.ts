@@ -22,10 +22,11 @@ const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
 }
 
 /** Whether an order in this state may be edited, validated …. Source: spec 2 §4 "Order form", docs/open-questions.md. */
-export const mayBe = (status: OrderStatus, action: OrderAction): boolean => actionsByStatus[status].includes(action)
+export const mayPerform = (status: OrderStatus, action: OrderAction): boolean =>
+  actionsByStatus[status].includes(action)
 
 /** The states in which an order holds the lock of its formula. */
-export const livingStatuses: readonly OrderStatus[] = [
+export const activeOrderStatuses: readonly OrderStatus[] = [
   orderStatuses.entered,
   orderStatuses.sent,
   orderStatuses.validated,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TreeNode } from '../kit/tree.ts'
-import { type Branch, branchesOf, linesOf } from './organisation-tree.ts'
+import { branchesOf, linesOf, type OrganisationBranch } from './organisation-tree.ts'
 
 test('nodes are placed below their parents in their order, and become roots when the parent is not in the list', () => {
   const nodes = [
@@ -10,7 +10,7 @@ test('nodes are placed below their parents in their order, and become roots when
     { id: 3, parentId: 1 },
     { id: 4, parentId: 3 },
   ]
-  const nestedIds = (branches: readonly Branch<TreeNode>[]): unknown =>
+  const nestedIds = (branches: readonly OrganisationBranch<TreeNode>[]): unknown =>
     branches.map(({ node, children }) => (children.length === 0 ? node.id : [node.id, nestedIds(children)]))
   expect(nestedIds(branchesOf(nodes))).toEqual([5, [1, [2, [3, [4]]]]])
   expect(branchesOf([])).toEqual([])

@@ -1,16 +1,16 @@
 import type { TreeNode } from '../kit/tree.ts'
 
 /** A node with its subtree. */
-export type Branch<Node> = { readonly node: Node; readonly children: readonly Branch<Node>[] }
+export type OrganisationBranch<Node> = { readonly node: Node; readonly children: readonly OrganisationBranch<Node>[] }
 
 /**
  * Arranges nodes as a tree, keeping their order. A node whose parent is not in the list becomes a root: the user may not
  * see the parent.
  */
-export function branchesOf<Node extends TreeNode>(nodes: readonly Node[]): Branch<Node>[] {
+export function branchesOf<Node extends TreeNode>(nodes: readonly Node[]): OrganisationBranch<Node>[] {
   const ids = new Set(nodes.map(({ id }) => id))
   const byParent = Map.groupBy(nodes, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))
-  const branches = (parentId: number | null): Branch<Node>[] =>
+  const branches = (parentId: number | null): OrganisationBranch<Node>[] =>
     (byParent.get(parentId) ?? []).map((node) => ({ node, children: branches(node.id) }))
   return branches(null)
 }
@@ -26,7 +26,7 @@ export type TreeLine<Node> = {
 
 /** The visible lines of a tree from top to bottom; the children of closed nodes are left out. */
 export function linesOf<Node>(
-  branches: readonly Branch<Node>[],
+  branches: readonly OrganisationBranch<Node>[],
   isOpen: (node: Node, level: number) => boolean,
   level = 1,
 ): TreeLine<Node>[] {

@@ -46,7 +46,7 @@ export type AuditEntry = {
 }
 
 /** Writes an audit entry in the transaction of the audited change, so that neither is committed without the other. */
-export async function audit(transaction: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(transaction: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await transaction
     .insertInto('audit_entry')
     .values({

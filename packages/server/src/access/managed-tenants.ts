@@ -11,7 +11,7 @@ import type { Services } from '../kit/services.ts'
 import { existingRecord, toListQuery, versionOf, writableRecord } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
-import { type AuditAction, audit } from './audit.ts'
+import { type AuditAction, writeAudit } from './audit.ts'
 import type { Session } from './session/session.ts'
 import { addPerson } from './users/people.ts'
 
@@ -188,4 +188,11 @@ const auditTenant = (
   tenantId: number,
   detail: Readonly<Record<string, string>> = {},
 ): Promise<void> =>
-  audit(transaction, { at: now, actorUserId: session.actorUserId, asUserId: session.userId, tenantId, action, detail })
+  writeAudit(transaction, {
+    at: now,
+    actorUserId: session.actorUserId,
+    asUserId: session.userId,
+    tenantId,
+    action,
+    detail,
+  })

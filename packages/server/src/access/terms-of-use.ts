@@ -3,7 +3,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import { refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import type { Tables } from '../tables.ts'
-import { audit } from './audit.ts'
+import { writeAudit } from './audit.ts'
 import { latestTerms, type Session } from './session/session.ts'
 
 /** A version of the terms of use in one language; `publishedOn` is a date, YYYY-MM-DD. */
@@ -48,7 +48,7 @@ export function acceptTerms(services: Services, session: Session, versionId: num
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return
-    await audit(transaction, {
+    await writeAudit(transaction, {
       at: now,
       actorUserId: session.actorUserId,
       asUserId: session.userId,

@@ -6,7 +6,7 @@ import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { versionOf } from '../records/handlers.ts'
 import type { Tables } from '../tables.ts'
-import { type AuditAction, audit } from './audit.ts'
+import { type AuditAction, writeAudit } from './audit.ts'
 import { latestTerms, type Session } from './session/session.ts'
 
 type TermsContent = Pick<TermsVersion, 'titleFr' | 'titleEn' | 'contentFr' | 'contentEn' | 'publishedOn'>
@@ -103,7 +103,7 @@ async function requireVersion(transaction: Kysely<Tables>, now: Date, id: number
 }
 
 const auditTerms = (transaction: Kysely<Tables>, session: Session, action: AuditAction, versionId: number, at: Date) =>
-  audit(transaction, {
+  writeAudit(transaction, {
     at,
     actorUserId: session.actorUserId,
     asUserId: session.userId,

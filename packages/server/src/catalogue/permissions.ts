@@ -23,7 +23,7 @@ type ItemPermission = {
 }
 
 /** The permission calls of one family; `rule` returns the problems of the changed permissions. */
-export function permissionHandlers(
+export function itemPermissionHandlers(
   source: ScopeSource,
   family: Family,
   rule: (scope: Scope) => Promise<Problem[]> = () => Promise.resolve([]),

@@ -1,5 +1,5 @@
 import { property } from '@provende/contract/catalogue/nutrient.ts'
-import type { Uses } from '@provende/contract/catalogue/where-used.ts'
+import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import type { routes } from '@provende/contract/routes.ts'
@@ -54,7 +54,7 @@ export function whereUsedHandlers(
         const readable = families.filter(({ permission: { screen, alsoReadWith } }) =>
           mayRead(session.role, [screen, ...alsoReadWith]),
         )
-        const response: Uses = []
+        const response: DependentsResponse = []
         for (const candidate of readable) {
           const conditions = await conditionsOf(scope, candidate, { family, id }, extraRules)
           const use = conditions.length === 0 ? null : await dependents(scope, families, candidate, conditions)
@@ -114,7 +114,7 @@ async function dependents(
   families: readonly Family[],
   family: Family,
   conditions: readonly Condition[],
-): Promise<Uses[number]> {
+): Promise<DependentsResponse[number]> {
   const table = storageTableOf(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { rows } = await sql<UsageRow>`

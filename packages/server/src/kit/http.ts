@@ -1,7 +1,7 @@
 import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
 import { type FileResponse, problemFields, type Route } from '@provende/contract/kit/route.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
-import { type Problem, type ProblemKey, statusOf } from '@provende/contract/problems.ts'
+import { httpStatusOf, type Problem, type ProblemKey } from '@provende/contract/problems.ts'
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { cultureOf } from '@provende/text/culture.ts'
 import { fieldInRequest } from '@provende/text/field-in-request.ts'
@@ -171,9 +171,9 @@ async function errorResponse<Session>(
   if (waitSeconds !== undefined) context.header('retry-after', String(waitSeconds))
   context.header('cache-control', 'no-store')
   if (isOpenedInBrowser(context, call.route))
-    return context.html(refusalPage(messages, returnPath(call), call.caller.culture), statusOf(problems))
+    return context.html(refusalPage(messages, returnPath(call), call.caller.culture), httpStatusOf(problems))
   const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
-  return context.json(payload, statusOf(problems))
+  return context.json(payload, httpStatusOf(problems))
 }
 
 /** What is logged only: it is no fault of the program, or could not be stored. */
@@ -191,7 +191,7 @@ const busySeconds = 5
 
 /** After how many seconds a refused call may be repeated, if that is what its refusal says. */
 const retrySeconds = (problems: readonly Problem[]) =>
-  problems.find((problem) => [429, 503].includes(statusOf([problem])))?.params?.limit
+  problems.find((problem) => [429, 503].includes(httpStatusOf([problem])))?.params?.limit
 
 /** Programs get JSON; a person who opened the address in a browser gets a page. */
 const isOpenedInBrowser = (context: Context, { openedFrom }: Route): boolean =>
@@ -208,7 +208,10 @@ const returnPath = ({ route, params }: { route: Route; params: unknown }): strin
 /** The error for a request no route matches: unknown address, or wrong method for a known one. */
 export function unmatchedResponse(context: Context, problem: Problem): Response {
   const culture = cultureOf(context.req.header('accept-language'))
-  return context.json(errorBody(messagesOf([problem], culture, undefined).join(' '), [problem]), statusOf([problem]))
+  return context.json(
+    errorBody(messagesOf([problem], culture, undefined).join(' '), [problem]),
+    httpStatusOf([problem]),
+  )
 }
 
 /** Fields get their wire names: the message goes to the author of the request. */

@@ -70,16 +70,16 @@ export function numberFormatter(culture: Culture) {
 }
 
 /** The head of a column. */
-export const head = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
+export const headCell = (text: string, alignment: 'left' | 'right' = 'right'): TableCell => ({
   text,
   style: 'head',
   alignment,
 })
 /** A cell with a number. */
-export const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
+export const numberTextCell = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true })
 
 /** Thin lines between rows, a thicker one below the head. */
-export const ruled = {
+export const ruledTableLayout = {
   hLineWidth: (row: number) => (row === 1 ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: (row: number) => (row === 1 ? dimColour : lineColour),

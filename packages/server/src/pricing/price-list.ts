@@ -3,7 +3,7 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
 import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { type AnyRecord, isNew, type RecordOf } from '@provende/contract/records/family.ts'
+import { type AnyRecord, isNewRecord, type RecordOf } from '@provende/contract/records/family.ts'
 import { dayInParis, dayOf, formatDay, noonOf } from '@provende/domain/kit/day.ts'
 import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
@@ -164,7 +164,7 @@ async function foodsById(scope: Scope, ids: readonly number[]): Promise<Readonly
  * a list shared from above; a new one (id below 1) belongs to the current tenant.
  */
 async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]> {
-  const record = isNew(listId) ? null : await existingRecord(scope, priceList, listId)
+  const record = isNewRecord(listId) ? null : await existingRecord(scope, priceList, listId)
   const ownerId = record === null ? scope.tenantId : record.ownerTenantId
   const pricedIds = ((record?.items ?? []) as StoredLine[]).map(({ itemId }) => itemId)
   const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`

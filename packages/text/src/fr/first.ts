@@ -5,4 +5,4 @@ import { shell } from './shell.ts'
 import { titles } from './titles.ts'
 
 /** The texts any screen may need, loaded at the start. */
-export const first = { ...titles, access: { ...access, ...titles.access }, problems, records, shell }
+export const startupWords = { ...titles, access: { ...access, ...titles.access }, problems, records, shell }

@@ -1,4 +1,4 @@
-import { isNew } from '@provende/contract/records/family.ts'
+import { isNewRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
@@ -179,7 +179,7 @@ const termsScreens: readonly ScreenRoute[] = [
   {
     name: 'TermOfUseEdit',
     path: '/TermOfUse/Edit/:id',
-    title: ({ access: { terms } }, { id }) => (isNew(Number(id)) ? terms.add : terms.edit),
+    title: ({ access: { terms } }, { id }) => (isNewRecord(Number(id)) ? terms.add : terms.edit),
     permission: tenantPermission,
     saves: routes.terms.changeTerms,
     parent: 'TermOfUseList',

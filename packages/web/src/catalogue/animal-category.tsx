@@ -1,10 +1,10 @@
 import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { DecimalField, FieldGrid, TextField } from '../kit/form/fields.tsx'
-import { fieldNames, type Look } from '../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
 
 const fieldName = fieldNames(animalCategory)
 
-export const animalCategoryLook: Look = {
+export const animalCategoryDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

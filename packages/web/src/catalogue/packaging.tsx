@@ -1,10 +1,10 @@
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { DecimalField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
-import { fieldNames, type Look } from '../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
 
 const fieldName = fieldNames(packaging)
 
-export const packagingLook: Look = {
+export const packagingDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

@@ -5,13 +5,13 @@ import { routes } from '@provende/contract/routes.ts'
 import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { PickField } from '../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
-import { fieldNames, type Look } from '../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
 import { useAnimalCategories } from './animal-categories.ts'
 
 const fieldName = fieldNames(race)
 const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
 
-export const raceLook: Look = {
+export const raceDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   check: (values) => equationProblems(values as { equation: string }),
   Form: () => (

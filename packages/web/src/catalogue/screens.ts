@@ -17,23 +17,23 @@ import { raceScreenConfig } from './race-screen-config.ts'
 
 const packagings = recordScreens(packaging, routes.packagings, {
   words: (words) => words.catalogue.packaging,
-  look: async () => (await import('./packaging.tsx')).packagingLook,
+  look: async () => (await import('./packaging.tsx')).packagingDisplay,
 })
 const animalCategories = recordScreens(animalCategory, routes.animalCategories, {
   words: (words) => words.catalogue.animalCategory,
-  look: async () => (await import('./animal-category.tsx')).animalCategoryLook,
+  look: async () => (await import('./animal-category.tsx')).animalCategoryDisplay,
 })
 const foodBases = recordScreens(foodBase, routes.foodBases, {
   words: (words) => words.catalogue.foodBase,
-  look: async () => (await import('./food/food-base.tsx')).foodBaseLook,
+  look: async () => (await import('./food/food-base.tsx')).foodBaseDisplay,
 })
 const foodCategories = recordScreens(foodCategory, routes.foodCategories, {
   words: (words) => words.catalogue.foodCategory,
-  look: async () => (await import('./food/food-category.tsx')).foodCategoryLook,
+  look: async () => (await import('./food/food-category.tsx')).foodCategoryDisplay,
 })
 const foods = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
-  look: async () => (await import('./food/food.tsx')).foodLook,
+  look: async () => (await import('./food/food.tsx')).foodDisplay,
 })
 
 /** Foods have their own list screen, and two more screens for composition and attachments. Source: spec 2 §2. */
@@ -62,7 +62,7 @@ const foodScreens: readonly ScreenRoute[] = [
 const nutrientScreens = async () => import('./nutrient/nutrient-list-screens.tsx')
 const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
   ...nutrientScreenConfig,
-  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientLook,
+  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientDisplay,
 })
 const nutrients = {
   ...nutrientRecords,
@@ -70,7 +70,7 @@ const nutrients = {
 }
 const propertyRecords = recordScreens(property, routes.nutrients, {
   ...propertyScreenConfig,
-  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientLook,
+  look: async () => (await import('./nutrient/nutrient.tsx')).nutrientDisplay,
 })
 const properties = {
   ...propertyRecords,
@@ -78,15 +78,15 @@ const properties = {
 }
 const species = recordScreens(specie, routes.species, {
   words: (words) => words.catalogue.specie,
-  look: async () => (await import('./specie.tsx')).specieLook,
+  look: async () => (await import('./specie.tsx')).specieDisplay,
 })
 const races = recordScreens(race, routes.races, {
   ...raceScreenConfig,
-  look: async () => (await import('./race.tsx')).raceLook,
+  look: async () => (await import('./race.tsx')).raceDisplay,
 })
 const units = recordScreens(unit, routes.units, {
   words: (words) => words.catalogue.unit,
-  look: async () => (await import('./unit.ts')).unitLook,
+  look: async () => (await import('./unit.ts')).unitDisplay,
 })
 
 /** The screen of the foods or nutrients a distributor may use. Source: spec 1 §2. */

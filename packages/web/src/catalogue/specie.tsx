@@ -6,14 +6,14 @@ import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { ListHeading } from '../kit/table/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
-import { fieldNames, type Look, type RecordSet } from '../records/record-set.ts'
-import { raceLook } from './race.tsx'
+import { type FamilyDisplay, fieldNames, type RecordSet } from '../records/record-set.ts'
+import { raceDisplay } from './race.tsx'
 import { raceScreenConfig } from './race-screen-config.ts'
 
 const fieldName = fieldNames(specie)
-const races: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceLook }
+const races: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
 
-export const specieLook: Look = {
+export const specieDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>

@@ -4,7 +4,7 @@ import { permissionData, readPermission } from '@provende/domain/catalogue/permi
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldText } from '../kit/fold-text.ts'
-import { readAll } from '../kit/table/paged.ts'
+import { readAllPages } from '../kit/table/paged.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { labelOf, type ReferencedFamily } from '../records/record-set.ts'
@@ -40,7 +40,7 @@ export function usePermittedItems(
     queryFn: async ({ signal }) => {
       const page = (paging: object) => readPage(call, routes, { getInactive: false, ...paging }, signal)
       const [records, { response }] = await Promise.all([
-        readAll(page, maxItems),
+        readAllPages(page, maxItems),
         call(calls.permissions, { params: { structureId } }, signal),
       ])
       const permissions = response.flatMap(({ data }) => readPermission(data) ?? [])

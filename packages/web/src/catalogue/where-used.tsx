@@ -1,5 +1,5 @@
 import { Anchor, Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core'
-import type { Uses } from '@provende/contract/catalogue/where-used.ts'
+import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { wordsOfFamily } from '@provende/text/family-words.ts'
@@ -17,11 +17,10 @@ import { FormulasWithoutFood, useFormulasWithoutFood } from './food/formulas-wit
 import classes from './where-used.module.css'
 
 type Item = keyof typeof routes.whereUsed
-type Dependents = Uses[number]
-type Dependent = Dependents['records'][number]
+type Dependent = DependentsResponse[number]['records'][number]
 
 /** The records that depend on a food or nutrient; read again each time they are shown. */
-function useUses(item: Item, id: number) {
+function useDependents(item: Item, id: number) {
   const call = useCall()
   return useQuery({
     queryKey: [item, 'uses', id],
@@ -33,7 +32,7 @@ function useUses(item: Item, id: number) {
 /** The panel below the details of a record. */
 export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
-  const { data, error } = useUses(item, record.id)
+  const { data, error } = useDependents(item, record.id)
   return (
     <Paper p="md" component="section" aria-labelledby="where-used">
       <Title order={2} size="h4" mb="sm" id="where-used">
@@ -48,7 +47,7 @@ export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
 /** The extra warning before a record is deactivated. */
 export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
-  const { data, error, isFetching } = useUses(item, record.id)
+  const { data, error, isFetching } = useDependents(item, record.id)
   const effects = useFormulasWithoutFood(item === 'food' ? record.id : null)
   useConfirmAfterLoad(!isFetching && !effects.isFetching)
   if (error || effects.error) return <Note>{words.failed}</Note>
@@ -83,7 +82,7 @@ function Searching() {
 }
 
 /** For each family, the number of dependent records and the first of them. */
-function ByFamily({ uses, links = false }: { uses: Uses; links?: boolean }) {
+function ByFamily({ uses, links = false }: { uses: DependentsResponse; links?: boolean }) {
   const words = useWords()
   return (
     <Stack gap="sm">

@@ -19,7 +19,7 @@ export const formulaScreen = {
 } as const
 
 /** The record family that other forms pick formulas from. */
-export const formulas: ReferencedFamily = {
+export const formulaReferences: ReferencedFamily = {
   family: formula,
   routes: { list: formulaRoutes.list, one: formulaRoutes.single },
 }

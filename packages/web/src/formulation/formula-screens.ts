@@ -1,6 +1,6 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
-import { isNew } from '@provende/contract/records/family.ts'
+import { isNewRecord } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { formulaScreen } from './formula-facts.ts'
@@ -27,7 +27,7 @@ export const formulaScreens: readonly ScreenRoute[] = [
   {
     name: formulaScreen.edit,
     path: '/Formule/Edit/:id',
-    title: ({ formulas }, { id }) => (isNew(Number(id)) ? formulas.formula.add : formulas.formula.edit),
+    title: ({ formulas }, { id }) => (isNewRecord(Number(id)) ? formulas.formula.add : formulas.formula.edit),
     permission,
     saves: formulaRoutes.add,
     parent: formulaScreen.list,

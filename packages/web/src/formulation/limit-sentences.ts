@@ -1,5 +1,5 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitUnit, type RefusalTerms, subjectName, type UnitTerms } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -50,7 +50,7 @@ export function sideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>,
   return (side === 'min' ? minimum : maximum)(subjectName(subject, terms))
 }
 
-export const amountWithUnit = (value: number, subject: Subject, { words, culture, units }: PanelTerms): string =>
+export const amountWithUnit = (value: number, subject: LimitSubject, { words, culture, units }: PanelTerms): string =>
   words.workbenchPanels.withUnit(formatAmount(value, culture), limitUnit(subject, units)).trim()
 
 /** `Calcium ≥ 85 g/an/j`. */

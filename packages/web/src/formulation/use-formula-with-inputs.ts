@@ -1,6 +1,6 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type FormulaContent, nutrientLine } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,13 +12,13 @@ import { useCall } from '../shell/session/client.ts'
 import { formulaScreen } from './formula-facts.ts'
 
 /** A formula with its calculation inputs; undefined while it loads. A missing formula navigates back to the list. */
-export function useFormulaWithInputs(id: number): AllData | undefined {
+export function useFormulaWithInputs(id: number): FormulaWithInputs | undefined {
   const call = useCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: keyOf(formula, 'all data', id),
-    queryFn: async ({ signal }) => (await call(routes.formulas.allData, { params: { id } }, signal)).response,
+    queryFn: async ({ signal }) => (await call(routes.formulas.formulaWithInputs, { params: { id } }, signal)).response,
     enabled: id >= 1,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
@@ -32,7 +32,7 @@ export function useFormulaWithInputs(id: number): AllData | undefined {
 
 /** A formula with the contents and calculation inputs of its last save. */
 export type SavedFormula = {
-  readonly data: AllData
+  readonly data: FormulaWithInputs
   readonly lastRevision: Pick<RevisionResponse, 'content' | 'basis'>
 }
 
@@ -57,7 +57,7 @@ export function useSavedFormula(id: number): SavedFormula | undefined {
 }
 
 /** The contents of a formula, from its response. */
-export function contentOf(formule: FormulaResponse): FormulaContent {
+export function formulaContentOf(formule: FormulaResponse): FormulaContent {
   const { total, humidity, animalCount, useBio, melasse, melasseRatePercent, foods, nutrients } = formule
   return {
     total: { min: total.min, max: total.max },

@@ -1,5 +1,5 @@
 import type { Culture } from '@provende/text/culture.ts'
-import { first } from '@provende/text/fr/first.ts'
+import { startupWords } from '@provende/text/fr/first.ts'
 import { mergeWords } from '@provende/text/merge-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { loadWordPart, type WordPart } from '@provende/text/word-parts.ts'
@@ -19,7 +19,7 @@ const WordsContext = createContext<WordsInUse | null>(null)
 
 // `words` is typed as complete although it is not: the router loads the parts a screen names before it shows it.
 const loaded = createStore<{ readonly 'fr-FR': LoadedWords; readonly 'en-US'?: LoadedWords }>({
-  'fr-FR': { words: first as Words, parts: ['first'] },
+  'fr-FR': { words: startupWords as Words, parts: ['first'] },
 })
 
 /** The parts not loaded in a language: those requested, and those already loaded in the other language. */

@@ -15,19 +15,19 @@ import { modelVersionCalls, modelVersionScreenConfig } from './model/model-versi
 
 const models = recordScreens(model, routes.models, {
   words: (words) => words.nutrition.model,
-  look: async () => (await import('./model/model.tsx')).modelLook,
+  look: async () => (await import('./model/model.tsx')).modelDisplay,
 })
 const modelVersions = recordScreens(modelVersion, modelVersionCalls, {
   ...modelVersionScreenConfig,
-  look: async () => (await import('./model/model-version.tsx')).modelVersionLook,
+  look: async () => (await import('./model/model-version.tsx')).modelVersionDisplay,
 })
 const analyses = recordScreens(analysis, routes.analyses, {
   ...analysisScreenConfig,
-  look: async () => (await import('./analysis/analysis.tsx')).analysisLook,
+  look: async () => (await import('./analysis/analysis.tsx')).analysisDisplay,
 })
 const analysisVersions = recordScreens(analysisVersion, analysisVersionCalls, {
   ...analysisVersionScreenConfig,
-  look: async () => (await import('./analysis/analysis-version.tsx')).analysisVersionLook,
+  look: async () => (await import('./analysis/analysis-version.tsx')).analysisVersionDisplay,
 })
 
 const modelScreens = () => import('./model/model-screens.tsx')

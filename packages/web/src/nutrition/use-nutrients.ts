@@ -4,7 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readAll } from '../kit/table/paged.ts'
+import { readAllPages } from '../kit/table/paged.ts'
 import { keyOf } from '../records/use-record-list.ts'
 import { type Call, useCall } from '../shell/session/client.ts'
 
@@ -30,7 +30,7 @@ const unitLabels = async (call: Call, signal: AbortSignal): Promise<ReadonlyMap<
   return new Map(response.map(({ id, label }) => [id, label]))
 }
 const allNutrients = (call: Call, signal: AbortSignal) =>
-  readAll(async (paging) => {
+  readAllPages(async (paging) => {
     const { response, count } = await call(routes.nutrients.list, { query: { getInactive: true, ...paging } }, signal)
     return { rows: response, count: count ?? response.length }
   }, maxNutrients)

@@ -1,6 +1,6 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
-import { isNew } from '@provende/contract/records/family.ts'
+import { isNewRecord } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { orderScreen } from './orders/order-facts.ts'
@@ -39,7 +39,7 @@ export const orderScreens: readonly ScreenRoute[] = [
   {
     name: orderScreen.edit,
     path: '/OrderForm/Edit/:id/:idformule',
-    title: ({ ordering }, { id }) => (isNew(Number(id)) ? ordering.orderForm.add : ordering.orderForm.edit),
+    title: ({ ordering }, { id }) => (isNewRecord(Number(id)) ? ordering.orderForm.add : ordering.orderForm.edit),
     permission,
     saves: orderRoutes.add,
     ...underList,

@@ -7,11 +7,11 @@ import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { structures } from './organisation-references.ts'
+import { structureReferences } from './organisation-references.ts'
 
 /* Shared sections of the forms of distributors, farms and sites. */
 
-const useStructures = pickSourceHook(structures)
+const useStructures = pickSourceHook(structureReferences)
 const readOnly = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
 
 /** The parent distributor: chosen at creation, then read-only. Its name is shown even if the user may not read it. */

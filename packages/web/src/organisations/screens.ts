@@ -38,7 +38,7 @@ const structures = withDocumentedPaths(
   recordScreens(structureForm, routes.structures, {
     words: (words) => words.organisations.structure,
     names: structureNames,
-    look: async () => (await import('./structures/structure.tsx')).structureLook,
+    look: async () => (await import('./structures/structure.tsx')).structureDisplay,
   }),
   structureNames,
 )
@@ -48,7 +48,7 @@ const farms = withDocumentedPaths(
   recordScreens(farmForm, routes.farms, {
     words: (words) => words.organisations.farm,
     names: farmNames,
-    look: async () => (await import('./farms/farm.tsx')).farmLook,
+    look: async () => (await import('./farms/farm.tsx')).farmDisplay,
   }),
   farmNames,
 )
@@ -58,7 +58,7 @@ const sites = withDocumentedPaths(
   recordScreens(farmSite, routes.farmSites, {
     words: (words) => words.organisations.farmSite,
     names: siteNames,
-    look: async () => (await import('./farms/farm-site.tsx')).farmSiteLook,
+    look: async () => (await import('./farms/farm-site.tsx')).farmSiteDisplay,
   }),
   siteNames,
 )

@@ -1,7 +1,10 @@
 import { currency } from '@provende/contract/pricing/currency.ts'
-import { fieldNames, type Look } from '../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
 
 const fieldName = fieldNames(currency)
 
 /** Currencies are read-only: they have a list and no form. */
-export const currencyLook: Look = { columns: [{ field: fieldName.label }, { field: fieldName.code }], Form: () => null }
+export const currencyDisplay: FamilyDisplay = {
+  columns: [{ field: fieldName.label }, { field: fieldName.code }],
+  Form: () => null,
+}

@@ -5,7 +5,7 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { differingFoods } from './price-items/merge-lines.ts'
 import { type PriceColumn, priceColumns, type TypedLine } from './price-items/price-lines.ts'
 import { shownPrice } from './price-items/price-rows.ts'
-import { priceListLook } from './price-list.tsx'
+import { priceListDisplay } from './price-list.tsx'
 import { usePricedFoods } from './use-priced-foods.ts'
 
 type Versions = { readonly mine: readonly TypedLine[]; readonly theirs: readonly TypedLine[] }
@@ -20,7 +20,7 @@ const maxListed = 50
 /** The fields of a price list for the conflict dialog, with only the prices that differ between the two versions. */
 export const ConflictingPrices = () => (
   <>
-    <priceListLook.Form />
+    <priceListDisplay.Form />
     <DifferingLines />
   </>
 )

@@ -21,7 +21,7 @@ import { BothVersions, ConflictingPrices } from './price-conflict.tsx'
 import { mergedLines } from './price-items/merge-lines.ts'
 import { LineErrors } from './price-items/price-items-field.tsx'
 import type { TypedLine } from './price-items/price-lines.ts'
-import { priceListLook } from './price-list.tsx'
+import { priceListDisplay } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
 import { FoodsOfLists } from './use-priced-foods.ts'
 
@@ -39,7 +39,7 @@ const records: RecordSet = {
   routes: priceListCalls,
   words: (words) => words.pricing.priceList,
   names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
-  look: priceListLook,
+  look: priceListDisplay,
   confirmsUnusual: true,
 }
 
@@ -62,7 +62,7 @@ function PriceListForm({ start }: { start: FormStart }) {
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
       <LineErrors value={form.errors}>
-        <priceListLook.Form />
+        <priceListDisplay.Form />
       </LineErrors>
       <SwitchField name="tenantsShared" />
       <FormButtons saving={form.saving} onCancel={leave} />

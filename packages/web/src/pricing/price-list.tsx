@@ -12,7 +12,7 @@ import { PickField } from '../kit/form/fields-pick.tsx'
 import { useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
-import { fieldNames, type Look, type ReferencedFamily } from '../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../records/record-set.ts'
 import { PriceItemsField } from './price-items/price-items-field.tsx'
 import { hasProblems, type TypedLine } from './price-items/price-lines.ts'
 import { stateOfList } from './price-list-state.ts'
@@ -32,7 +32,7 @@ function StateBadge({ state }: { state: ListState }) {
   )
 }
 
-export const priceListLook: Look = {
+export const priceListDisplay: FamilyDisplay = {
   columns: [
     {
       field: fieldName.name,

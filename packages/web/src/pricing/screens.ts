@@ -8,11 +8,11 @@ import { priceListCalls } from './price-list-calls.ts'
 
 const currencies = recordScreens(currency, routes.currencies, {
   words: (words) => words.pricing.currency,
-  look: async () => (await import('./currency.ts')).currencyLook,
+  look: async () => (await import('./currency.ts')).currencyDisplay,
 })
 const priceLists = recordScreens(priceList, priceListCalls, {
   words: (words) => words.pricing.priceList,
-  look: async () => (await import('./price-list.tsx')).priceListLook,
+  look: async () => (await import('./price-list.tsx')).priceListDisplay,
 })
 const formScreens = () => import('./price-list-form-screen.tsx')
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { PickSource } from '../kit/form/fields-pick.tsx'
 import { formatValue } from '../kit/format.ts'
 import type { Column } from '../kit/table/data-table-row.tsx'
-import { readAll } from '../kit/table/paged.ts'
+import { readAllPages } from '../kit/table/paged.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useCall } from '../shell/session/client.ts'
 import { fieldLabel, labelOf, type RecordSet, type RecordsById, type ReferencedFamily } from './record-set.ts'
@@ -41,7 +41,7 @@ function useReferencedRecords(families: readonly ReferencedFamily[]): readonly (
       queryKey: keyOf(family, 'by id'),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const page = (paging: object) => readPage(call, routes, { getInactive: true, ...paging }, signal)
-        return new Map((await readAll(page, maxReferencedRecords)).map((record) => [record.id, record]))
+        return new Map((await readAllPages(page, maxReferencedRecords)).map((record) => [record.id, record]))
       },
     })),
     combine: dataOf,

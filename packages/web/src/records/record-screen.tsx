@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { type AnyRecord, contentOf, copyOf, inputSchema } from '@provende/contract/records/family.ts'
+import { type AnyRecord, inputSchema, recordContent, recordCopy } from '@provende/contract/records/family.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -117,9 +117,9 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
 
 /** The initial state of a form: a copy, an existing record or, when `record` is null, a new one. */
 export function formStartOf({ family }: RecordSet, record: AnyRecord | null, copy = false, parentId = 0): FormStart {
-  if (record !== null && copy) return { record: null, copy, values: copyOf(family, record) }
-  if (record !== null) return { record, copy, values: contentOf(family, record) }
-  const values = contentOf(family, emptyValues(inputSchema(family).shape))
+  if (record !== null && copy) return { record: null, copy, values: recordCopy(family, record) }
+  if (record !== null) return { record, copy, values: recordContent(family, record) }
+  const values = recordContent(family, emptyValues(inputSchema(family).shape))
   // A new record of a family with a parent belongs to the parent in the address.
   const parent = family.parent !== null && parentId >= 1 ? { [family.parent]: parentId } : {}
   return { record, copy: false, values: { ...values, ...parent } }

@@ -1,14 +1,14 @@
 import type { Route } from '@provende/contract/kit/route.ts'
-import { type Family, isNew } from '@provende/contract/records/family.ts'
+import { type Family, isNewRecord } from '@provende/contract/records/family.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
-import type { Look, RecordCalls, RecordSet, ScreenNames } from './record-set.ts'
+import type { FamilyDisplay, RecordCalls, RecordSet, ScreenNames } from './record-set.ts'
 
 type FamilyOptions = Pick<RecordSet, 'words' | 'under'> & {
   /** Loads the display of the family with its first screen. */
-  readonly look: () => Promise<Look>
+  readonly look: () => Promise<FamilyDisplay>
   /** `PackagingList`, `PackagingDetail` … by default. */
   readonly names?: ScreenNames
 }
@@ -46,7 +46,7 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Fami
   })
   const copyTitle = (allWords: Words) => words(allWords).duplicate
   const editTitle = (allWords: Words, { id }: ScreenParams) =>
-    isNew(Number(id)) ? words(allWords).add : words(allWords).edit
+    isNewRecord(Number(id)) ? words(allWords).add : words(allWords).edit
   return {
     list: screen(names.list, 'List', (allWords) => words(allWords).list, list),
     detail: {

@@ -27,7 +27,7 @@ export const fieldNames = <T extends Family>({ fields }: T) =>
   }
 
 /** A column of a list: a field, and how it differs from a sortable text column. */
-export type LookColumn = {
+export type DisplayedColumn = {
   readonly field: string
   readonly kind?: 'decimal'
   /** The label of the field by default. */
@@ -42,8 +42,8 @@ export type LookColumn = {
 }
 
 /** How a family is displayed: columns, form and what surrounds them. Loaded with its first screen. */
-export type Look = {
-  readonly columns: readonly LookColumn[]
+export type FamilyDisplay = {
+  readonly columns: readonly DisplayedColumn[]
   /** The fields, for editing and for reading. */
   readonly Form: ComponentType
   /** Shown below a record on its detail screen. */
@@ -73,7 +73,7 @@ export type RecordSet = {
   readonly names: ScreenNames
   /** For a family with a parent record: the screen of the parent, and the parameter of the address with its id. */
   readonly under?: { readonly screen: string; readonly param: string; readonly path: string }
-  readonly look: Look
+  readonly look: FamilyDisplay
   /** The filters of the list, if not those of the family, and the rows of a page, if not the usual number. */
   readonly filters?: readonly string[]
   readonly pageSize?: number

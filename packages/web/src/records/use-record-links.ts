@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readSearch, searchText, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
+import { parseSearch, toSearch, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
 import type { RecordSet } from './record-set.ts'
 
 /**
@@ -18,12 +18,12 @@ export function useRecordLinks(
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
     const opener = names.above && (parentId ?? search.above)
-    const listSearch = list ? searchText(search).slice(1) : (search.list ?? '')
+    const listSearch = list ? toSearch(search).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
     const to = (name: string) => (id: number) => addressOf(name, { id, list: listSearch, above: opener }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)
     return {
-      back: addressOf(backScreen, readSearch(listSearch), { ...pathParams, id: String(opener ?? parent) }),
+      back: addressOf(backScreen, parseSearch(listSearch), { ...pathParams, id: String(opener ?? parent) }),
       add: () => (names.add ? addressOf(names.add, { list: listSearch, above: opener }) : to(names.edit)(0)),
       detail: to(names.detail),
       duplicate: to(names.duplicate ?? ''),

@@ -1,5 +1,5 @@
 import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts'
-import { Unreachable } from '@provende/contract/client.ts'
+import { ServerUnreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { recoverCrashedDrafts } from '../kit/form/drafts/crashed-drafts.ts'
@@ -111,7 +111,7 @@ function createQueries(problems: Problems): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => error instanceof Unreachable && failures < 2,
+        retry: (failures, error) => error instanceof ServerUnreachable && failures < 2,
         retryDelay: 500,
         staleTime: 5_000,
         refetchOnWindowFocus: false,

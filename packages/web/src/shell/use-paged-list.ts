@@ -4,7 +4,7 @@ import { toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
 import type { PagedList } from '../kit/table/list-table.tsx'
-import { type Page, readAll } from '../kit/table/paged.ts'
+import { type Page, readAllPages } from '../kit/table/paged.ts'
 import { useScreenSearch } from './routing/screen.ts'
 
 const maxExportRows = 200_000
@@ -58,6 +58,6 @@ export function usePagedList<Row>({ state, filters, defaultSize, key, route, rea
     show: (view) => changeSearch(viewToSearch(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToSearch(changes)),
-    readAll: () => readAll(readSorted, maxExportRows),
+    readAll: () => readAllPages(readSorted, maxExportRows),
   }
 }

@@ -4,7 +4,7 @@
 
 import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
 import {
-  columnsAt,
+  columnValuesAt,
   costAt,
   type Parameter,
   type ParametricSegment,
@@ -13,7 +13,7 @@ import {
 } from '../../linear-programming/parametric.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { extremeWithinDefaultBound } from '../optimise/nutrient-range.ts'
-import { type FormulaProblem, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
   atDefaultBound,
   gramsPerUnit,
@@ -23,12 +23,12 @@ import {
   type NumberLocation,
   numberRefusals,
 } from '../problem/least-cost-model.ts'
-import { type Limit, type Subject, sideKey } from '../problem/limits.ts'
+import { type Limit, type LimitSubject, limitSideKey } from '../problem/limits.ts'
 
 /** What varies: the price of a food in €/t, or one side of the limit on a quantity, in its unit, whatever its origin. */
 export type CurveParameter =
   | { readonly kind: 'price'; readonly food: string }
-  | { readonly kind: 'limit'; readonly subject: Subject; readonly side: 'min' | 'max' }
+  | { readonly kind: 'limit'; readonly subject: LimitSubject; readonly side: 'min' | 'max' }
 
 export type CurvePoint = {
   readonly value: number
@@ -134,7 +134,7 @@ export function curveAt({ segments, isMirrored }: Curve, value: number): CurvePo
 }
 
 function pointAt(segment: ParametricSegment, at: number, isMirrored: boolean): CurvePoint {
-  const recipe = columnsAt(segment, at)
+  const recipe = columnValuesAt(segment, at)
   const cost = costAt(segment, at)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const value = isMirrored ? 100 - at : at
@@ -166,8 +166,8 @@ type LimitParameter = Extract<CurveParameter, { kind: 'limit' }>
 /** The limit that varies gets a row of its own, whatever it limits. */
 function limitProgram(problem: FormulaProblem, limit: LimitParameter): ParametricProgram | Refused {
   const isMirrored = limit.subject.kind === 'dryMatter'
-  const subject: Subject = isMirrored ? { kind: 'humidity' } : limit.subject
-  const measure = measureOfQuantity(subject, problem)
+  const subject: LimitSubject = isMirrored ? { kind: 'humidity' } : limit.subject
+  const measure = quantityMeasureOf(subject, problem)
   if (measure === null) return { refusals: [{ kind: 'unknownSubject', subject: limit.subject }] }
   const model = leastCostModel({ ...problem, limits: withoutSide(problem.limits, limit) })
   if ('refusals' in model) return model
@@ -185,9 +185,9 @@ function limitProgram(problem: FormulaProblem, limit: LimitParameter): Parametri
 }
 
 function withoutSide(limits: readonly Limit[], parameter: LimitParameter): Limit[] {
-  const key = sideKey({ ...parameter, value: 0, from: 'formula' })
+  const key = limitSideKey({ ...parameter, value: 0, from: 'formula' })
   const isParameter = ({ subject, from }: Limit, side: 'min' | 'max') =>
-    sideKey({ subject, side, value: 0, from }) === key
+    limitSideKey({ subject, side, value: 0, from }) === key
   return limits.map((limit) => ({
     ...limit,
     min: isParameter(limit, 'min') ? null : limit.min,
@@ -325,7 +325,7 @@ function mergedSegments(segments: readonly ParametricSegment[], minGap: number):
 /** True when the first segment also predicts the cost and the recipe at both ends of the next one. */
 function isSameLaw(first: ParametricSegment, next: ParametricSegment): boolean {
   return [next.from.value, next.to.value].every((value) => {
-    const [predicted, actual] = [columnsAt(first, value), columnsAt(next, value)]
+    const [predicted, actual] = [columnValuesAt(first, value), columnValuesAt(next, value)]
     const total = actual.reduce((sum, grams) => sum + Math.abs(grams), 0)
     const isSameCost = Math.abs(costAt(first, value) - costAt(next, value)) <= 1e-11 * Math.abs(next.cost)
     return isSameCost && predicted.every((grams, column) => Math.abs(grams - (actual[column] ?? 0)) <= 1e-9 * total)

@@ -16,7 +16,7 @@ import {
   type ProgramRow,
 } from '../../linear-programming/linear-program.ts'
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
-import { type FormulaProblem, limitsInForce, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, limitsInForce, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
   defaultUpperBound,
   defaultUpperBoundGrams,
@@ -32,8 +32,8 @@ import {
   isLower,
   type Limit,
   type LimitSide,
+  type LimitSubject,
   modelValue,
-  type Subject,
 } from '../problem/limits.ts'
 import { contradictoryLimits } from './infeasible-subset.ts'
 
@@ -70,7 +70,7 @@ export type ElasticModel = {
 export type ElasticDenominator = { readonly perGram: Float64Array; readonly min: number }
 
 /** The bounds of each denominator and of its overrun. */
-export type Region = {
+export type DenominatorRegion = {
   readonly denominatorLower: readonly number[]
   readonly denominatorUpper: readonly number[]
   readonly overrunLower: readonly number[]
@@ -129,8 +129,8 @@ export function elasticModel(
 
 /** One limit by itself; null when it names a food or a nutrient the formula does not have. */
 export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticLimit | null {
-  const subject: Subject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' } : side.subject
-  const measure = measureOfQuantity(subject, problem)
+  const subject: LimitSubject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' } : side.subject
+  const measure = quantityMeasureOf(subject, problem)
   const sign = isLower(side) ? 1 : -1
   return (
     measure && {
@@ -242,7 +242,7 @@ const zeroObjective = ({ foodModel, limits, denominators }: ElasticModel) =>
   new Float64Array(foodModel.columns.length + limits.length + 3 * denominators.length)
 
 /** The full range of denominators, and of overruns up to `maxMeasure`. */
-export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): Region {
+export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): DenominatorRegion {
   const { columnUpper } = foodModel.program
   const units = unitsOf(foodModel, new Float64Array(columnUpper.length).fill(1))
   const upperOf = ({ perGram }: ElasticDenominator) =>
@@ -270,7 +270,7 @@ export function elasticProgram(
   costs: Float64Array,
   budget: number,
   maxViolation: number,
-  region: Region,
+  region: DenominatorRegion,
 ): LinearProgram {
   const { foodModel, limits, denominators } = model
   const { program } = foodModel
@@ -316,7 +316,12 @@ function limitRow(model: ElasticModel, limit: ElasticLimit, index: number): Prog
 }
 
 /** The rows that define a denominator and its linear violation, and enclose its overrun. */
-function denominatorRows(model: ElasticModel, perGram: Float64Array, index: number, region: Region): ProgramRow[] {
+function denominatorRows(
+  model: ElasticModel,
+  perGram: Float64Array,
+  index: number,
+  region: DenominatorRegion,
+): ProgramRow[] {
   const { foodModel, limits } = model
   const column = (auxiliary: Auxiliary) => auxiliaryColumn(model, index, auxiliary)
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]

@@ -15,7 +15,7 @@ import {
   leastCostModel,
   type ModelRefusal,
 } from '../problem/least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from '../problem/limits.ts'
+import { intersectLimits, type LimitSide, limitSideKey, limitSidesOf, limitsOf, modelValue } from '../problem/limits.ts'
 
 export type InfeasibleSubset = {
   readonly kind: 'infeasibleSubset'
@@ -75,11 +75,11 @@ export function findInfeasibleSubset(problem: FormulaProblem, solver: Solver): I
 
 /** The sides in force, without exact duplicates. */
 export const distinctSides = (problem: FormulaProblem): LimitSide[] => [
-  ...new Map(sidesOf(limitsInForce(problem)).map((side) => [sideId(side), side])).values(),
+  ...new Map(limitSidesOf(limitsInForce(problem)).map((side) => [sideId(side), side])).values(),
 ]
 
 /** Identifies a side by quantity, origin and value: unique within a formula, and stable when a model is rebuilt. */
-export const sideId = (side: LimitSide) => `${sideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
+export const sideId = (side: LimitSide) => `${limitSideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
 
 type Infeasibility = {
   readonly kind: 'infeasible'
@@ -248,7 +248,7 @@ function shuffled(sides: readonly LimitSide[], prime: number): LimitSide[] {
 
 /** True for a limit on the same side of the same quantity as a member, in whose place it contradicts the others. */
 function isLooserAlternative(side: LimitSide, members: readonly LimitSide[], check: FeasibilityCheck): boolean {
-  const tighter = members.find((member) => sideKey(member) === sideKey(side))
+  const tighter = members.find((member) => limitSideKey(member) === limitSideKey(side))
   if (!tighter) return false
   if (modelValue(tighter) === modelValue(side)) return true
   return check(members.map((member) => (member === tighter ? side : member))).kind === 'infeasible'

@@ -8,7 +8,7 @@ import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
 import { type ElasticModel, violationsOf } from './elastic-program.ts'
 import { type Relaxation, type RelaxedLimit, relaxationFor } from './relaxation.ts'
-import { type SearchOptimum, searchRelaxation } from './relaxation-search.ts'
+import { type RelaxationOptimum, searchRelaxation } from './relaxation-search.ts'
 
 export type RelaxationPoint = {
   /** Σ violation/|limit| allowed. */
@@ -36,7 +36,7 @@ export type RelaxationCurve = {
 }
 
 /** A point of the curve, with its slope a line that is nowhere above the curve. */
-type Tangent = { readonly budget: number; readonly optimum: SearchOptimum }
+type Tangent = { readonly budget: number; readonly optimum: RelaxationOptimum }
 
 /** Relative difference of costs below which two lines count as the same: for exact lines, and for approximate ones. */
 const costTolerance = { exact: 1e-7, approximate: 2e-3 }

@@ -19,18 +19,18 @@ import {
   auxiliaryColumn,
   budgetRow,
   columnObjective,
+  type DenominatorRegion,
   type ElasticModel,
   elasticProgram,
   fullSearchRegion,
   measureObjective,
   priceObjective,
-  type Region,
   tangentObjective,
   type Violations,
   violationsOf,
 } from './elastic-program.ts'
 
-export type Candidate = {
+export type RelaxationCandidate = {
   readonly recipe: Recipe
   readonly violations: Violations
   /** The measure, or €/animal/day. */
@@ -39,7 +39,7 @@ export type Candidate = {
   readonly slope: number
 }
 
-export type SearchOptimum = Candidate & {
+export type RelaxationOptimum = RelaxationCandidate & {
   readonly kind: 'optimum'
   /** Lower bound over all recipes: the value, up to the tolerance, unless the search was cut short. */
   readonly bound: number
@@ -47,13 +47,13 @@ export type SearchOptimum = Candidate & {
   readonly isLinear: boolean
 }
 
-export type SearchOutcome =
-  | SearchOptimum
+export type RelaxationSearchOutcome =
+  | RelaxationOptimum
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** The measure, or the price of recipes whose measure is within the budget. */
-export type Goal = { readonly minimise: 'measure' } | { readonly minimise: 'price'; readonly budget: number }
+export type RelaxationGoal = { readonly minimise: 'measure' } | { readonly minimise: 'price'; readonly budget: number }
 
 /** Relative gap to the bound at which a search ends. */
 const tolerances = { measure: 1e-8, price: 1e-7 }
@@ -63,21 +63,26 @@ const maxRegions = { measure: 2000, price: 500 }
 
 type Search = {
   readonly model: ElasticModel
-  readonly goal: Goal
+  readonly goal: RelaxationGoal
   readonly solver: Solver
-  best: Candidate
+  best: RelaxationCandidate
   basis: Basis | null
 }
 
 type RegionAnswer =
   | { readonly kind: 'bounded'; readonly bound: number; readonly x: Float64Array; readonly slope: number }
   | { readonly kind: 'empty' }
-  | Exclude<SearchOutcome, SearchOptimum>
+  | Exclude<RelaxationSearchOutcome, RelaxationOptimum>
 
-type Node = { readonly region: Region; readonly bound: number }
+type Node = { readonly region: DenominatorRegion; readonly bound: number }
 
 /** The best recipe, starting from an allowed one. */
-export function searchRelaxation(model: ElasticModel, goal: Goal, start: Recipe, solver: Solver): SearchOutcome {
+export function searchRelaxation(
+  model: ElasticModel,
+  goal: RelaxationGoal,
+  start: Recipe,
+  solver: Solver,
+): RelaxationSearchOutcome {
   const best = candidateOf(model, goal, start, 0)
   if (!Number.isFinite(best.violations.measure)) return { kind: 'failed', reason: 'the start has no measure' }
   const search: Search = { model, goal, solver, best, basis: null }
@@ -98,13 +103,18 @@ export function searchRelaxation(model: ElasticModel, goal: Goal, start: Recipe,
 }
 
 /** The best recipe with the same denominators as `start`: one linear program, whatever shares are violated. */
-export function withDenominatorsOf(model: ElasticModel, goal: Goal, start: Recipe, solver: Solver): Recipe | null {
+export function withDenominatorsOf(
+  model: ElasticModel,
+  goal: RelaxationGoal,
+  start: Recipe,
+  solver: Solver,
+): Recipe | null {
   const search: Search = { model, goal, solver, best: candidateOf(model, goal, start, 0), basis: null }
   const answer = solveRegion(search, regionAt(search, search.best.violations.denominators))
   return answer.kind === 'bounded' ? recipeAt(search, answer.x) : null
 }
 
-function candidateOf(model: ElasticModel, goal: Goal, recipe: Recipe, slope: number): Candidate {
+function candidateOf(model: ElasticModel, goal: RelaxationGoal, recipe: Recipe, slope: number): RelaxationCandidate {
   const violations = violationsOf(model, recipe)
   const price = recipe.reduce(
     (sum, grams, food) => sum + ((model.foodModel.problem.foods[food]?.pricePerTonneEur ?? 0) * grams) / 1e6,
@@ -125,7 +135,7 @@ const objectiveOf = ({ model, goal }: Search) =>
 const budgetOf = ({ goal }: Search) => (goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.budget)
 
 /** The full region with the denominators fixed. */
-function regionAt(search: Search, denominators: readonly number[]): Region {
+function regionAt(search: Search, denominators: readonly number[]): DenominatorRegion {
   const region = fullSearchRegion(search.model, maxViolation(search))
   return { ...region, denominatorLower: denominators, denominatorUpper: denominators }
 }
@@ -136,7 +146,7 @@ function regionAt(search: Search, denominators: readonly number[]): Region {
  */
 function solveRegion(
   search: Search,
-  region: Region,
+  region: DenominatorRegion,
   costs = objectiveOf(search),
   budget = budgetOf(search),
 ): RegionAnswer {
@@ -199,7 +209,7 @@ function considerDenominators(search: Search, denominators: readonly number[]) {
 const budgetRounding = 1e-11
 
 /** Keeps the candidate if it is better; returns false if it is not allowed. */
-function consider(search: Search, candidate: Candidate): boolean {
+function consider(search: Search, candidate: RelaxationCandidate): boolean {
   const { goal } = search
   if (goal.minimise === 'price' && candidate.violations.measure > goal.budget * (1 + budgetRounding)) return false
   if (candidate.value <= search.best.value) search.best = candidate
@@ -221,7 +231,7 @@ function improveLocally(search: Search) {
 }
 
 /** The region reduced to where recipes can be better than the best one: each range is minimised and maximised (twice). */
-function tightened(search: Search, whole: Region): Region {
+function tightened(search: Search, whole: DenominatorRegion): DenominatorRegion {
   const { model, goal, best } = search
   const budget = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.budget
   let region = clipped(search, whole)
@@ -252,7 +262,7 @@ function tightened(search: Search, whole: Region): Region {
 const samples = 12
 
 /** Samples values of the denominators for a better recipe to start from; returns the region tightened by it. */
-function sampled(search: Search, region: Region): Region {
+function sampled(search: Search, region: DenominatorRegion): DenominatorRegion {
   if (search.goal.minimise === 'price') return region
   const before = search.best.value
   for (let index = 0; index < search.model.denominators.length; index += 1) {
@@ -276,13 +286,16 @@ function sampled(search: Search, region: Region): Region {
 }
 
 /** The part of a region where no overrun alone exceeds the measure of the best recipe. */
-function clipped(search: Search, region: Region): Region {
+function clipped(search: Search, region: DenominatorRegion): DenominatorRegion {
   const max = maxViolation(search)
   return { ...region, overrunUpper: region.overrunUpper.map((upper) => Math.min(upper, max)) }
 }
 
 /** Solves the most promising region, divides it, and so on; returns the lower bound over all recipes. */
-function branchAndBound(search: Search, whole: Region): number | Exclude<SearchOutcome, SearchOptimum> {
+function branchAndBound(
+  search: Search,
+  whole: DenominatorRegion,
+): number | Exclude<RelaxationSearchOutcome, RelaxationOptimum> {
   let open: Node[] = [{ region: whole, bound: Number.NEGATIVE_INFINITY }]
   let indivisibleBound = Number.POSITIVE_INFINITY
   for (let count = 0; count < maxRegions[search.goal.minimise] && open.length > 0; count += 1) {
@@ -316,7 +329,7 @@ const minDenominatorShare = 1e-9
  * Two parts of a region, divided at the denominator or overrun for which the relaxation is least accurate; none when the
  * region is too narrow.
  */
-function divided({ model }: Search, region: Region, x: Float64Array | null): Region[] {
+function divided({ model }: Search, region: DenominatorRegion, x: Float64Array | null): DenominatorRegion[] {
   const at = (index: number, auxiliary: 'denominator' | 'violation' | 'overrun') =>
     x?.[auxiliaryColumn(model, index, auxiliary)] ?? 0
   const gaps = model.denominators.map((_, index) =>

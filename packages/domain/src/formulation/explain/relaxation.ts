@@ -10,7 +10,7 @@ import {
   type FormulaProblem,
   limitsInForce,
   measuredValue,
-  measureOfQuantity,
+  quantityMeasureOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
 import { atDefaultBound, type ModelRefusal, unitsOf } from '../problem/least-cost-model.ts'
@@ -258,7 +258,7 @@ function byHair(
 /** The limits that may be relaxed and that a recipe reaches or misses by no more than a hair, each relaxed by it. */
 function reachedLimits(problem: FormulaProblem, { limits }: ElasticModel, recipe: Recipe): RelaxedLimit[] {
   return limits.flatMap(({ side, size, isRigid }) => {
-    const measure = measureOfQuantity(side.subject, problem)
+    const measure = quantityMeasureOf(side.subject, problem)
     const sign = side.side === 'min' ? 1 : -1
     const by = hair * size
     const isReached = measure && sign * (measuredValue(recipe, measure) - side.value) <= by
@@ -303,7 +303,7 @@ function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number
   const sides = distinctSides(problem)
   return sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
-    const measure = measureOfQuantity(side.subject, problem)
+    const measure = quantityMeasureOf(side.subject, problem)
     if (!limit || !measure || shortfallOf(limit, recipe) === 0) return []
     const needed = roundedValue(measuredValue(recipe, measure), accuracy * limit.size, side, sides)
     const by = withoutRoundingError(Math.abs(side.value - needed))

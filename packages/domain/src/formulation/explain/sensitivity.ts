@@ -11,7 +11,7 @@ import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { LinearProgram, Measure } from '../../linear-programming/linear-program.ts'
 import {
   type CostParameter,
-  columnsAfterEntering,
+  columnValuesAfterPivot,
   maxStep,
   type Parameter,
   type ParametricSegment,
@@ -134,7 +134,7 @@ function withoutDefaultBound({ columns }: LeastCostModel, tableau: Tableau): Tab
 }
 
 /** The same; null when one of its solves reached the time limit, since the ranges would be incomplete. */
-export function completeSensitivityOf(optimum: LeastCostOptimum, solver: Solver): SensitivityOutcome | null {
+export function uninterruptedSensitivity(optimum: LeastCostOptimum, solver: Solver): SensitivityOutcome | null {
   let isStopped = false
   const sensitivity = sensitivityOf(optimum, (program, options) => {
     const answer = solver(program, options)
@@ -449,7 +449,7 @@ function opportunityPrice(context: Context, parameter: CostParameter, down: Rang
 
 /** The recipe of the segment beyond the range; null when it could not be proved. */
 function recipeBeyond(context: Context, parameter: CostParameter, down: Range, size: number): Recipe | null {
-  const entered = down.next ? down.next.x : columnsAfterEntering(down.tableau, parameter.column)
+  const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column)
   if (entered) return entered
   const next = segmentBeyond(context, parameter, down.until, size, -1)
   return typeof next === 'string' ? null : next.x

@@ -9,7 +9,7 @@ import {
   quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import type { Subject } from '../problem/limits.ts'
+import type { LimitSubject } from '../problem/limits.ts'
 
 /** The recipe with what does not count, and NaN or infinite amounts, set to 0. */
 export const effectiveRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
@@ -38,10 +38,10 @@ export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): strin
  * A function that evaluates quantities of a recipe, in the unit of their limits; null when a quantity divides by 0 or when
  * the problem does not have its food or nutrient. `effective` must come from `effectiveRecipe`.
  */
-function quantityEvaluator(problem: FormulaProblem, effective: Recipe): (subject: Subject) => number | null {
-  const measureOfQuantity = quantityMeasuresOf(problem)
+function quantityEvaluator(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => number | null {
+  const quantityMeasureOf = quantityMeasuresOf(problem)
   return (subject) => {
-    const measure = measureOfQuantity(subject)
+    const measure = quantityMeasureOf(subject)
     const value = measure ? measuredValue(effective, measure) : Number.NaN
     return Number.isFinite(value) ? value : null
   }

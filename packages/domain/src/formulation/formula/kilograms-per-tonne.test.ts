@@ -5,7 +5,7 @@ import { decimalOf } from '../../kit/decimal.ts'
 import {
   factoryKilogramsPerTonne,
   factoryRecipe,
-  type KilogramsLine,
+  type KilogramsPerTonneLine,
   roundingCarrier,
   shownKilogramsPerTonne,
   type WeighedLine,
@@ -13,10 +13,10 @@ import {
 
 const linesOf = (...lines: [code: string, grams: number, decimals: number][]): WeighedLine[] =>
   lines.map(([code, grams, decimals]) => ({ code, grams, decimals }))
-const kilograms = (lines: KilogramsLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
+const kilograms = (lines: KilogramsPerTonneLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
 
 /** The exact sum of the displayed decimals, in millionths of a kg. */
-const sumOf = (lines: KilogramsLine[]) =>
+const sumOf = (lines: KilogramsPerTonneLine[]) =>
   lines.reduce((sum, line) => {
     const { digits, exponent } = decimalOf(line.kilogramsPerTonne)
     expect(exponent).toBeGreaterThanOrEqual(-line.decimals)

@@ -22,7 +22,7 @@ export type WeighedLine = {
   readonly decimals: number
 }
 
-export type KilogramsLine = {
+export type KilogramsPerTonneLine = {
   readonly code: string
   readonly kilogramsPerTonne: number
   /** Decimals to display: those of the food, or more on the line that takes the rounding difference. */
@@ -79,7 +79,7 @@ function toKilogramsPerTonne(lines: readonly WeighedLine[]): Tonne {
  * less than its rounding unit, the largest line by less than the coarsest unit. All 0 for an empty recipe.
  * Source: spec 2 §9, docs/open-questions.md.
  */
-export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
+export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
   const tonne = toKilogramsPerTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
@@ -109,7 +109,7 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
  * for an empty recipe.
  * Source: docs/open-questions.md.
  */
-export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsLine[] {
+export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
   const tonne = toKilogramsPerTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return linesOf(tonne, new Map())
@@ -124,7 +124,7 @@ export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilog
   return linesOf(tonne, units.set(balancing, (units.get(balancing) ?? 0n) + difference))
 }
 
-function linesOf({ lines, decimals }: Tonne, units: ReadonlyMap<number, bigint>): KilogramsLine[] {
+function linesOf({ lines, decimals }: Tonne, units: ReadonlyMap<number, bigint>): KilogramsPerTonneLine[] {
   return lines.map(({ code, unit, ...line }, index) => {
     const lineUnits = units.get(index) ?? 0n
     return {

@@ -34,13 +34,13 @@ export type LabelProduct = {
 export type KnownAmount = { readonly value: number; readonly unknownFoods: readonly string[] }
 
 /** A simple food of a product with its share (0 to 1). */
-export type Component = { readonly food: LabelFood; readonly share: number }
+export type SimpleFoodShare = { readonly food: LabelFood; readonly share: number }
 
 /**
  * What a product is made of, nested premixes replaced by what they hold. What a composition leaves of 100 %, and a premix
  * whose composition cannot be expanded, stays as the food itself.
  */
-export function componentsOf({ lines, foods }: LabelProduct): readonly Component[] {
+export function simpleFoodSharesOf({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] {
   const byId = new Map(foods.map((food) => [String(food.id), food]))
   const expanded = expandToComponents(
     foods.map(({ id, composition }) => ({
@@ -67,7 +67,7 @@ const amountOf = (parts: readonly { food: LabelFood; share: number; content: num
 })
 
 /** The foods of the recipe as they are bought: an analysis of a premix wins over what it is made of. */
-function boughtFoods({ lines, foods }: LabelProduct): Component[] {
+function boughtFoods({ lines, foods }: LabelProduct): SimpleFoodShare[] {
   const byId = new Map(foods.map((food) => [food.id, food]))
   return lines.flatMap(({ foodId, share }) => {
     const food = byId.get(foodId)
@@ -83,7 +83,11 @@ export function contentPerKg(product: LabelProduct, code: string): KnownAmount |
 }
 
 /** What additives bring of a nutrient per kg of product; null when the model has no such nutrient. */
-export function addedPerKg(product: LabelProduct, components: readonly Component[], code: string): KnownAmount | null {
+export function addedPerKg(
+  product: LabelProduct,
+  components: readonly SimpleFoodShare[],
+  code: string,
+): KnownAmount | null {
   const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
   if (index < 0) return null
   const additives = components.filter(({ food }) => isAdditive(food))
@@ -91,7 +95,7 @@ export function addedPerKg(product: LabelProduct, components: readonly Component
 }
 
 /** mg per kg of product of the additives with an EU number or a code. */
-export const additivePerKg = (components: readonly Component[], subject: string): number =>
+export const additivePerKg = (components: readonly SimpleFoodShare[], subject: string): number =>
   components
     .filter(({ food }) => food.euNumber === subject || food.code === subject)
     .reduce((sum, { share }) => sum + share * milligramsPerKg, 0)
@@ -121,5 +125,5 @@ export const substanceName = (name: string): string =>
   name.replace(/\s+totale?s?$/i, '').replace(/^total\s+(\p{L})/iu, (_, letter: string) => letter.toUpperCase())
 
 /** The unit of a content of an amount in `mg` or `mg/kg`, and of the amount itself. */
-export const perKg = (unit: string): string => (unit.endsWith('/kg') ? unit : `${unit}/kg`)
-export const withoutPerKg = (unit: string): string => unit.replace(/\/kg$/, '')
+export const withPerKgUnit = (unit: string): string => (unit.endsWith('/kg') ? unit : `${unit}/kg`)
+export const withoutPerKgUnit = (unit: string): string => unit.replace(/\/kg$/, '')

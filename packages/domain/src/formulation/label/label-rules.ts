@@ -83,14 +83,14 @@ const isInForce = ({ startDay, endDay }: InForce, day: string): boolean =>
   (startDay === null || startDay <= day) && (endDay === null || day <= endDay)
 
 /** The rules in force on a day (YYYY-MM-DD). */
-export const rulesOn = ({ frames, maxima, sentences }: LabelRules, day: string): LabelRules => ({
+export const labelRulesOn = ({ frames, maxima, sentences }: LabelRules, day: string): LabelRules => ({
   frames: frames.filter((rule) => isInForce(rule, day)),
   maxima: maxima.filter((rule) => isInForce(rule, day)),
   sentences: sentences.filter((rule) => isInForce(rule, day)),
 })
 
 /** Whether a rule holds for an animal category; without one it is not known. */
-export const holdsFor = (categoryIds: readonly number[], category: AnimalCategory | null): boolean =>
+export const appliesToCategory = (categoryIds: readonly number[], category: AnimalCategory | null): boolean =>
   categoryIds.length === 0 || (category !== null && categoryIds.includes(category.id))
 
 /** The nutrients of a frame as they are typed: codes with a comma between them, `CA>=5` from 5 % on. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { labelOf } from './label.ts'
 import { cow, food, frame, maximum, productOf } from './label-fixture.ts'
-import { frameNutrientsOf, type LabelRules, rulesOn } from './label-rules.ts'
+import { frameNutrientsOf, type LabelRules, labelRulesOn } from './label-rules.ts'
 
 const traceElements = frame('C2', {
   nutrients: [
@@ -173,7 +173,7 @@ test('a sentence is printed above its level, for its animals', () => {
 
 test('a rule is in force from its first to its last day', () => {
   const rules = rulesOf({ frames: [frame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
-  const on = (day: string) => rulesOn(rules, day).frames.length
+  const on = (day: string) => labelRulesOn(rules, day).frames.length
   expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([0, 1, 1, 0])
 })
 

@@ -3,8 +3,6 @@
 import type { LabelSection } from '../../catalogue/label-sections.ts'
 import {
   addedPerKg,
-  type Component,
-  componentsOf,
   contentPerKg,
   isAdditive,
   type KnownAmount,
@@ -13,14 +11,16 @@ import {
   type LabelProduct,
   milligramsPerKg,
   moistureShare,
-  perKg,
+  type SimpleFoodShare,
+  simpleFoodSharesOf,
   substanceName,
+  withPerKgUnit,
 } from './label-product.ts'
 import {
   type AnimalCategory,
+  appliesToCategory,
   type BothLanguages,
   type FeedKind,
-  holdsFor,
   type LabelFrame,
   type LabelRules,
   type LabelSentence,
@@ -92,7 +92,7 @@ const asPercent = ({ value, unknownFoods }: KnownAmount, factor: number): LabelA
 
 /** The label of a product under the rules in force. Amounts are unrounded. */
 export function labelOf(product: LabelProduct, rules: LabelRules, category: AnimalCategory | null): Label {
-  const components = componentsOf(product)
+  const components = simpleFoodSharesOf(product)
   const ash = asPercent(contentPerKg(product, ashCode) ?? { value: 0, unknownFoods: [] }, gramsPerKgToPercent)
   const feedKind = ash.percent >= mineralFeedAshPercent ? 'mineral' : 'complementary'
   const frames = rules.frames.filter((frame) => frame.feedKind === null || frame.feedKind === feedKind)
@@ -121,7 +121,11 @@ export function labelOf(product: LabelProduct, rules: LabelRules, category: Anim
   }
 }
 
-function moistureOf(product: LabelProduct, components: readonly Component[], feedKind: FeedKind): Label['moisture'] {
+function moistureOf(
+  product: LabelProduct,
+  components: readonly SimpleFoodShare[],
+  feedKind: FeedKind,
+): Label['moisture'] {
   const { percent, unknownFoods } = asPercent(moistureShare(product), 100)
   const limitPercent =
     feedKind === 'complementary'
@@ -131,13 +135,13 @@ function moistureOf(product: LabelProduct, components: readonly Component[], fee
 }
 
 /** Whether one of the feed materials is organic. */
-function holdsOrganicMatter({ nutrients }: LabelProduct, components: readonly Component[]): boolean {
+function holdsOrganicMatter({ nutrients }: LabelProduct, components: readonly SimpleFoodShare[]): boolean {
   const indexes = nutrients.flatMap(({ code }, index) => (organicNutrients.includes(code) ? [index] : []))
   return components.some(({ food }) => !isAdditive(food) && indexes.some((index) => (food.contents[index] ?? 0) > 0))
 }
 
 /** Feed materials, and foods of which nobody said where they belong, in descending weight as fed. */
-const materialsOf = (components: readonly Component[]): LabelMaterial[] =>
+const materialsOf = (components: readonly SimpleFoodShare[]): LabelMaterial[] =>
   components
     .filter(({ food }) => !isAdditive(food))
     .map(({ food: { code, name, categoryName }, share }) => ({ code, name, categoryName, percent: share * 100 }))
@@ -155,7 +159,7 @@ function constituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstitu
 
 /** The additives of a frame, in the order of what they bring, then by code. */
 function additivesOf(
-  components: readonly Component[],
+  components: readonly SimpleFoodShare[],
   nutrients: readonly LabelNutrient[],
   frame: LabelFrame,
   rules: LabelRules,
@@ -208,17 +212,17 @@ function declaredOf(
       substance: substanceName(nutrient.name),
       substanceCode: nutrient.code,
       amountPerKg: share * (content ?? 0),
-      unit: perKg(nutrient.unit),
+      unit: withPerKgUnit(nutrient.unit),
     }))
 }
 
 function applies(
   { kind, subject, above, animalCategoryIds }: LabelSentence,
   product: LabelProduct,
-  components: readonly Component[],
+  components: readonly SimpleFoodShare[],
   category: AnimalCategory | null,
 ): boolean {
-  if (!holdsFor(animalCategoryIds, category)) return false
+  if (!appliesToCategory(animalCategoryIds, category)) return false
   if (kind === 'added') return (addedPerKg(product, components, subject)?.value ?? 0) > above
   if (kind === 'content') return (contentPerKg(product, subject)?.value ?? 0) > above
   const shares = components.filter(({ food }) => food.code === subject)

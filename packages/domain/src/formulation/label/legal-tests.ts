@@ -3,17 +3,17 @@
 import {
   addedPerKg,
   additivePerKg,
-  type Component,
-  componentsOf,
   contentPerKg,
   dryMatterShare,
   isAdditive,
   type KnownAmount,
   type LabelProduct,
+  type SimpleFoodShare,
+  simpleFoodSharesOf,
   substanceName,
-  withoutPerKg,
+  withoutPerKgUnit,
 } from './label-product.ts'
-import { type AnimalCategory, holdsFor, type LegalMaximum } from './label-rules.ts'
+import { type AnimalCategory, appliesToCategory, type LegalMaximum } from './label-rules.ts'
 
 /** The dry matter of the complete feed the maxima are given for: 12 % moisture. */
 const completeFeedDryMatter = 0.88
@@ -67,10 +67,12 @@ export type LegalTests = {
  * content. Maxima of what the product does not hold are left out. Source: docs/open-questions.md.
  */
 export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[], ration: Ration): LegalTests {
-  const components = componentsOf(product)
+  const components = simpleFoodSharesOf(product)
   const dryMatter = dryMatterShare(product)
   const tests = maxima
-    .filter(({ animalCategoryIds }) => ration.category === null || holdsFor(animalCategoryIds, ration.category))
+    .filter(
+      ({ animalCategoryIds }) => ration.category === null || appliesToCategory(animalCategoryIds, ration.category),
+    )
     .flatMap((maximum) => {
       const content = contentOf(maximum, product, components)
       if (content === null || (content.value === 0 && content.unknownFoods.length === 0)) return []
@@ -87,7 +89,7 @@ export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[
 const contentOf = (
   { subject, isAdditive: isOfAdditive, kind }: LegalMaximum,
   product: LabelProduct,
-  components: readonly Component[],
+  components: readonly SimpleFoodShare[],
 ): KnownAmount | null => {
   if (isOfAdditive) return { value: additivePerKg(components, subject), unknownFoods: [] }
   return kind === 'added' ? addedPerKg(product, components, subject) : contentPerKg(product, subject)
@@ -116,7 +118,7 @@ function testOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatte
   return {
     maximum,
     substance: nutrient === undefined ? maximum.name : substanceName(nutrient.name),
-    unit: withoutPerKg(nutrient?.unit ?? 'mg'),
+    unit: withoutPerKgUnit(nutrient?.unit ?? 'mg'),
     content,
     product:
       isMinimum || complementaryFactor === null
@@ -146,7 +148,7 @@ function compared(
 const tolerance = 1e-9
 const wholeBelow = (grams: number) => Math.floor(grams * (1 + tolerance))
 
-const additiveRemarks = (components: readonly Component[]): AdditiveRemark[] =>
+const additiveRemarks = (components: readonly SimpleFoodShare[]): AdditiveRemark[] =>
   components
     .filter(({ food }) => isAdditive(food) && food.euNumber === '')
     .map(({ food: { code, name } }) => ({ code, name, reason: 'withoutNumber' }))

@@ -6,7 +6,7 @@
 import type { InfeasibilityCertificate, OptimumCertificate } from '../../linear-programming/certificate.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { basisFromStored, type StoredBasis, toStoredBasis } from '../../linear-programming/stored-basis.ts'
-import { completeSensitivityOf, type SensitivityOutcome } from '../explain/sensitivity.ts'
+import { type SensitivityOutcome, uninterruptedSensitivity } from '../explain/sensitivity.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
 import { type Incumbent, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
@@ -55,7 +55,7 @@ export function optimiseFormula(
   solver: Solver,
 ): BatchOutcome & { readonly sensitivity: SensitivityOutcome | null } {
   const outcome = solveBatchJob(job, solver)
-  const sensitivity = withSensitivity && outcome.kind === 'optimal' ? completeSensitivityOf(outcome, solver) : null
+  const sensitivity = withSensitivity && outcome.kind === 'optimal' ? uninterruptedSensitivity(outcome, solver) : null
   return { ...toBatchOutcome(outcome), sensitivity }
 }
 

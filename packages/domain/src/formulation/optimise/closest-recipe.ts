@@ -18,7 +18,7 @@ import {
   recipeOf,
 } from '../problem/least-cost-model.ts'
 import { failureOf, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
-import { nearestProgram, type Target, withCostCeiling } from './nearest-program.ts'
+import { nearestProgram, type TargetRecipe, withCostCeiling } from './nearest-program.ts'
 import { minAmountGrams, storedRecipeOf } from './stored-recipe.ts'
 
 export type ClosestRecipe = {
@@ -38,7 +38,7 @@ export type ClosestRecipe = {
   readonly leastCostPerAnimalDayEur: number | null
 }
 
-export type ClosestRefusal =
+export type ClosestRecipeRefusal =
   | ModelRefusal
   /** Not one amount per food, or an amount out of range or below 0 (by more than `minAmountGrams`). */
   | { readonly kind: 'notARecipe' }
@@ -47,13 +47,13 @@ export type ClosestRefusal =
   /** `costMarginPercent` is out of range or below 0. */
   | { readonly kind: 'notACostMargin' }
 
-export type ClosestOutcome =
+export type ClosestRecipeOutcome =
   | ClosestRecipe
-  | { readonly kind: 'refused'; readonly refusals: readonly ClosestRefusal[] }
+  | { readonly kind: 'refused'; readonly refusals: readonly ClosestRecipeRefusal[] }
   | Extract<LeastCostOutcome, { kind: 'infeasible' | 'unbounded' | 'failed' }>
   | { readonly kind: 'stopped' }
 
-export type ClosestOptions = Omit<SolveOptions, 'basis'> & {
+export type ClosestRecipeOptions = Omit<SolveOptions, 'basis'> & {
   /** Weight of a gram of change of each food: 1 by default, 0 for a food that may change freely. */
   readonly weights?: Float64Array
   /** The recipe costs at most this many percent more than the least cost; unlimited by default. */
@@ -70,8 +70,8 @@ export function closestRecipe(
   problem: FormulaProblem,
   targetRecipe: Recipe,
   solver: Solver,
-  options: ClosestOptions = {},
-): ClosestOutcome {
+  options: ClosestRecipeOptions = {},
+): ClosestRecipeOutcome {
   const { weights = new Float64Array(problem.foods.length).fill(1), costMarginPercent, ...solveOptions } = options
   const model = leastCostModel(problem)
   const refusals = [
@@ -99,7 +99,7 @@ function closestRefusals(
   targetRecipe: Recipe,
   weights: Float64Array,
   costMarginPercent = 0,
-): ClosestRefusal[] {
+): ClosestRecipeRefusal[] {
   const isAtLeast = (min: number) => (value: number) => isInRange(value) && value >= min
   const arePerFood = (values: Float64Array, min: number) =>
     values.length === foods.length && values.every(isAtLeast(min))
@@ -114,10 +114,10 @@ function closestRefusals(
 function solveClosest(
   model: LeastCostModel,
   program: LinearProgram,
-  target: Target,
+  target: TargetRecipe,
   solver: Solver,
   options: SolveOptions,
-): ClosestOutcome {
+): ClosestRecipeOutcome {
   const { extended, distances } = nearestProgram(model, program, target)
   const nearest = certifiedSolve({ ...extended, costs: distances }, solver, options)
   // The target adds no restriction, so infeasibility is proved on the formula's own limits.
@@ -145,7 +145,7 @@ function solveClosest(
 const weightedSum = (weights: Float64Array, amountOf: (food: number) => number) =>
   weights.reduce((sum, weight, food) => sum + weight * amountOf(food), 0)
 
-function proveInfeasible(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestOutcome {
+function proveInfeasible(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestRecipeOutcome {
   const outcome = leastCostOf(model, solver, options)
   if (outcome.kind === 'infeasible' || outcome.kind === 'failed') return outcome
   if (outcome.kind === 'stopped') return { kind: 'stopped' }

@@ -21,7 +21,7 @@ import {
   unitsOf,
 } from '../problem/least-cost-model.ts'
 import { nearestProgram, withCostCeiling } from './nearest-program.ts'
-import { isTrace, keepsLimits, minAmountGrams, roundForStorage, storedRecipeOf } from './stored-recipe.ts'
+import { isTraceAmount, minAmountGrams, respectsLimits, roundForStorage, storedRecipeOf } from './stored-recipe.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
@@ -103,13 +103,13 @@ export function leastCostOf(model: LeastCostModel, solver: Solver, options: Leas
 function withStorableRecipe(optimum: LeastCostOptimum, solver: Solver, options: LeastCostOptions): LeastCostOptimum {
   const { model, recipe, storedRecipe } = optimum
   const { problem, program } = model
-  if (!recipe.some(isTrace) || keepsLimits(problem, storedRecipe)) return optimum
+  if (!recipe.some(isTraceAmount) || respectsLimits(problem, storedRecipe)) return optimum
   const columnUpper = program.columnUpper.map((upper, food) =>
-    isTrace(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
+    isTraceAmount(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
   )
   const answer = certifiedSolve({ ...program, columnUpper }, solver, options)
   const replaced = answer.kind === 'optimal' ? roundForStorage(recipeOf(model, answer.x)) : storedRecipe
-  return keepsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
+  return respectsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
 }
 
 /** The outcome for an answer to the model's program, possibly with rows added. */

@@ -8,7 +8,7 @@ import type { Recipe } from '../problem/formula-problem.ts'
 import { gramsPerUnit, type LeastCostModel } from '../problem/least-cost-model.ts'
 
 /** A recipe in grams per animal per day, no amount below 0, and the weight of a gram of change of each food. */
-export type Target = { readonly recipe: Recipe; readonly weights: Float64Array }
+export type TargetRecipe = { readonly recipe: Recipe; readonly weights: Float64Array }
 
 /** The program with the cost limited to this many percent above the least cost. */
 export function withCostCeiling(program: LinearProgram, leastCost: number, percent: number): LinearProgram {
@@ -23,7 +23,7 @@ export function withCostCeiling(program: LinearProgram, leastCost: number, perce
  * `extended`: the program with the `taken` columns appended, one for each food of the target. `distances`: the costs over
  * all its columns that add up to the distance plus Σ weight·target. `program` is the model's, possibly with more rows.
  */
-export function nearestProgram(model: LeastCostModel, program: LinearProgram, target: Target) {
+export function nearestProgram(model: LeastCostModel, program: LinearProgram, target: TargetRecipe) {
   return { extended: withTakenColumns(model, program, target.recipe), distances: distanceCosts(model, target) }
 }
 
@@ -46,7 +46,7 @@ function withTakenColumns({ columns }: LeastCostModel, program: LinearProgram, r
   })
 }
 
-function distanceCosts({ columns }: LeastCostModel, { recipe, weights }: Target): Float64Array {
+function distanceCosts({ columns }: LeastCostModel, { recipe, weights }: TargetRecipe): Float64Array {
   const amounts = columns.map(({ food }, column) => (weights[column] ?? 0) * gramsPerUnit(food))
   return Float64Array.from([...amounts, ...usedFoods(recipe).map((food) => 2 * (weights[food] ?? 0))])
 }

@@ -10,7 +10,7 @@ import { type CertifiedAnswer, certifiedSolve } from '../../linear-programming/c
 import { costOf, extendProgram, type LinearProgram, type Measure } from '../../linear-programming/linear-program.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, tableauOf } from '../../linear-programming/tableau.ts'
-import { type FormulaProblem, measuredValue, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
   atDefaultBound,
   gramsPerUnit,
@@ -20,7 +20,7 @@ import {
   recipeOf,
   unitsOf,
 } from '../problem/least-cost-model.ts'
-import { quantityOf, type Subject } from '../problem/limits.ts'
+import { type LimitSubject, quantityOf } from '../problem/limits.ts'
 import { infeasibleOutcome, type LeastCostOutcome, leastCost } from './least-cost.ts'
 
 export type RangeEnd =
@@ -65,11 +65,11 @@ export type RangeOptions = {
  */
 export function nutrientRange(
   problem: FormulaProblem,
-  subject: Subject,
+  subject: LimitSubject,
   solver: Solver,
   { costMarginPercent, ignoreSubjectLimits = false }: RangeOptions = {},
 ): NutrientRange {
-  const measure = measureOfQuantity(subject, problem)
+  const measure = quantityMeasureOf(subject, problem)
   if (costMarginPercent !== undefined && !isNonNegativeInRange(costMarginPercent)) return { kind: 'notACostMargin' }
   if (measure === null) return { kind: 'refused', refusals: [{ kind: 'unknownSubject', subject }] }
   const model = leastCostModel(ignoreSubjectLimits ? withoutLimitsOn(subject, problem) : problem)
@@ -85,7 +85,7 @@ export function nutrientRange(
   return isStopped ? { kind: 'stopped' } : { kind: 'range', min, max }
 }
 
-const withoutLimitsOn = (subject: Subject, problem: FormulaProblem): FormulaProblem => ({
+const withoutLimitsOn = (subject: LimitSubject, problem: FormulaProblem): FormulaProblem => ({
   ...problem,
   limits: problem.limits.filter((limit) => quantityOf(limit.subject) !== quantityOf(subject)),
 })

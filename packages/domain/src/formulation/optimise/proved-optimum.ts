@@ -1,7 +1,7 @@
 // Whether a recipe is the optimum that was proved: a recipe saved as optimised is compared with the server's own optimum,
 // not trusted.
 
-import { checkConstraints, limitStateOf } from '../formula/check-constraints.ts'
+import { checkLimits, limitStateOf } from '../formula/check-limits.ts'
 import { effectiveRecipe } from '../formula/formula-figures.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 
@@ -25,5 +25,5 @@ export function isProvedOptimum(problem: FormulaProblem, recipe: Recipe, optimum
     difference += (grams - optimalGrams) * price
     allowed += (costTolerance * optimalGrams + (isUnused ? 0 : storageStepGrams)) * Math.abs(price)
   })
-  return Math.abs(difference) <= allowed && limitStateOf(checkConstraints(problem, recipe)) !== 'violated'
+  return Math.abs(difference) <= allowed && limitStateOf(checkLimits(problem, recipe)) !== 'violated'
 }

@@ -17,15 +17,15 @@ import {
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import { extendProgram, type Measure, type ProgramRow } from '../../linear-programming/linear-program.ts'
 import { type Basis, basisStatus, type SolveOptions, type Solver } from '../../linear-programming/solver.ts'
-import { type FormulaProblem, measuredValue, measureOfQuantity, type Recipe } from '../problem/formula-problem.ts'
+import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
-  excessOf,
+  contentExcess,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
   recipeOf,
 } from '../problem/least-cost-model.ts'
-import { intersectLimits, type LimitSide, quantityOf, type Subject } from '../problem/limits.ts'
+import { intersectLimits, type LimitSide, type LimitSubject, quantityOf } from '../problem/limits.ts'
 import {
   failureOf,
   type InfeasibleOutcome,
@@ -38,7 +38,7 @@ import { normalProbability, normalQuantile } from './normal-distribution.ts'
 
 /** Requires the limit on one side of a nutrient to hold with a probability, not only on average. */
 export type SafetyMargin = {
-  readonly subject: Extract<Subject, { kind: 'nutrient' | 'nutrientPerKg' }>
+  readonly subject: Extract<LimitSubject, { kind: 'nutrient' | 'nutrientPerKg' }>
   readonly side: 'min' | 'max'
   /** From 0.5, which is the limit on the average, to less than 1. */
   readonly probability: number
@@ -122,7 +122,7 @@ function conditionOf(
   const { subject, side, probability } = margin
   const bounds = intersectLimits(problem.limits).find((each) => quantityOf(each.subject) === quantityOf(subject))
   const limit = bounds?.[side]
-  const measure = measureOfQuantity(subject, problem)
+  const measure = quantityMeasureOf(subject, problem)
   // Limits on unknown nutrients are refused by the model.
   if (!limit || !measure) return { refusals: [{ kind: 'marginWithoutLimit', margin }] }
   if (!(probability >= 0.5 && probability < 1)) return { refusals: [{ kind: 'notAProbability', margin }] }
@@ -140,7 +140,9 @@ function conditionOf(
     probability,
     z: normalQuantile(probability),
     direction: side === 'min' ? 1 : -1,
-    excess: numerator.map((value, food) => excessOf(value, denominator ? limit.value * (denominator[food] ?? 0) : 0)),
+    excess: numerator.map((value, food) =>
+      contentExcess(value, denominator ? limit.value * (denominator[food] ?? 0) : 0),
+    ),
     min: denominator ? 0 : (side === 'min' ? 1 : -1) * limit.value,
     deviations: Float64Array.from(problem.foods, (food) => (food.deviations?.[position] ?? 0) * perContent),
   }

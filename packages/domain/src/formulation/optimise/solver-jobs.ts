@@ -4,11 +4,11 @@
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { type CurveOptions, type CurveParameter, costCurve } from '../explain/curves.ts'
 import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
-import { completeSensitivityOf } from '../explain/sensitivity.ts'
+import { uninterruptedSensitivity } from '../explain/sensitivity.ts'
 import { whyNot } from '../explain/why-not.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { optimiseFormula, reoptimise } from './batch.ts'
-import { type ClosestOptions, closestRecipe } from './closest-recipe.ts'
+import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
 import { leastCost } from './least-cost.ts'
 import { multiBlend } from './multi-blend.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
@@ -40,7 +40,7 @@ const jobs = {
   roundTotal: ({ problem, ...options }: ProblemInput & RoundTotalOptions, solver: Solver) =>
     roundTotal(problem, solver, options),
   closestRecipe: (
-    { problem, target, ...options }: ProblemInput & ClosestOptions & { target: Recipe },
+    { problem, target, ...options }: ProblemInput & ClosestRecipeOptions & { target: Recipe },
     solver: Solver,
   ) => closestRecipe(problem, target, solver, options),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
@@ -51,17 +51,17 @@ const jobs = {
 function sensitivityOfProblem(problem: FormulaProblem, solver: Solver) {
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') return optimum
-  const sensitivity = completeSensitivityOf(optimum, solver)
+  const sensitivity = uninterruptedSensitivity(optimum, solver)
   return sensitivity === null ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
 }
 
 type ProblemInput = { readonly problem: FormulaProblem }
 
-export type JobName = keyof typeof jobs
-export type JobInput<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0]
+export type SolverJobName = keyof typeof jobs
+export type SolverJobInput<Name extends SolverJobName> = Parameters<(typeof jobs)[Name]>[0]
 
 /** Why a job has no answer of its own. `reason` is for a log, not for users. */
-export type Interrupted =
+export type SolveInterrupted =
   /** It exceeded its time limit, and its thread was ended. */
   | { readonly kind: 'stopped' }
   /** The caller no longer waits for it. */
@@ -69,20 +69,20 @@ export type Interrupted =
   /** Its thread died or could not be started. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isThreadLost?: boolean }
 
-export type JobAnswer<Name extends JobName> = ReturnType<(typeof jobs)[Name]> | Interrupted
+export type SolverJobAnswer<Name extends SolverJobName> = ReturnType<(typeof jobs)[Name]> | SolveInterrupted
 
 /**
  * Runs one job. The time limit is that of the solver: pass one from `withDeadline`. Never throws: out of memory or a broken
  * solver gives `failed`.
  */
-export function runJob<Name extends JobName>(
+export function runJob<Name extends SolverJobName>(
   name: Name,
-  input: JobInput<Name>,
+  input: SolverJobInput<Name>,
   solver: Solver,
   now: Clock = () => 0,
-): JobAnswer<Name> {
+): SolverJobAnswer<Name> {
   try {
-    const job = jobs[name] as (input: JobInput<Name>, solver: Solver, now: Clock) => JobAnswer<Name>
+    const job = jobs[name] as (input: SolverJobInput<Name>, solver: Solver, now: Clock) => SolverJobAnswer<Name>
     return job(input, solver, now)
   } catch (error) {
     // An error of this job must not affect the jobs after it.

@@ -1,13 +1,13 @@
 // Recipes as they are stored: rounded, and without traces that nobody would weigh.
 
-import { checkConstraints, isRespected } from '../formula/check-constraints.ts'
+import { checkLimits, isEveryLimitRespected } from '../formula/check-limits.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 
 /** Smaller amounts count as 0: half a milligram per animal per day. */
 export const minAmountGrams = 0.0005
 
 /** An amount that is stored as 0 where the limits allow it. */
-export const isTrace = (grams: number) => grams > 0 && grams < minAmountGrams
+export const isTraceAmount = (grams: number) => grams > 0 && grams < minAmountGrams
 
 const withDecimals = (recipe: Recipe): Recipe => recipe.map((grams) => Math.max(0, Math.round(grams * 1e6) / 1e6))
 
@@ -15,8 +15,8 @@ const withDecimals = (recipe: Recipe): Recipe => recipe.map((grams) => Math.max(
 export const roundForStorage = (recipe: Recipe): Recipe =>
   withDecimals(recipe).map((grams) => (grams < minAmountGrams ? 0 : grams))
 
-export const keepsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
-  isRespected(checkConstraints(problem, recipe))
+export const respectsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
+  isEveryLimitRespected(checkLimits(problem, recipe))
 
 /**
  * A recipe that keeps its limits, as stored: with 6 decimals, and amounts below 0.0005 g as 0 as far as the limits are
@@ -25,12 +25,12 @@ export const keepsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
  */
 export function storedRecipeOf(problem: FormulaProblem, recipe: Recipe): Recipe {
   const withoutTraces = roundForStorage(recipe)
-  if (!recipe.some(isTrace) || keepsLimits(problem, withoutTraces)) return withoutTraces
-  const missedBy = (stored: Recipe) => checkConstraints(problem, stored).violations.length
+  if (!recipe.some(isTraceAmount) || respectsLimits(problem, withoutTraces)) return withoutTraces
+  const missedBy = (stored: Recipe) => checkLimits(problem, stored).violations.length
   let stored = withDecimals(recipe)
   recipe.forEach((grams, food) => {
     const without = stored.with(food, 0)
-    if (isTrace(grams) && missedBy(without) <= missedBy(stored)) stored = without
+    if (isTraceAmount(grams) && missedBy(without) <= missedBy(stored)) stored = without
   })
   return stored
 }

@@ -1,7 +1,7 @@
 // The formulation problem: foods with contents and prices, and the limits on a recipe.
 
 import type { Measure } from '../../linear-programming/linear-program.ts'
-import type { Limit, Subject } from './limits.ts'
+import type { Limit, LimitSubject } from './limits.ts'
 
 export type ProblemFood = {
   readonly code: string
@@ -45,7 +45,7 @@ export type FormulaProblem = {
 export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit[] {
   const uncounted = new Set(foods.flatMap((food) => (isUncounted(food) ? [food.code] : [])))
   if (uncounted.size === 0) return limits
-  const isOfLine = ({ kind }: Subject) => kind === 'food' || kind === 'foodPerTonne'
+  const isOfLine = ({ kind }: LimitSubject) => kind === 'food' || kind === 'foodPerTonne'
   return limits.filter(
     ({ subject, from }) =>
       !(from === 'formula' && isOfLine(subject) && 'code' in subject && uncounted.has(subject.code)),
@@ -60,7 +60,7 @@ export const isUncounted = ({ excluded }: Pick<ProblemFood, 'excluded'>): boolea
 export type Recipe = Float64Array
 
 /** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
-export const measureOfQuantity = (subject: Subject, problem: FormulaProblem): Measure | null =>
+export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem): Measure | null =>
   measureOfSubject(
     subject,
     problem,
@@ -68,8 +68,8 @@ export const measureOfQuantity = (subject: Subject, problem: FormulaProblem): Me
     onesOf(problem),
   )
 
-/** `measureOfQuantity` for many quantities of one problem: the contents are read once. */
-export function quantityMeasuresOf(problem: FormulaProblem): (subject: Subject) => Measure | null {
+/** `quantityMeasureOf` for many quantities of one problem: the contents are read once. */
+export function quantityMeasuresOf(problem: FormulaProblem): (subject: LimitSubject) => Measure | null {
   let byNutrient: readonly Float64Array[] | undefined
   const ones = onesOf(problem)
   const contentsOf = (position: number) => {
@@ -86,7 +86,7 @@ type ContentsOf = (position: number) => Float64Array
 const onesOf = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
 
 function measureOfSubject(
-  subject: Subject,
+  subject: LimitSubject,
   problem: FormulaProblem,
   contentsOf: ContentsOf,
   ones: Float64Array,

@@ -27,10 +27,10 @@ import {
   crossingsIn,
   intersectLimits,
   type LimitSide,
+  type LimitSubject,
+  limitSidesOf,
   modelValue,
   quantityOf,
-  type Subject,
-  sidesOf,
 } from './limits.ts'
 
 /** The usual default upper bound of a food without a maximum: 100 kg per animal per day. */
@@ -66,7 +66,7 @@ export const isNonNegativeInRange = (value: number) => value >= 0 && isInRange(v
 
 /** A row of the program: the sides of limits it stands for, and the measured quantity. */
 export type ModelRow = {
-  readonly subject: Subject
+  readonly subject: LimitSubject
   readonly lower: LimitSide | null
   readonly upper: LimitSide | null
   readonly measure: Measure
@@ -95,7 +95,7 @@ export type ModelRefusal =
   | { readonly kind: 'contentsMissing'; readonly foods: readonly string[] }
   | { readonly kind: 'limitsCross'; readonly min: LimitSide; readonly max: LimitSide }
   /** A limit on a food or nutrient that the problem does not have. */
-  | { readonly kind: 'unknownSubject'; readonly subject: Subject }
+  | { readonly kind: 'unknownSubject'; readonly subject: LimitSubject }
   /** NaN or infinite. */
   | ({ readonly kind: 'notFinite' } & NumberLocation)
   /** An implausibly large number, or a dry matter that is not between 0 and 100 %. */
@@ -119,13 +119,13 @@ export type ModelRefusal =
   /** The maximum of a food is below 0. */
   | { readonly kind: 'negativeMaximum'; readonly max: LimitSide }
   /** The denominator of a ratio can be below 0, so that the ratio cannot be limited. */
-  | { readonly kind: 'negativeDenominator'; readonly subject: Subject }
+  | { readonly kind: 'negativeDenominator'; readonly subject: LimitSubject }
 
 /** The location of a number: a field of a food, or a side of a limit. */
 export type NumberLocation =
   | { readonly food: string; readonly field: 'dryMatterPercent' | 'price' }
   | { readonly food: string; readonly field: 'contents'; readonly nutrient: string }
-  | { readonly subject: Subject; readonly side: 'min' | 'max' }
+  | { readonly subject: LimitSubject; readonly side: 'min' | 'max' }
 
 /**
  * The program of a formula, or all refusals. Limits are intersected first; each side of a share is a row of its own unless
@@ -149,7 +149,7 @@ export function leastCostModel(
   )
   const refusals = [
     ...foodRefusals(problem),
-    ...sidesOf(limits)
+    ...limitSidesOf(limits)
       .filter(({ value }) => !isInRange(value))
       .flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
     ...limitRefusals(problem, bounds, measured, defaultBound),
@@ -367,7 +367,7 @@ function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
   const share = lower ? min : max
   const excess = new Float64Array(numerator.length)
   for (let food = 0; food < excess.length; food += 1)
-    excess[food] = excessOf(numerator[food] ?? 0, share * (denominator[food] ?? 0))
+    excess[food] = contentExcess(numerator[food] ?? 0, share * (denominator[food] ?? 0))
   return {
     name: `${name} ${lower && upper ? '=' : lower ? 'min' : 'max'}`,
     lower: lower ? 0 : min,
@@ -388,7 +388,7 @@ const stepsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
  * The excess of a content over the limit, exactly 0 for a food at the limit (humidity 5.3 %, dry matter 94.7 %): scaling
  * would blow up the rounding error, and solvers then return wrong optima.
  */
-export function excessOf(content: number, limit: number): number {
+export function contentExcess(content: number, limit: number): number {
   const excess = content - limit
   return Math.abs(excess) <= 1e-12 * (Math.abs(content) + Math.abs(limit)) ? 0 : excess
 }

@@ -2,7 +2,7 @@
 // each have some; for each quantity the tightest of each side counts.
 
 /** A quantity of a recipe. Its unit is that of the limit on it. */
-export type Subject =
+export type LimitSubject =
   /** Grams per animal per day. */
   | { readonly kind: 'total' }
   /** Percent of the product as fed. */
@@ -33,7 +33,7 @@ export type LimitOrigin = 'formula' | 'set' | 'food'
 
 /** `null` is no limit; 0 is a limit. */
 export type Limit = {
-  readonly subject: Subject
+  readonly subject: LimitSubject
   readonly min: number | null
   readonly max: number | null
   readonly from: LimitOrigin
@@ -41,17 +41,17 @@ export type Limit = {
 
 /** One side of a limit: the unit of explanations (infeasible subsets, shadow prices, relaxations). */
 export type LimitSide = {
-  readonly subject: Subject
+  readonly subject: LimitSubject
   readonly side: 'min' | 'max'
   readonly value: number
   readonly from: LimitOrigin
 }
 
 /** The tightest minimum and the tightest maximum of one quantity. */
-export type Bounds = { readonly subject: Subject; readonly min: LimitSide | null; readonly max: LimitSide | null }
+export type Bounds = { readonly subject: LimitSubject; readonly min: LimitSide | null; readonly max: LimitSide | null }
 
 /** A key that is equal for limits on the same quantity; dry matter is 100 less humidity, so both have the same. */
-export function quantityOf(subject: Subject): string {
+export function quantityOf(subject: LimitSubject): string {
   switch (subject.kind) {
     case 'total':
       return 'total'
@@ -69,11 +69,11 @@ export function quantityOf(subject: Subject): string {
 }
 
 /** A key that is equal for limits on the same side of the same quantity. */
-export const sideKey = ({ subject, side }: LimitSide) =>
+export const limitSideKey = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityOf(subject)} ${side}`
 
 /** The sides of limits, each with its value. */
-export function sidesOf(limits: readonly Limit[]): LimitSide[] {
+export function limitSidesOf(limits: readonly Limit[]): LimitSide[] {
   const sides: LimitSide[] = []
   for (const { subject, min, max, from } of limits) {
     if (min !== null) sides.push({ subject, side: 'min', value: min, from })
@@ -82,7 +82,7 @@ export function sidesOf(limits: readonly Limit[]): LimitSide[] {
   return sides
 }
 
-/** The inverse of `sidesOf`: one limit per side. */
+/** The inverse of `limitSidesOf`: one limit per side. */
 export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
   sides.map(({ subject, side, value, from }) => ({
     subject,
@@ -97,7 +97,7 @@ export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
  */
 export function intersectLimits(limits: readonly Limit[]): Bounds[] {
   const byQuantity = new Map<string, MutableBounds>()
-  for (const side of sidesOf(limits)) {
+  for (const side of limitSidesOf(limits)) {
     const quantity = quantityOf(side.subject)
     let bounds = byQuantity.get(quantity)
     if (!bounds) {
@@ -109,9 +109,10 @@ export function intersectLimits(limits: readonly Limit[]): Bounds[] {
   return [...byQuantity.values()]
 }
 
-type MutableBounds = { subject: Subject; min: LimitSide | null; max: LimitSide | null }
+type MutableBounds = { subject: LimitSubject; min: LimitSide | null; max: LimitSide | null }
 
-const canonical = (subject: Subject): Subject => (subject.kind === 'dryMatter' ? { kind: 'humidity' } : subject)
+const canonical = (subject: LimitSubject): LimitSubject =>
+  subject.kind === 'dryMatter' ? { kind: 'humidity' } : subject
 
 function tighten(bounds: MutableBounds, side: LimitSide) {
   const isMin = isLower(side)

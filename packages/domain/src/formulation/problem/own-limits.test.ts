@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Limit, Subject } from './limits.ts'
+import type { Limit, LimitSubject } from './limits.ts'
 import { derogationsIn, setLimitsInForce } from './own-limits.ts'
 
-const phosphorus: Subject = { kind: 'nutrient', code: 'P' }
-const ofFormula = (subject: Subject, min: number | null, max: number | null): Limit => ({
+const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
+const ofFormula = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
   subject,
   min,
   max,
   from: 'formula',
 })
-const ofSet = (subject: Subject, min: number | null, max: number | null): Limit => ({ subject, min, max, from: 'set' })
+const ofSet = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
+  subject,
+  min,
+  max,
+  from: 'set',
+})
 
 test('a limit of the formula replaces that of the set, looser or stricter, on its side only', () => {
   for (const min of [5.4, 6.5])

@@ -2,15 +2,15 @@
 // own that is looser than the set's is a derogation.
 // Source: docs/rules.md, docs/open-questions.md.
 
-import { isLower, type Limit, type LimitSide, limitsOf, modelValue, sideKey, sidesOf } from './limits.ts'
+import { isLower, type Limit, type LimitSide, limitSideKey, limitSidesOf, limitsOf, modelValue } from './limits.ts'
 
 /** The limits of the set on the sides on which the formula has none of its own. */
 export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
-  const ownSides = new Set(sidesOf(ownLimits).map(sideKey))
-  const isReplaced = (side: LimitSide) => ownSides.has(sideKey(side))
+  const ownSides = new Set(limitSidesOf(ownLimits).map(limitSideKey))
+  const isReplaced = (side: LimitSide) => ownSides.has(limitSideKey(side))
   // Limits that nothing replaces stay as they are: a minimum and a maximum are one limit.
   return set.flatMap((limit) => {
-    const sides = sidesOf([limit])
+    const sides = limitSidesOf([limit])
     return sides.some(isReplaced) ? limitsOf(sides.filter((side) => !isReplaced(side))) : [limit]
   })
 }
@@ -20,9 +20,9 @@ export type Derogation = { readonly ofFormula: LimitSide; readonly ofSet: LimitS
 
 /** The limits of the formula that are looser than those of the set on the same side of the same quantity. */
 export function derogationsIn(ownLimits: readonly Limit[], set: readonly Limit[]): Derogation[] {
-  const setSides = Map.groupBy(sidesOf(set), sideKey)
-  return sidesOf(ownLimits).flatMap((ownSide) =>
-    (setSides.get(sideKey(ownSide)) ?? [])
+  const setSides = Map.groupBy(limitSidesOf(set), limitSideKey)
+  return limitSidesOf(ownLimits).flatMap((ownSide) =>
+    (setSides.get(limitSideKey(ownSide)) ?? [])
       .filter((setSide) => isLooser(ownSide, setSide))
       .map((setSide) => ({ ofFormula: ownSide, ofSet: setSide })),
   )

@@ -1,8 +1,8 @@
 import type { Route } from '@provende/contract/kit/route.ts'
-import { isNew } from '@provende/contract/records/family.ts'
+import { isNewRecord } from '@provende/contract/records/family.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import type { Services } from '../../kit/services.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import type { Session } from './session.ts'
 
 /** The validated input of a call. */
@@ -24,7 +24,7 @@ export async function auditImpersonatedCall(
   const { actorUserId, userId: asUserId, tenantId } = session
   const detail = { call: `${method} ${path}`, ...recordIdsOf(input) }
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    audit(transaction, { at: services.clock(), actorUserId, asUserId, tenantId, action: 'acted', detail }),
+    writeAudit(transaction, { at: services.clock(), actorUserId, asUserId, tenantId, action: 'acted', detail }),
   )
 }
 
@@ -36,7 +36,7 @@ export async function auditImpersonatedCall(
 export function recordIdsOf({ params, query, body }: CallInput): Readonly<Record<string, number>> {
   const ids = new Map<string, Set<number>>()
   for (const [name, value] of [params, query, body].flat().flatMap((part) => Object.entries(part ?? {})))
-    if (/^id$|(?<!type)Id$/.test(name) && typeof value === 'number' && !isNew(value))
+    if (/^id$|(?<!type)Id$/.test(name) && typeof value === 'number' && !isNewRecord(value))
       ids.set(name, (ids.get(name) ?? new Set()).add(value))
   const sharedIds = [...ids].flatMap(([name, values]) => (values.size === 1 ? [...values].map((id) => [name, id]) : []))
   const { id, ...others }: Record<string, number> = Object.fromEntries(sharedIds)

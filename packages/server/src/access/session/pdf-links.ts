@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Session, sessionOfHash } from './session.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -25,7 +25,7 @@ export async function storePdfToken(services: Services, session: Session, subjec
     await sql`insert into pdf_token (token_hash, session_hash, for_user_id, in_tenant_id, ${columnOf(subject)}, created_at)
       values (${tokenHash(token)}, ${session.tokenHash}, ${userId}, ${tenantId}, ${subject.id}, ${now})
     `.execute(transaction)
-    await audit(transaction, {
+    await writeAudit(transaction, {
       at: now,
       actorUserId,
       asUserId: userId,

@@ -9,7 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { isTenantActive } from './active-accounts.ts'
 import { resolveSteps, userNameSql } from './resolve-steps.ts'
 import { tokenHash } from './token-hash.ts'
@@ -146,7 +146,7 @@ async function dropDisallowedSteps(
   if (numUpdatedRows === 0n) return
   const { actorUserId, userId, tenantId } = session
   const detail = { ...steps[allowedSteps.length], left: steps.length - allowedSteps.length }
-  await audit(transaction, { at: now, actorUserId, asUserId: userId, tenantId, action: 'stepsEnded', detail })
+  await writeAudit(transaction, { at: now, actorUserId, asUserId: userId, tenantId, action: 'stepsEnded', detail })
 }
 
 /** Condition on `session`: not yet expired at an instant. */

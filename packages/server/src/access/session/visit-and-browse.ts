@@ -12,7 +12,7 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
-import { type AuditAction, audit } from '../audit.ts'
+import { type AuditAction, writeAudit } from '../audit.ts'
 import { type ActingPerson, type ResolvedImpersonation, resolveSteps } from './resolve-steps.ts'
 import type { Session } from './session.ts'
 
@@ -73,7 +73,7 @@ function enterStep(
     const visited = 'visit' in step ? resolved.people.get(step.visit) : undefined
     if (resolved.contexts.length <= newSteps.length || (visited && !isNamed(visited))) throw refusal('record.notFound')
     const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
-    await audit(transaction, { ...auditFields(services, session, resolved), action, detail })
+    await writeAudit(transaction, { ...auditFields(services, session, resolved), action, detail })
     return newSteps
   })
 }
@@ -100,7 +100,7 @@ function leaveStep(
     const target = stepCount === null ? undefined : contexts[stepCount]
     if (stepCount === null || target === undefined) throw refusal('record.notFound')
     const detail = { toUserId: target.userId, toTenantId: target.tenantId }
-    await audit(transaction, { ...auditFields(services, session, resolved), action: leaveActions[kind], detail })
+    await writeAudit(transaction, { ...auditFields(services, session, resolved), action: leaveActions[kind], detail })
     return steps.slice(0, stepCount)
   })
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { type RateLimit, resetAttempts } from '../../kit/throttle.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { endSessions, type Session } from '../session/session.ts'
 import { hashPassword, newPasswordProblems, setPassword, verifyPassword } from './passwords.ts'
 import { refuseIfThrottled } from './throttled.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
     await setPassword(transaction, userId, passwordHash, now)
     await endSessions(transaction, userId, session.tokenHash)
     await resetAttempts(transaction, [guessLimit, String(userId)])
-    await audit(transaction, {
+    await writeAudit(transaction, {
       at: now,
       actorUserId: userId,
       asUserId: session.userId,

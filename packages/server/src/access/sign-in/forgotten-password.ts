@@ -7,7 +7,7 @@ import { networkOf } from '../../kit/network-of.ts'
 import type { Services } from '../../kit/services.ts'
 import type { RateLimit } from '../../kit/throttle.ts'
 import type { Tables } from '../../tables.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Account, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
 import { endSessions } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
@@ -48,7 +48,7 @@ export async function forgotPassword(services: Services, email: string, caller: 
     await queueMail(transaction, { tenantId, ...mail }, now, account !== null)
     const accountIds = { asUserId: account?.userId ?? null, tenantId: account?.tenantId ?? null }
     const detail = { address: caller.address }
-    await audit(transaction, { at: now, actorUserId: null, ...accountIds, action: 'passwordForgotten', detail })
+    await writeAudit(transaction, { at: now, actorUserId: null, ...accountIds, action: 'passwordForgotten', detail })
   })
 }
 
@@ -77,7 +77,7 @@ export async function resetPassword(
     await endSessions(transaction, account.userId)
     await forgiveFailures(transaction, account, caller, now)
     const actors = { actorUserId: account.userId, asUserId: account.userId, tenantId: account.tenantId }
-    await audit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
+    await writeAudit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
   })
 }
 

@@ -119,7 +119,7 @@ async function rememberAddress(transaction: Kysely<Tables>, { userId, email }: A
 }
 
 /** Tells the person of an account, once a day, that somebody guesses the password. */
-export async function mailSuspicion(
+export async function mailSuspiciousSignIn(
   services: Services,
   transaction: Kysely<Tables>,
   login: string,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { type Account, accountByEmail, isTenantActive } from '../session/active-accounts.ts'
 import { maxSessionHours, type Session } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import { verifyPassword } from './passwords.ts'
-import { acceptSignIn, type CountedAttempt, countSignIn, mailSuspicion } from './sign-in-throttle.ts'
+import { acceptSignIn, type CountedAttempt, countSignIn, mailSuspiciousSignIn } from './sign-in-throttle.ts'
 
 export type SignInResult = { readonly token: string; readonly expiresInSeconds: number }
 
@@ -51,7 +51,7 @@ function openSession(services: Services, account: Account, attempt: CountedAttem
         and ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
     if (numAffectedRows !== 1n) return null
     await acceptSignIn(transaction, account, caller, attempt, now)
-    await audit(transaction, {
+    await writeAudit(transaction, {
       at: now,
       actorUserId: account.userId,
       asUserId: account.userId,
@@ -71,8 +71,8 @@ function noteFailure(
   caller: Caller,
 ): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
-    if (isSuspicious) await mailSuspicion(services, transaction, login, account, caller)
-    await audit(transaction, {
+    if (isSuspicious) await mailSuspiciousSignIn(services, transaction, login, account, caller)
+    await writeAudit(transaction, {
       at: services.clock(),
       actorUserId: null,
       asUserId: account?.userId ?? null,
@@ -87,7 +87,7 @@ function noteFailure(
 export function logOff(services: Services, session: Session): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await transaction.deleteFrom('session').where('token_hash', '=', session.tokenHash).execute()
-    await audit(transaction, {
+    await writeAudit(transaction, {
       at: services.clock(),
       actorUserId: session.actorUserId,
       asUserId: session.userId,

@@ -3,7 +3,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
-import { audit } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import { platformTenant } from '../platform-tenant.ts'
 import { hashPassword, newPasswordProblems, setPassword } from '../sign-in/passwords.ts'
 
@@ -51,7 +51,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
     if (person === undefined) return [{ key: 'record.valueTaken', field: 'email' }]
     await setPassword(transaction, person.id, passwordHash, admin.now)
     const subject = { actorUserId: null, asUserId: person.id, tenantId }
-    await audit(transaction, { at: admin.now, ...subject, action: 'adminCreated' })
+    await writeAudit(transaction, { at: admin.now, ...subject, action: 'adminCreated' })
     return []
   })
 }

@@ -15,10 +15,10 @@ import type { Services } from '../../kit/services.ts'
 import { writableRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
-import { type AuditAction, audit } from '../audit.ts'
+import { type AuditAction, writeAudit } from '../audit.ts'
 import { endSessions, type Session } from '../session/session.ts'
 import { invalidateCodes, setPassword } from '../sign-in/passwords.ts'
-import { invite } from './invitation.ts'
+import { inviteByMail } from './invitation.ts'
 
 /* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
 
@@ -107,7 +107,7 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
   const name = `${firstName} ${lastName}`.trim() || email
   await withAccessRole(transaction, () =>
     passwordHash === null
-      ? invite(services, transaction, { userId, tenantId, name, address: email, culture, organisation }, now)
+      ? inviteByMail(services, transaction, { userId, tenantId, name, address: email, culture, organisation }, now)
       : setPassword(transaction, userId, passwordHash, now),
   )
   const action = passwordHash === null ? 'userInvited' : 'userCreated'
@@ -161,7 +161,7 @@ export const auditPerson = (
   person: { readonly id: number; readonly ownerTenantId: number },
   detail: Readonly<Record<string, string | number | boolean>> = {},
 ): Promise<void> =>
-  audit(transaction, {
+  writeAudit(transaction, {
     at: now,
     actorUserId: session.actorUserId,
     asUserId: person.id,

@@ -66,7 +66,7 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
         const { role } = query.id === undefined ? session : await visiblePerson(scope, query.id)
         return { response: { id: roleIdOf(role), name: toWireRole(role) } }
       }),
-    openedStructures: structures.list,
+    openedStructureReferences: structures.list,
     openedStructure: structures.one,
     user: ({ session, params }) =>
       inReadScope(services, session, async (scope) => ({ response: await userResponse(scope, session, params.id) })),

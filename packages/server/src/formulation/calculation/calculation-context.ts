@@ -2,7 +2,11 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type {
+  SolverJobAnswer,
+  SolverJobInput,
+  SolverJobName,
+} from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
@@ -18,7 +22,7 @@ import {
   resolveFoods,
 } from '../formula/formula-content.ts'
 import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
-import { contentOf, type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
+import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
 import type { RunOptions, SolvingServices } from '../solver/solver-pool.ts'
 import type { Overload, SolverClient } from '../solver/solver-shares.ts'
 import type { SuppliedAnalysis } from './food-contents.ts'
@@ -40,7 +44,7 @@ export function loadCalculationContext(
     const record = await loadFormulaRecord(scope, body.formuleId)
     const { tenantId } = await distributorOf(scope, record)
     const ids = await resolveInputIds(scope, record, body)
-    const content = requestedContent(body, contentOf(record))
+    const content = requestedContent(body, formulaContentOf(record))
     const foods = await resolveFoods(scope, tenantId, content.foods, record)
     const supplied = await suppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
@@ -133,16 +137,16 @@ const overloadRefusal = (overload: Overload) =>
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.
  */
-export async function runSolverJob<Name extends JobName>(
+export async function runSolverJob<Name extends SolverJobName>(
   { solver, log }: SolvingServices,
   call: SolvingCall,
   name: Name,
-  input: JobInput<Name>,
-): Promise<Exclude<JobAnswer<Name>, { kind: 'cancelled' }>> {
+  input: SolverJobInput<Name>,
+): Promise<Exclude<SolverJobAnswer<Name>, { kind: 'cancelled' }>> {
   const [answer] = await solver.run(name, [input], runOptionsOf(call))
   if (answer === undefined || answer.kind === 'cancelled') throw refusal('service.unavailable')
   if (answer.kind === 'overloaded' && 'overload' in answer) throw overloadRefusal(answer.overload)
   if (answer.kind === 'failed') log.warn({ job: name, reason: answer.reason }, 'solver job failed')
   if ('isThreadLost' in answer) throw refusal('solver.unreachable')
-  return answer as Exclude<JobAnswer<Name>, { kind: 'cancelled' }>
+  return answer as Exclude<SolverJobAnswer<Name>, { kind: 'cancelled' }>
 }

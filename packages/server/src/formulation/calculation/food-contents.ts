@@ -39,7 +39,7 @@ type SourcedContents = {
   readonly analysisVersionId: number | null
 }
 
-export const nothingKnown: KnownContents = { dryMatterPercent: null, values: new Map(), partlyUnknown: new Set() }
+export const unknownContents: KnownContents = { dryMatterPercent: null, values: new Map(), partlyUnknown: new Set() }
 
 /** A function that says what is known of a food; `isWithoutNutrients`: it has no contents and needs no analysis. */
 export async function loadContents(
@@ -53,7 +53,7 @@ export async function loadContents(
     const analysis = analyses.get(foodId)
     const mixture = mixtures.get(foodId)
     const supplied = request.suppliedAnalyses?.get(foodId)
-    const contents = withSupplied(analysis ?? mixture ?? nothingKnown, supplied)
+    const contents = withSupplied(analysis ?? mixture ?? unknownContents, supplied)
     const analysisVersionId = analysis?.id ?? null
     if (analysis) return { contents, analysisVersionId, contentSource: 'analysis' }
     if (supplied && supplied.contents.length > 0) return { contents, analysisVersionId, contentSource: 'request' }

@@ -1,5 +1,5 @@
 import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
-import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import { foodsLeftOut } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'

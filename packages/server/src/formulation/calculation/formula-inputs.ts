@@ -16,7 +16,7 @@ import { unitLabels } from '../../catalogue/unit.ts'
 import { itemsOf } from '../../nutrition/model-version.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
-import { type ContentsRequest, contentsInOrder, equationsOf, loadContents, nothingKnown } from './food-contents.ts'
+import { type ContentsRequest, contentsInOrder, equationsOf, loadContents, unknownContents } from './food-contents.ts'
 
 /*
  * Loads what a formula is computed with, as its distributor sees it, so that its figures are the same for every caller.
@@ -120,7 +120,7 @@ async function loadIngredients(
         ...prices.get(row.id),
       }
     }),
-    ...missing.map((food) => ({ ...food, ...inOrder(nothingKnown, false) })),
+    ...missing.map((food) => ({ ...food, ...inOrder(unknownContents, false) })),
   ]
 }
 

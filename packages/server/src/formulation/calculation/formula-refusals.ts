@@ -1,4 +1,4 @@
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import type { WorkbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
@@ -31,7 +31,7 @@ export type CalculationContext = {
   readonly inputs: FormulaInputs
   readonly priceListId: number | null
   /** The lists on offer, and the chosen one. */
-  readonly priceLists: AllData['priceLists']
+  readonly priceLists: FormulaWithInputs['priceLists']
 }
 
 type RuleRefusal =

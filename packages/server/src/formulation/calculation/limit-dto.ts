@@ -4,8 +4,8 @@ import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
+  codesAsRefusalTerms,
   limitUnit,
-  plainRefusalTerms,
   type RefusalTerms,
   subjectName,
   type UnitTerms,
@@ -22,7 +22,7 @@ export const foodName = ({ ingredients }: FormulaInputs, code: string): string =
 export function limitTerms(inputs: FormulaInputs, culture: Culture): RefusalTerms {
   const nutrients = new Map(inputs.nutrients.map(({ code, name }) => [code, name]))
   return {
-    ...plainRefusalTerms(wordsOf(culture).formulation, culture),
+    ...codesAsRefusalTerms(wordsOf(culture).formulation, culture),
     food: (code) => foodName(inputs, code),
     nutrient: (code) => nutrients.get(code) ?? code,
   }

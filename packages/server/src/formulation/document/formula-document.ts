@@ -6,7 +6,7 @@ import {
   noteOf,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { intersectLimits, modelValue, type Subject } from '@provende/domain/formulation/problem/limits.ts'
+import { intersectLimits, type LimitSubject, modelValue } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
@@ -18,13 +18,13 @@ import {
   alarmColour,
   cautionColour,
   dimColour,
-  head,
+  headCell,
   type NumberFormatter,
   numberFormatter,
+  numberTextCell,
   paperFooter,
   paperStyles,
-  right,
-  ruled,
+  ruledTableLayout,
 } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 import { limitTerms, limitUnits } from '../calculation/limit-dto.ts'
@@ -134,8 +134,8 @@ function facts(
   })
   const half = Math.ceil(labelled.length / 2)
   const rows = labelled.slice(0, half).map((left, index): TableCell[] => {
-    const right = labelled[half + index]
-    return [cell(left), right === undefined ? '' : cell(right)]
+    const numberTextCell = labelled[half + index]
+    return [cell(left), numberTextCell === undefined ? '' : cell(numberTextCell)]
   })
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 6] }
 }
@@ -201,29 +201,29 @@ function recipe({ revision, hasPrices }: PrintedFormula, words: Words['formula']
         widths: ['auto', '*', 'auto', 'auto', ...(hasPrices ? ['auto', 'auto'] : [])],
         body: [
           [
-            head(labels.code, 'left'),
-            head(labels.food, 'left'),
-            head(labels.grams),
-            head(labels.kilograms),
-            ...prices([head(labels.price), head(labels.cost)]),
+            headCell(labels.code, 'left'),
+            headCell(labels.food, 'left'),
+            headCell(labels.grams),
+            headCell(labels.kilograms),
+            ...prices([headCell(labels.price), headCell(labels.cost)]),
           ],
           ...lines.map(({ code, name, grams, kilogramsPerTonne, decimals, pricePerTonneEur, share }) => [
             code,
             name,
-            right(format.number(grams, 2)),
-            right(format.number(kilogramsPerTonne, decimals)),
-            ...prices([right(format.number(pricePerTonneEur, 2)), right(format.number(share, 2))]),
+            numberTextCell(format.number(grams, 2)),
+            numberTextCell(format.number(kilogramsPerTonne, decimals)),
+            ...prices([numberTextCell(format.number(pricePerTonneEur, 2)), numberTextCell(format.number(share, 2))]),
           ]),
           [
             bold({ text: labels.total }),
             '',
-            bold(right(format.number(outcome.figures.totalGrams, 2))),
-            bold(right(format.number(sum(lines.map((line) => line.kilogramsPerTonne)), maxDecimals))),
-            ...prices(['', bold(right(format.number(sum(lines.map(({ share }) => share)), 2)))]),
+            bold(numberTextCell(format.number(outcome.figures.totalGrams, 2))),
+            bold(numberTextCell(format.number(sum(lines.map((line) => line.kilogramsPerTonne)), maxDecimals))),
+            ...prices(['', bold(numberTextCell(format.number(sum(lines.map(({ share }) => share)), 2)))]),
           ],
         ],
       },
-      layout: ruled,
+      layout: ruledTableLayout,
     },
   ]
 }
@@ -257,11 +257,11 @@ function nutrients(
     return [
       { text: name, ...alarmStyle(side) },
       { text: dailyUnit(unit), color: dimColour },
-      { ...(right(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
-      right(format.amount(limits?.min?.value)),
-      right(format.amount(limits?.max?.value)),
-      { ...(right(format.amount(valuePerKg)) as object), ...alarmStyle(perKg) } as TableCell,
-      right(format.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
+      { ...(numberTextCell(format.amount(value)) as object), ...alarmStyle(daily) } as TableCell,
+      numberTextCell(format.amount(limits?.min?.value)),
+      numberTextCell(format.amount(limits?.max?.value)),
+      { ...(numberTextCell(format.amount(valuePerKg)) as object), ...alarmStyle(perKg) } as TableCell,
+      numberTextCell(format.amount(boundsOf('nutrientPerKg', code)?.max?.value)),
       {
         text: uncertain ? labels.notVerified : side === undefined ? '' : side === 'min' ? labels.below : labels.above,
         ...(uncertain ? { color: cautionColour } : alarmStyle(side)),
@@ -269,8 +269,17 @@ function nutrients(
       },
     ]
   })
-  const valueHeads = [head(labels.value), head(labels.min), head(labels.max), head(labels.perKg), head(labels.maxPerKg)]
-  const body = [[head(labels.nutrient, 'left'), head(labels.unit, 'left'), ...valueHeads, head('', 'left')], ...rows]
+  const valueHeads = [
+    headCell(labels.value),
+    headCell(labels.min),
+    headCell(labels.max),
+    headCell(labels.perKg),
+    headCell(labels.maxPerKg),
+  ]
+  const body = [
+    [headCell(labels.nutrient, 'left'), headCell(labels.unit, 'left'), ...valueHeads, headCell('', 'left')],
+    ...rows,
+  ]
   return [
     { text: labels.title, style: 'section' },
     {
@@ -280,7 +289,7 @@ function nutrients(
         widths: ['*', 'auto', 58, 'auto', 'auto', 52, 44, 'auto'],
         body,
       },
-      layout: ruled,
+      layout: ruledTableLayout,
     },
     ...otherViolations(printed, words, format, culture),
     ...unverified(printed, words, format, culture),
@@ -329,7 +338,8 @@ function otherViolations(
 /** How limits are said on paper, where nothing is said of where they come from. */
 function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberFormatter, culture: Culture) {
   const units = limitUnits(inputs)
-  const formatValue = (value: number, subject: Subject) => `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
+  const formatValue = (value: number, subject: LimitSubject) =>
+    `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
   return {
     formatValue,
     terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '' }, formatValue },

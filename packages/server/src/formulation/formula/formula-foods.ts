@@ -1,5 +1,5 @@
 import type { AddableFood, FormulasWithoutFood, formulaFoods } from '@provende/contract/formulation/formula-foods.ts'
-import type { Check } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { LimitCheck } from '@provende/domain/formulation/formula/check-limits.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
@@ -13,7 +13,7 @@ import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 import { currentInputs } from '../calculation/formula-inputs.ts'
 import { foodName, sideDtoMapper } from '../calculation/limit-dto.ts'
 import { distributorOf } from './formula-options.ts'
-import { contentOf, currencyCodeOf, loadFormulaRecord, toPricesDto } from './formula-record.ts'
+import { currencyCodeOf, formulaContentOf, loadFormulaRecord, toPricesDto } from './formula-record.ts'
 
 /**
  * Foods that can be added to a formula: those its distributor may use and the caller sees (spec 2 §5 "Other rules"); and
@@ -53,7 +53,7 @@ async function withoutFood(scope: Scope, session: Session, formulaId: number, fo
   const { tenantId } = await distributorOf(scope, record)
   const inputs = await currentInputs(scope, record, tenantId)
   const figuresWith = (ingredients: FormulaInputs['ingredients']) => {
-    const figures = workbenchFigures(contentOf(record), { ...inputs, ingredients })
+    const figures = workbenchFigures(formulaContentOf(record), { ...inputs, ingredients })
     const { pricePerTonneEur } = toPricesDto(session, figures)
     return { pricePerTonneEur, violations: violationNames({ ...inputs, ingredients }, figures.check, culture) }
   }
@@ -69,7 +69,7 @@ async function withoutFood(scope: Scope, session: Session, formulaId: number, fo
 }
 
 /** What violates the limits of a formula, by name; a food that is used and no longer available counts too. */
-function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: Check, culture: Culture): string[] {
+function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: LimitCheck, culture: Culture): string[] {
   const toSide = sideDtoMapper(inputs, culture)
   const names = [
     ...violations.map(({ limit }) => toSide(limit).name),

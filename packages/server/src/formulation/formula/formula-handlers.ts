@@ -51,7 +51,15 @@ export function formulaHandlers(services: SolvingServices, optima: RecentOptima)
 
 type ReadHandlers = Pick<
   FormulaHandlers,
-  'list' | 'multiFilter' | 'single' | 'allData' | 'distri' | 'choices' | 'experts' | 'constraintSets' | 'ingredients'
+  | 'list'
+  | 'multiFilter'
+  | 'single'
+  | 'formulaWithInputs'
+  | 'distri'
+  | 'choices'
+  | 'experts'
+  | 'constraintSets'
+  | 'ingredients'
 >
 
 function readHandlers(services: SolvingServices): ReadHandlers {
@@ -72,7 +80,7 @@ function readHandlers(services: SolvingServices): ReadHandlers {
       inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
     single: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadSingleFormula(scope, session, id) })),
-    allData: ({ session, params: { id } }) => {
+    formulaWithInputs: ({ session, params: { id } }) => {
       // Whoever opens a formula is going to optimise it.
       services.solver.warmUp()
       return inReadScope(services, session, async (scope) => {

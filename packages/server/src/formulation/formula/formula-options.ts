@@ -1,4 +1,4 @@
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
 import { activePriceList, type DatedPriceList } from '@provende/domain/pricing/active-price-list.ts'
 import { listState } from '@provende/domain/pricing/list-state.ts'
@@ -9,7 +9,7 @@ import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 
 /* What a formula can refer to: its distributor, the price lists and the constraint sets on offer. */
 
-type DistributorRow = AllData['distributeur'] & { readonly tenantId: number }
+type DistributorRow = FormulaWithInputs['distributeur'] & { readonly tenantId: number }
 
 /**
  * The distributor of a formula, with its farm. `formula_seller` also answers for an expert who only sees the farm.
@@ -46,7 +46,7 @@ export async function offeredPriceLists(
   scope: Scope,
   sellerTenantId: number,
   chosenId: number | null,
-): Promise<AllData['priceLists']> {
+): Promise<FormulaWithInputs['priceLists']> {
   const { rows } = await sql<ListRow>`
     select price_list.id, price_list.name, price_list.code, start_date as "startDate", end_date as "endDate",
       price_list.deleted, price_list.tenant_id as "ownerTenantId", price_list.tenants_shared as "tenantsShared",
@@ -89,10 +89,13 @@ function tenantChain(rows: readonly ListRow[], sellerTenantId: number) {
   return chain.map((id, index) => ({ id, parentId: chain[index + 1] ?? null }))
 }
 
-type VersionRow = AllData['constraints'][number] & { versionId: number; versionName: string }
+type VersionRow = FormulaWithInputs['constraints'][number] & { versionId: number; versionName: string }
 
 /** The constraint sets with an active version for a model version; the versions of each latest first. */
-export async function offeredConstraintSets(scope: Scope, modelVersionId: number): Promise<AllData['constraints']> {
+export async function offeredConstraintSets(
+  scope: Scope,
+  modelVersionId: number,
+): Promise<FormulaWithInputs['constraints']> {
   const { rows } = await sql<VersionRow>`
     select s.id, s.name, s.code, s.type_object_id as "breedId", v.id as "versionId", v.name as "versionName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id

@@ -1,8 +1,8 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import {
-  type AllData,
   formulaResponse as answeredFormulaSchema,
   type FormulaResponse,
+  type FormulaWithInputs,
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import {
@@ -52,7 +52,7 @@ export async function loadFormulaRecord(scope: Scope, id: number): Promise<Formu
 }
 
 /** The content of a formula, assembled from its columns and lines. */
-export const contentOf = (columns: ContentColumns): FormulaContent => ({
+export const formulaContentOf = (columns: ContentColumns): FormulaContent => ({
   total: withNote({ min: columns.totalMinGrams, max: columns.totalMaxGrams, note: columns.totalNote }),
   humidity: withNote({
     min: columns.humidityMinPercent,
@@ -154,9 +154,9 @@ const pickSchemaFields = ({ shape }: { readonly shape: object }, values: Readonl
   Object.fromEntries(Object.keys(shape).map((name) => [name, values[name]]))
 
 /** Inputs as sent: without food prices for callers who must not see them. */
-export const toInputsDto = (session: Session, inputs: FormulaInputs): AllData['basis'] =>
+export const toInputsDto = (session: Session, inputs: FormulaInputs): FormulaWithInputs['basis'] =>
   // Only the schema has no readonly arrays.
-  (canSeePrices(session) ? inputs : withoutPrices(inputs)) as AllData['basis']
+  (canSeePrices(session) ? inputs : withoutPrices(inputs)) as FormulaWithInputs['basis']
 
 const withoutPrices = (inputs: FormulaInputs): FormulaInputs => ({
   ...inputs,
@@ -184,7 +184,7 @@ export async function toFormulaDto(
   const { id } = record
   const names = (await referenceNames(scope, [id])).get(id)
   const { inputs, outcome } = await loadLastRevision(scope, id)
-  const content = contentOf(record)
+  const content = formulaContentOf(record)
   return pickSchemaFields(answeredFormulaSchema, {
     ...record,
     ...names,

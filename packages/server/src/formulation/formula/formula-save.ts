@@ -37,7 +37,7 @@ import {
   toStoredGrams,
 } from './formula-content.ts'
 import { distributorOf } from './formula-options.ts'
-import { contentOf, type FormulaRecord, loadFormulaRecord } from './formula-record.ts'
+import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formula-record.ts'
 
 /*
  * Saves formulas. The results are always computed here, never taken from the client, and stored with their inputs as a
@@ -163,7 +163,7 @@ export async function prepareFormula(
 /** A request with what it does not say as it was saved. */
 function completedRequest(request: FormulaRequest, record: FormulaRecord): FormulaInput {
   const { priceListId = record.priceListId, breedId = record.breedId } = request
-  const content = requestedContent(request, contentOf(record))
+  const content = requestedContent(request, formulaContentOf(record))
   return { ...request, ...content, ...requestedSet(request, record), priceListId, breedId }
 }
 
@@ -255,7 +255,7 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
   })
   refuseIf(lineProblems(input, inputs, before))
   const columns = columnsOf(facts, foods.resolved)
-  const content = contentOf(columns)
+  const content = formulaContentOf(columns)
   const figures = workbenchFigures(content, inputs)
   const { price, distributorPrice, isPriceShown } = figures
   const results = {

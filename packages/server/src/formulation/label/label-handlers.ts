@@ -6,7 +6,7 @@ import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
 import { currentInputs } from '../calculation/formula-inputs.ts'
 import { distributorOf } from '../formula/formula-options.ts'
-import { contentOf, type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
+import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
 import { labelDto } from './label-dto.ts'
 import { loadLabelInputs } from './label-inputs.ts'
 
@@ -48,7 +48,7 @@ const inputsDto = ({ nutrients, foods, category, rules: { frames, maxima, senten
 /** The label of a formula as saved, with the contents and rules of today. */
 async function labelOfFormula(scope: Scope, record: FormulaRecord) {
   const { tenantId } = await distributorOf(scope, record)
-  const content = contentOf(record)
+  const content = formulaContentOf(record)
   const formulaInputs = await currentInputs(scope, record, tenantId)
   const figures = workbenchFigures(content, formulaInputs)
   const lines = productLines(content, formulaInputs, figures)

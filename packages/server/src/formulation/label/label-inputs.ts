@@ -7,7 +7,7 @@ import {
   type LabelRules,
   type LabelSentence,
   type LegalMaximum,
-  rulesOn,
+  labelRulesOn,
 } from '@provende/domain/formulation/label/label-rules.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ export async function loadLabelInputs(scope: Scope, request: LabelRequest): Prom
       }
     }),
     category: await loadCategory(scope, request),
-    rules: rulesOn(await loadRules(scope), dayInParis(scope.now)),
+    rules: labelRulesOn(await loadRules(scope), dayInParis(scope.now)),
   }
 }
 

@@ -2,32 +2,32 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  type JobAnswer,
-  type JobInput,
-  type JobName,
   runJob,
+  type SolverJobAnswer,
+  type SolverJobInput,
+  type SolverJobName,
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 
 /** Jobs sent in one message, so that objects they share (foods) are cloned once. `seconds` is the limit of each job. */
 export type JobChunk = {
-  readonly name: JobName
-  readonly inputs: readonly JobInput<JobName>[]
+  readonly name: SolverJobName
+  readonly inputs: readonly SolverJobInput<SolverJobName>[]
   readonly seconds: number
 }
 
 /** `ready` once the solver is loaded; then answers in job order, with the milliseconds they took together. */
 export type ThreadMessage =
   | { readonly ready: true }
-  | { readonly answers: readonly JobAnswer<JobName>[]; readonly milliseconds: number }
+  | { readonly answers: readonly SolverJobAnswer<SolverJobName>[]; readonly milliseconds: number }
 
 /**
  * Indexes in the shared memory: jobs this thread has started and finished, which show the job it died in, and how many of
  * its jobs, from the first, nobody waits for any more.
  */
-export const counters = { started: 0, finished: 1, cancelled: 2 } as const
-export const counterCount = Object.keys(counters).length
+export const jobCounters = { started: 0, finished: 1, cancelled: 2 } as const
+export const jobCounterCount = Object.keys(jobCounters).length
 
 /** How often answers are sent during a chunk: each message has a cost, and so has a late answer. */
 const sendIntervalMilliseconds = 50
@@ -53,15 +53,15 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     previous = previous.then(() => runChunk(chunk))
   })
   async function runChunk({ name, inputs, seconds }: JobChunk): Promise<void> {
-    let answers: JobAnswer<JobName>[] = []
+    let answers: SolverJobAnswer<SolverJobName>[] = []
     let lastSentAt = performance.now()
     for (const [index, input] of inputs.entries()) {
-      const number = Atomics.add(shared, counters.started, 1) + 1
-      const isCancelled = () => number <= Atomics.load(shared, counters.cancelled)
+      const number = Atomics.add(shared, jobCounters.started, 1) + 1
+      const isCancelled = () => number <= Atomics.load(shared, jobCounters.cancelled)
       const answer = runJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now), now)
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
-      Atomics.add(shared, counters.finished, 1)
+      Atomics.add(shared, jobCounters.finished, 1)
       answers.push(answer)
       const milliseconds = performance.now() - lastSentAt
       const isLast = index === inputs.length - 1

@@ -3,10 +3,14 @@
 // Other jobs carry on, on a new thread if need be. Why no library: docs/decisions/0023-solver-threads.md.
 
 import { Worker } from 'node:worker_threads'
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type {
+  SolverJobAnswer,
+  SolverJobInput,
+  SolverJobName,
+} from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { Services } from '../../kit/services.ts'
-import { counterCount, counters, type JobChunk, type ThreadMessage } from './serve-jobs.ts'
+import { type JobChunk, jobCounterCount, jobCounters, type ThreadMessage } from './serve-jobs.ts'
 import { type Overload, type SolverClient, SolverShares } from './solver-shares.ts'
 
 export type PoolOptions = {
@@ -29,15 +33,15 @@ export type RunOptions = {
 }
 
 /** The answer of a job; `overloaded` if the run was not accepted. */
-export type PoolAnswer<Name extends JobName> =
-  | JobAnswer<Name>
+export type PoolAnswer<Name extends SolverJobName> =
+  | SolverJobAnswer<Name>
   | { readonly kind: 'overloaded'; readonly overload: Overload }
 
 export type SolverPool = {
   /** Runs one job per input and answers in the order of the inputs. Never rejects. */
-  run<Name extends JobName>(
+  run<Name extends SolverJobName>(
     name: Name,
-    inputs: readonly JobInput<Name>[],
+    inputs: readonly SolverJobInput<Name>[],
     options?: RunOptions,
   ): Promise<PoolAnswer<Name>[]>
   /** Why a run for a client would not be accepted now; null if it would. */
@@ -51,12 +55,12 @@ export type SolverPool = {
 /** The services of every call, with the solver pool. */
 export type SolvingServices = Services & { readonly solver: SolverPool }
 
-type Answer = PoolAnswer<JobName>
+type Answer = PoolAnswer<SolverJobName>
 
 /** The jobs of one call to `run`. */
 type Run = {
-  readonly name: JobName
-  readonly inputs: readonly JobInput<JobName>[]
+  readonly name: SolverJobName
+  readonly inputs: readonly SolverJobInput<SolverJobName>[]
   readonly client: SolverClient | undefined
   readonly seconds: number
   readonly answers: (Answer | undefined)[]
@@ -126,7 +130,7 @@ export function openSolverPool(options: PoolOptions): SolverPool {
   }
   return {
     // A thread answers each job with the answer of that job.
-    run: <Name extends JobName>(name: Name, inputs: readonly JobInput<Name>[], settings: RunOptions = {}) =>
+    run: <Name extends SolverJobName>(name: Name, inputs: readonly SolverJobInput<Name>[], settings: RunOptions = {}) =>
       startRun(pool, name, inputs, settings) as Promise<PoolAnswer<Name>[]>,
     overload: (client) => pool.shares.overload(pool.runs, client),
     warmUp: () => {
@@ -145,8 +149,8 @@ export function openSolverPool(options: PoolOptions): SolverPool {
 
 function startRun(
   pool: Pool,
-  name: JobName,
-  inputs: readonly JobInput<JobName>[],
+  name: SolverJobName,
+  inputs: readonly SolverJobInput<SolverJobName>[],
   { seconds = defaultSolveSeconds, signal, client, onJobDone }: RunOptions,
 ): Promise<Answer[]> {
   const overload = pool.shares.overload(pool.runs, client)
@@ -193,7 +197,7 @@ function assign(pool: Pool): void {
     if (!thread) break
     pool.shares.countTurn(run.client)
     const indexes = run.waiting.splice(-size).reverse()
-    const inputs = indexes.map((index) => run.inputs[index] as JobInput<JobName>)
+    const inputs = indexes.map((index) => run.inputs[index] as SolverJobInput<SolverJobName>)
     thread.chunks += 1
     thread.jobs.push(...indexes.map((index, position) => ({ run, index, endsChunk: position === indexes.length - 1 })))
     send(thread, { name: run.name, inputs, seconds: run.seconds })
@@ -242,7 +246,7 @@ function freeThread(pool: Pool, maxChunks: number): Thread | undefined {
 }
 
 function startThread(pool: Pool): Thread {
-  const shared = new Int32Array(new SharedArrayBuffer(counterCount * Int32Array.BYTES_PER_ELEMENT))
+  const shared = new Int32Array(new SharedArrayBuffer(jobCounterCount * Int32Array.BYTES_PER_ELEMENT))
   const program = pool.options.program ?? new URL('./solver-thread.ts', import.meta.url)
   const worker = new Worker(program, { workerData: shared, resourceLimits })
   const watched = { started: 0, since: performance.now() }
@@ -289,8 +293,8 @@ function settleJob({ run, index }: Job, answer: Answer): void {
 
 /** The job a thread is running; undefined between two jobs. */
 function currentJob({ shared, answered, jobs }: Thread): Job | undefined {
-  const started = Atomics.load(shared, counters.started)
-  return started > Atomics.load(shared, counters.finished) ? jobs[started - 1 - answered] : undefined
+  const started = Atomics.load(shared, jobCounters.started)
+  return started > Atomics.load(shared, jobCounters.finished) ? jobs[started - 1 - answered] : undefined
 }
 
 /** Removes a dead or hanging thread: its current job gets `answer`, its other jobs go back to waiting. */
@@ -324,7 +328,7 @@ function cancel(pool: Pool, run: Run): void {
 /** Tells a thread whose current job has no caller any more to end it, and those after it of the same run. */
 function skipEndedJobs({ shared, jobs, answered }: Thread): void {
   const waitedFor = jobs.findIndex(({ run }) => run.endedAt === undefined)
-  Atomics.store(shared, counters.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
+  Atomics.store(shared, jobCounters.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
 }
 
 function watchWhileBusy(pool: Pool): void {
@@ -340,7 +344,7 @@ function watchWhileBusy(pool: Pool): void {
 function watch(pool: Pool): void {
   const now = performance.now()
   for (const thread of pool.threads) {
-    const started = Atomics.load(thread.shared, counters.started)
+    const started = Atomics.load(thread.shared, jobCounters.started)
     if (started !== thread.watched.started) thread.watched = { started, since: now }
     skipEndedJobs(thread)
     const job = currentJob(thread)

@@ -4,7 +4,7 @@
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Limit } from '@provende/domain/formulation/problem/limits.ts'
 import { z } from 'zod'
-import { InputRefusal, refuseDuplicates, validate } from './input-file.ts'
+import { InputFileRefusal, refuseDuplicates, validate } from './input-file.ts'
 
 const limit = z.number().nullish()
 const ignored = z.unknown().optional()
@@ -41,7 +41,7 @@ const schema = z.strictObject({
 
 export type CaseFile = z.output<typeof schema>
 
-/** Parses a case file; throws an InputRefusal with the location of the first error. */
+/** Parses a case file; throws an InputFileRefusal with the location of the first error. */
 export function readCaseFile(file: string, value: unknown): CaseFile {
   const caseFile = validate(file, schema, value)
   refuseDuplicates(
@@ -56,7 +56,7 @@ export function readCaseFile(file: string, value: unknown): CaseFile {
   const ingredientNutrients = new Set(caseFile.ingredients.flatMap((ingredient) => [...ingredient.nutrients.keys()]))
   const unknownIndex = nutrients.findIndex((name) => !ingredientNutrients.has(name))
   if (unknownIndex >= 0 && caseFile.ingredients.length > 0)
-    throw new InputRefusal(file, {
+    throw new InputFileRefusal(file, {
       kind: 'unknown',
       location: `nutrients.${unknownIndex}.name`,
       name: nutrients[unknownIndex] ?? '',

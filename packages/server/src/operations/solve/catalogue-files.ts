@@ -9,7 +9,7 @@ import {
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { type CsvRow, MisplacedQuote, readCsv } from '../../kit/read-csv.ts'
-import { InputRefusal, readJson, readText, refuseDuplicates, validate } from './input-file.ts'
+import { InputFileRefusal, readJson, readText, refuseDuplicates, validate } from './input-file.ts'
 
 export type CatalogueFiles = {
   readonly foods: string
@@ -75,7 +75,7 @@ const constraintSet = z.object({
 export type ConstraintSet = z.output<typeof constraintSet>
 export type ConstraintVersion = ConstraintSet['versions'][number]
 
-/** Reads the four files; throws an InputRefusal with file and location of the first error. */
+/** Reads the four files; throws an InputFileRefusal with file and location of the first error. */
 export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
   const nutrients = (await readTable(files.nutrients, ['code', 'name_fr', 'daily_unit', 'equation'])).map(
     ({ text }): CatalogueNutrient => ({
@@ -102,7 +102,7 @@ function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]
   const equations = new Map<string, PreparedEquation>()
   for (const [nutrient, answer] of prepareEquations(nutrients)) {
     if (answer.kind !== 'prepared')
-      throw new InputRefusal(file, { kind: 'equation', nutrient, location: equationErrorLocation(answer) })
+      throw new InputFileRefusal(file, { kind: 'equation', nutrient, location: equationErrorLocation(answer) })
     equations.set(nutrient, answer.terms)
   }
   return equations
@@ -158,7 +158,7 @@ async function readPrices(file: string): Promise<Catalogue['prices']> {
     // A line without farmer price is not a price; it must not count as 0.
     if (numberOrNull('price4') === null) continue
     if (list.has(text('food_code')))
-      throw new InputRefusal(file, { kind: 'duplicate', location: text('list_code'), name: text('food_code') })
+      throw new InputFileRefusal(file, { kind: 'duplicate', location: text('list_code'), name: text('food_code') })
     list.set(text('food_code'), {
       base: number('price'),
       addition: numberOrNull('price2') ?? 0,
@@ -178,7 +178,7 @@ type RowReader = {
 async function readTable(file: string, requiredColumns: readonly string[]): Promise<RowReader[]> {
   const { columns, rows } = parseTable(file, await readText(file))
   const missing = requiredColumns.find((column) => !columns.includes(column))
-  if (missing !== undefined) throw new InputRefusal(file, { kind: 'columnMissing', column: missing })
+  if (missing !== undefined) throw new InputFileRefusal(file, { kind: 'columnMissing', column: missing })
   refuseDuplicates(
     file,
     'columns',
@@ -192,7 +192,7 @@ function parseTable(file: string, text: string) {
     return readCsv(text)
   } catch (error) {
     // The file is wrong: refused with its line; anything else is a fault.
-    if (error instanceof MisplacedQuote) throw new InputRefusal(file, { kind: 'misplacedQuote', line: error.line })
+    if (error instanceof MisplacedQuote) throw new InputFileRefusal(file, { kind: 'misplacedQuote', line: error.line })
     throw error
   }
 }
@@ -205,7 +205,7 @@ function rowReader(file: string, { line, cells }: CsvRow): RowReader {
   const number = (column: string) => {
     const value = text(column).trim()
     if (decimalPattern.test(value) && Number.isFinite(Number(value))) return Number(value)
-    throw new InputRefusal(file, { kind: 'notANumber', line, column, value })
+    throw new InputFileRefusal(file, { kind: 'notANumber', line, column, value })
   }
   return { text, number, numberOrNull: (column) => (text(column).trim() === '' ? null : number(column)) }
 }

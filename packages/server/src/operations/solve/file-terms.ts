@@ -1,9 +1,9 @@
 // Names and units of limits and amounts in the terms of a file: as its author wrote them.
 
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
-import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { plainRefusalTerms, refusalSentence, type SubjectTerms, subjectName } from '@provende/text/limit-sentences.ts'
+import { codesAsRefusalTerms, refusalSentence, type SubjectTerms, subjectName } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 export type FileTerms = SubjectTerms & {
@@ -32,7 +32,7 @@ export const caseFileTerms = (gramsPerUnit: number): FileTerms => ({
 })
 
 /** Grams in one unit of a limit's subject; 1 if the limit is not in grams. */
-export const gramsPerUnitOf = ({ gramsPerUnit }: FileTerms, { kind }: Subject) =>
+export const gramsPerUnitOf = ({ gramsPerUnit }: FileTerms, { kind }: LimitSubject) =>
   kind === 'total' || kind === 'food' || kind === 'group' ? gramsPerUnit : 1
 
 /** A side of a limit in the terms of a file; `on` tells a food from a nutrient of the same name. */
@@ -45,7 +45,7 @@ export const toFileSide = (terms: FileTerms, { subject, side, value }: LimitSide
 
 /** Why no linear program can be built from a file. */
 export function fileRefusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
-  const exact = plainRefusalTerms(wordsOf(culture).formulation, culture)
+  const exact = codesAsRefusalTerms(wordsOf(culture).formulation, culture)
   return refusalSentence(refusal, {
     ...exact,
     ...terms,

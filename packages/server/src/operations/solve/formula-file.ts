@@ -3,11 +3,11 @@
 
 import { dirname, resolve } from 'node:path'
 import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/problem/formula-problem.ts'
-import type { Limit, LimitOrigin, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { Limit, LimitOrigin, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { setLimitsInForce } from '@provende/domain/formulation/problem/own-limits.ts'
 import { z } from 'zod'
 import type { Catalogue, CatalogueFiles, ConstraintVersion } from './catalogue-files.ts'
-import { InputRefusal, refuseDuplicates, validate } from './input-file.ts'
+import { InputFileRefusal, refuseDuplicates, validate } from './input-file.ts'
 
 const limit = z.number().nullish()
 const ignored = z.unknown().optional()
@@ -63,13 +63,13 @@ const formulaFileSchema = formulaSchema.extend({
 export type FileFormula = z.output<typeof formulaSchema>
 
 /**
- * Parses a formula without catalogue paths, an entry of a list of formulas; throws an InputRefusal with the location.
+ * Parses a formula without catalogue paths, an entry of a list of formulas; throws an InputFileRefusal with the location.
  */
 export function readFileFormula(file: string, value: unknown): FileFormula {
   return refuseInvalid(file, validate(file, formulaSchema, value))
 }
 
-/** Parses a formula file and resolves its catalogue paths; throws an InputRefusal with the location. */
+/** Parses a formula file and resolves its catalogue paths; throws an InputFileRefusal with the location. */
 export function readFormulaFile(file: string, value: unknown): { formula: FileFormula; catalogue: CatalogueFiles } {
   const { catalogue, ...formula } = validate(file, formulaFileSchema, value)
   const path = (relative: string) => resolve(dirname(file), relative)
@@ -85,14 +85,14 @@ export function readFormulaFile(file: string, value: unknown): { formula: FileFo
 }
 
 function refuseInvalid(file: string, formula: FileFormula): FileFormula {
-  if (formula.melasse) throw new InputRefusal(file, { kind: 'molasses' })
+  if (formula.melasse) throw new InputFileRefusal(file, { kind: 'molasses' })
   const foods = formula.foods.map(({ code }) => code)
   refuseDuplicates(file, 'foods', foods)
   return formula
 }
 
 /**
- * The formula as a problem, with its own limits and those of its foods and constraint set; throws an InputRefusal for a
+ * The formula as a problem, with its own limits and those of its foods and constraint set; throws an InputFileRefusal for a
  * name missing in the catalogue. `priceList` replaces the formula's price list.
  */
 export function formulaProblem(
@@ -101,7 +101,8 @@ export function formulaProblem(
   catalogue: Catalogue,
   priceList: string = formula.price_list,
 ): FormulaProblem {
-  const unknownName = (location: string, name: string) => new InputRefusal(file, { kind: 'unknown', location, name })
+  const unknownName = (location: string, name: string) =>
+    new InputFileRefusal(file, { kind: 'unknown', location, name })
   const prices = catalogue.prices.get(priceList)
   if (!prices) throw unknownName('price_list', priceList)
   const version = versionOf(file, formula, catalogue)
@@ -126,14 +127,14 @@ export function formulaProblem(
 function versionOf(file: string, formula: FileFormula, { constraintSets }: Catalogue): ConstraintVersion {
   const { constraint_set: code, constraint_version: name } = formula
   const set = constraintSets.find((candidate) => candidate.code === code)
-  if (!set) throw new InputRefusal(file, { kind: 'unknown', location: 'constraint_set', name: code })
+  if (!set) throw new InputFileRefusal(file, { kind: 'unknown', location: 'constraint_set', name: code })
   const version = name === undefined ? set.versions.at(-1) : set.versions.find((candidate) => candidate.name === name)
   if (version) return version
-  throw new InputRefusal(file, { kind: 'unknown', location: 'constraint_version', name: name ?? '' })
+  throw new InputFileRefusal(file, { kind: 'unknown', location: 'constraint_version', name: name ?? '' })
 }
 
 const limitOn = (
-  subject: Subject,
+  subject: LimitSubject,
   from: LimitOrigin,
   min: number | null | undefined,
   max: number | null | undefined,
@@ -158,7 +159,7 @@ function setLimits(file: string, version: ConstraintVersion, formula: FileFormul
   const lines = food_lines.filter(({ item, forbidden }) => formulaFoods.has(item) && !forbidden)
   const zeroMaximum = lines.find(({ value_max, value_max_kg }) => value_max === 0 || value_max_kg === 0)
   if (zeroMaximum)
-    throw new InputRefusal(file, { kind: 'zeroMaximum', location: `${formula.constraint_set} ${zeroMaximum.item}` })
+    throw new InputFileRefusal(file, { kind: 'zeroMaximum', location: `${formula.constraint_set} ${zeroMaximum.item}` })
   return [
     ...limitOn({ kind: 'total' }, 'set', total_min_g, total_max_g),
     ...limitOn({ kind: 'dryMatter' }, 'set', ms_min, ms_max),

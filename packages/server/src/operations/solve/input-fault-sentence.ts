@@ -2,10 +2,10 @@
 
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import type { InputFault } from './input-file.ts'
+import type { InputFileFault } from './input-file.ts'
 
 /** The error of a file in words, with the file name. */
-export function faultSentence(culture: Culture, file: string, fault: InputFault): string {
+export function faultSentence(culture: Culture, file: string, fault: InputFileFault): string {
   const { formulation, problems } = wordsOf(culture)
   const { files } = formulation
   const sentence = () => {

@@ -1,4 +1,4 @@
-// Reads input files of the solve command. Every error in them is an `InputRefusal` with its location.
+// Reads input files of the solve command. Every error in them is an `InputFileRefusal` with its location.
 
 import { readFile, stat } from 'node:fs/promises'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { findJsonError, type JsonError } from '../../kit/json-slip.ts'
 
 /** The errors of a file; each kind has its sentence in packages/text. */
-export type InputFault =
+export type InputFileFault =
   /** Missing, a folder, no permission: `detail` is the system's error code. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
@@ -33,12 +33,12 @@ export type InputFault =
   | { readonly kind: 'molasses' }
 
 /** An error in an input file. */
-export class InputRefusal extends Error {
-  override readonly name = 'InputRefusal'
+export class InputFileRefusal extends Error {
+  override readonly name = 'InputFileRefusal'
   readonly file: string
-  readonly fault: InputFault
+  readonly fault: InputFileFault
 
-  constructor(file: string, fault: InputFault) {
+  constructor(file: string, fault: InputFileFault) {
     super(`${file}: ${fault.kind}`)
     this.file = file
     this.fault = fault
@@ -54,9 +54,9 @@ export async function readText(file: string): Promise<string> {
     if ((await stat(file)).size <= maxMegabytes * 1e6) return await readFile(file, 'utf8')
   } catch (error) {
     // Any read error is reported to the user, who named the file.
-    throw new InputRefusal(file, { kind: 'unreadable', detail: errorCodeOf(error) })
+    throw new InputFileRefusal(file, { kind: 'unreadable', detail: errorCodeOf(error) })
   }
-  throw new InputRefusal(file, { kind: 'tooLarge', megabytes: maxMegabytes })
+  throw new InputFileRefusal(file, { kind: 'tooLarge', megabytes: maxMegabytes })
 }
 
 const errorCodeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
@@ -67,7 +67,7 @@ const errorCodeOf = (error: unknown) => (error instanceof Error && 'code' in err
 export async function readJson(file: string): Promise<unknown> {
   const text = (await readText(file)).replace(/^\uFEFF/, '')
   const error = findJsonError(text)
-  if (error) throw new InputRefusal(file, error)
+  if (error) throw new InputFileRefusal(file, error)
   return JSON.parse(text)
 }
 
@@ -76,11 +76,11 @@ export function validate<Schema extends z.ZodType>(file: string, schema: Schema,
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [problem = { key: 'field.invalid' as const }] = problemsOf(result.error, value)
-  throw new InputRefusal(file, { kind: 'field', problem })
+  throw new InputFileRefusal(file, { kind: 'field', problem })
 }
 
 /** Refuses the first duplicate name; `location` says where the names are listed. */
 export function refuseDuplicates(file: string, location: string, names: readonly string[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index)
-  if (duplicate !== undefined) throw new InputRefusal(file, { kind: 'duplicate', location, name: duplicate })
+  if (duplicate !== undefined) throw new InputFileRefusal(file, { kind: 'duplicate', location, name: duplicate })
 }

@@ -11,7 +11,7 @@ import { readCatalogue } from './catalogue-files.ts'
 import { caseFileTerms, fileRefusalSentence, formulaFileTerms } from './file-terms.ts'
 import { formulaProblem, readFormulaFile } from './formula-file.ts'
 import { faultSentence } from './input-fault-sentence.ts'
-import { InputRefusal, readJson } from './input-file.ts'
+import { InputFileRefusal, readJson } from './input-file.ts'
 import { type SolvedProblem, toSolveOutput } from './solve-output.ts'
 
 /** The result of a command: the texts for stdout and stderr, and the exit code. */
@@ -49,18 +49,18 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
     const output = `${JSON.stringify(toSolveOutput(outcome, solved, why), null, 2)}\n`
     return { output, errors: '', code: isAnswer ? exitCodes.solved : exitCodes.unsolved }
   } catch (error) {
-    // An InputRefusal is an error in the file; anything else is a bug and is thrown.
-    if (error instanceof InputRefusal) return badInput(faultSentence(culture, error.file, error.fault))
+    // An InputFileRefusal is an error in the file; anything else is a bug and is thrown.
+    if (error instanceof InputFileRefusal) return badInput(faultSentence(culture, error.file, error.fault))
     throw error
   }
 }
 
-/** Reads and solves a case or a formula file; throws an InputRefusal with the location of an error. */
+/** Reads and solves a case or a formula file; throws an InputFileRefusal with the location of an error. */
 async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
   const value = await readJson(file)
   const has = (key: string) => typeof value === 'object' && value !== null && key in value
   if (has('ingredients')) return refuseImplausible(file, solveCase(readCaseFile(file, value), solver))
-  if (!has('foods') && !has('catalogue')) throw new InputRefusal(file, { kind: 'unknownFormat' })
+  if (!has('foods') && !has('catalogue')) throw new InputFileRefusal(file, { kind: 'unknownFormat' })
   const { formula, catalogue } = readFormulaFile(file, value)
   const problem = formulaProblem(file, formula, await readCatalogue(catalogue))
   return { problem, outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }), terms: formulaFileTerms }
@@ -103,7 +103,7 @@ export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
 }
 
 /**
- * Throws an InputRefusal if the outcome still depends on the default bound in the smallest unit: more than 10¹¹ of some
+ * Throws an InputFileRefusal if the outcome still depends on the default bound in the smallest unit: more than 10¹¹ of some
  * ingredient would be needed. An unbounded outcome with an ingredient of negative price is genuine and is returned.
  */
 function refuseImplausible(file: string, solved: SolvedProblem): SolvedProblem {
@@ -114,5 +114,5 @@ function refuseImplausible(file: string, solved: SolvedProblem): SolvedProblem {
   )
   if (foods.length === 0 || outcome.kind === 'refused' || (outcome.kind === 'unbounded' && hasNegativePrice))
     return solved
-  throw new InputRefusal(file, { kind: 'implausibleAmounts', foods: foods.join(', ') })
+  throw new InputFileRefusal(file, { kind: 'implausibleAmounts', foods: foods.join(', ') })
 }

@@ -2,7 +2,12 @@ import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { orderContent, recipeFactsOf } from '@provende/domain/ordering/order-content.ts'
-import { livingStatuses, mayBe, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import {
+  activeOrderStatuses,
+  mayPerform,
+  type OrderAction,
+  orderStatuses,
+} from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
@@ -17,7 +22,14 @@ import { listRecords } from '../../records/store.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
 import { loadParties } from './order-parties.ts'
-import { askForOrder, confirmOrder, loadWritableOrder, placeOrder, previewOrder, repeatOrder } from './order-placing.ts'
+import {
+  askForOrder,
+  confirmRequestedOrder,
+  loadWritableOrder,
+  placeOrder,
+  previewOrder,
+  repeatOrder,
+} from './order-placing.ts'
 import { packagingQuestion, resolveTerms } from './order-preparation.ts'
 import { loadOrderDto, loadVersions, toListedOrder, toOrderFacts } from './order-record.ts'
 import { changeOrder, contentFields, insertVersion } from './order-store.ts'
@@ -56,11 +68,11 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
     },
     orderAgain: async (call) => answer(call.session, await repeatOrder(services, call, call.body)),
     ask: async (call) => answer(call.session, await askForOrder(services, call, call.body)),
-    confirm: async (call) => answer(call.session, await confirmOrder(services, call, call.body)),
+    confirm: async (call) => answer(call.session, await confirmRequestedOrder(services, call, call.body)),
     transform: ({ session, body }) =>
       inScope(services, session, async (scope) => {
         const order = await loadWritableOrder(scope, body.id)
-        if (!mayBe(order.status, 'transform')) throw refusal('order.notPossible')
+        if (!mayPerform(order.status, 'transform')) throw refusal('order.notPossible')
         const record = await loadWritableFormula(scope, order.formulaId)
         const name = await nextCopyName(scope, record)
         return { response: { formulaId: await copyFormula(scope, session, record, { name }) } }
@@ -101,7 +113,7 @@ const changeState = (
     const order = await loadWritableOrder(scope, id)
     const isDone = action === 'cancel' ? order.deleted : action === 'reactivate' && !order.deleted
     if (isDone) return
-    if (!mayBe(order.status, action)) throw refusal('order.notPossible')
+    if (!mayPerform(order.status, action)) throw refusal('order.notPossible')
     await change(scope, order)
   })
 
@@ -140,7 +152,7 @@ function readHandlers(services: SolvingServices): ReadHandlers {
 }
 
 const isLiving = (scope: Scope) =>
-  sql`status = any(${[...livingStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
+  sql`status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
 
 type RecentRow = {
   id: number
@@ -169,7 +181,7 @@ type ChangeRequest = Parameters<OrderHandlers['edit']>[0]['body']
 async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> {
   const readAt = versionOf(request)
   const order = await loadWritableOrder(scope, request.id)
-  if (!mayBe(order.status, 'edit')) throw refusal('order.notPossible')
+  if (!mayPerform(order.status, 'edit')) throw refusal('order.notPossible')
   const [last] = await loadVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
   const terms = await resolveTerms(scope, request, order.ownerTenantId)
@@ -187,7 +199,7 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
 async function resendPapers(scope: Scope, id: number): Promise<void> {
   const order = await loadWritableOrder(scope, id)
   const [last] = await loadVersions(scope, id)
-  if (last === undefined || !mayBe(order.status, 'resend')) throw refusal('order.notPossible')
+  if (last === undefined || !mayPerform(order.status, 'resend')) throw refusal('order.notPossible')
   const parties = await loadParties(scope, order)
   await queuePapers(scope, { order, version: last.number, content: last.content, addresses: parties ?? undefined })
 }

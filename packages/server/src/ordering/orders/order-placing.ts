@@ -1,7 +1,7 @@
 import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
-import { mayBe, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { mayPerform, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { runSolverJob, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
 import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
@@ -121,7 +121,7 @@ export const repeatOrder = (services: SolvingServices, call: SolvingCall, reques
     const placed = await orderOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const source = await loadWritableOrder(scope, request.id)
-    if (!mayBe(source.status, 'orderAgain')) throw refusal('order.notPossible')
+    if (!mayPerform(source.status, 'orderAgain')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, source.formulaId)
     const prepared = await prepareOrder(scope, copy, {
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
@@ -131,10 +131,14 @@ export const repeatOrder = (services: SolvingServices, call: SolvingCall, reques
   })
 
 /** Places an order that a farmer asked for, with the terms that the distributor confirms. Returns its id. */
-export const confirmOrder = (services: SolvingServices, call: SolvingCall, request: RepeatRequest): Promise<number> =>
+export const confirmRequestedOrder = (
+  services: SolvingServices,
+  call: SolvingCall,
+  request: RepeatRequest,
+): Promise<number> =>
   withRounding(services, call, async (scope, otherRounding) => {
     const requested = await loadWritableOrder(scope, request.id)
-    if (!mayBe(requested.status, 'confirm')) throw refusal('order.notPossible')
+    if (!mayPerform(requested.status, 'confirm')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, requested.formulaId)
     const { content } = await prepareOrder(scope, copy, {
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
@@ -181,7 +185,7 @@ export async function askForOrder(
 ): Promise<number> {
   const { session } = call
   const source = await inReadScope(services, session, (scope) => loadOrder(scope, request.id))
-  if (!mayBe(source.status, 'orderAgain')) throw refusal('order.notPossible')
+  if (!mayPerform(source.status, 'orderAgain')) throw refusal('order.notPossible')
   const content = await contentForDistributor(services, call, source, request)
   return inScope(services, session, async (scope) => {
     const requested = await orderOfRequest(scope, request.requestId)

@@ -1,6 +1,6 @@
 import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import { limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
   formulaLimitState,
   workbenchFigures,
@@ -27,7 +27,7 @@ import { currentInputs } from '../../formulation/calculation/formula-inputs.ts'
 import { calculationProblems } from '../../formulation/calculation/formula-refusals.ts'
 import { limitTerms } from '../../formulation/calculation/limit-dto.ts'
 import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
-import { contentOf, type FormulaRecord } from '../../formulation/formula/formula-record.ts'
+import { type FormulaRecord, formulaContentOf } from '../../formulation/formula/formula-record.ts'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
@@ -89,7 +89,7 @@ export async function prepareOrder(
   const list = priceLists.find(({ isActive, id }) => (chosenListId === null ? isActive : id === chosenListId))
   const priceListId = list?.id ?? null
   const inputs = await currentInputs(scope, { ...record, priceListId }, seller.tenantId)
-  const content = contentOf(record)
+  const content = formulaContentOf(record)
   const figures = workbenchFigures(content, inputs)
   refuseIf(calculationProblems({ content, inputs, priceListId, priceLists }, figures, culture))
   if (formulaLimitState(figures) === 'violated') throw refusal('order.limitsViolated')

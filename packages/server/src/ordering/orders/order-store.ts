@@ -2,7 +2,7 @@ import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
 import { documentNumber } from '@provende/domain/ordering/document-number.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
-import { livingStatuses, type OrderStatus } from '@provende/domain/ordering/order-state.ts'
+import { activeOrderStatuses, type OrderStatus } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -91,7 +91,7 @@ async function refuseOrderedFormula<T>(write: () => Promise<T>): Promise<T> {
 export async function livingOrderOf(scope: Scope, formulaId: number): Promise<{ id: number; code: string } | null> {
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from order_form where formula_id = ${formulaId}
-      and status = any(${[...livingStatuses]}::integer[]) and ${writableBy(scope, 'order_form')}`.execute(
+      and status = any(${[...activeOrderStatuses]}::integer[]) and ${writableBy(scope, 'order_form')}`.execute(
     scope.transaction,
   )
   return rows[0] ?? null

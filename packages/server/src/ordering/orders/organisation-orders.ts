@@ -1,6 +1,6 @@
 import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
 import { type Delivery, daysOfStock } from '@provende/domain/ordering/days-of-stock.ts'
-import { livingStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { LoadOrganisationOrders } from '../../organisations/order-facts.ts'
 import { visibleTo } from '../../records/visible-to.ts'
@@ -17,7 +17,7 @@ type DeliveryRow = {
 export const loadOrganisationOrders: LoadOrganisationOrders = async (scope, organisationIds) => {
   const ids = [...organisationIds]
   if (ids.length === 0) return new Map()
-  const isLiving = sql`status = any(${[...livingStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
+  const isLiving = sql`status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
   const counts = await sql<CountRow>`
     select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
     from (select structure_id as id, creation_date from order_form

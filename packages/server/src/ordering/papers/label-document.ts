@@ -2,7 +2,7 @@ import type { LabelResponse } from '@provende/contract/formulation/label/label-r
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { paperFooter, paperStyles, right, ruled } from '../../kit/paper.ts'
+import { numberTextCell, paperFooter, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /* The label of an order on paper: on a sheet, for a bag, and as a part of its other papers. */
@@ -88,13 +88,13 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
 }
 
 /** Thin lines: these tables have no head. */
-const withoutHead = { ...ruled, hLineWidth: () => 0.4, hLineColor: () => ruled.hLineColor(0) }
+const withoutHead = { ...ruledTableLayout, hLineWidth: () => 0.4, hLineColor: () => ruledTableLayout.hLineColor(0) }
 
 function part(title: string, rows: readonly { readonly name: string; readonly amount: string }[]): Content[] {
   if (rows.length === 0) return []
   const body = rows.map(({ name, amount }): TableCell[] => [
     replaceMissingGlyphs(name),
-    right(replaceMissingGlyphs(amount)),
+    numberTextCell(replaceMissingGlyphs(amount)),
   ])
   return [
     { text: title, style: 'section' },

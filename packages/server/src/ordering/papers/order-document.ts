@@ -8,7 +8,15 @@ import { currencySign } from '@provende/text/currency.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { labelDto } from '../../formulation/label/label-dto.ts'
-import { head, type NumberFormatter, numberFormatter, paperFooter, paperStyles, right, ruled } from '../../kit/paper.ts'
+import {
+  headCell,
+  type NumberFormatter,
+  numberFormatter,
+  numberTextCell,
+  paperFooter,
+  paperStyles,
+  ruledTableLayout,
+} from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 import { labelContent } from './label-document.ts'
 
@@ -171,7 +179,7 @@ function prices(content: OrderContent, price: OrderPrice, words: Words, format: 
   const sign = currencySign(content.currencyCode)
   const { perTonne, totals } = price
   const discount = content.terms.packaging?.discountPerTonneEur ?? 0
-  const money = (value: number, unit: string) => right(`${format.number(value, 2)}\u00a0${unit}`)
+  const money = (value: number, unit: string) => numberTextCell(`${format.number(value, 2)}\u00a0${unit}`)
   const rows: TableCell[][] = [
     ...(discount === 0
       ? []
@@ -186,7 +194,7 @@ function prices(content: OrderContent, price: OrderPrice, words: Words, format: 
   ]
   return [
     { text: words.prices, style: 'section' },
-    { table: { widths: ['*', 'auto'], body: rows }, layout: ruled },
+    { table: { widths: ['*', 'auto'], body: rows }, layout: ruledTableLayout },
   ]
 }
 
@@ -209,16 +217,16 @@ function recipe(
         dontBreakRows: true,
         widths: ['auto', '*', 'auto'],
         body: [
-          [head(labels.code, 'left'), head(labels.food, 'left'), head(labels.kilograms)],
+          [headCell(labels.code, 'left'), headCell(labels.food, 'left'), headCell(labels.kilograms)],
           ...sorted.map(({ code, name, kilogramsPerTonne, decimals }): TableCell[] => [
             code,
             replaceMissingGlyphs(name),
-            right(format.number(kilogramsPerTonne, decimals)),
+            numberTextCell(format.number(kilogramsPerTonne, decimals)),
           ]),
-          [{ text: labels.total, bold: true }, '', bold(right(format.number(roundDecimal(total, 6), 0)))],
+          [{ text: labels.total, bold: true }, '', bold(numberTextCell(format.number(roundDecimal(total, 6), 0)))],
         ],
       },
-      layout: ruled,
+      layout: ruledTableLayout,
     },
   ]
 }

@@ -24,7 +24,7 @@ import { useSession } from '../../shell/session/session.tsx'
 import { rolesQuery } from './use-roles.ts'
 import { HostLevelWarning, LastAdministratorWarning, UserContext, UserFields } from './user.tsx'
 import { UserDetails } from './user-details-screen.tsx'
-import { openedStructures, userOf } from './user-record.ts'
+import { openedStructureReferences, userOf } from './user-record.ts'
 import { userSet } from './user-set.ts'
 
 /** Password fields always start empty. */
@@ -113,10 +113,10 @@ function useNewUser() {
     queryFn: async ({ signal }): Promise<FormValues> => {
       // A parent structure is created before its children, so the current structure has the lowest id.
       const first = { order: 'Id', nbPerPage: 1, getInactive: false }
-      const { rows } = await readPage(call, openedStructures.routes, first, signal)
+      const { rows } = await readPage(call, openedStructureReferences.routes, first, signal)
       const current = rows.find(({ ownerTenantId }) => ownerTenantId === context.tenantId)
       const roles = await queries.fetchQuery(rolesQuery(call, current ? { structureId: current.id } : {}))
-      if (current) queries.setQueryData(pickedKey(openedStructures.family.name, current.id), current)
+      if (current) queries.setQueryData(pickedKey(openedStructureReferences.family.name, current.id), current)
       // Without an assignable role no user may be added here: the structure must be chosen.
       return { structureId: roles.length > 0 ? (current?.id ?? null) : null, roleId: roles[0]?.id ?? null }
     },

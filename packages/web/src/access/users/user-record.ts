@@ -7,9 +7,9 @@ import type { Words } from '@provende/text/translation.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 
 /** The structures that users may be added to. */
-export const openedStructures: ReferencedFamily = {
+export const openedStructureReferences: ReferencedFamily = {
   family: openedStructure,
-  routes: { list: routes.users.openedStructures, one: routes.users.openedStructure },
+  routes: { list: routes.users.openedStructureReferences, one: routes.users.openedStructure },
 }
 
 /** Types a generic record as a user. */

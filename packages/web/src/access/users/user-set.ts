@@ -1,6 +1,6 @@
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { LookColumn, RecordCalls, RecordSet } from '../../records/record-set.ts'
+import type { DisplayedColumn, RecordCalls, RecordSet } from '../../records/record-set.ts'
 import { UserFields, UserWarning } from './user.tsx'
 import { roleLabel, userOf } from './user-record.ts'
 
@@ -12,18 +12,18 @@ const calls: RecordCalls = {
   remove: routes.users.removeUser,
 }
 
-const name: LookColumn = {
+const name: DisplayedColumn = {
   field: 'name',
   header: ({ access }) => access.users.fullName,
   text: (record) => userOf(record).fullName,
 }
-const structure: LookColumn = {
+const structure: DisplayedColumn = {
   field: 'structureName',
   priority: 3,
   header: ({ access }) => access.users.structureName,
   text: (record) => userOf(record).structureName,
 }
-const others: readonly LookColumn[] = [
+const others: readonly DisplayedColumn[] = [
   { field: 'email', priority: 1 },
   { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, userOf(record).roleName) },
   { field: 'job', priority: 4 },

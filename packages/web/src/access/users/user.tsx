@@ -22,7 +22,7 @@ import { useSession } from '../../shell/session/session.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordRules } from '../sign-in/password-rules.tsx'
 import { useRoles } from './use-roles.ts'
-import { openedStructures, roleLabel, userOf } from './user-record.ts'
+import { openedStructureReferences, roleLabel, userOf } from './user-record.ts'
 
 const field = fieldNames(structureUser)
 
@@ -81,7 +81,7 @@ function StructureField() {
   if (user) return <FieldByMode field={readOnly(structure)} text={user.structureName} edit={() => null} />
   return (
     <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
-      <PickField name={field.structureId} useSource={pickSourceHook(openedStructures)} />
+      <PickField name={field.structureId} useSource={pickSourceHook(openedStructureReferences)} />
     </AdaptedFields>
   )
 }

@@ -5,7 +5,7 @@ import { Actions } from '../../kit/action-buttons.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { searchText, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { toSearch, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 
 /** Links to the other screens of a food, which lead back to the list the user came from. */
 export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyRecord) => RowAction[] {
@@ -13,7 +13,7 @@ export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyR
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const [search] = useScreenSearch()
-  const list = fromList ? searchText(search).slice(1) : search.list
+  const list = fromList ? toSearch(search).slice(1) : search.list
   const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
   return ({ id }) => [
     {

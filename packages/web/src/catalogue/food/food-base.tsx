@@ -1,14 +1,14 @@
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
-import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 
 const fieldName = fieldNames(foodBase)
 
 /** Food bases, as a target of references. */
-export const foodBases: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
+export const foodBaseReferences: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
 
-export const foodBaseLook: Look = {
+export const foodBaseDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.label },
     { field: fieldName.shortLabel },

@@ -4,7 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look, type RecordsById, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type RecordsById, type ReferencedFamily } from '../../records/record-set.ts'
 
 const fieldName = fieldNames(foodCategory)
 
@@ -22,18 +22,18 @@ function pathOf(category: AnyRecord, byId: RecordsById): string {
 }
 
 /** Categories, as a target of references from foods and other categories; labelled by name only. */
-export const foodCategories: ReferencedFamily = {
+export const foodCategoryReferences: ReferencedFamily = {
   family: foodCategory,
   routes: routes.foodCategories,
   label: (category) => String(category[fieldName.name]),
 }
-const useCategories = pickSourceHook(foodCategories)
+const useCategories = pickSourceHook(foodCategoryReferences)
 
-export const foodCategoryLook: Look = {
+export const foodCategoryDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.parentId, labels: { ...foodCategories, path: pathOf } },
+    { field: fieldName.parentId, labels: { ...foodCategoryReferences, path: pathOf } },
     { field: fieldName.description },
   ],
   Form: () => (

@@ -1,7 +1,7 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
-import { foodLook } from './food.tsx'
+import { foodDisplay } from './food.tsx'
 
 /** The record set of foods. */
 export const foodSet: RecordSet = {
@@ -9,5 +9,5 @@ export const foodSet: RecordSet = {
   routes: routes.foods,
   words: (words) => words.catalogue.food,
   names: { list: 'FoodList', detail: 'FoodDetail', duplicate: 'FoodDuplicate', edit: 'FoodEdit' },
-  look: foodLook,
+  look: foodDisplay,
 }

@@ -16,28 +16,28 @@ import { PickField, PickManyField } from '../../kit/form/fields-pick.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { FoodButtons } from './food-actions.tsx'
-import { foodBases } from './food-base.tsx'
-import { foodCategories } from './food-category.tsx'
+import { foodBaseReferences } from './food-base.tsx'
+import { foodCategoryReferences } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
 
 const fieldName = fieldNames(food)
 type Properties = Parameters<typeof foodPropertyProblems>[0]
 const foods: ReferencedFamily = { family: food, routes: routes.foods }
-const useBases = pickSourceHook(foodBases)
+const useBases = pickSourceHook(foodBaseReferences)
 /** Foods as choices of a pick field. */
 export const useFoods = pickSourceHook(foods)
-const useCategories = pickSourceHook(foodCategories)
+const useCategories = pickSourceHook(foodCategoryReferences)
 
-export const foodLook: Look = {
+export const foodDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
     { field: fieldName.primaryCategory, render: (record) => primaryText(record[fieldName.primaryCategory]) },
-    { field: fieldName.categories, labels: foodCategories },
-    { field: fieldName.baseId, labels: foodBases },
+    { field: fieldName.categories, labels: foodCategoryReferences },
+    { field: fieldName.baseId, labels: foodBaseReferences },
     { field: fieldName.isBio },
   ],
   // Source: spec 2 §2 "Filter text rules".

@@ -4,7 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import type { RecordSet } from '../../records/record-set.ts'
-import { nutrientLook } from './nutrient.tsx'
+import { nutrientDisplay } from './nutrient.tsx'
 import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-config.ts'
 
 /*
@@ -16,13 +16,13 @@ const nutrients: RecordSet = {
   family: filteredByKind(nutrient),
   routes: routes.nutrients,
   ...nutrientScreenConfig,
-  look: nutrientLook,
+  look: nutrientDisplay,
 }
 const properties: RecordSet = {
   family: filteredByKind(property),
   routes: routes.nutrients,
   ...propertyScreenConfig,
-  look: nutrientLook,
+  look: nutrientDisplay,
 }
 
 export const NutrientListScreen = () => <RecordList records={nutrients} parentId={nutrientKinds.nutrient} />

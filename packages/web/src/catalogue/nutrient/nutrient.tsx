@@ -9,7 +9,7 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look, labelOf, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, labelOf, type ReferencedFamily } from '../../records/record-set.ts'
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
@@ -26,7 +26,7 @@ const useUnits = pickSourceHook(units)
 const useCategories = pickSourceHook(categories)
 
 /** The columns and the form of nutrients and of properties. */
-export const nutrientLook: Look = {
+export const nutrientDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.code },
     { field: fieldName.name },

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
@@ -23,35 +23,40 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { formatDate } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { CascadingPick } from '../../nutrition/cascading-pick.tsx'
-import { modelVersions } from '../../nutrition/model/model-version-pick.ts'
-import { farms, structures } from '../../organisations/organisation-references.ts'
+import { modelVersionReferences } from '../../nutrition/model/model-version-pick.ts'
+import { farmReferences, structureReferences } from '../../organisations/organisation-references.ts'
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 import { keyOf } from '../../records/use-record-list.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { formulas } from '../formula-facts.ts'
+import { formulaReferences } from '../formula-facts.ts'
 import { clientKinds, startingFoods } from './use-formula-form.ts'
 
 const species: ReferencedFamily = { family: specie, routes: routes.species }
 const breeds: ReferencedFamily = { family: race, routes: routes.races }
 const models: ReferencedFamily = { family: model, routes: routes.models }
-const useFarms = pickSourceHook(farms)
-const useStructures = pickSourceHook(structures)
-const useFormulas = pickSourceHook(formulas)
+const useFarms = pickSourceHook(farmReferences)
+const useStructures = pickSourceHook(structureReferences)
+const useFormulas = pickSourceHook(formulaReferences)
 
-type PriceLists = AllData['priceLists']
-type Sets = AllData['constraints']
+type PriceLists = FormulaWithInputs['priceLists']
+type Sets = FormulaWithInputs['constraints']
 
 /** The options of the form; for a new formula they are loaded once the client is chosen. */
-export type Choices = {
-  readonly distributor: AllData['distributeur'] | null
+export type FormulaFormChoices = {
+  readonly distributor: FormulaWithInputs['distributeur'] | null
   readonly priceLists: PriceLists | null
   /** Constraint sets of the chosen model version. */
   readonly sets: Sets | null
   readonly isNew: boolean
 }
-export const ChoicesContext = createContext<Choices>({ distributor: null, priceLists: null, sets: null, isNew: true })
+export const ChoicesContext = createContext<FormulaFormChoices>({
+  distributor: null,
+  priceLists: null,
+  sets: null,
+  isNew: true,
+})
 
 /** Distributor and price lists of a new formula for a farm or structure; undefined until loaded. */
 export function useNewChoices(isEnabled: boolean, farmId: number | null, structureId: number | null) {
@@ -177,7 +182,7 @@ function RequirementFields() {
       <CascadingPick name="breedId" child={breeds} parent={species} parentLabel={words.catalogue.specie.detail} />
       <CascadingPick
         name="modelVersionId"
-        child={modelVersions}
+        child={modelVersionReferences}
         parent={models}
         parentLabel={fields.modelVersionAbove}
       />

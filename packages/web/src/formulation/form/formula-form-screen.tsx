@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
@@ -17,9 +17,9 @@ import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { useFormulaWithInputs } from '../use-formula-with-inputs.ts'
 import {
-  type Choices,
   ChoicesContext,
   FormulaFields,
+  type FormulaFormChoices,
   setsOfBreed,
   useNewChoices,
   useSets,
@@ -45,7 +45,7 @@ function ExistingFormula({ id }: { id: number }) {
 }
 
 /** The fields of a formula read-only, with the reason if it is locked. */
-function FormulaFacts({ data }: { data: AllData }) {
+function FormulaFacts({ data }: { data: FormulaWithInputs }) {
   const { form, fields } = useWords().formulas
   const { formule } = data
   const { addressOf } = useScreenLinks()
@@ -78,7 +78,10 @@ function FormulaFacts({ data }: { data: AllData }) {
   )
 }
 
-const choicesOf = ({ distributeur, priceLists }: AllData, sets: Choices['sets']): Choices => ({
+const choicesOf = (
+  { distributeur, priceLists }: FormulaWithInputs,
+  sets: FormulaFormChoices['sets'],
+): FormulaFormChoices => ({
   ...{ distributor: distributeur, priceLists, sets, isNew: false },
 })
 
@@ -119,7 +122,7 @@ type Form = ReturnType<typeof useFormulaForm>['form']
 const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** The options for the current values of the form. */
-function useChoices(data: AllData | null, values: Form['values']): Choices {
+function useChoices(data: FormulaWithInputs | null, values: Form['values']): FormulaFormChoices {
   const isForFarm = values.place === 'farm'
   const farmId = isForFarm ? idOrNull(values.farmId) : null
   const structureId = isForFarm ? null : idOrNull(values.structureId)
@@ -142,7 +145,7 @@ function useChoices(data: AllData | null, values: Form['values']): Choices {
 /**
  * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set.
  */
-function useDefaults({ values, setValue }: Form, { priceLists, sets }: Choices) {
+function useDefaults({ values, setValue }: Form, { priceLists, sets }: FormulaFormChoices) {
   const { breedId, constraintSetId, constraintVersionId, priceListId } = values
   const applyDefaults = useEffectEvent(() => {
     if (priceLists !== null && !priceLists.some(({ id }) => id === priceListId))

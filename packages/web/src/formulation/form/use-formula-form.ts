@@ -1,7 +1,7 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { reference, requiredReference } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -78,7 +78,7 @@ function problemsIn(values: FormValues): Problem[] {
 }
 
 /** What the form opens with; `data` is null for a new formula. */
-export type InitialFormula = { readonly values: FormValues; readonly data: AllData | null }
+export type InitialFormula = { readonly values: FormValues; readonly data: FormulaWithInputs | null }
 
 /**
  * The form of the fields beside the recipe. A new formula is created and opened in the workbench; editing an existing

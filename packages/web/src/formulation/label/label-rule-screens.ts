@@ -8,15 +8,15 @@ import type { ScreenRoute } from '../../shell/routing/screen.ts'
 const looks = () => import('./label-rules.tsx')
 const maxima = recordScreens(legalMaximum, routes.legalMaxima, {
   words: ({ labels }) => labels.legalMaximum,
-  look: async () => (await looks()).legalMaximumLook,
+  look: async () => (await looks()).legalMaximumDisplay,
 })
 const frames = recordScreens(labelFrame, routes.labelFrames, {
   words: ({ labels }) => labels.labelFrame,
-  look: async () => (await looks()).labelFrameLook,
+  look: async () => (await looks()).labelFrameDisplay,
 })
 const sentences = recordScreens(labelSentence, routes.labelSentences, {
   words: ({ labels }) => labels.labelSentence,
-  look: async () => (await looks()).labelSentenceLook,
+  look: async () => (await looks()).labelSentenceDisplay,
 })
 /** The screens on which the platform's staff keep the rules of labels. */
 export const labelRuleScreens: readonly ScreenRoute[] = [maxima, frames, sentences].flatMap((screens) =>

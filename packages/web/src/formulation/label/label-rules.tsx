@@ -10,14 +10,14 @@ import { ChoiceField, DecimalField, FieldGrid, SwitchField, TextAreaField, TextF
 import { DayField } from '../../kit/form/fields-date.tsx'
 import { PickManyField } from '../../kit/form/fields-pick.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 
 /* How the rules of labels look; the platform's staff edit them. */
 
 const categories: ReferencedFamily = { family: animalCategory, routes: routes.animalCategories }
 
 const maximumField = fieldNames(legalMaximum)
-export const legalMaximumLook: Look = {
+export const legalMaximumDisplay: FamilyDisplay = {
   columns: [
     { field: maximumField.name },
     { field: maximumField.value, kind: 'decimal' },
@@ -48,7 +48,7 @@ export const legalMaximumLook: Look = {
 }
 
 const frameField = fieldNames(labelFrame)
-export const labelFrameLook: Look = {
+export const labelFrameDisplay: FamilyDisplay = {
   columns: [
     { field: frameField.code },
     { field: frameField.name },
@@ -82,7 +82,7 @@ export const labelFrameLook: Look = {
 }
 
 const sentenceField = fieldNames(labelSentence)
-export const labelSentenceLook: Look = {
+export const labelSentenceDisplay: FamilyDisplay = {
   columns: [
     { field: sentenceField.name },
     { field: sentenceField.subject },

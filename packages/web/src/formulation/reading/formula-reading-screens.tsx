@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { workbenchLines } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { detailRefusals } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -14,7 +14,7 @@ import { useScreenId, useScreenLinks, useScreenSearch } from '../../shell/routin
 import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
 import { InCurrency } from '../in-currency.tsx'
 import { useFormulaActions } from '../use-formula-actions.tsx'
-import { contentOf, type SavedFormula, useSavedFormula } from '../use-formula-with-inputs.ts'
+import { formulaContentOf, type SavedFormula, useSavedFormula } from '../use-formula-with-inputs.ts'
 import { adjustedContent, type FormulaReading, readingToday, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
 
@@ -55,7 +55,7 @@ function SavedFormulaBody({ formula }: { formula: SavedFormula }) {
 }
 
 /** The back button and the actions on the formula, without those that lead here or delete. */
-function FormulaButtons({ data: { formule } }: { data: AllData }) {
+function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
   const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useFormulaActions()
   const { read, detail } = useWords().formulas.actions
@@ -113,20 +113,20 @@ function DetailBody({ formula }: { formula: SavedFormula }) {
  * Calculates and adjusts without saving. Adjusting runs when the URL has `ajusterca=true`, and removes the parameter.
  * Source: spec 2 §4, §5.
  */
-function useDetailActions(data: AllData, show: (recalculation: Recalculation) => void) {
+function useDetailActions(data: FormulaWithInputs, show: (recalculation: Recalculation) => void) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const toasts = useToasts()
   const [{ ajusterca }, change] = useScreenSearch()
   const { mayCreate } = useFormulaAccess()
   const checkFoodCounts = () => {
-    const refusals = detailRefusals(workbenchLines(contentOf(data.formule), data.basis))
+    const refusals = detailRefusals(workbenchLines(formulaContentOf(data.formule), data.basis))
     for (const { category, actualCount } of refusals)
       toasts.warning(words.tooFew[category === 'Diet' ? 'Diet' : 'any'](String(actualCount)))
     return refusals.length === 0
   }
   const calculate = () => {
-    if (checkFoodCounts()) show({ reading: readingToday(data, contentOf(data.formule)), note: words.calculated })
+    if (checkFoodCounts()) show({ reading: readingToday(data, formulaContentOf(data.formule)), note: words.calculated })
   }
   const adjustNow = () => {
     if (!checkFoodCounts()) return

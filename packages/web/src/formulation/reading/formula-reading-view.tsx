@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconCheck, IconLock, IconQuestionMark } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { unitPerDay } from '../formula-facts.ts'
 import classes from './formula-reading.module.css'
 import type { FormulaReading, NutrientSupply } from './formula-reading.ts'
 
-type ViewProps = { readonly data: AllData; readonly reading: FormulaReading }
+type ViewProps = { readonly data: FormulaWithInputs; readonly reading: FormulaReading }
 
 /** A read-only formula for desktop and phone: figures, recipe, nutrient supply, and the data it was made with. */
 export function FormulaReadingView({ data, reading }: ViewProps) {
@@ -228,7 +228,7 @@ const decimalsOf = (value: number): number => {
 }
 
 /** Client, price list and constraint set of the formula, and who saved it. */
-function FormulaSources({ data: { formule, distributeur } }: { data: AllData }) {
+function FormulaSources({ data: { formule, distributeur } }: { data: FormulaWithInputs }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const set = [formule.constraintSetName, formule.constraintVersionName].filter((name) => name !== '').join(', ')

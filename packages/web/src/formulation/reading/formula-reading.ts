@@ -1,6 +1,6 @@
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { adjust } from '@provende/domain/formulation/formula/adjust.ts'
-import type { LimitState, UnverifiedLimit, Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
+import { adjustTotal } from '@provende/domain/formulation/formula/adjust-total.ts'
+import type { LimitState, LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
   formulaLimitState,
   type WorkbenchFigures,
@@ -13,12 +13,12 @@ import {
   formulaIngredients,
   formulaProblem,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { type Bounds, intersectLimits, sideKey } from '@provende/domain/formulation/problem/limits.ts'
-import { contentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
+import { type Bounds, intersectLimits, limitSideKey } from '@provende/domain/formulation/problem/limits.ts'
+import { formulaContentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 
 /* The read-only view of a formula: recipe, nutrient supply and prices. */
 
-export type Prices = Pick<
+export type RecipePrices = Pick<
   FormulaResponse['cmvp'],
   | 'pricePerTonneEur'
   | 'pricePerAnimalDayEur'
@@ -43,14 +43,14 @@ export type NutrientSupply = {
   readonly value: number | null
   readonly max: number | null
   readonly perKg: number | null
-  readonly violation: Violation | null
+  readonly violation: LimitViolation | null
   readonly unverified: UnverifiedLimit | null
 }
 
 export type FormulaReading = {
   readonly totalGrams: number
   readonly humidityPercent: number | null
-  readonly prices: Prices
+  readonly prices: RecipePrices
   /** Foods with an amount, the largest first. */
   readonly foods: readonly RecipeFood[]
   /** Nutrients with limits first, then the others with a supply other than 0. */
@@ -67,7 +67,7 @@ export function savedReading({ data: { formule }, lastRevision }: SavedFormula):
 }
 
 /** The reading of `content`, computed with today's analyses, limits and prices. */
-export function readingToday({ basis: inputs }: AllData, content: FormulaContent): FormulaReading {
+export function readingToday({ basis: inputs }: FormulaWithInputs, content: FormulaContent): FormulaReading {
   const computed = workbenchFigures(content, inputs)
   const { price, distributorPrice, isPriceShown } = computed
   const shown = (value: number | null) => (isPriceShown ? value : null)
@@ -81,10 +81,10 @@ export function readingToday({ basis: inputs }: AllData, content: FormulaContent
 }
 
 /** The contents with the total dose adjusted to the nearest 10 g, or the refusal. Source: spec 2 §5 "Adjustment". */
-export function adjustedContent({ formule, basis: inputs }: AllData) {
-  const content = contentOf(formule)
+export function adjustedContent({ formule, basis: inputs }: FormulaWithInputs) {
+  const content = formulaContentOf(formule)
   if (content.melasse) return { kind: 'refused', reason: 'molasses' } as const
-  const adjustment = adjust(formulaProblem(content, inputs), dryRecipe(content, inputs))
+  const adjustment = adjustTotal(formulaProblem(content, inputs), dryRecipe(content, inputs))
   if (adjustment.kind === 'refused') return adjustment
   const grams = new Map(formulaIngredients(content, inputs).map(({ id }, index) => [id, adjustment.recipe[index]]))
   const foods = content.foods.map((line) => ({ ...line, value: grams.get(line.id) ?? line.value }))
@@ -95,8 +95,8 @@ export function adjustedContent({ formule, basis: inputs }: AllData) {
 function readingOf(
   computed: WorkbenchFigures,
   content: FormulaContent,
-  inputs: AllData['basis'],
-  prices: Prices,
+  inputs: FormulaWithInputs['basis'],
+  prices: RecipePrices,
 ): FormulaReading {
   const { figures, kilograms } = computed
   const names = formulaIngredients(content, inputs).map(({ name }) => name)
@@ -116,15 +116,18 @@ function readingOf(
   }
 }
 
-function nutrientSupplies({ problem, figures, check }: WorkbenchFigures, inputs: AllData['basis']): NutrientSupply[] {
+function nutrientSupplies(
+  { problem, figures, check }: WorkbenchFigures,
+  inputs: FormulaWithInputs['basis'],
+): NutrientSupply[] {
   const bounds = new Map<string, Bounds>()
   for (const bound of intersectLimits(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
-  const violationBySide = new Map(check.violations.map((violation) => [sideKey(violation.limit), violation]))
-  const unverifiedBySide = new Map(check.notVerified.map((unverified) => [sideKey(unverified.limit), unverified]))
+  const violationBySide = new Map(check.violations.map((violation) => [limitSideKey(violation.limit), violation]))
+  const unverifiedBySide = new Map(check.notVerified.map((unverified) => [limitSideKey(unverified.limit), unverified]))
   const supplies = inputs.nutrients.map(({ code, name, unit }, index) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
-    const sides = [min, max].flatMap((side) => (side === null ? [] : [sideKey(side)]))
+    const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSideKey(side)]))
     const violations = sides.flatMap((side) => violationBySide.get(side) ?? [])
     const unverified = sides.flatMap((side) => unverifiedBySide.get(side) ?? [])
     return {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { useWords } from '../../kit/words.tsx'
 import { foodNames, type PanelTerms, shortLimit, usePanelTerms } from '../limit-sentences.ts'
 import { ContinuousProposal } from './continuous-proposal.tsx'
-import { reasonSentence } from './formula-terms.ts'
+import { disabledReasonSentence } from './formula-terms.ts'
 import classes from './panels/panels.module.css'
 import {
   type ContinuousAnswer,
@@ -57,7 +57,7 @@ function AnswerLine({ workbench, optimisation }: SwitchProps & { readonly optimi
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   const reason = useWorkbenchState((state) => {
     const [first] = disabledReasons('optimise', state)
-    return first === undefined ? '' : reasonSentence(first, terms)
+    return first === undefined ? '' : disabledReasonSentence(first, terms)
   }, workbench)
   const latest = useSyncExternalStore(optimisation.subscribe, optimisation.read)
   const currentAnswer = latest?.problem === problem ? latest : null

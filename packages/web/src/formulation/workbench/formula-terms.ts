@@ -1,6 +1,6 @@
-import type { Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { LimitViolation } from '@provende/domain/formulation/formula/check-limits.ts'
 import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
-import type { LimitSide, Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { subjectName } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -18,7 +18,7 @@ export type FormulaTerms = {
   readonly food: (code: string) => string
   readonly nutrient: (code: string) => string
   /** The name of a limited quantity in the grids, which distinguish a share by its column. */
-  readonly nameOf: (subject: Subject) => string
+  readonly nameOf: (subject: LimitSubject) => string
 }
 
 /** The terms of a formula. */
@@ -55,7 +55,7 @@ export const formatPlainNumber = (value: number | null, culture: Culture): strin
   value === null ? '' : culture === 'fr-FR' ? String(value).replace('.', ',') : String(value)
 
 /** By how much a value violates a limit, and where the limit comes from. */
-export function violationSentence({ limit, distance }: Violation, { words, culture }: FormulaTerms): string {
+export function violationSentence({ limit, distance }: LimitViolation, { words, culture }: FormulaTerms): string {
   const { notes } = words.workbench
   const [distanceText, limitText] = [formatAmount(distance, culture), formatAmount(limit.value, culture)]
   const { subject, side } = limit
@@ -68,7 +68,7 @@ export function violationSentence({ limit, distance }: Violation, { words, cultu
 }
 
 /** A limit newly violated by an adjustment, with the value of the recipe. */
-export function newViolationSentence({ limit, value }: Violation, terms: FormulaTerms): string {
+export function newViolationSentence({ limit, value }: LimitViolation, terms: FormulaTerms): string {
   const { adjust } = terms.words.workbench
   const sentence = limit.side === 'min' ? adjust.brokenMin : adjust.brokenMax
   return sentence(
@@ -79,13 +79,13 @@ export function newViolationSentence({ limit, value }: Violation, terms: Formula
 }
 
 /** Why a button is disabled, one sentence per line; empty when it is enabled. */
-export const reasonsText = (button: WorkbenchButton, state: WorkbenchState, terms: FormulaTerms): string =>
+export const disabledReasonsText = (button: WorkbenchButton, state: WorkbenchState, terms: FormulaTerms): string =>
   disabledReasons(button, state)
-    .map((reason) => reasonSentence(reason, terms))
+    .map((reason) => disabledReasonSentence(reason, terms))
     .join('\n')
 
 /** One reason why a button is disabled. */
-export function reasonSentence(reason: DisabledReason, terms: FormulaTerms): string {
+export function disabledReasonSentence(reason: DisabledReason, terms: FormulaTerms): string {
   const { reasons } = terms.words.workbench
   switch (reason.kind) {
     case 'foodViolation': {

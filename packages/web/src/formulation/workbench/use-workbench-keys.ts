@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { formulaTermsOf, reasonsText } from './formula-terms.ts'
+import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench } from './state/use-workbench.ts'
 
 /** Keyboard shortcuts of the whole workbench: Ctrl+Enter optimises, Ctrl+S saves, Ctrl+Z and Ctrl+Y undo and redo. */
@@ -49,7 +49,7 @@ export function useRunCommand(): (command: DirectCommand) => void {
   }
   return (command) => {
     const state = store.read()
-    const reasons = reasonsText(command, state, formulaTermsOf(words, culture, state))
+    const reasons = disabledReasonsText(command, state, formulaTermsOf(words, culture, state))
     if (reasons === '') void handlers[command]()
     else toasts.warning(reasons)
   }

@@ -26,7 +26,7 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreen } from '../formula-facts.ts'
 import { CopyDialog } from '../list/formula-copy-dialog.tsx'
 import { useFormulaPrint } from '../use-formula-print.ts'
-import { formulaTermsOf, reasonsText } from './formula-terms.ts'
+import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchButton } from './state/workbench-reasons.ts'
 import { isEditable } from './state/workbench-store.ts'
@@ -112,7 +112,7 @@ function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, ke
   const culture = useCulture()
   const toasts = useToasts()
   const texts = words.workbench
-  const reason = useWorkbenchState((state) => reasonsText(name, state, formulaTermsOf(words, culture, state)))
+  const reason = useWorkbenchState((state) => disabledReasonsText(name, state, formulaTermsOf(words, culture, state)))
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
   const label = texts.buttons[name]
   const shortcut = name === 'optimise' || name === 'save' ? texts.shortcuts[name] : undefined

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useState } from 'react'
-import { type Side, SideChoice } from '../../kit/form/version-choice.tsx'
+import { SideChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -11,11 +11,11 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useChangeLabels } from './panels/use-change-labels.ts'
 import { useWorkbench } from './state/use-workbench.ts'
-import { type Difference, defaultSides, differencesOf, keyOf, mergeEntries } from './state/workbench-changes.ts'
+import { defaultSides, differencesOf, type FormulaDifference, keyOf, mergeEntries } from './state/workbench-changes.ts'
 import { entryOf, type FormulaEntry, toSaveRequest } from './state/workbench-entry.ts'
 import classes from './workbench.module.css'
 
-type ConflictProps = { readonly theirs: AllData; readonly onClose: () => void }
+type ConflictProps = { readonly theirs: FormulaWithInputs; readonly onClose: () => void }
 
 /**
  * Resolves a save conflict by a three-way merge: changes of one side are preselected, for changes of both the user
@@ -31,7 +31,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
   const [differences] = useState(() => differencesOf(versions))
   const [sides, setSides] = useState(() => defaultSides(differences))
   const { merge, takeTheirs, saveAsCopy } = useResolutions(theirs, onClose)
-  const allFrom = (side: Side) => new Map(differences.map(({ change }) => [keyOf(change), side]))
+  const allFrom = (side: VersionSide) => new Map(differences.map(({ change }) => [keyOf(change), side]))
   const when = formatInstant(formule.modificationDate, culture)
   return (
     <Modal opened onClose={onClose} size="xl" title={words.title} withCloseButton={false} closeOnClickOutside={false}>
@@ -71,7 +71,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
 }
 
 /** The ways to resolve the conflict. Changes to the workbench can be undone. */
-function useResolutions(theirs: AllData, onClose: () => void) {
+function useResolutions(theirs: FormulaWithInputs, onClose: () => void) {
   const { workbench: words, formulas } = useWords()
   const { store, actions } = useWorkbench()
   const call = useCall()
@@ -112,10 +112,10 @@ function useResolutions(theirs: AllData, onClose: () => void) {
 }
 
 type DifferencesProps = {
-  readonly theirs: AllData
-  readonly differences: readonly Difference[]
-  readonly sides: ReadonlyMap<string, Side>
-  readonly onChoose: (key: string, side: Side) => void
+  readonly theirs: FormulaWithInputs
+  readonly differences: readonly FormulaDifference[]
+  readonly sides: ReadonlyMap<string, VersionSide>
+  readonly onChoose: (key: string, side: VersionSide) => void
 }
 
 /** The differences by the side that made them; those of both sides, which need a choice, first. */

@@ -1,4 +1,4 @@
-import type { Draft, Unsaved } from '../../kit/form/drafts/drafts.ts'
+import type { Draft, UnsavedForm } from '../../kit/form/drafts/drafts.ts'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
 import { useDrafts } from '../../kit/form/drafts/use-drafts.tsx'
 import { useProblems } from '../../shell/problems/problems.ts'
@@ -45,7 +45,12 @@ export function WorkbenchDraft() {
 
 const wholeState = (state: WorkbenchState) => state
 
-const unsavedIn = ({ isChanged, entry, saved, formula }: WorkbenchState): Unsaved<FormulaEntry, FormulaEntry> | null =>
+const unsavedIn = ({
+  isChanged,
+  entry,
+  saved,
+  formula,
+}: WorkbenchState): UnsavedForm<FormulaEntry, FormulaEntry> | null =>
   isChanged ? { start: saved, version: formula.modificationDate, values: entry } : null
 
 /**

@@ -1,6 +1,6 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Call } from '../../shell/session/client.ts'
 
@@ -12,7 +12,9 @@ const maxAgeMilliseconds = 5000
 /** Refusals of a request sent before the session was settled; such a request is repeated. */
 const sessionProblems: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
 
-let prefetched: { readonly id: number; readonly startedAt: number; readonly response: Promise<AllData> } | undefined
+let prefetched:
+  | { readonly id: number; readonly startedAt: number; readonly response: Promise<FormulaWithInputs> }
+  | undefined
 
 /** Requests a formula that `readFormula` will use. */
 export function prefetchFormula(call: Call, id: number): void {
@@ -23,7 +25,7 @@ export function prefetchFormula(call: Call, id: number): void {
 }
 
 /** The current formula with its calculation inputs, prefetched if possible. Throws what the call throws. */
-export function readFormula(call: Call, id: number, signal: AbortSignal): Promise<AllData> {
+export function readFormula(call: Call, id: number, signal: AbortSignal): Promise<FormulaWithInputs> {
   const isUsable = prefetched?.id === id && Date.now() - prefetched.startedAt < maxAgeMilliseconds
   const early = isUsable ? prefetched?.response : undefined
   // Used once: a second read must get the current state.
@@ -38,5 +40,5 @@ export function readFormula(call: Call, id: number, signal: AbortSignal): Promis
   return early?.catch(retryForSession) ?? fetchNow()
 }
 
-const fetchFormula = async (call: Call, id: number, signal?: AbortSignal): Promise<AllData> =>
-  (await call(formulaRoutes.allData, { params: { id } }, signal)).response
+const fetchFormula = async (call: Call, id: number, signal?: AbortSignal): Promise<FormulaWithInputs> =>
+  (await call(formulaRoutes.formulaWithInputs, { params: { id } }, signal)).response

@@ -1,4 +1,4 @@
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { inCurrency } from '@provende/text/currency.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,8 +55,8 @@ function WorkbenchLoader({ id }: { id: number }) {
   return data !== undefined && isFetchedAfterMount ? <LoadedWorkbench data={data} /> : <FormSkeleton />
 }
 
-function LoadedWorkbench({ data }: { data: AllData }) {
-  const [conflict, setConflict] = useState<AllData | null>(null)
+function LoadedWorkbench({ data }: { data: FormulaWithInputs }) {
+  const [conflict, setConflict] = useState<FormulaWithInputs | null>(null)
   const workbench = useCreateWorkbench(data, setConflict)
   return (
     <WorkbenchProvider value={workbench}>
@@ -72,7 +72,7 @@ function LoadedWorkbench({ data }: { data: AllData }) {
 const currencyOf = (state: WorkbenchState): string => chosenPriceList(state)?.currencyCode ?? state.formula.currencyCode
 
 /** Creates the workbench of a formula; the same object for the lifetime of the screen. */
-function useCreateWorkbench(data: AllData, onConflict: (theirs: AllData) => void): Workbench {
+function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: FormulaWithInputs) => void): Workbench {
   const mayWrite = useSession().mayCall(routes.formulas.save.access)
   const deps = {
     call: useCall(),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { formatPlainNumber } from './formula-terms.ts'
-import { type InvalidNumber, parseCellNumber, type Range } from './grids/grid-edits.ts'
+import { type InvalidNumber, type NumberRange, parseCellNumber } from './grids/grid-edits.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { type FormulaEntry, withContent } from './state/workbench-entry.ts'
 import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
@@ -79,7 +79,7 @@ function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: 
 
 type NumberProps = {
   readonly label: string
-  readonly range: Range
+  readonly range: NumberRange
   readonly isWhole?: boolean
   readonly placeholder?: string
   readonly read: (state: WorkbenchState) => number | null

@@ -5,7 +5,7 @@ import {
   foodsToLeaveOut,
   type LeaveOutReason,
   leaveOutReasons,
-  withoutLeftOut,
+  withoutLeftOutFoods,
 } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import type { Unavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -85,7 +85,7 @@ function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
   if (names === '') return null
   const leaveOut = () => {
     const state = store.read()
-    store.change(withContent(state.entry, withoutLeftOut(state.entry.content, blockingFoods(state, reason))))
+    store.change(withContent(state.entry, withoutLeftOutFoods(state.entry.content, blockingFoods(state, reason))))
   }
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">

@@ -5,7 +5,7 @@ import type { LabelOf } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
 import { FieldsContext, readOnlyFields } from './form-fields.ts'
-import { type Side, SideChoice } from './version-choice.tsx'
+import { SideChoice, type VersionSide } from './version-choice.tsx'
 
 type ConflictProps = {
   /** Renders the fields of the form. */
@@ -27,11 +27,13 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
   const text = useWords().records.conflict
   const names = differingFields(mine, theirs, Object.keys(base))
   // Preselected: my value where I changed the field, else theirs.
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => {
+  const [sides, setSides] = useState<Readonly<Record<string, VersionSide>>>(() => {
     const changed = differingFields(mine, base, names)
-    return Object.fromEntries(names.map((name): [string, Side] => [name, changed.includes(name) ? 'mine' : 'theirs']))
+    return Object.fromEntries(
+      names.map((name): [string, VersionSide] => [name, changed.includes(name) ? 'mine' : 'theirs']),
+    )
   })
-  const chooseAll = (side: Side) => setSides(Object.fromEntries(names.map((name) => [name, side])))
+  const chooseAll = (side: VersionSide) => setSides(Object.fromEntries(names.map((name) => [name, side])))
   const values = { mine, theirs }
   const save = () => onSave(Object.fromEntries(names.map((name) => [name, values[sides[name] ?? 'mine'][name]])))
   return (

@@ -2,23 +2,23 @@ import { Group, Radio, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './version-choice.module.css'
 
-export type Side = 'mine' | 'theirs'
+export type VersionSide = 'mine' | 'theirs'
 
 type SideChoiceProps = {
   /** The field that differs. */
   readonly label: string
-  readonly side: Side
-  readonly onChange: (side: Side) => void
+  readonly side: VersionSide
+  readonly onChange: (side: VersionSide) => void
   /** Label of each side. */
-  readonly words: Readonly<Record<Side, string>>
+  readonly words: Readonly<Record<VersionSide, string>>
   /** Renders the value of a side. */
-  readonly render: (side: Side) => ReactNode
+  readonly render: (side: VersionSide) => ReactNode
   readonly disabled?: boolean
 }
 
 /** Two versions of a value side by side, of which the user chooses one. */
 export const SideChoice = ({ label, side, onChange, words, render, disabled = false }: SideChoiceProps) => (
-  <Radio.Group label={label} value={side} onChange={(chosen) => onChange(chosen as Side)} mb="md">
+  <Radio.Group label={label} value={side} onChange={(chosen) => onChange(chosen as VersionSide)} mb="md">
     <div className={classes.sides}>
       {(['mine', 'theirs'] as const).map((each) => (
         <Radio.Card key={each} value={each} disabled={disabled} className={classes.side}>

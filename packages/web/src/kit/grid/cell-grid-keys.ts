@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import type { CellEdit, Editing } from './cell-edit.ts'
+import type { CellEdit, CellEditing } from './cell-edit.ts'
 import {
   type CellPosition,
+  type CellSelection,
   clampToGrid,
   type GridSize,
   moveSelection,
   nextEditable,
   rangeOf,
-  type Selection,
   selectionAt,
 } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -21,10 +21,10 @@ type GridState<Row> = {
   readonly onRedo?: (() => void) | undefined
   readonly root: RefObject<HTMLDivElement | null>
   readonly size: GridSize
-  readonly selection: Selection
-  readonly editing: Editing | null
-  readonly setEditing: (editing: Editing | null) => void
-  readonly select: (selection: Selection) => void
+  readonly selection: CellSelection
+  readonly editing: CellEditing | null
+  readonly setEditing: (editing: CellEditing | null) => void
+  readonly select: (selection: CellSelection) => void
   readonly scrollTo: (row: number) => void
   readonly invalid?: boolean
 }
@@ -82,7 +82,7 @@ function createEditActions<Row>(state: RefObject<GridState<Row>>) {
   let isTyping = false
   /** The text before typing: rows may show a preview of what is typed. */
   let original = ''
-  const go = (selection: Selection) => {
+  const go = (selection: CellSelection) => {
     const { select, scrollTo, root } = state.current
     select(selection)
     scrollTo(selection.active.row)

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Editing } from './cell-edit.ts'
+import type { CellEditing } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import type { GridKeys } from './cell-grid-keys.ts'
 import type { CellPosition } from './cell-selection.ts'
@@ -31,7 +31,7 @@ type RowProps<Row> = {
   readonly left: number
   readonly right: number
   readonly active: number
-  readonly editing: Editing | null
+  readonly editing: CellEditing | null
   readonly keys: GridKeys
 }
 
@@ -162,7 +162,7 @@ function PlainCell({ id, columnIndex, className, style, kind, title, text, conte
 const Cell = memo(PlainCell)
 
 /** Holds the typed text itself until it is committed, so that the grid does not render at every keystroke. */
-function CellInput({ label, editing, keys }: { label: string; editing: Editing; keys: GridKeys }) {
+function CellInput({ label, editing, keys }: { label: string; editing: CellEditing; keys: GridKeys }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(editing.text)
   const focusInput = useCallback(() => {

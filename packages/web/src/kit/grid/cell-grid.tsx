@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CellEdit, Editing } from './cell-edit.ts'
+import type { CellEdit, CellEditing } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import { useGridKeys } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
-import { type CellRange, clampToGrid, rangeOf, type Selection, selectionAt } from './cell-selection.ts'
+import { type CellRange, type CellSelection, clampToGrid, rangeOf, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
 import { readBlock, writeBlock } from './paste-block.ts'
 
@@ -133,10 +133,10 @@ function useGridState<Row>(props: GridProps<Row>) {
   const { rows, columns } = props
   const root = useRef<HTMLDivElement>(null)
   const size = { rows: rows.length, columns: columns.length }
-  const [unclamped, select] = useState<Selection>(() =>
+  const [unclamped, select] = useState<CellSelection>(() =>
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<CellEditing | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }
   const virtual = useVirtualizer({

@@ -2,7 +2,7 @@
 
 export type CellPosition = { readonly row: number; readonly column: number }
 /** The cells from `anchor` to `active`; keys act on `active`. */
-export type Selection = { readonly active: CellPosition; readonly anchor: CellPosition }
+export type CellSelection = { readonly active: CellPosition; readonly anchor: CellPosition }
 export type GridSize = { readonly rows: number; readonly columns: number }
 export type CellRange = {
   readonly top: number
@@ -14,9 +14,9 @@ export type CellRange = {
 /** A key with its modifiers; on a Mac, `ctrl` is the command key. */
 export type PressedKey = { readonly key: string; readonly shift: boolean; readonly ctrl: boolean }
 
-export const selectionAt = (position: CellPosition): Selection => ({ active: position, anchor: position })
+export const selectionAt = (position: CellPosition): CellSelection => ({ active: position, anchor: position })
 
-export const rangeOf = ({ active, anchor }: Selection): CellRange => ({
+export const rangeOf = ({ active, anchor }: CellSelection): CellRange => ({
   top: Math.min(active.row, anchor.row),
   bottom: Math.max(active.row, anchor.row),
   left: Math.min(active.column, anchor.column),
@@ -53,11 +53,11 @@ function target(
 
 /** The selection after a movement key, extended when Shift is held; undefined for any other key. */
 export function moveSelection(
-  selection: Selection,
+  selection: CellSelection,
   pressed: PressedKey,
   size: GridSize,
   page: number,
-): Selection | undefined {
+): CellSelection | undefined {
   if (pressed.ctrl && pressed.key.toLowerCase() === 'a')
     return { anchor: { row: 0, column: 0 }, active: clampToGrid({ row: size.rows, column: size.columns }, size) }
   const position = target(selection.active, pressed, size, page)

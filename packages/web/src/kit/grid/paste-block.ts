@@ -7,14 +7,14 @@ import type { CellRange } from './cell-selection.ts'
  * reads the number of a cell and returns undefined for `NC` or `-`.
  */
 
-export type Block = readonly (readonly string[])[]
+export type CellBlock = readonly (readonly string[])[]
 
 /**
  * The cells of a pasted block, or of text with another delimiter, as written; the line end after the last row starts no
  * further row. Rows may differ in length. A quote not closed at the end of its cell is an ordinary character. Why no
  * library: docs/decisions/0019-csv.md.
  */
-export function readBlock(text: string, delimiter = '\t'): Block {
+export function readBlock(text: string, delimiter = '\t'): CellBlock {
   // A cell is quoted or extends to the next delimiter or line end; one of these or the end of the text follows it.
   const quoted = '"([^"]*(?:""[^"]*)*)"'
   const pattern = new RegExp(`(?:${quoted}|([^${delimiter}\r\n]*))(${delimiter}|\r\n?|\n|$)`, 'y')
@@ -31,17 +31,17 @@ export function readBlock(text: string, delimiter = '\t'): Block {
 }
 
 /** The clipboard text of these rows: the inverse of `readBlock`. */
-export const writeBlock = (rows: Block): string =>
+export const writeBlock = (rows: CellBlock): string =>
   rows.map((row) => `${row.map(quoteIfNeeded).join('\t')}\r\n`).join('')
 
 const quoteIfNeeded = (cell: string) =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 
 export const isBlank = (text: string): boolean => text.trim() === ''
-export const isSingleCell = (block: Block): boolean => block.flat().length < 2
+export const isSingleCell = (block: CellBlock): boolean => block.flat().length < 2
 
 /** What a selection receives: a single cell is repeated over all of it, a larger block keeps its size. */
-export function fillSelection(block: Block, { top, bottom, left, right }: CellRange): Block {
+export function fillSelection(block: CellBlock, { top, bottom, left, right }: CellRange): CellBlock {
   const [only, ...others] = block.flat()
   if (only === undefined || others.length > 0) return block
   return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => only))
@@ -59,7 +59,7 @@ export type CellReading<Value, Reason> = { readonly value: Value } | { readonly 
 
 /** Reads a block cell by cell; `row` and `column` are positions in the block, from 0. */
 export function readPastedCells<Value, Reason>(
-  block: Block,
+  block: CellBlock,
   readCell: (text: string, row: number, column: number) => CellReading<Value, Reason>,
 ) {
   const values: Value[] = []

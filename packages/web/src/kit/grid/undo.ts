@@ -8,18 +8,18 @@ const maxUndoSteps = 200
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] })
 
 /** The history after a change, which ends what could be redone. */
-export const changed = <T>({ past, present }: History<T>, next: T): History<T> => ({
+export const withChange = <T>({ past, present }: History<T>, next: T): History<T> => ({
   past: [...past, present].slice(-maxUndoSteps),
   present: next,
   future: [],
 })
 
 /** The history one step back; undefined at the first state. */
-export const undone = <T>({ past, present, future }: History<T>): History<T> | undefined =>
+export const undoneHistory = <T>({ past, present, future }: History<T>): History<T> | undefined =>
   past.length === 0 ? undefined : { past: past.slice(0, -1), present: past.at(-1) as T, future: [present, ...future] }
 
 /** The history one step forward again; undefined at the last state. */
-export const redone = <T>({ past, present, future }: History<T>): History<T> | undefined =>
+export const redoneHistory = <T>({ past, present, future }: History<T>): History<T> | undefined =>
   future.length === 0 ? undefined : { past: [...past, present], present: future[0] as T, future: future.slice(1) }
 
 /**
@@ -29,15 +29,15 @@ export const redone = <T>({ past, present, future }: History<T>): History<T> | u
 export function useUndo<T>(value: T, onChange: (value: T) => void) {
   const history = useRef(startHistory(value))
   const [, rerender] = useState(0)
-  if (history.current.present !== value) history.current = changed(history.current, value)
+  if (history.current.present !== value) history.current = withChange(history.current, value)
   const go = (next: History<T>) => {
     history.current = next
     onChange(next.present)
     rerender((count) => count + 1)
   }
-  const [previous, following] = [undone(history.current), redone(history.current)]
+  const [previous, following] = [undoneHistory(history.current), redoneHistory(history.current)]
   return {
-    change: (next: T) => go(changed(history.current, next)),
+    change: (next: T) => go(withChange(history.current, next)),
     undo: previous && (() => go(previous)),
     redo: following && (() => go(following)),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAll } from './paged.ts'
+import { readAllPages } from './paged.ts'
 
 const rows = Array.from({ length: 2500 }, (_, index) => index)
 const pageOf = (requestedPages: number[]) => (paging: { page: number; nbPerPage: number }) => {
@@ -10,14 +10,14 @@ const pageOf = (requestedPages: number[]) => (paging: { page: number; nbPerPage:
 
 test('reads all rows in pages of the largest size the server allows, and no page more', async () => {
   const requestedPages: number[] = []
-  expect(await readAll(pageOf(requestedPages), 10_000)).toEqual(rows)
+  expect(await readAllPages(pageOf(requestedPages), 10_000)).toEqual(rows)
   expect(requestedPages).toEqual([0, 1, 2])
 })
 
 test('stops at the limit, and at an empty page even when the count promises more', async () => {
   const requestedPages: number[] = []
-  expect((await readAll(pageOf(requestedPages), 1000)).length).toBe(1000)
+  expect((await readAllPages(pageOf(requestedPages), 1000)).length).toBe(1000)
   expect(requestedPages).toEqual([0])
-  expect(await readAll(pageOf([]), 1500)).toEqual(rows.slice(0, 1500))
-  expect(await readAll(() => Promise.resolve({ rows: [], count: 5 }), 1000)).toEqual([])
+  expect(await readAllPages(pageOf([]), 1500)).toEqual(rows.slice(0, 1500))
+  expect(await readAllPages(() => Promise.resolve({ rows: [], count: 5 }), 1000)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { maxPageSize } from '@provende/contract/kit/paging.ts'
 export type Page<Row> = { readonly rows: readonly Row[]; readonly count: number }
 
 /** The first `maxRows` rows, read page by page. */
-export async function readAll<Row>(
+export async function readAllPages<Row>(
   readPage: (paging: { page: number; nbPerPage: number }) => Promise<Page<Row>>,
   maxRows: number,
 ): Promise<readonly Row[]> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { analysisValueOf, type Line, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
+import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
 
 const typed = (basis: 'valueDryMatter' | 'valueAsFed', value: number | string | null) => ({ itemId: 7, basis, value })
-const dry: Line = { itemId: 7, valueDryMatter: 120, valueAsFed: 102, isTypedAsFed: false }
-const asFed: Line = { ...dry, isTypedAsFed: true }
+const dry: AnalysisLine = { itemId: 7, valueDryMatter: 120, valueAsFed: 102, isTypedAsFed: false }
+const asFed: AnalysisLine = { ...dry, isTypedAsFed: true }
 
 test('typing in either column fills the other', () => {
   expect(withTypedValue([], typed('valueDryMatter', 120), 85)).toEqual([dry])

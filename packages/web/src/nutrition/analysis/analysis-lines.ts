@@ -1,13 +1,13 @@
 import { type AnalysisValue, reconcileBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
 import type { CellValue } from '../../kit/grid/number-cell.tsx'
-import type { Basis } from './pasted-values.ts'
+import type { ContentBasis } from './pasted-values.ts'
 
 /*
  * The values of an analysis version while they are typed: cells, and the dry matter, may hold text that is not a
  * number.
  */
 
-export type Line = {
+export type AnalysisLine = {
   readonly itemId: number
   readonly valueDryMatter: CellValue
   readonly valueAsFed: CellValue
@@ -17,7 +17,7 @@ export type Line = {
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** The value of a line; a cell that holds text counts as unknown. */
-export const analysisValueOf = (line: Line | undefined): AnalysisValue =>
+export const analysisValueOf = (line: AnalysisLine | undefined): AnalysisValue =>
   line === undefined
     ? unknownValue
     : { ...line, valueDryMatter: numberOrNull(line.valueDryMatter), valueAsFed: numberOrNull(line.valueAsFed) }
@@ -26,20 +26,20 @@ export const analysisValueOf = (line: Line | undefined): AnalysisValue =>
  * The lines at another dry matter (%): the typed column of each stays and the other is recomputed. Without a valid dry
  * matter the other column is null.
  */
-export const linesAtDryMatter = (lines: readonly Line[], dryMatterPercent: unknown): readonly Line[] =>
+export const linesAtDryMatter = (lines: readonly AnalysisLine[], dryMatterPercent: unknown): readonly AnalysisLine[] =>
   lines.map((line) => {
-    const typed: Basis = line.isTypedAsFed ? 'valueAsFed' : 'valueDryMatter'
-    const other: Basis = line.isTypedAsFed ? 'valueDryMatter' : 'valueAsFed'
+    const typed: ContentBasis = line.isTypedAsFed ? 'valueAsFed' : 'valueDryMatter'
+    const other: ContentBasis = line.isTypedAsFed ? 'valueDryMatter' : 'valueAsFed'
     if (typeof dryMatterPercent !== 'number' || typeof line[typed] !== 'number') return { ...line, [other]: null }
     return { itemId: line.itemId, ...reconcileBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent) }
   })
 
 /** The lines after one value was typed; emptying a cell removes its line, so the value is unknown. */
 export function withTypedValue(
-  lines: readonly Line[],
-  typed: { readonly itemId: number; readonly basis: Basis; readonly value: CellValue },
+  lines: readonly AnalysisLine[],
+  typed: { readonly itemId: number; readonly basis: ContentBasis; readonly value: CellValue },
   dryMatterPercent: unknown,
-): readonly Line[] {
+): readonly AnalysisLine[] {
   const { itemId, basis, value } = typed
   const index = lines.findIndex((line) => line.itemId === itemId)
   if (value === null) return index < 0 ? lines : lines.toSpliced(index, 1)

@@ -42,4 +42,4 @@ export const analysisVersionCalls = {
 }
 
 /** Analyses, as a target of references. */
-export const analyses: ReferencedFamily = { family: analysis, routes: routes.analyses }
+export const analysisReferences: ReferencedFamily = { family: analysis, routes: routes.analyses }

@@ -1,6 +1,6 @@
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
-import { copyOf } from '@provende/contract/records/family.ts'
+import { recordCopy } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
@@ -11,19 +11,24 @@ import { useScreenParams } from '../../shell/routing/screen.ts'
 import { NewRecord, withValues } from '../new-record.tsx'
 import { useAnalysis, useAnalysisVersion, useFood } from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
-import { analysisLook, NewAnalysisForm } from './analysis.tsx'
+import { analysisDisplay, NewAnalysisForm } from './analysis.tsx'
 import { analysisScreenConfig, analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
-import { analysisVersionLook } from './analysis-version.tsx'
+import { analysisVersionDisplay } from './analysis-version.tsx'
 
 /* The screens of analyses and their versions that need other initial values than generic record screens. */
 
-const analyses: RecordSet = { family: analysis, routes: routes.analyses, ...analysisScreenConfig, look: analysisLook }
-const newAnalyses: RecordSet = { ...analyses, look: { ...analysisLook, Form: NewAnalysisForm } }
+const analyses: RecordSet = {
+  family: analysis,
+  routes: routes.analyses,
+  ...analysisScreenConfig,
+  look: analysisDisplay,
+}
+const newAnalyses: RecordSet = { ...analyses, look: { ...analysisDisplay, Form: NewAnalysisForm } }
 const versions: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
-  look: analysisVersionLook,
+  look: analysisVersionDisplay,
   confirmsUnusual: true,
 }
 
@@ -85,7 +90,7 @@ export function AnalysisVersionEditScreen() {
 /** Duplicates a record. The copy is not the default unless the user makes it so. */
 function DuplicateRecord({ records }: { records: RecordSet }) {
   const record = useRecord(records)
-  const values = record && { ...copyOf(records.family, record), isDefault: false }
+  const values = record && { ...recordCopy(records.family, record), isDefault: false }
   return <NewRecord records={records} start={values ? { record: null, copy: true, values } : undefined} />
 }
 

@@ -7,14 +7,14 @@ import { formatNumber } from '../../kit/format.ts'
 import { type CellValue, NumberCell } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { analysisValueOf, type Line } from './analysis-lines.ts'
-import type { Basis } from './pasted-values.ts'
+import { type AnalysisLine, analysisValueOf } from './analysis-lines.ts'
+import type { ContentBasis } from './pasted-values.ts'
 
 type RowProps = {
   readonly item: ModelItem
   readonly row: number
   readonly unit: string
-  readonly line: Line | undefined
+  readonly line: AnalysisLine | undefined
   /** Index of the line in the form, by which its errors are addressed. */
   readonly index: number | undefined
   /** The computed value of a complex nutrient. */
@@ -22,10 +22,10 @@ type RowProps = {
   readonly editing: boolean
   /** The value of another version, as fed; undefined when no version is compared. */
   readonly compared: { readonly value: number | null } | undefined
-  readonly onType: (basis: Basis) => (value: CellValue) => void
+  readonly onType: (basis: ContentBasis) => (value: CellValue) => void
 }
 
-const bases: readonly Basis[] = ['valueDryMatter', 'valueAsFed']
+const bases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
 
 /** One nutrient of an analysis: typed on either content basis, or computed and read-only. */
 export function AnalysisValueRow(props: RowProps) {
@@ -69,7 +69,7 @@ export function AnalysisValueRow(props: RowProps) {
 }
 
 /** Why a typed or pasted content cannot be, as the save would say; undefined for a possible one. */
-function useContentError({ item, unit, line }: RowProps, basis: Basis): string | undefined {
+function useContentError({ item, unit, line }: RowProps, basis: ContentBasis): string | undefined {
   const { problems } = useWords()
   const culture = useCulture()
   const value = analysisValueOf(line)[basis]
@@ -80,7 +80,7 @@ function useContentError({ item, unit, line }: RowProps, basis: Basis): string |
   return error && problems['analysis.contentTooMuch']({ ...named, limit: formatNumber(error.max, undefined, culture) })
 }
 
-function TypedCell(props: RowProps & { basis: Basis }) {
+function TypedCell(props: RowProps & { basis: ContentBasis }) {
   const { item, row, line, index, basis, onType } = props
   const words = useWords().nutrition
   const impossible = useContentError(props, basis)

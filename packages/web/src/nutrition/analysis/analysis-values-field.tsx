@@ -12,9 +12,9 @@ import { useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useUnitLabels } from '../use-nutrients.ts'
 import { useAnalysis, useAnalysisVersion, useModelVersion } from '../use-record-detail.ts'
-import { analysisValueOf, type Line, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
+import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
-import { type Basis, pastedValues } from './pasted-values.ts'
+import { type ContentBasis, pastedValues } from './pasted-values.ts'
 
 /** Maximum number of unusable pasted cells that are named in the message. */
 const maxNamedCells = 5
@@ -38,7 +38,7 @@ export function AnalysisValuesField() {
  * restored when a model version with them is chosen. Returns the number of lines set aside.
  */
 function useModelLines(field: Field, items: readonly ModelItem[] | undefined): number {
-  const [aside, setAside] = useState<readonly Line[]>([])
+  const [aside, setAside] = useState<readonly AnalysisLine[]>([])
   const split = useEffectEvent((modelItems: readonly ModelItem[]) => {
     if (field.mode !== 'edit') return
     const modelIds = new Set(modelItems.map(({ itemId }) => itemId))
@@ -74,7 +74,7 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
   const byItem = new Map(lines.map((line, index) => [line.itemId, { line, index }]))
   const derived = derivedValues(nutrients, new Map(lines.map((line) => [line.itemId, analysisValueOf(line)])))
   const { compared, picker } = useComparedVersion(editing)
-  const type = (itemId: number, basis: Basis) => (value: Line[Basis]) =>
+  const type = (itemId: number, basis: ContentBasis) => (value: AnalysisLine[ContentBasis]) =>
     field.onChange(withTypedValue(lines, { itemId, basis, value }, dryMatter))
   const onPaste = usePasteHandler(items, lines, (next) => field.onChange(linesAtDryMatter(next, dryMatter)))
   return (
@@ -124,13 +124,14 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
   )
 }
 
-const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as readonly Line[]) : [])
+const linesOf = (value: unknown): readonly AnalysisLine[] =>
+  Array.isArray(value) ? (value as readonly AnalysisLine[]) : []
 
 /** Enters a pasted block into the lines, and shows which of its cells could not be used. */
 function usePasteHandler(
   items: readonly ModelItem[],
-  lines: readonly Line[],
-  onLines: (lines: readonly Line[]) => void,
+  lines: readonly AnalysisLine[],
+  onLines: (lines: readonly AnalysisLine[]) => void,
 ) {
   const toasts = useToasts()
   const words = useWords().nutrition.analysisValues
@@ -146,7 +147,7 @@ function usePasteHandler(
       label: label ?? '',
       isComputed: isComplex === true,
     }))
-    const { values, ignored } = pastedValues(block, rows, { row: cell.row, basis: cell.column as Basis })
+    const { values, ignored } = pastedValues(block, rows, { row: cell.row, basis: cell.column as ContentBasis })
     onLines(values.reduce((next, value) => withTypedValue(next, value, null), lines))
     if (ignored.length === 0) return toasts.success(words.pasted(values.length))
     const more = ignored.length > maxNamedCells ? ' …' : ''

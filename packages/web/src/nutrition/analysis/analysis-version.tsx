@@ -4,22 +4,22 @@ import { AdaptedFields, DecimalField, FieldGrid, TextField } from '../../kit/for
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { DefaultBadge, DefaultField } from '../default-field.tsx'
-import { modelVersions, useVersionsOfAnalysisModel } from '../model/model-version-pick.ts'
-import { type Line, linesAtDryMatter } from './analysis-lines.ts'
-import { analyses } from './analysis-screen-config.ts'
+import { modelVersionReferences, useVersionsOfAnalysisModel } from '../model/model-version-pick.ts'
+import { type AnalysisLine, linesAtDryMatter } from './analysis-lines.ts'
+import { analysisReferences } from './analysis-screen-config.ts'
 import { AnalysisValuesField } from './analysis-values-field.tsx'
 
 const fieldName = fieldNames(analysisVersion)
-const useAnalyses = pickSourceHook(analyses)
+const useAnalyses = pickSourceHook(analysisReferences)
 
-export const analysisVersionLook: Look = {
+export const analysisVersionDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
     { field: fieldName.dryMatterPercent, kind: 'decimal' },
-    { field: fieldName.modelVersionId, labels: modelVersions },
+    { field: fieldName.modelVersionId, labels: modelVersionReferences },
   ],
   Form: () => (
     <>
@@ -43,7 +43,7 @@ function DryMatterField() {
       adapt={(dryMatter) => {
         const change = (next: unknown) => {
           dryMatter.onChange(next)
-          if (Array.isArray(items.value)) items.onChange(linesAtDryMatter(items.value as Line[], next))
+          if (Array.isArray(items.value)) items.onChange(linesAtDryMatter(items.value as AnalysisLine[], next))
         }
         const correct = () => {
           const { value } = dryMatter

@@ -11,12 +11,12 @@ import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
 import { DefaultBadge, DefaultField } from '../default-field.tsx'
 import { ModelTakenCheck } from '../model/model-taken-check.tsx'
-import { modelVersions, useVersionsOfModel } from '../model/model-version-pick.ts'
+import { modelVersionReferences, useVersionsOfModel } from '../model/model-version-pick.ts'
 import { analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
-import { analysisVersionLook } from './analysis-version.tsx'
+import { analysisVersionDisplay } from './analysis-version.tsx'
 
 const fieldName = fieldNames(analysis)
 const models: ReferencedFamily = { family: model, routes: routes.models }
@@ -26,16 +26,16 @@ const versions: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
-  look: analysisVersionLook,
+  look: analysisVersionDisplay,
 }
 
-export const analysisLook: Look = {
+export const analysisDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
     { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
     { field: fieldName.modelId, labels: models },
-    { field: fieldName.modelVersionId, labels: modelVersions },
+    { field: fieldName.modelVersionId, labels: modelVersionReferences },
   ],
   Form: () => <AnalysisFields model={<ModelPick />} />,
   Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,

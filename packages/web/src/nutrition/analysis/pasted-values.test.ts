@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readBlock } from '../../kit/grid/paste-block.ts'
-import { type Basis, pastedValues } from './pasted-values.ts'
+import { type ContentBasis, pastedValues } from './pasted-values.ts'
 
 const rows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   itemId: index + 1,
@@ -8,7 +8,7 @@ const rows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   label: ['Calcium', 'Phosphore', 'Cuivre', 'Zinc'][index] ?? '',
   isComputed: code === 'CU',
 }))
-const pasted = (text: string, row = 0, basis: Basis = 'valueDryMatter') =>
+const pasted = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
   pastedValues(readBlock(text), rows, { row, basis })
 const valuesOf = (result: ReturnType<typeof pasted>) =>
   result.values.map(({ itemId, basis, value }) => [itemId, basis, value])

@@ -1,8 +1,8 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type Block, isBlank, itemFinder } from '../../kit/grid/paste-block.ts'
+import { type CellBlock, isBlank, itemFinder } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
-export type Basis = 'valueDryMatter' | 'valueAsFed'
+export type ContentBasis = 'valueDryMatter' | 'valueAsFed'
 
 /** A row of the grid. A computed nutrient takes no input. */
 export type PasteRow = {
@@ -11,14 +11,14 @@ export type PasteRow = {
   readonly label: string
   readonly isComputed: boolean
 }
-type PastedValue = { readonly itemId: number; readonly basis: Basis; readonly value: number | null }
+type PastedValue = { readonly itemId: number; readonly basis: ContentBasis; readonly value: number | null }
 export type PasteResult = {
   readonly values: readonly PastedValue[]
   /** The cells that could not be used, as they were written. */
   readonly ignored: readonly string[]
 }
 
-const bases: readonly Basis[] = ['valueDryMatter', 'valueAsFed']
+const bases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
 
 /**
  * The values of a block pasted into the grid. Rows that start with the code or name of a nutrient go to that nutrient,
@@ -27,9 +27,9 @@ const bases: readonly Basis[] = ['valueDryMatter', 'valueAsFed']
  * and cells for no row or for a computed one, are returned as ignored.
  */
 export function pastedValues(
-  block: Block,
+  block: CellBlock,
   rows: readonly PasteRow[],
-  cell: { readonly row: number; readonly basis: Basis },
+  cell: { readonly row: number; readonly basis: ContentBasis },
 ): PasteResult {
   const find = itemFinder(
     rows,
@@ -51,7 +51,7 @@ export function pastedValues(
   }
 }
 
-function rowValues(row: PasteRow, cells: readonly string[], first: Basis): PasteResult {
+function rowValues(row: PasteRow, cells: readonly string[], first: ContentBasis): PasteResult {
   const parsed = bases.slice(bases.indexOf(first)).flatMap((basis, index) => {
     const text = cells[index]
     return text === undefined ? [] : [{ itemId: row.itemId, basis, text, value: parseDecimal(text) }]

@@ -14,11 +14,11 @@ const sets = recordScreens(constraintSet, routes.constraintSets, {
     duplicate: 'ConstraintDuplicate',
     edit: 'ConstraintEdit',
   },
-  look: async () => (await import('./constraint-set.tsx')).constraintSetLook,
+  look: async () => (await import('./constraint-set.tsx')).constraintSetDisplay,
 })
 const versions = recordScreens(constraintVersionDto, routes.constraintVersions, {
   ...constraintVersionScreenConfig,
-  look: async () => (await import('./constraint-version.tsx')).constraintVersionLook,
+  look: async () => (await import('./constraint-version.tsx')).constraintVersionDisplay,
 })
 
 /** The screens of constraint sets and their versions. Versions are listed on the screen of their set. */

@@ -10,9 +10,9 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import { fieldNames, type Look, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPick } from '../cascading-pick.tsx'
-import { constraintVersionLook } from './constraint-version.tsx'
+import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const fieldName = fieldNames(constraintSet)
@@ -22,10 +22,10 @@ const versions: RecordSet = {
   family: constraintVersionDto,
   routes: routes.constraintVersions,
   ...constraintVersionScreenConfig,
-  look: constraintVersionLook,
+  look: constraintVersionDisplay,
 }
 
-export const constraintSetLook: Look = {
+export const constraintSetDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

@@ -5,14 +5,14 @@ import type { RecordSet } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { NewRecord, withValues } from '../new-record.tsx'
 import { useConstraintSet } from '../use-record-detail.ts'
-import { constraintVersionLook } from './constraint-version.tsx'
+import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const versions: RecordSet = {
   family: constraintVersionDto,
   routes: routes.constraintVersions,
   ...constraintVersionScreenConfig,
-  look: constraintVersionLook,
+  look: constraintVersionDisplay,
 }
 
 /** A new version is shared if its set is. */

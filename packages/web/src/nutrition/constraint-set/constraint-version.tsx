@@ -7,9 +7,9 @@ import { DecimalField, FieldGrid, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPick } from '../cascading-pick.tsx'
-import { modelVersions } from '../model/model-version-pick.ts'
+import { modelVersionReferences } from '../model/model-version-pick.ts'
 import { BreedField } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
@@ -18,10 +18,10 @@ const fieldName = fieldNames(constraintVersionDto)
 const models: ReferencedFamily = { family: model, routes: routes.models }
 const useSets = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
 
-export const constraintVersionLook: Look = {
+export const constraintVersionDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
-    { field: fieldName.modelVersionId, labels: modelVersions },
+    { field: fieldName.modelVersionId, labels: modelVersionReferences },
     { field: fieldName.dryMatterMinPercent, kind: 'decimal' },
     { field: fieldName.dryMatterMaxPercent, kind: 'decimal' },
     { field: fieldName.totalMinGrams, kind: 'decimal' },
@@ -44,7 +44,7 @@ function VersionForm() {
         <TextField name={fieldName.name} />
         <CascadingPick
           name={fieldName.modelVersionId}
-          child={modelVersions}
+          child={modelVersionReferences}
           parent={models}
           parentLabel={words.modelVersion.fields.modelId}
         />

@@ -4,7 +4,7 @@ import { formatNumber } from '../../kit/format.ts'
 import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import type { LimitChange, LimitImport, Limits, RefusedRow } from './limit-import.ts'
+import type { ItemLimits, LimitChange, LimitImport, RefusedRow } from './limit-import.ts'
 import { keyOfItem } from './limit-rows.ts'
 import classes from './limits.module.css'
 
@@ -71,7 +71,7 @@ function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
 }
 
 /** The new limit, with the current one struck through if it differs. */
-function ChangedCell({ change: { before, after }, field }: { change: LimitChange; field: keyof Limits }) {
+function ChangedCell({ change: { before, after }, field }: { change: LimitChange; field: keyof ItemLimits }) {
   const culture = useCulture()
   const { yes, emptyValue } = useWords().records
   const textOf = (value: number | boolean | null) =>

@@ -3,11 +3,11 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
+  type ConstraintLineRefusal,
+  constraintLineRefusals,
   isZeroMaximum,
   type LimitField,
-  type LineRefusal,
   limitFields,
-  lineRefusals,
   normaliseLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '../../kit/files/csv.ts'
@@ -16,9 +16,15 @@ import { itemFinder, nameKey } from '../../kit/grid/paste-block.ts'
 import { keyOfItem, type LimitItem } from './limit-rows.ts'
 
 /** The limits of one food or nutrient. */
-export type Limits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
-export type LimitChange = { readonly item: LimitItem; readonly before: Limits; readonly after: Limits }
-export type RowRefusalReason = LineRefusal['kind'] | 'unknown' | 'ambiguous' | 'notANumber' | 'notAFlag' | 'zeroMaximum'
+export type ItemLimits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
+export type LimitChange = { readonly item: LimitItem; readonly before: ItemLimits; readonly after: ItemLimits }
+export type RowRefusalReason =
+  | ConstraintLineRefusal['kind']
+  | 'unknown'
+  | 'ambiguous'
+  | 'notANumber'
+  | 'notAFlag'
+  | 'zeroMaximum'
 /** A refused row: its number in the table (from 1), the item it names, the reason, and the text of the wrong cell. */
 export type RefusedRow = {
   readonly row: number
@@ -135,7 +141,7 @@ function onlyItem(matches: readonly LimitItem[]): LimitItem | 'unknown' | 'ambig
   return first && others.length === 0 ? first : matches.length === 0 ? 'unknown' : 'ambiguous'
 }
 
-const limitsOf = (line: ConstraintLineDto | undefined): Limits => ({
+const limitsOf = (line: ConstraintLineDto | undefined): ItemLimits => ({
   valueMin: line?.valueMin ?? null,
   valueMax: line?.valueMax ?? null,
   valueMaxKg: line?.valueMaxKg ?? null,
@@ -145,7 +151,7 @@ const limitsOf = (line: ConstraintLineDto | undefined): Limits => ({
 type Refusal = Pick<RefusedRow, 'reason' | 'cellText'>
 
 /** The limits of a row as they would be stored, or why the row is refused. */
-function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, before: Limits): Limits | Refusal {
+function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, before: ItemLimits): ItemLimits | Refusal {
   const limits: Record<LimitField, number | null> = { ...before }
   for (const field of limitFields) {
     const index = columns.get(field)
@@ -162,7 +168,7 @@ function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, bef
   const forbidden = word === undefined ? before.forbidden : yesWords.includes(word)
   const line = { ...item, ...limits, forbidden }
   if (isZeroMaximum(line)) return { reason: 'zeroMaximum', cellText: '' }
-  const [refusal] = lineRefusals([line], () => item.signed)
+  const [refusal] = constraintLineRefusals([line], () => item.signed)
   if (refusal) return { reason: refusal.kind, cellText: '' }
   return limitsOf(normaliseLine(line, item.signed))
 }

@@ -2,7 +2,7 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readAll } from '../../kit/table/paged.ts'
+import { readAllPages } from '../../kit/table/paged.ts'
 import { keyOf, readPage } from '../../records/use-record-list.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useNutrients } from '../use-nutrients.ts'
@@ -26,7 +26,7 @@ export function useFoodItems(): readonly LimitItem[] | undefined {
   const { data } = useQuery({
     queryKey: keyOf(food, 'all'),
     queryFn: ({ signal }) =>
-      readAll((paging) => readPage(call, routes.foods, { getInactive: true, ...paging }, signal), maxFoods),
+      readAllPages((paging) => readPage(call, routes.foods, { getInactive: true, ...paging }, signal), maxFoods),
   })
   return useMemo(() => data?.map(foodItem), [data])
 }

@@ -1,9 +1,9 @@
 /* The order of the items of a model version: one list, in which each group has its own order. */
 
-export type Item = { readonly itemId: number }
+export type OrderedItem = { readonly itemId: number }
 
 /** Moves an item to an index (from 0) within its group; the other items keep their order. */
-export function moveItem<T extends Item>(
+export function moveItem<T extends OrderedItem>(
   items: readonly T[],
   itemId: number,
   index: number,

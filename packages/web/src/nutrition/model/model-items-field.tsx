@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { type NutrientInfo, useNutrients } from '../use-nutrients.ts'
-import { type Item, moveItem } from './item-order.ts'
+import { moveItem, type OrderedItem } from './item-order.ts'
 import { AddItems } from './model-items-add.tsx'
 import classes from './model-items-field.module.css'
 import { ModelItemRow } from './model-items-row.tsx'
@@ -20,9 +20,9 @@ export function ModelItemsField() {
   const [announcement, setAnnouncement] = useState('')
   if (field.mode === 'none') return null
   if (nutrients === undefined) return <Skeleton height={200} />
-  const items = Array.isArray(field.value) ? (field.value as readonly Item[]) : []
+  const items = Array.isArray(field.value) ? (field.value as readonly OrderedItem[]) : []
   // Items the user may not read are listed as nutrients, and keep their position.
-  const typeOf = ({ itemId }: Item) => (nutrients.get(itemId)?.typeNutrient === groups.properties ? 4 : 1)
+  const typeOf = ({ itemId }: OrderedItem) => (nutrients.get(itemId)?.typeNutrient === groups.properties ? 4 : 1)
   const move = (itemId: number, index: number) => {
     const group = items.filter((item) => typeOf(item) === typeOf({ itemId }))
     if (index < 0 || index >= group.length) return
@@ -55,7 +55,7 @@ export function ModelItemsField() {
 type GroupProps = {
   readonly title: string
   readonly editing: boolean
-  readonly items: readonly Item[]
+  readonly items: readonly OrderedItem[]
   readonly nutrients: ReadonlyMap<number, NutrientInfo>
   readonly type: number
   readonly pathOf: (itemId: number) => string

@@ -4,14 +4,14 @@ import type { RecordSet } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { NewRecord, withValues } from '../new-record.tsx'
 import { useModel } from '../use-record-detail.ts'
-import { modelVersionLook } from './model-version.tsx'
+import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const versions: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
   ...modelVersionScreenConfig,
-  look: modelVersionLook,
+  look: modelVersionDisplay,
 }
 
 /** A new version is shared if its model is. */

@@ -4,13 +4,13 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdaptedFields } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
-import { readAll } from '../../kit/table/paged.ts'
+import { readAllPages } from '../../kit/table/paged.ts'
 import { useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
 import { keyOf, readPage } from '../../records/use-record-list.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { analyses } from '../analysis/analysis-screen-config.ts'
+import { analysisReferences } from '../analysis/analysis-screen-config.ts'
 
 /** Maximum number of analyses of one food that are read. */
 const maxAnalyses = 1000
@@ -24,7 +24,7 @@ function useAnalysesOf(foodId: unknown) {
     queryKey: keyOf(analysis, 'of food', foodId),
     queryFn:
       typeof foodId === 'number'
-        ? () => readAll((paging) => readPage(call, routes.analyses, { ...filter, ...paging }), maxAnalyses)
+        ? () => readAllPages((paging) => readPage(call, routes.analyses, { ...filter, ...paging }), maxAnalyses)
         : skipToken,
     staleTime: 0,
   })
@@ -39,6 +39,6 @@ export function ModelTakenCheck({ children }: { children: ReactNode }) {
   const words = useWords().nutrition
   const modelId = useField('modelId').value
   const existing = useAnalysesOf(useField('foodId').value).find((each) => each.modelId === modelId)
-  const takenError = existing && words.modelTaken(labelOf(analyses.family, existing))
+  const takenError = existing && words.modelTaken(labelOf(analysisReferences.family, existing))
   return <AdaptedFields adapt={(field) => ({ ...field, error: field.error ?? takenError })}>{children}</AdaptedFields>
 }

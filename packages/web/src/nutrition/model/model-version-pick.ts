@@ -6,10 +6,10 @@ import { useChildSource } from '../cascading-pick.tsx'
 import { useAnalysis } from '../use-record-detail.ts'
 
 /** Model versions, as a target of references. */
-export const modelVersions: ReferencedFamily = { family: modelVersion, routes: routes.modelVersions }
+export const modelVersionReferences: ReferencedFamily = { family: modelVersion, routes: routes.modelVersions }
 
 /** The versions of one model; empty while no model is chosen. */
-const useVersionsOf = (modelId: number) => useChildSource(modelVersions, modelId < 1 ? null : modelId)
+const useVersionsOf = (modelId: number) => useChildSource(modelVersionReferences, modelId < 1 ? null : modelId)
 
 /** The versions of the model chosen in the surrounding form. */
 export const useVersionsOfModel = () => useVersionsOf(Number(useField('modelId').value ?? 0))

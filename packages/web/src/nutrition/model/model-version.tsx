@@ -4,13 +4,13 @@ import { routes } from '@provende/contract/routes.ts'
 import { FieldGrid, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { ModelItemsField } from './model-items-field.tsx'
 
 const fieldName = fieldNames(modelVersion)
 const useModels = pickSourceHook({ family: model, routes: routes.models })
 
-export const modelVersionLook: Look = {
+export const modelVersionDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }],
   check: ({ items }) => duplicateItemProblems(items as Parameters<typeof duplicateItemProblems>[0]),
   Form: () => (

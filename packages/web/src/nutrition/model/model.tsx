@@ -5,8 +5,8 @@ import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import { fieldNames, type Look, type RecordSet } from '../../records/record-set.ts'
-import { modelVersionLook } from './model-version.tsx'
+import { type FamilyDisplay, fieldNames, type RecordSet } from '../../records/record-set.ts'
+import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const fieldName = fieldNames(model)
@@ -14,10 +14,10 @@ const versions: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
   ...modelVersionScreenConfig,
-  look: modelVersionLook,
+  look: modelVersionDisplay,
 }
 
-export const modelLook: Look = {
+export const modelDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
   Form: () => (
     <FieldGrid>

@@ -4,7 +4,7 @@ import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
-import { livingStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { IconInfoCircle, IconLock, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +35,7 @@ import { useCall } from '../../shell/session/client.ts'
 import { orderScreen, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
 import classes from './orders.module.css'
-import { type OrderStart, type OrderTask, startOf, useOrderForm } from './use-order-form.ts'
+import { type OrderFormPurpose, type OrderStart, orderStartOf, useOrderForm } from './use-order-form.ts'
 
 const usePackagings = pickSourceHook({ family: packaging, routes: routes.packagings })
 
@@ -53,7 +53,7 @@ export function OrderAgainScreen() {
   const numberOf = useOrderNumber()
   const texts = useWords().ordering.form
   if (order === undefined) return <FormSkeleton />
-  const task: OrderTask = { kind: mayPlace ? 'again' : 'ask', order }
+  const task: OrderFormPurpose = { kind: mayPlace ? 'again' : 'ask', order }
   return (
     <OrderForm key={order.id} task={task} about={order} leaveTo={orderScreen.list}>
       {mayPlace ? texts.again(numberOf(order)) : texts.requestNote}
@@ -66,7 +66,7 @@ function ExistingOrder({ id }: { id: number }) {
   const texts = useWords().ordering.form
   if (order === undefined) return <FormSkeleton />
   const isRequested = order.status === orderStatuses.requested
-  const task: OrderTask = { kind: isRequested ? 'confirm' : 'edit', order }
+  const task: OrderFormPurpose = { kind: isRequested ? 'confirm' : 'edit', order }
   return (
     <OrderForm key={order.modificationDate} task={task} about={order} leaveTo={orderScreen.list}>
       {isRequested ? texts.confirms : texts.changes(order.version + 1)}
@@ -96,7 +96,7 @@ function useLivingOrder(formulaId: number) {
         { query: { formulaId, nbPerPage: 100, getInactive: false } },
         signal,
       )
-      return response.find(({ status }) => livingStatuses.includes(status)) ?? null
+      return response.find(({ status }) => activeOrderStatuses.includes(status)) ?? null
     },
     staleTime: 0,
   })
@@ -124,7 +124,7 @@ function AlreadyOrdered({ order }: { order: Pick<OrderResponse, 'id' | 'code' | 
 }
 
 type OrderFormProps = {
-  readonly task: OrderTask
+  readonly task: OrderFormPurpose
   readonly about: Pick<OrderResponse, 'formulaName' | 'farmName'>
   /** The screen shown when it is saved or left. */
   readonly leaveTo: string
@@ -137,7 +137,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   // The request keeps its id as long as the form is open, which is keyed by what it is about.
   const [start] = useState((): OrderStart => {
     const order = task.kind === 'new' ? null : task.order
-    return { values: startOf(task, new Date()), order }
+    return { values: orderStartOf(task, new Date()), order }
   })
   const leave = () => go(leaveTo)
   const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useOrderForm(
@@ -172,7 +172,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
             labelOf={labels}
             base={draft.start.values}
             mine={form.values}
-            theirs={startOf({ kind: 'edit', order: conflict }, new Date())}
+            theirs={orderStartOf({ kind: 'edit', order: conflict }, new Date())}
             savedAt={conflict.modificationDate}
             onSave={resolveConflict}
             onClose={closeConflict}
@@ -190,7 +190,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   )
 }
 
-const formulaOf = (task: OrderTask): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
+const formulaOf = (task: OrderFormPurpose): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
 
 function PreviewPart({ children }: { children: ReactNode }) {
   const title = useWords().ordering.form.amounts
@@ -224,7 +224,7 @@ function OrderFields() {
 }
 
 /** Cancel, and the button named after what it does. */
-function OrderButtons({ task, saving, onCancel }: { task: OrderTask; saving: boolean; onCancel: () => void }) {
+function OrderButtons({ task, saving, onCancel }: { task: OrderFormPurpose; saving: boolean; onCancel: () => void }) {
   const words = useWords()
   const { form } = words.ordering
   const labels = { new: form.order, again: form.order, ask: form.ask, confirm: form.confirm, edit: words.records.save }

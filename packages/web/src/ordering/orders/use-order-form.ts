@@ -37,7 +37,7 @@ const problemsIn = ({ deliveryDate }: FormValues): Problem[] =>
   deliveryDate === null ? [{ key: 'field.required', field: 'deliveryDate' }] : []
 
 /** What an order form is for. A farmer's `ask` and a distributor's `again` repeat an order. */
-export type OrderTask =
+export type OrderFormPurpose =
   | { readonly kind: 'new'; readonly formulaId: number }
   | { readonly kind: 'again' | 'ask' | 'confirm' | 'edit'; readonly order: OrderResponse }
 
@@ -45,7 +45,7 @@ export type OrderTask =
 const usualDays = 7
 
 /** The values a form starts with: those of the order it is about, else a delivery in a week. */
-export function startOf(task: OrderTask, now: Date): FormValues {
+export function orderStartOf(task: OrderFormPurpose, now: Date): FormValues {
   const nextWeek = noonOf(dayInParis(new Date(now.getTime() + usualDays * 24 * 60 * 60 * 1000)))
   const requestId = crypto.randomUUID?.() ?? null
   if (task.kind === 'new')
@@ -65,7 +65,7 @@ export function startOf(task: OrderTask, now: Date): FormValues {
 export type OrderStart = { readonly values: FormValues; readonly order: OrderResponse | null }
 
 /** The form of an order: one save at a time, questions are confirmed, refusals show under their fields. */
-export function useOrderForm(task: OrderTask, start: OrderStart, onSaved: (order: OrderResponse) => void) {
+export function useOrderForm(task: OrderFormPurpose, start: OrderStart, onSaved: (order: OrderResponse) => void) {
   const words = useWords()
   const { ordering } = words
   const call = useCall()
@@ -82,7 +82,7 @@ export function useOrderForm(task: OrderTask, start: OrderStart, onSaved: (order
   const { handleConflict, ...conflict } = useConflict<OrderResponse>({
     form,
     readTheirs: async () => (await call(routes.orders.single, { params: { id: draft.start.order?.id ?? 0 } })).response,
-    valuesOf: (order) => startOf({ kind: 'edit', order }, new Date()),
+    valuesOf: (order) => orderStartOf({ kind: 'edit', order }, new Date()),
     save: (values, theirs) => save(values, theirs),
   })
   const unusual = useUnusualQuestion(labels)
@@ -123,7 +123,7 @@ export function useOrderForm(task: OrderTask, start: OrderStart, onSaved: (order
 
 type DoneWords = ReturnType<typeof useWords>['ordering']['done']
 
-function doneText({ kind }: OrderTask, { code }: OrderResponse, done: DoneWords): string {
+function doneText({ kind }: OrderFormPurpose, { code }: OrderResponse, done: DoneWords): string {
   if (kind === 'ask') return done.requested
   return kind === 'edit' ? done.changed(code) : done.placed(code)
 }

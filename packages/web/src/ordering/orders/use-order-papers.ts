@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words.tsx'
 import { useProblems } from '../../shell/problems/problems.ts'
 import { useCall } from '../../shell/session/client.ts'
 
-export type Paper = 'purchaseOrder' | 'confirmation'
+export type OrderPaper = 'purchaseOrder' | 'confirmation'
 
 /** Downloads a paper of an order as PDF, by a short-lived token. */
 export function useOrderPapers() {
@@ -14,7 +14,7 @@ export function useOrderPapers() {
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
-  return async (paper: Paper, id: number) => {
+  return async (paper: OrderPaper, id: number) => {
     const progress = toasts.progress(words.working)
     try {
       const { response } = await call(routes.orderPapers.paperToken, { body: { id } })

@@ -2,7 +2,7 @@ import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
 import { farmNames } from '../screen-names.ts'
-import { farmLook } from './farm.tsx'
+import { farmDisplay } from './farm.tsx'
 
 /** The record set of farms. */
 export const farmSet: RecordSet = {
@@ -10,5 +10,5 @@ export const farmSet: RecordSet = {
   routes: routes.farms,
   words: (words) => words.organisations.farm,
   names: farmNames,
-  look: farmLook,
+  look: farmDisplay,
 }

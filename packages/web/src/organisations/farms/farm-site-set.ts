@@ -2,7 +2,7 @@ import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
 import { siteNames } from '../screen-names.ts'
-import { farmSiteLook } from './farm-site.tsx'
+import { farmSiteDisplay } from './farm-site.tsx'
 
 /** The record set of farm sites. */
 export const farmSiteSet: RecordSet = {
@@ -10,5 +10,5 @@ export const farmSiteSet: RecordSet = {
   routes: routes.farmSites,
   words: (words) => words.organisations.farmSite,
   names: siteNames,
-  look: farmSiteLook,
+  look: farmSiteDisplay,
 }

@@ -6,15 +6,15 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { fieldNames, type Look } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { AddressSection } from '../organisation-fields.tsx'
-import { farms } from '../organisation-references.ts'
+import { farmReferences } from '../organisation-references.ts'
 
 const fieldName = fieldNames(farmSite)
-const useFarms = pickSourceHook(farms)
+const useFarms = pickSourceHook(farmReferences)
 
-export const farmSiteLook: Look = {
+export const farmSiteDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

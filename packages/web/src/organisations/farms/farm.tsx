@@ -7,7 +7,7 @@ import { Actions } from '../../kit/action-buttons.tsx'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import { fieldNames, type Look } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
@@ -19,7 +19,7 @@ const fieldName = fieldNames(farmForm)
 /** Whole days: the last one has begun. */
 const stockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
 
-export const farmLook: Look = {
+export const farmDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.city },

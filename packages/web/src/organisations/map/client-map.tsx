@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { type Choice, type Drawing, drawMap } from './map-drawing.ts'
+import { type ChosenClient, drawMap, type MapDrawing } from './map-drawing.ts'
 import type { LocatedMarker } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 type MapProps = {
   readonly clients: readonly LocatedMarker[]
   readonly settings: ResponseOf<typeof routes.markers.settings>
-  readonly choice: Choice | null
+  readonly choice: ChosenClient | null
 }
 
 /** The map. Leaflet works outside React, so effects pass it every change. */
@@ -20,7 +20,7 @@ export function ClientMap({ clients, settings, choice }: MapProps) {
   const toasts = useToasts()
   const navigate = useNavigate()
   const container = useRef<HTMLDivElement>(null)
-  const drawing = useRef<Drawing>(null)
+  const drawing = useRef<MapDrawing>(null)
   useEffect(() => {
     if (container.current === null) return
     const created = drawMap(container.current, {

@@ -6,8 +6,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
-import type { Choice } from './map-drawing.ts'
-import { type LocatedMarker, type Sort, sorts } from './map-list.ts'
+import type { ChosenClient } from './map-drawing.ts'
+import { type LocatedMarker, type MarkerSort, markerSorts } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 /** Height of an entry, in pixels. */
@@ -20,10 +20,10 @@ type ListProps = {
   readonly unlocated: readonly Marker[]
   readonly typed: string
   readonly onType: (text: string) => void
-  readonly sort: Sort
-  readonly onSort: (sort: Sort) => void
+  readonly sort: MarkerSort
+  readonly onSort: (sort: MarkerSort) => void
   readonly chosenId: number | undefined
-  readonly onChoose: (choice: Choice) => void
+  readonly onChoose: (choice: ChosenClient) => void
 }
 
 /** The list of clients, with search and sorting; a client is chosen by mouse, or by arrow keys and Enter. */
@@ -42,8 +42,10 @@ export function ClientList({ typed, onType, sort, onSort, located, unlocated, ch
         <NativeSelect
           aria-label={words.sortBy}
           value={sort}
-          onChange={(event) => onSort(sorts.find((candidate) => candidate === event.currentTarget.value) ?? 'nom')}
-          data={sorts.map((value) => ({ value, label: words.sorts[value] }))}
+          onChange={(event) =>
+            onSort(markerSorts.find((candidate) => candidate === event.currentTarget.value) ?? 'nom')
+          }
+          data={markerSorts.map((value) => ({ value, label: words.sorts[value] }))}
         />
         <Text size="xs" c="dimmed" role="status">
           {located.length + unlocated.length === 0 ? words.none : words.onMap(located.length)}

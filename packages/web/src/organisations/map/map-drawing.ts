@@ -14,7 +14,7 @@ import type { LocatedMarker } from './map-list.ts'
 /* All code that uses Leaflet. Why Leaflet, and why without a React wrapper: docs/decisions/0012-map.md. */
 
 /** The client chosen in the list. `byKey`: chosen by keyboard, so the focus moves into its popup. */
-export type Choice = { readonly id: number; readonly byKey: boolean }
+export type ChosenClient = { readonly id: number; readonly byKey: boolean }
 
 type Dependencies = {
   readonly settings: ResponseOf<typeof routes.markers.settings>
@@ -23,9 +23,9 @@ type Dependencies = {
   readonly onOpen: (address: string) => void
   readonly onNoOutlines: () => void
 }
-export type Drawing = {
+export type MapDrawing = {
   readonly show: (clients: readonly LocatedMarker[]) => void
-  readonly choose: (choice: Choice) => void
+  readonly choose: (choice: ChosenClient) => void
   readonly remove: () => void
 }
 
@@ -37,7 +37,7 @@ const maxZoom = { outlines: 12, tiles: 19 }
 const maxInitialZoom = 9
 
 /** Creates the map in an element, without clients. */
-export function drawMap(container: HTMLElement, dependencies: Dependencies): Drawing {
+export function drawMap(container: HTMLElement, dependencies: Dependencies): MapDrawing {
   const { settings, words } = dependencies
   const hasTiles = settings.tileUrl !== ''
   const isAnimated = !window.matchMedia('(prefers-reduced-motion: reduce)').matches

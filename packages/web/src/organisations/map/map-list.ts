@@ -4,8 +4,8 @@ import { foldText } from '../../kit/fold-text.ts'
 /** A client with coordinates. */
 export type LocatedMarker = Marker & { readonly latitude: number; readonly longitude: number }
 /** The sort orders of the list beside the map; equal values are sorted by name. */
-export const sorts = ['nom', 'city', 'distributorName'] as const
-export type Sort = (typeof sorts)[number]
+export const markerSorts = ['nom', 'city', 'distributorName'] as const
+export type MarkerSort = (typeof markerSorts)[number]
 
 const isLocated = (marker: Marker): marker is LocatedMarker => marker.latitude !== null && marker.longitude !== null
 
@@ -13,7 +13,7 @@ const isLocated = (marker: Marker): marker is LocatedMarker => marker.latitude !
 export function filterMarkers(
   markers: readonly Marker[],
   typed: string,
-  sort: Sort,
+  sort: MarkerSort,
 ): { located: LocatedMarker[]; unlocated: Marker[] } {
   const words = foldText(typed).split(/\s+/)
   const keys = new Map(markers.map((marker) => [marker, foldText(`${marker[sort]}\u0001${marker.nom}`)]))

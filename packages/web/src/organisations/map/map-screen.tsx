@@ -5,8 +5,8 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useCall } from '../../shell/session/client.ts'
 import { ClientList } from './map-client-list.tsx'
-import type { Choice } from './map-drawing.ts'
-import { filterMarkers, type Sort } from './map-list.ts'
+import type { ChosenClient } from './map-drawing.ts'
+import { filterMarkers, type MarkerSort } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 /** Loaded separately, so that the list does not wait for Leaflet. */
@@ -31,16 +31,16 @@ export function MapScreen() {
   const words = useWords().map
   const { data, isError } = useMarkers()
   const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState<Sort>('nom')
+  const [sort, setSort] = useState<MarkerSort>('nom')
   const [shown, setShown] = useState<'list' | 'map'>('list')
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<ChosenClient | null>(null)
   const query = useDeferredValue(typed)
   const markers = data?.markers
   const matches = useMemo(() => filterMarkers(markers ?? [], query, sort), [markers, query, sort])
   if (isError) return null
   if (data === undefined) return <Skeleton className={classes.screen} />
   if (data.markers.length === 0) return <Text>{words.empty}</Text>
-  const choose = (next: Choice) => {
+  const choose = (next: ChosenClient) => {
     setChoice(next)
     setShown('map')
   }

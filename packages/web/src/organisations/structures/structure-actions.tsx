@@ -6,7 +6,7 @@ import { Actions } from '../../kit/action-buttons.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { searchText, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { toSearch, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /**
@@ -31,7 +31,7 @@ export function useStructureActions({ fromList }: { fromList: boolean }): (struc
   const { context, mayOpen } = useSession()
   const [search] = useScreenSearch()
   const browse = useBrowse()
-  const list = fromList ? searchText(search).slice(1) : search.list
+  const list = fromList ? toSearch(search).slice(1) : search.list
   const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
   return (structure) => {
     const { id, ownerTenantId } = structure

@@ -2,7 +2,7 @@ import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
 import { structureNames } from '../screen-names.ts'
-import { structureLook } from './structure.tsx'
+import { structureDisplay } from './structure.tsx'
 
 /** The record set of distributors. */
 export const structureSet: RecordSet = {
@@ -10,5 +10,5 @@ export const structureSet: RecordSet = {
   routes: routes.structures,
   words: (words) => words.organisations.structure,
   names: structureNames,
-  look: structureLook,
+  look: structureDisplay,
 }

@@ -17,7 +17,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { structures } from '../organisation-references.ts'
+import { structureReferences } from '../organisation-references.ts'
 import classes from './structure-tree.module.css'
 
 /** Nodes are initially collapsed from this level on. Source: spec 1 §2. */
@@ -35,7 +35,7 @@ export function StructureTreeScreen() {
   const [search, change] = useScreenSearch()
   const query = { withFarms: search.farms === 'true', getInactive: search.gi === 'true' }
   const { data } = useQuery({
-    queryKey: keyOf(structures.family, 'tree', query),
+    queryKey: keyOf(structureReferences.family, 'tree', query),
     queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).response,
     // Keeps the tree, and the focus on the switch just pressed, until the next response.
     placeholderData: keepPreviousData,

@@ -2,14 +2,14 @@ import { firstPersonProblems } from '@provende/contract/organisations/first-pers
 import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { fieldNames, type Look } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
 const fieldName = fieldNames(structureForm)
 
-export const structureLook: Look = {
+export const structureDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../records/use-record-list.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { structures } from '../organisation-references.ts'
+import { structureReferences } from '../organisation-references.ts'
 
 /**
  * The distributor or farm of the current tenant, with its logo; null if the tenant is neither, undefined while loading.
@@ -12,7 +12,7 @@ export function useCurrentStructure() {
   const call = useCall()
   const { context } = useSession()
   const { data } = useQuery({
-    queryKey: keyOf(structures.family, 'current', context.tenantId),
+    queryKey: keyOf(structureReferences.family, 'current', context.tenantId),
     queryFn: async ({ signal }) => (await call(routes.structures.current, {}, signal)).response,
     // The server refuses this call until the terms of use are accepted.
     enabled: context.termOfUseVersion === null,

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf } from '../../records/use-record-list.ts'
 import { useCall } from '../../shell/session/client.ts'
-import { structures } from '../organisation-references.ts'
+import { structureReferences } from '../organisation-references.ts'
 
-export const logoKey = (structureId: number): QueryKey => keyOf(structures.family, 'logo', structureId)
+export const logoKey = (structureId: number): QueryKey => keyOf(structureReferences.family, 'logo', structureId)
 
 /**
  * An object URL of the logo of a distributor: null if it has none, undefined while loading. Shown as an image it is

@@ -1,6 +1,6 @@
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
 import {
-  type Block,
+  type CellBlock,
   type CellReading,
   fillSelection,
   isBlank,
@@ -32,7 +32,7 @@ export type PastedPrices = {
  * fills the whole selection. Cells that are not numbers, or that hit no price, are refused and change nothing.
  */
 export function pastedPrices(
-  block: Block,
+  block: CellBlock,
   range: CellRange,
   columns: readonly BlockColumn[],
   shown: readonly PastedFood[],
@@ -52,14 +52,14 @@ export function pastedPrices(
 }
 
 /** The columns of a block that starts with codes. If the second column holds numbers, the names are missing. */
-function columnsByCode(block: Block, columns: readonly BlockColumn[], left: number): readonly BlockColumn[] {
+function columnsByCode(block: CellBlock, columns: readonly BlockColumn[], left: number): readonly BlockColumn[] {
   const rest = columns.slice(left)
   const hasNames = !block.some((row) => typeof cellNumber(row[1] ?? '', 'price') === 'number')
   return hasNames ? rest : rest.filter((column) => column !== 'name')
 }
 
 /** Returns a function that finds the food of a row by its code; only the first row with a code counts. */
-function foodFinder(block: Block, foods: readonly PastedFood[]) {
+function foodFinder(block: CellBlock, foods: readonly PastedFood[]) {
   const find = itemFinder(foods, ({ code }) => code)
   const keys = block.map(([code = '']) => nameKey(code))
   return (row: number): PastedFood | Refusal => {

@@ -1,4 +1,4 @@
-import { CallRefused, Unreachable } from '@provende/contract/client.ts'
+import { CallRefused, ServerUnreachable } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -112,7 +112,7 @@ describe('a fault', () => {
     expect(problems.fault.read()).toBeNull()
   })
   test('whose report cannot be sent shows only a toast', async () => {
-    report = () => Promise.reject(new Unreachable('x'))
+    report = () => Promise.reject(new ServerUnreachable('x'))
     problems.show(new RangeError('x'))
     await vi.waitFor(() => expect(calls).toEqual([`error ${words.shell.unreachable}`]))
   })
@@ -121,7 +121,7 @@ describe('a fault', () => {
 describe('an error that is not a fault', () => {
   test('offers a retry when the server or its database cannot be reached, or is too busy', () => {
     const retry = record('again')
-    problems.show(new Unreachable('x'), { retry })
+    problems.show(new ServerUnreachable('x'), { retry })
     problems.show(new CallRefused(503, 'Momentanément indisponible.', [{ key: 'service.unavailable' }], 't'), { retry })
     problems.show(new CallRefused(503, 'Très sollicité.', [{ key: 'service.busy' }], null), { retry })
     problems.show(new CallRefused(503, 'Trop de calculs.', [{ key: 'solver.busy' }], null), { retry })

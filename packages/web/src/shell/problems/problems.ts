@@ -1,4 +1,4 @@
-import { CallRefused, Unreachable } from '@provende/contract/client.ts'
+import { CallRefused, ServerUnreachable } from '@provende/contract/client.ts'
 import { type Problem, type ProblemKey, problems as table } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -82,7 +82,8 @@ export function createProblems(dependencies: ProblemDependencies) {
       fault.change({ name: error instanceof Error ? error.name : '', token: await dependencies.report(error) })
     } catch (failure) {
       // The server cannot be reached: stay on the screen, so that nothing typed is lost.
-      if (failure instanceof Unreachable) return dependencies.toasts().error(dependencies.words().shell.unreachable)
+      if (failure instanceof ServerUnreachable)
+        return dependencies.toasts().error(dependencies.words().shell.unreachable)
       // Documented for a failed report: show its message and the sign-in screen.
       dependencies.toasts().error(failure instanceof Error ? failure.message : String(failure))
       dependencies.goToSignIn()
@@ -93,7 +94,7 @@ export function createProblems(dependencies: ProblemDependencies) {
     // The caller has aborted the call itself.
     if (error instanceof Error && error.name === 'AbortError') return
     const { retry } = options
-    if (error instanceof Unreachable)
+    if (error instanceof ServerUnreachable)
       return dependencies.toasts().error(dependencies.words().shell.unreachable, { retry })
     if (isOutage(error)) return dependencies.toasts().error(error.message, { retry })
     const isRefusal = error instanceof CallRefused && error.token === null && error.status < 500

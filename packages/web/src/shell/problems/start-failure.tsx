@@ -1,5 +1,5 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
-import { Unreachable } from '@provende/contract/client.ts'
+import { ServerUnreachable } from '@provende/contract/client.ts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -13,7 +13,7 @@ export function StartFailure({ error }: ErrorComponentProps) {
   const { startFailed, fault, retry } = useWords().shell
   const router = useRouter()
   const problems = useProblems()
-  const isUnreachable = error instanceof Unreachable
+  const isUnreachable = error instanceof ServerUnreachable
   useEffect(() => {
     if (!isUnreachable) problems.show(error)
   }, [error, isUnreachable, problems])

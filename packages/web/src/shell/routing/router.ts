@@ -8,7 +8,7 @@ import { StartFailure } from '../problems/start-failure.tsx'
 import type { Call } from '../session/client.ts'
 import { hasStoredSession, type Session } from '../session/session-store.ts'
 import { detourBefore } from './guard.ts'
-import { addressOf, readSearch, type ScreenParams, type ScreenRoute, screenNamed, searchText } from './screen.ts'
+import { addressOf, parseSearch, type ScreenParams, type ScreenRoute, screenNamed, toSearch } from './screen.ts'
 import { mayOpenScreen } from './screen-access.ts'
 
 /** An address that only redirects to a screen: `/` to the home, `/Admin/Farms` to the list of farms. */
@@ -87,8 +87,8 @@ export function createShellRouter({ screens, redirections, session, call, before
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    parseSearch: readSearch,
-    stringifySearch: searchText,
+    parseSearch: parseSearch,
+    stringifySearch: toSearch,
   })
 }
 

@@ -81,7 +81,7 @@ export function addressOf(screen: ScreenRoute, values: Values = {}): string {
     return encodeURIComponent(String(id)).replaceAll('%3D', '=')
   })
   const query = Object.entries(values).filter(([name]) => !inPath.has(name))
-  return path + searchText(Object.fromEntries(query))
+  return path + toSearch(Object.fromEntries(query))
 }
 
 /** The parameters of another screen that the path of this one needs; the others would become filters of its list. */
@@ -89,7 +89,7 @@ export const paramsIn = (screen: ScreenRoute, params: ScreenParams): ScreenParam
   Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.split('/').includes(`:${name}`)))
 
 /** `?name=sel&gi=True`; '' without values. Values are not converted: "123" stays "123". */
-export function searchText(values: Readonly<Record<string, unknown>>): string {
+export function toSearch(values: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(values).flatMap(([name, value]) => {
     const text = value === undefined || value === null ? '' : String(value)
     return text.trim() === '' ? [] : [[name, text]]
@@ -97,7 +97,7 @@ export function searchText(values: Readonly<Record<string, unknown>>): string {
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 /** The query parameters, as strings. */
-export const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 /** The path parameters of the current screen. */
 export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
@@ -130,7 +130,7 @@ export function useScreenSearch() {
     (changes: Readonly<Record<string, string | undefined>>, options: { pushHistory?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (current: ScreenParams) => readSearch(searchText({ ...current, ...changes })),
+        search: (current: ScreenParams) => parseSearch(toSearch({ ...current, ...changes })),
         replace: !options.pushHistory,
       }),
     [navigate],

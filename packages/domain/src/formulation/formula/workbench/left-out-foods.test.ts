@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foodsLeftOut, foodsToLeaveOut, withoutLeftOut } from './left-out-foods.ts'
+import { foodsLeftOut, foodsToLeaveOut, withoutLeftOutFoods } from './left-out-foods.ts'
 import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
 
 const ingredient = (id: number, fields: Partial<Ingredient> = {}): Ingredient => ({
@@ -24,7 +24,7 @@ test('foods without a price may be left out, and then say why; unavailable ones 
   const toLeaveOut = foodsToLeaveOut(content, inputs)
   expect(toLeaveOut).toEqual([{ id: 2, code: 'F2', name: 'Food 2', reason: 'noPrice' }])
   expect(foodsLeftOut(content, inputs)).toEqual([])
-  const without = withoutLeftOut(content, toLeaveOut)
+  const without = withoutLeftOutFoods(content, toLeaveOut)
   expect(without.foods.map(({ isActive, value }) => [isActive, value])).toEqual([
     [true, 5],
     [false, 5],

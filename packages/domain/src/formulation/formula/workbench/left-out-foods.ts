@@ -50,7 +50,7 @@ function foodsWithReasons(content: FormulaContent, { ingredients }: FormulaInput
 }
 
 /** The formula without those foods: their lines become inactive and keep their amounts and limits. */
-export function withoutLeftOut(content: FormulaContent, foods: readonly LeftOutFood[]): FormulaContent {
+export function withoutLeftOutFoods(content: FormulaContent, foods: readonly LeftOutFood[]): FormulaContent {
   const ids = new Set(foods.map(({ id }) => id))
   return { ...content, foods: content.foods.map((line) => (ids.has(line.id) ? { ...line, isActive: false } : line)) }
 }

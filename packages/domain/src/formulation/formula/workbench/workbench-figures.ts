@@ -1,9 +1,9 @@
 // All figures of a formula: shown in the workbench after every keystroke, stored by the server, and recomputed in a replay.
 
 import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
-import { type Check, checkConstraints, type LimitState, limitStateOf } from '../check-constraints.ts'
+import { checkLimits, type LimitCheck, type LimitState, limitStateOf } from '../check-limits.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from '../formula-figures.ts'
-import { type KilogramsLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
+import { type KilogramsPerTonneLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
 import { type Coating, withMolasses } from '../molasses.ts'
 import {
   dryRecipe,
@@ -24,14 +24,14 @@ export type WorkbenchFigures = {
   readonly molassesRefusal: Extract<Coating, { kind: 'refused' }>['reason'] | null
   readonly figures: FormulaFigures
   /** Kilograms per tonne as shown, 1000 in total; in the order of the problem's foods. */
-  readonly kilograms: readonly KilogramsLine[]
+  readonly kilograms: readonly KilogramsPerTonneLine[]
   /** At farmer prices (Price4). */
   readonly price: PriceSummary
   /** At distributor prices (Price + Price2). */
   readonly distributorPrice: PriceSummary
   /** False while there are too few foods to show a price. */
   readonly isPriceShown: boolean
-  readonly check: Check
+  readonly check: LimitCheck
 }
 
 /** The part of the figures stored with a revision: everything except what its content and inputs already contain. */
@@ -50,7 +50,7 @@ export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigur
 }
 
 /** A stored outcome; one from before unknown contents were recorded has no list of what is not verified. */
-export const completeOutcome = <Outcome extends { readonly check: Check }>(stored: Outcome): Outcome => ({
+export const completeOutcome = <Outcome extends { readonly check: LimitCheck }>(stored: Outcome): Outcome => ({
   ...stored,
   check: { ...stored.check, notVerified: stored.check.notVerified ?? [] },
 })
@@ -76,6 +76,6 @@ export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs)
     price: priceSummary(problem, recipe, content.animalCount),
     distributorPrice: priceSummary(problem, recipe, content.animalCount, distributorPrices),
     isPriceShown: shownPriceRefusals(workbenchLines(content, inputs)).length === 0,
-    check: checkConstraints(problem, recipe),
+    check: checkLimits(problem, recipe),
   }
 }

@@ -3,7 +3,7 @@
 
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
-import type { Limit, LimitOrigin, Subject } from '../../problem/limits.ts'
+import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
 import { type Derogation, derogationsIn, setLimitsInForce } from '../../problem/own-limits.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
@@ -61,7 +61,11 @@ export const nutrientLine = ({ id, isActive, ...bounds }: NutrientBounds): Nutri
 export const withNote = ({ min, max, note }: FormulaBounds): FormulaBounds => ({ min, max, ...(note && { note }) })
 
 /** Why the formula has its own limit on a quantity; empty when it does not say. */
-export function noteOf(content: FormulaContent, { ingredients, nutrients }: FormulaInputs, subject: Subject): string {
+export function noteOf(
+  content: FormulaContent,
+  { ingredients, nutrients }: FormulaInputs,
+  subject: LimitSubject,
+): string {
   const lineOf = (): FormulaBounds | undefined => {
     switch (subject.kind) {
       case 'total':
@@ -273,7 +277,7 @@ function exclusionOf(
   return useBio && !isAllowedInBio ? 'notBio' : undefined
 }
 
-const limitOn = (subject: Subject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
+const limitOn = (subject: LimitSubject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
   min === null && max === null ? [] : [{ subject, min, max, from }]
 
 /**

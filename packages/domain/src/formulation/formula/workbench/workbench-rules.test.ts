@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Limit, Subject } from '../../problem/limits.ts'
-import type { Check, Violation } from '../check-constraints.ts'
+import type { Limit, LimitSubject } from '../../problem/limits.ts'
+import type { LimitCheck, LimitViolation } from '../check-limits.ts'
 import {
   calculationRefusals,
   detailRefusals,
@@ -24,10 +24,10 @@ const linesOf = (...texts: string[]): WorkbenchLine[] =>
   })
 
 const lists = { chosenListId: 7, activeListId: 7 }
-const cleanCheck: Check = { violations: [], notVerified: [], excludedUsed: [], unknown: [], notFinite: [] }
+const cleanCheck: LimitCheck = { violations: [], notVerified: [], excludedUsed: [], unknown: [], notFinite: [] }
 const completeLines = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
 
-const violationOf = (subject: Subject): Violation => ({
+const violationOf = (subject: LimitSubject): LimitViolation => ({
   limit: { subject, side: 'max', value: 1, from: 'formula' },
   value: 2,
   distance: 1,
@@ -72,7 +72,7 @@ describe('calculating', () => {
     expect(calculationRefusals(completeLines, cleanCheck, choice)).toEqual([{ kind: 'priceListNotActive' }])
   })
 
-  test.each<Subject>([
+  test.each<LimitSubject>([
     { kind: 'food', code: 'A' },
     { kind: 'foodPerTonne', code: 'A' },
     { kind: 'group', name: 'salts', foods: ['A'] },
@@ -93,7 +93,7 @@ describe('calculating', () => {
   })
 
   test('is allowed when only limits on nutrients, humidity or the total are violated', () => {
-    const subjects: Subject[] = [{ kind: 'nutrient', code: 'N' }, { kind: 'humidity' }, { kind: 'total' }]
+    const subjects: LimitSubject[] = [{ kind: 'nutrient', code: 'N' }, { kind: 'humidity' }, { kind: 'total' }]
     expect(calculationRefusals(completeLines, { ...cleanCheck, violations: subjects.map(violationOf) }, lists)).toEqual(
       [],
     )

@@ -2,7 +2,7 @@
 // similar but different; each returns all its refusals, an empty list when the action is allowed.
 
 import { crossingsIn, intersectLimits, type Limit, type LimitSide } from '../../problem/limits.ts'
-import { type Check, limitCategoryOf, type Violation } from '../check-constraints.ts'
+import { type LimitCheck, type LimitViolation, limitCategoryOf } from '../check-limits.ts'
 
 /** A line of the formula, without deleted lines; inactive lines are not counted. */
 export type WorkbenchLine = {
@@ -33,9 +33,9 @@ export type PriceListNotActive = { readonly kind: 'priceListNotActive' }
 export type PricesNegative = { readonly kind: 'pricesNegative'; readonly foods: readonly string[] }
 
 /** Foods that violate their limits, are excluded but used, or have a NaN or infinite amount. */
-export type FoodViolation = Pick<Check, 'excludedUsed' | 'notFinite'> & {
+export type FoodViolation = Pick<LimitCheck, 'excludedUsed' | 'notFinite'> & {
   readonly kind: 'foodViolation'
-  readonly violations: readonly Violation[]
+  readonly violations: readonly LimitViolation[]
 }
 
 /** Pairs of limits whose min is above the max. */
@@ -51,7 +51,7 @@ export type LimitsCross = {
  */
 export function calculationRefusals(
   lines: readonly WorkbenchLine[],
-  check: Check,
+  check: LimitCheck,
   lists: ChosenAndActivePriceList,
 ): readonly (PriceListNotActive | FoodViolation | TooFewFoods | PricesNegative)[] {
   return [
@@ -109,7 +109,7 @@ export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFew
 const priceListRefusals = ({ chosenListId, activeListId }: ChosenAndActivePriceList): PriceListNotActive[] =>
   chosenListId === null || chosenListId !== activeListId ? [{ kind: 'priceListNotActive' }] : []
 
-function foodViolations({ violations, excludedUsed, notFinite }: Check): FoodViolation[] {
+function foodViolations({ violations, excludedUsed, notFinite }: LimitCheck): FoodViolation[] {
   const foodLimitViolations = violations.filter(({ limit }) => limitCategoryOf(limit.subject) === 'foods')
   const isClean = [foodLimitViolations, excludedUsed, notFinite].every(({ length }) => length === 0)
   return isClean ? [] : [{ kind: 'foodViolation', violations: foodLimitViolations, excludedUsed, notFinite }]

@@ -14,22 +14,22 @@ export type NumberEdit<Row> = { readonly row: Row; readonly field: EditableField
 /** A text that is not a valid number for its cell. */
 export type InvalidNumber = { readonly text: string; readonly reason: 'notANumber' | 'outOfRange' | 'notEditable' }
 
-export type Range = { readonly min: number; readonly max: number }
+export type NumberRange = { readonly min: number; readonly max: number }
 /** Grams per animal per day. */
-export const gramsRange: Range = { min: 0, max: 1e6 }
+export const gramsRange: NumberRange = { min: 0, max: 1e6 }
 /** Percent for the humidity; nutrients may be negative, as balances are. */
-export const rangeOfRow = ({ kind }: QuantityRow): Range =>
+export const rangeOfRow = ({ kind }: QuantityRow): NumberRange =>
   kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
 
 /** Parses the text of a cell; null for an empty one. */
-export function parseCellNumber(text: string, { min, max }: Range): number | null | InvalidNumber {
+export function parseCellNumber(text: string, { min, max }: NumberRange): number | null | InvalidNumber {
   const value = parseDecimal(text)
   if (value === undefined) return { text, reason: 'notANumber' }
   return value !== null && (value < min || value > max) ? { text, reason: 'outOfRange' } : value
 }
 
 /** A cell that can be edited. */
-type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: Range }
+type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: NumberRange }
 
 /** Reads the text of a cell; a text for a cell that cannot be edited is refused unless it is empty. */
 export function readEdit<Row>(

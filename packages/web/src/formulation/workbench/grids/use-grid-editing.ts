@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { createAfterPaint } from '../../../kit/after-paint.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
-import { type Block, fillSelection, readPastedCells } from '../../../kit/grid/paste-block.ts'
+import { type CellBlock, fillSelection, readPastedCells } from '../../../kit/grid/paste-block.ts'
 import { useToasts } from '../../../kit/toasts.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import { type EditableField, type InvalidNumber, type NumberEdit, type Range, readEdit } from './grid-edits.ts'
+import { type EditableField, type InvalidNumber, type NumberEdit, type NumberRange, readEdit } from './grid-edits.ts'
 
 type EditingOptions<Row> = {
   readonly rows: readonly Row[]
   /** The field that each column of the grid edits; undefined for a read-only column. */
   readonly columns: readonly (EditableField | undefined)[]
   /** The range of numbers a row accepts; undefined for a read-only row. */
-  readonly rangeOf: (row: Row) => Range | undefined
+  readonly rangeOf: (row: Row) => NumberRange | undefined
   readonly applyEdits: (entry: FormulaEntry, edits: readonly NumberEdit<Row>[]) => FormulaEntry
 }
 
@@ -51,7 +51,7 @@ export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: Edit
       if (values.length > 0) store.change(applyEdits(store.read().entry, values))
       if (refused[0]) editToasts.invalid(refused[0], rangeOf(rows[edits[0]?.row ?? 0] as Row))
     },
-    onPaste: (block: Block, range: CellRange) => {
+    onPaste: (block: CellBlock, range: CellRange) => {
       const { values, refused } = readPastedCells(fillSelection(block, range), (text, down, right) =>
         readEdit(text, targetAt(range.top + down, range.left + right)),
       )
@@ -69,7 +69,7 @@ function useEditToasts() {
   const toasts = useToasts()
   const [lastWarning, setLastWarning] = useState('')
   return {
-    invalid: ({ text, reason }: InvalidNumber, range: Range | undefined) => {
+    invalid: ({ text, reason }: InvalidNumber, range: NumberRange | undefined) => {
       const number = (value: number) => formatNumber(value, undefined, culture)
       const sentence =
         reason === 'outOfRange' && range

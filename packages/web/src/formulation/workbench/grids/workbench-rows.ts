@@ -1,6 +1,6 @@
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import type { FoodSensitivity, LimitSensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
-import type { UnverifiedLimit, Violation } from '@provende/domain/formulation/formula/check-constraints.ts'
+import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
   type FormulaBounds,
   type FormulaLine,
@@ -46,7 +46,7 @@ export type FoodRow = {
   readonly costLowerPerTonneEur: number | null
   readonly costUpperPerTonneEur: number | null
   readonly proposedGrams: number | null
-  readonly violations: readonly Violation[]
+  readonly violations: readonly LimitViolation[]
 }
 
 /** The total and the humidity are shown above the nutrients; they have limits and shadow prices too. */
@@ -68,7 +68,7 @@ export type QuantityRow = {
   readonly valuePerKg: number | null
   /** € per animal per day per unit; null if no limit is binding or no sensitivity has been computed. */
   readonly shadowPriceEur: number | null
-  readonly violations: readonly Violation[]
+  readonly violations: readonly LimitViolation[]
   /** Its limits that rest on unknown contents. */
   readonly notVerified: readonly UnverifiedLimit[]
 }
@@ -242,7 +242,7 @@ const shadowPriceOf = ({ limit, lowered, raised }: LimitSensitivity): number | n
     : (lowered.perAnimalDayEur ?? raised.perAnimalDayEur)
 
 /** Replaces rows by equal previous rows; returns the previous array if all are equal. */
-function reuseRows<Row extends { readonly id: number; readonly violations: readonly Violation[] }>(
+function reuseRows<Row extends { readonly id: number; readonly violations: readonly LimitViolation[] }>(
   rows: readonly Row[],
   previous: readonly Row[],
 ): readonly Row[] {

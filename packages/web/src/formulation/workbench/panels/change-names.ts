@@ -1,11 +1,11 @@
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /** What the open workbench knows of its formula. */
-type OpenFormulaData = Pick<AllData, 'priceLists'> & {
+type OpenFormulaData = Pick<FormulaWithInputs, 'priceLists'> & {
   readonly formula: FormulaResponse
   readonly inputs: Pick<FormulaInputs, 'ingredients' | 'nutrients'>
-  readonly constraintSets: AllData['constraints']
+  readonly constraintSets: FormulaWithInputs['constraints']
 }
 type Named = { readonly id: number; readonly name: string }
 
@@ -13,11 +13,14 @@ type Named = { readonly id: number; readonly name: string }
  * The names of everything two versions of a formula refer to, by id: what one of them has loaded, and what was saved with
  * either, so that a food, nutrient, list or set that is no longer offered has its name too.
  */
-export function changeNames({ formula, inputs, priceLists, constraintSets }: OpenFormulaData, theirs: AllData) {
+export function changeNames(
+  { formula, inputs, priceLists, constraintSets }: OpenFormulaData,
+  theirs: FormulaWithInputs,
+) {
   const saved = [theirs.formule, formula]
   const namesOf = (...lists: readonly (readonly Named[])[]) =>
     new Map(lists.flat().flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])))
-  const versionsOf = (sets: AllData['constraints']) =>
+  const versionsOf = (sets: FormulaWithInputs['constraints']) =>
     sets.flatMap((set) => set.versions.map(({ id, name }) => ({ id, name: `${set.name} · ${name}` })))
   return {
     foods: namesOf(...saved.map(({ foods }) => foods), theirs.basis.ingredients, inputs.ingredients),

@@ -8,7 +8,7 @@ import {
   testedLabel,
   weighedLines,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
-import { perKg } from '@provende/domain/formulation/label/label-product.ts'
+import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { AnimalCategory } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import {
@@ -27,7 +27,7 @@ import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useCall } from '../../../shell/session/client.ts'
 import { useWorkbenchState } from '../state/use-workbench.ts'
 import type { Workbench } from '../workbench.ts'
-import { Note, Solving } from './panel-notes.tsx'
+import { PanelNote, SolvingNote } from './panel-notes.tsx'
 import { type PanelColumn, PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 
@@ -47,19 +47,19 @@ export function LabelPanel({ workbench }: PanelProps) {
   if (lines.length === 0)
     return (
       <Panel>
-        <Note>{words.labels.panel.empty}</Note>
+        <PanelNote>{words.labels.panel.empty}</PanelNote>
       </Panel>
     )
   if (error)
     return (
       <Panel>
-        <Note>{words.workbenchPanels.history.loadFailed}</Note>
+        <PanelNote>{words.workbenchPanels.history.loadFailed}</PanelNote>
       </Panel>
     )
   if (!tested)
     return (
       <Panel>
-        <Solving />
+        <SolvingNote />
       </Panel>
     )
   return (
@@ -112,9 +112,9 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
           {sentence}
         </Alert>
       ))}
-      {category === null && <Note>{words.noCategory}</Note>}
+      {category === null && <PanelNote>{words.noCategory}</PanelNote>}
       {unknowns.map((sentence) => (
-        <Note key={sentence}>{sentence}</Note>
+        <PanelNote key={sentence}>{sentence}</PanelNote>
       ))}
       {category !== null && refusals.length + warnings.length === 0 && (
         <Alert color="green" py="xs" icon={<IconCheck aria-hidden />}>
@@ -263,7 +263,7 @@ function Maxima({ tested: { label, tests } }: { tested: TestedLabel }) {
       label: words.substance,
       cell: ({ maximum, substance }) => <span title={words.rule(maximum.name, maximum.act)}>{substance}</span>,
     },
-    { key: 'product', label: words.product, isNumber: true, cell: test(({ product }) => product, perKg) },
+    { key: 'product', label: words.product, isNumber: true, cell: test(({ product }) => product, withPerKgUnit) },
     { key: 'daily', label: words.daily, isNumber: true, cell: test(({ daily }) => daily) },
     {
       key: 'largest',

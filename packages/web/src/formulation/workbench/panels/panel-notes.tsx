@@ -10,7 +10,7 @@ import type { UnsolvableReason } from './use-solver-answer.ts'
 
 /* Notes that a panel shows instead of a result. */
 
-export function Solving() {
+export function SolvingNote() {
   const words = useWords().workbenchPanels.outcomes
   return (
     <Group gap="xs" role="status">
@@ -20,14 +20,14 @@ export function Solving() {
   )
 }
 
-export const Note = ({ children }: { children: ReactNode }) => (
+export const PanelNote = ({ children }: { children: ReactNode }) => (
   <Alert variant="default" bg="var(--page)" py="xs" icon={<IconInfoCircle aria-hidden />} role="status">
     {children}
   </Alert>
 )
 
 export function UnsolvableNote({ reason }: { reason: UnsolvableReason }) {
-  return <Note>{useWords().workbenchPanels.outcomes[reason]}</Note>
+  return <PanelNote>{useWords().workbenchPanels.outcomes[reason]}</PanelNote>
 }
 
 type SolverFailure =
@@ -47,22 +47,22 @@ export function FailureNote({
   const words = useWords().workbenchPanels.outcomes
   if (failure.kind === 'refused')
     return (
-      <Note>
+      <PanelNote>
         <ul className={classes.list}>
           {[...new Set(failure.refusals.map((refusal) => refusalSentence(refusal, terms)))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      </Note>
+      </PanelNote>
     )
   return (
-    <Note>
+    <PanelNote>
       <div className={classes.line}>
         {failure.kind === 'failed' ? words.failed : words.stopped}
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           {words.retry}
         </Button>
       </div>
-    </Note>
+    </PanelNote>
   )
 }

@@ -21,7 +21,7 @@ import { useWorkbenchState } from '../state/use-workbench.ts'
 import { withContent } from '../state/workbench-entry.ts'
 import { isEditable } from '../state/workbench-store.ts'
 import type { Workbench } from '../workbench.ts'
-import { FailureNote, Note, Solving, UnsolvableNote } from './panel-notes.tsx'
+import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 import { finiteOrNull, isUnused, type LimitRow, limitRowsOf } from './sensitivity-rows.ts'
@@ -39,30 +39,30 @@ export function SensitivityPanel({ workbench }: PanelProps) {
   }, [answer, store])
   const content = () => {
     if (typeof problemOrReason === 'string') return <UnsolvableNote reason={problemOrReason} />
-    if (answer === null) return <Solving />
+    if (answer === null) return <SolvingNote />
     const { outcomes } = terms.words.workbenchPanels
     switch (answer.kind) {
       case 'sensitivity':
         return <SensitivityReport workbench={workbench} terms={terms} sensitivity={answer} />
       case 'infeasible':
         return (
-          <Note>
+          <PanelNote>
             <div className={classes.line}>
               {outcomes.infeasible}
               <Button size="compact-sm" variant="default" onClick={() => store.openPanel('whyNot')}>
                 {outcomes.seeWhy}
               </Button>
             </div>
-          </Note>
+          </PanelNote>
         )
       case 'unbounded':
         return (
-          <Note>
+          <PanelNote>
             {answer.foods.length > 0 ? outcomes.unbounded(foodNames(answer.foods, terms)) : outcomes.unboundedPlain}
-          </Note>
+          </PanelNote>
         )
       case 'none':
-        return <Note>{outcomes[answer.because]}</Note>
+        return <PanelNote>{outcomes[answer.because]}</PanelNote>
       default:
         return <FailureNote failure={answer} terms={terms} onRetry={retry} />
     }
@@ -128,7 +128,7 @@ function OptimumStatus({ workbench, terms, sensitivity }: ReportProps) {
     toasts.success(texts.optimumApplied)
   }
   return (
-    <Note>
+    <PanelNote>
       <div className={classes.line}>
         {texts.notOptimum(price)} {notUniqueNote}
         {canEdit && (
@@ -137,7 +137,7 @@ function OptimumStatus({ workbench, terms, sensitivity }: ReportProps) {
           </Button>
         )}
       </div>
-    </Note>
+    </PanelNote>
   )
 }
 

@@ -1,4 +1,8 @@
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type {
+  SolverJobAnswer,
+  SolverJobInput,
+  SolverJobName,
+} from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { SolverClient } from '../solver/solver-client.ts'
@@ -10,20 +14,24 @@ import type { Workbench } from '../workbench.ts'
 const pauseMilliseconds = 200
 
 /** `answer` is null while solving or without input. */
-export type SolverAnswer<Name extends JobName> = { readonly answer: JobAnswer<Name> | null; readonly retry: () => void }
+export type SolverAnswer<Name extends SolverJobName> = {
+  readonly answer: SolverJobAnswer<Name> | null
+  readonly retry: () => void
+}
 
 /**
  * Solves `input` and returns the answer for it, never one for an earlier input. Solves again when `input` is a new
  * object; null solves nothing.
  */
-export function useSolverAnswer<Name extends JobName>(
+export function useSolverAnswer<Name extends SolverJobName>(
   solver: SolverClient,
   name: Name,
-  input: JobInput<Name> | null,
+  input: SolverJobInput<Name> | null,
 ): SolverAnswer<Name> {
-  const [solved, setSolved] = useState<{ readonly input: JobInput<Name>; readonly answer: JobAnswer<Name> } | null>(
-    null,
-  )
+  const [solved, setSolved] = useState<{
+    readonly input: SolverJobInput<Name>
+    readonly answer: SolverJobAnswer<Name>
+  } | null>(null)
   const isFirst = solved === null
   const isSolved = solved !== null && solved.input === input
   useEffect(() => {
@@ -63,6 +71,6 @@ export function useProblemAnswer<Name extends 'whyNot' | 'infeasibleSubset' | 's
     () => (typeof problemOrReason === 'string' ? null : { problem: problemOrReason }),
     [problemOrReason],
   )
-  const solved = useSolverAnswer<Name>(workbench.solver, name, input as JobInput<Name> | null)
+  const solved = useSolverAnswer<Name>(workbench.solver, name, input as SolverJobInput<Name> | null)
   return { ...solved, problemOrReason }
 }

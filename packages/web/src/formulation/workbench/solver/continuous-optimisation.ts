@@ -1,5 +1,5 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
-import type { JobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type { SolverJobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Basis } from '@provende/domain/linear-programming/solver.ts'
 import { createStore } from '../../../kit/store.ts'
@@ -13,7 +13,7 @@ import type { SolverClient } from './solver-client.ts'
 /** The `source` of its proposals. */
 export const continuousSource = 'continuous'
 
-type LeastCostAnswer = Exclude<JobAnswer<'leastCost'>, { readonly kind: 'cancelled' }>
+type LeastCostAnswer = Exclude<SolverJobAnswer<'leastCost'>, { readonly kind: 'cancelled' }>
 
 /** The latest answer; valid only while `problem` is the current problem. */
 export type ContinuousAnswer = {

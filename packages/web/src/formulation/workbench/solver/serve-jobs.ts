@@ -1,19 +1,23 @@
 // The worker side of the solver: runs the jobs of the page one after the other.
 
 import {
-  type JobAnswer,
-  type JobInput,
-  type JobName,
   runJob,
+  type SolverJobAnswer,
+  type SolverJobInput,
+  type SolverJobName,
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 
-export type WorkerJob = { readonly name: JobName; readonly input: JobInput<JobName>; readonly seconds: number }
+export type SolverWorkerJob = {
+  readonly name: SolverJobName
+  readonly input: SolverJobInput<SolverJobName>
+  readonly seconds: number
+}
 
-export type WorkerMessage =
+export type SolverWorkerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: JobAnswer<JobName> }
+  | { readonly kind: 'answer'; readonly answer: SolverJobAnswer<SolverJobName> }
   /** The solver could not be fetched or started; `reason` is for logs. */
   | { readonly kind: 'broken'; readonly reason: string }
 
@@ -21,7 +25,7 @@ const now = () => performance.now() / 1000
 
 /** Opens a solver and answers jobs until the worker is terminated. */
 export function serveJobs(openSolver: () => Promise<Solver>): void {
-  const post = (message: WorkerMessage) => self.postMessage(message)
+  const post = (message: SolverWorkerMessage) => self.postMessage(message)
   const open = () => {
     const opening = openSolver()
     opening.then(
@@ -31,7 +35,7 @@ export function serveJobs(openSolver: () => Promise<Solver>): void {
     return opening
   }
   let solver = open()
-  self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<WorkerJob>) => {
+  self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<SolverWorkerJob>) => {
     const answer = runJob(name, input, withDeadline(await solver, seconds, now), now)
     // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
     if (answer.kind === 'failed') solver = open()

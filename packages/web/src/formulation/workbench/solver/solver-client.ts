@@ -2,9 +2,13 @@
 // the worker is terminated), when the worker crashes or cannot be started (`failed`), or when a newer request
 // supersedes it (`cancelled`).
 
-import type { JobAnswer, JobInput, JobName } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import type {
+  SolverJobAnswer,
+  SolverJobInput,
+  SolverJobName,
+} from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
-import type { WorkerJob, WorkerMessage } from './serve-jobs.ts'
+import type { SolverWorkerJob, SolverWorkerMessage } from './serve-jobs.ts'
 
 export type SolveOptions = {
   /** Time limit of the request, without loading the solver. */
@@ -15,15 +19,19 @@ export type SolveOptions = {
 
 export type SolverClient = {
   /** Never rejects. */
-  solve<Name extends JobName>(name: Name, input: JobInput<Name>, options?: SolveOptions): Promise<JobAnswer<Name>>
+  solve<Name extends SolverJobName>(
+    name: Name,
+    input: SolverJobInput<Name>,
+    options?: SolveOptions,
+  ): Promise<SolverJobAnswer<Name>>
   /** Terminates the worker and cancels all requests. The next request starts a new worker. */
   close(): void
 }
 
-type Answer = JobAnswer<JobName>
+type Answer = SolverJobAnswer<SolverJobName>
 
 type SolveRequest = {
-  readonly job: WorkerJob
+  readonly job: SolverWorkerJob
   readonly supersedeKey: string | undefined
   readonly resolve: (answer: Answer) => void
   /** Already answered `cancelled`. */
@@ -97,7 +105,7 @@ function startWorker(client: Client): Worker {
     terminateWorker(client)
     finish(client, { kind: 'failed', reason })
   }
-  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
+  worker.onmessage = ({ data }: MessageEvent<SolverWorkerMessage>) => {
     // A late message of a terminated worker; its request is already answered.
     if (client.worker !== worker) return
     if (data.kind === 'broken') return fail(data.reason)

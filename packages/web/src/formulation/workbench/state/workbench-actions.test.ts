@@ -15,7 +15,7 @@ type IngredientsRequest = {
 
 /** A workbench whose server holds the responses for ingredients until `answerAll`. */
 function slowWorkbench(
-  answers: Partial<Record<'save' | 'allData' | 'optimize', (input?: unknown) => unknown>> = {},
+  answers: Partial<Record<'save' | 'formulaWithInputs' | 'optimize', (input?: unknown) => unknown>> = {},
   data = formulaData(),
 ) {
   const store = createWorkbenchStore(data, true)
@@ -29,7 +29,7 @@ function slowWorkbench(
   const call = async (route: unknown, input: IngredientsRequest) => {
     if (route === routes.formulas.save) return { response: await answers.save?.(input) }
     if (route === routes.formulaCalculations.optimize) return { response: answers.optimize?.() }
-    if (route === routes.formulas.allData) return { response: answers.allData?.() }
+    if (route === routes.formulas.formulaWithInputs) return { response: answers.formulaWithInputs?.() }
     await new Promise<void>((resolve) => pendingResponses.push(resolve))
     return { response: read(input) }
   }
@@ -146,7 +146,7 @@ test('treats a conflict as saved when the server already has the same entry', as
     ...formulaData(),
     formule: { ...formulaData().formule, modificationDate: '2026-03-03T00:00:00.000Z' },
   }
-  const { store, actions, onConflict } = slowWorkbench({ save: refused, allData: () => theirs })
+  const { store, actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(true)
   expect(onConflict).not.toHaveBeenCalled()
   expect(store.read().formula.modificationDate).toBe('2026-03-03T00:00:00.000Z')
@@ -157,7 +157,7 @@ test('reports a conflict when somebody else saved a different entry', async () =
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
   const theirs = { ...formulaData(), formule: { ...formulaData().formule, name: 'Autre' } }
-  const { actions, onConflict } = slowWorkbench({ save: refused, allData: () => theirs })
+  const { actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(false)
   expect(onConflict).toHaveBeenCalledWith(theirs)
 })

@@ -1,10 +1,10 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import type { CalculationResponse } from '@provende/contract/formulation/formula-calculation.ts'
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { problems as problemTable } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { adjust as adjustRecipe } from '@provende/domain/formulation/formula/adjust.ts'
-import { type Check, limitCategoryOf, limitStateOf } from '@provende/domain/formulation/formula/check-constraints.ts'
+import { adjustTotal as adjustRecipe } from '@provende/domain/formulation/formula/adjust-total.ts'
+import { type LimitCheck, limitCategoryOf, limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
   type FormulaInputs,
   formulaIngredients,
@@ -60,7 +60,7 @@ export type ActionDependencies = InputsDependencies & {
   readonly toasts: () => Toasts
   readonly terms: () => FormulaTerms
   /** Somebody else saved the formula in the meantime. */
-  readonly onConflict: (theirs: AllData) => void
+  readonly onConflict: (theirs: FormulaWithInputs) => void
   /** Lists that show the formula must be reloaded. */
   readonly onSaved: () => void
 }
@@ -71,7 +71,7 @@ export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'q
     calculate: () => runExclusively(deps, 'calculate', () => calculate(deps)),
     optimise: () => runExclusively(deps, 'optimise', () => optimise(deps)),
     verify: () => verify(deps),
-    adjust: () => adjust(deps),
+    adjust: () => adjustTotal(deps),
     toggleMolasses: () => runExclusively(deps, 'molasses', () => toggleMolasses(deps)),
     save: async () => {
       let isSaved = false
@@ -146,7 +146,7 @@ async function isAlreadySaved(
 ): Promise<boolean> {
   if (!isConflict(error)) throw error
   const { id } = store.read().formula
-  const { response: theirs } = await call(routes.formulas.allData, { params: { id } })
+  const { response: theirs } = await call(routes.formulas.formulaWithInputs, { params: { id } })
   if (isSameEntry(entryOf(theirs.formule), entry)) {
     store.markSaved(theirs.formule, entry)
     return true
@@ -212,7 +212,7 @@ function warnOfLimits({ store, toasts, terms }: ActionDependencies) {
 }
 
 /** How many limits are not verified, and the foods of unknown content. */
-function unverifiedText({ notVerified }: Check, { words, culture, food }: FormulaTerms): string {
+function unverifiedText({ notVerified }: LimitCheck, { words, culture, food }: FormulaTerms): string {
   const foods = new Map(notVerified.flatMap((limit) => limit.foods.map((share) => [share.food, share])))
   const names = unknownFoods([...foods.values()], { food, ...words.formulation }, culture)
   return words.workbench.verify.unverified(notVerified.length, names)
@@ -265,7 +265,7 @@ function verify({ store, toasts, terms }: ActionDependencies) {
 }
 
 /** Source: spec 2 §5 "Adjustment". */
-function adjust({ store, toasts, terms }: ActionDependencies) {
+function adjustTotal({ store, toasts, terms }: ActionDependencies) {
   const { entry, inputs, figures } = store.read()
   const currentTerms = terms()
   const texts = currentTerms.words.workbench

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Side } from '../../../kit/form/version-choice.tsx'
-import { changesBetween, defaultSides, differencesOf, keyOf, mergeEntries, type Versions } from './workbench-changes.ts'
+import type { VersionSide } from '../../../kit/form/version-choice.tsx'
+import {
+  changesBetween,
+  defaultSides,
+  differencesOf,
+  type FormulaVersions,
+  keyOf,
+  mergeEntries,
+} from './workbench-changes.ts'
 import {
   entryOf,
   type FormulaEntry,
@@ -65,8 +72,8 @@ const edited: fc.Arbitrary<FormulaEntry> = fc
   .array(fc.oneof(...edits), { maxLength: 8 })
   .map((steps) => steps.reduce((entry, step) => step(entry), saved))
 
-const merged = (versions: Versions) => mergeEntries(versions, defaultSides(differencesOf(versions)))
-const allFrom = (versions: Versions, side: Side) =>
+const merged = (versions: FormulaVersions) => mergeEntries(versions, defaultSides(differencesOf(versions)))
+const allFrom = (versions: FormulaVersions, side: VersionSide) =>
   mergeEntries(versions, new Map([...defaultSides(differencesOf(versions)).keys()].map((key) => [key, side])))
 
 test('merging with an unchanged version gives the changed one', () => {

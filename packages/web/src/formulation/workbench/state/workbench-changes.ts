@@ -1,10 +1,10 @@
 import type { FormulaBounds, FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { Side } from '../../../kit/form/version-choice.tsx'
+import type { VersionSide } from '../../../kit/form/version-choice.tsx'
 import type { FormulaEntry } from './workbench-entry.ts'
 
 /* Differences between two versions of a formula, and the three-way merge of two versions with a common base. */
 
-export type Fact =
+export type FormulaFact =
   | 'name'
   | 'description'
   | 'priceListId'
@@ -20,13 +20,13 @@ export type Fact =
 export type LineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
 
 export type FormulaChange =
-  | { readonly kind: 'fact'; readonly fact: Fact; readonly mine: unknown; readonly theirs: unknown }
+  | { readonly kind: 'fact'; readonly fact: FormulaFact; readonly mine: unknown; readonly theirs: unknown }
   | { readonly kind: 'food' | 'nutrient'; readonly id: number; readonly mine: LineValues; readonly theirs: LineValues }
 
 /** All differences: facts, then foods, then nutrients, both by id, so that the order is the same for both users. */
 export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readonly FormulaChange[] {
   const [mineFacts, theirFacts] = [factsOf(mine), factsOf(theirs)]
-  const facts = (Object.keys(mineFacts) as Fact[]).flatMap((fact): FormulaChange[] =>
+  const facts = (Object.keys(mineFacts) as FormulaFact[]).flatMap((fact): FormulaChange[] =>
     isSame(mineFacts[fact], theirFacts[fact])
       ? []
       : [{ kind: 'fact', fact, mine: mineFacts[fact], theirs: theirFacts[fact] }],
@@ -38,7 +38,7 @@ export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readon
   ]
 }
 
-function factsOf(entry: FormulaEntry): Readonly<Record<Fact, unknown>> {
+function factsOf(entry: FormulaEntry): Readonly<Record<FormulaFact, unknown>> {
   const { name, description, priceListId, constraintSetId, constraintVersionId } = entry
   const { total, humidity, animalCount, useBio, melasse, melasseRatePercent } = entry.content
   return {
@@ -62,13 +62,17 @@ const byId = (lines: readonly Line[]) => new Map(lines.map(({ id, ...values }) =
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Two versions of a formula and their common base. */
-export type Versions = { readonly base: FormulaEntry; readonly mine: FormulaEntry; readonly theirs: FormulaEntry }
+export type FormulaVersions = {
+  readonly base: FormulaEntry
+  readonly mine: FormulaEntry
+  readonly theirs: FormulaEntry
+}
 
 /** A difference and the side that made it. */
-export type Difference = { readonly change: FormulaChange; readonly changedBy: Side | 'both' }
+export type FormulaDifference = { readonly change: FormulaChange; readonly changedBy: VersionSide | 'both' }
 
 /** All differences between mine and theirs, each with the side that changed the base. */
-export function differencesOf({ base, mine, theirs }: Versions): readonly Difference[] {
+export function differencesOf({ base, mine, theirs }: FormulaVersions): readonly FormulaDifference[] {
   const changedIn = (version: FormulaEntry) => new Set(changesBetween(base, version).map(keyOf))
   const [changedByMe, changedByThem] = [changedIn(mine), changedIn(theirs)]
   return changesBetween(mine, theirs).map((change) => {
@@ -82,12 +86,15 @@ export const keyOf = (change: FormulaChange): string =>
   change.kind === 'fact' ? change.fact : `${change.kind} ${change.id}`
 
 /** The preselected sides: the one that changed, or mine where both did. */
-export const defaultSides = (differences: readonly Difference[]): ReadonlyMap<string, Side> =>
+export const defaultSides = (differences: readonly FormulaDifference[]): ReadonlyMap<string, VersionSide> =>
   new Map(differences.map(({ change, changedBy }) => [keyOf(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
 
 /** Merges two versions: each difference from the side chosen for its key. */
-export function mergeEntries({ base, mine, theirs }: Versions, sides: ReadonlyMap<string, Side>): FormulaEntry {
-  const chosen = (key: Fact) => (sides.get(key) === 'theirs' ? theirs : mine)
+export function mergeEntries(
+  { base, mine, theirs }: FormulaVersions,
+  sides: ReadonlyMap<string, VersionSide>,
+): FormulaEntry {
+  const chosen = (key: FormulaFact) => (sides.get(key) === 'theirs' ? theirs : mine)
   const { constraintSetId, constraintVersionId } = chosen('limits')
   const lines = <T extends Line>(kind: 'food' | 'nutrient', linesIn: (content: FormulaContent) => readonly T[]) => {
     const [mineLines, theirLines] = [linesIn(mine.content), linesIn(theirs.content)]

@@ -8,7 +8,7 @@ import {
   nutrientLine,
   withNote,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { Subject } from '@provende/domain/formulation/problem/limits.ts'
+import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 
 /* The editable part of a formula in the workbench and pure functions that change it; nothing is mutated. */
 
@@ -103,7 +103,7 @@ export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent
 export function withLimitNote(
   content: FormulaContent,
   { ingredients, nutrients }: FormulaInputs,
-  subject: Subject,
+  subject: LimitSubject,
   note: string,
 ): FormulaContent {
   const noted = <Bounds extends FormulaBounds>(bounds: Bounds): Bounds => {

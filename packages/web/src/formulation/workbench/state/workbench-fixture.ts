@@ -1,4 +1,4 @@
-import type { AllData } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 
 /* Test fixture: a small formula with two raw materials, two additives, molasses, two nutrients and a constraint set. */
@@ -51,7 +51,7 @@ const line = (id: number, value: number) => ({
 })
 
 /** The loaded data of a formula: 200 g of chalk, 50 g of salt, 2 g of a vitamin, 1 g of zinc. */
-export function formulaData(changes: Partial<AllData['formule']> = {}): AllData {
+export function formulaData(changes: Partial<FormulaWithInputs['formule']> = {}): FormulaWithInputs {
   const foods = [line(1, 200), line(2, 50), line(3, 2), line(4, 1)].map((food) => ({
     ...food,
     ...{ name: '', code: '', deleted: false, primaryCategory: 'MP' as const, properties: [] },
@@ -111,6 +111,6 @@ export function formulaData(changes: Partial<AllData['formule']> = {}): AllData 
     ],
     constraints: [],
     // The contract type is mutable, the domain type readonly.
-    basis: structuredClone(inputs) as AllData['basis'],
+    basis: structuredClone(inputs) as FormulaWithInputs['basis'],
   }
 }

@@ -1,7 +1,7 @@
 import { en } from '@provende/text/en.ts'
 import { fr } from '@provende/text/fr.ts'
 import { expect, test } from 'vitest'
-import { formatAmount, formulaTermsOf, reasonSentence } from '../formula-terms.ts'
+import { disabledReasonSentence, formatAmount, formulaTermsOf } from '../formula-terms.ts'
 import { withContent, withLines } from './workbench-entry.ts'
 import { formulaData } from './workbench-fixture.ts'
 import { disabledReasons, type WorkbenchButton } from './workbench-reasons.ts'
@@ -13,7 +13,7 @@ const state = (change?: (state: WorkbenchState) => WorkbenchState['entry'], form
   return store.read()
 }
 const reasonTexts = (button: WorkbenchButton, current: WorkbenchState) =>
-  disabledReasons(button, current).map((reason) => reasonSentence(reason, formulaTermsOf(fr, 'fr-FR', current)))
+  disabledReasons(button, current).map((reason) => disabledReasonSentence(reason, formulaTermsOf(fr, 'fr-FR', current)))
 
 test('a valid formula enables calculate, optimise, adjust, molasses, lock and verify', () => {
   for (const button of ['calculate', 'optimise', 'adjust', 'molasses', 'lock', 'verify'] as const)
@@ -73,7 +73,9 @@ test('a locked formula disables all changing buttons; buttons without function y
   expect(reasonTexts('verify', locked)).toEqual([])
   expect(reasonTexts('label', locked)).toEqual([])
   expect(reasonTexts('quote', locked)).toEqual(['À venir'])
-  expect(reasonSentence({ kind: 'locked' }, formulaTermsOf(en, 'en-US', locked))).toBe(en.workbench.reasons.locked)
+  expect(disabledReasonSentence({ kind: 'locked' }, formulaTermsOf(en, 'en-US', locked))).toBe(
+    en.workbench.reasons.locked,
+  )
 })
 
 test('a formula with violated limits cannot be ordered; a locked one can', () => {

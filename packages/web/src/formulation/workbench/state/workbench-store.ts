@@ -1,4 +1,4 @@
-import type { AllData, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
+import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Sensitivity } from '@provende/domain/formulation/explain/sensitivity.ts'
 import {
   type WorkbenchFigures,
@@ -6,7 +6,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { changed, type History, redone, startHistory, undone } from '../../../kit/grid/undo.ts'
+import { type History, redoneHistory, startHistory, undoneHistory, withChange } from '../../../kit/grid/undo.ts'
 import { createStore } from '../../../kit/store.ts'
 import { entryOf, type FormulaEntry, isSameEntry } from './workbench-entry.ts'
 
@@ -33,9 +33,9 @@ export type WorkbenchAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' |
 export type WorkbenchState = {
   /** The last saved version, or the version that a resumed draft started from. */
   readonly formula: FormulaResponse
-  readonly distributor: AllData['distributeur']
-  readonly priceLists: AllData['priceLists']
-  readonly constraintSets: AllData['constraints']
+  readonly distributor: FormulaWithInputs['distributeur']
+  readonly priceLists: FormulaWithInputs['priceLists']
+  readonly constraintSets: FormulaWithInputs['constraints']
   readonly mayWrite: boolean
   /** The current entry, including a value being typed. */
   readonly entry: FormulaEntry
@@ -67,7 +67,7 @@ type Snapshot = { readonly entry: FormulaEntry; readonly inputs: FormulaInputs }
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
 /** The store of a formula that has just been loaded. */
-export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
+export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean) {
   const first = firstState(data, mayWrite)
   let history = startHistory<Snapshot>({ entry: first.entry, inputs: first.inputs })
   let displayed = history.present
@@ -102,12 +102,12 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     change: (next: FormulaEntry, inputs: FormulaInputs = history.present.inputs) => {
       const { present } = history
       if (inputs === present.inputs && isSameEntry(next, present.entry)) return show(present)
-      moveTo(changed(history, { entry: next, inputs }))
+      moveTo(withChange(history, { entry: next, inputs }))
     },
     /** Shows an entry while a value is typed, without adding it to the history; null ends the preview. */
     preview: (next: FormulaEntry | null) => show(next === null ? history.present : { ...history.present, entry: next }),
-    undo: () => moveTo(undone(history)),
-    redo: () => moveTo(redone(history)),
+    undo: () => moveTo(undoneHistory(history)),
+    redo: () => moveTo(redoneHistory(history)),
     /** The formula was saved with the entry `sent`; anything typed meanwhile is a change to it. */
     markSaved: (formula: FormulaResponse, sent: FormulaEntry) => {
       set({ formula, saved: sent })
@@ -116,7 +116,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
     /** Continues from another version of the formula: that of a draft, or one somebody else saved. */
     restart: (formula: FormulaResponse, saved: FormulaEntry, to: Snapshot) => {
       set({ formula, saved, proposal: null })
-      moveTo(changed(history, to))
+      moveTo(withChange(history, to))
     },
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
@@ -131,7 +131,7 @@ export function createWorkbenchStore(data: AllData, mayWrite: boolean) {
 const haveSameFoods = ({ problem: { foods } }: WorkbenchFigures, { problem }: WorkbenchFigures): boolean =>
   foods.length === problem.foods.length && foods.every(({ code }, index) => code === problem.foods[index]?.code)
 
-function firstState(data: AllData, mayWrite: boolean): WorkbenchState {
+function firstState(data: FormulaWithInputs, mayWrite: boolean): WorkbenchState {
   const entry = entryOf(data.formule)
   return {
     formula: data.formule,

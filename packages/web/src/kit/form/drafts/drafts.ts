@@ -2,18 +2,18 @@ import type { FormValues } from '../form.tsx'
 import { saveCopy } from './crashed-drafts.ts'
 
 /*
- * Unsaved input in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
+ * UnsavedForm input in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
  * recovers those of a crashed tab. Signing out removes them with everything else in sessionStorage.
  */
 
-export type Unsaved<Start, Values = FormValues> = {
+export type UnsavedForm<Start, Values = FormValues> = {
   /** What the screen began with, and its version; null for a new record. */
   readonly start: Start
   readonly version: string | null
   readonly values: Values
 }
-/** Unsaved input with the ISO instant it was stored at. */
-export type Draft<Start, Values = FormValues> = Unsaved<Start, Values> & { readonly keptAt: string }
+/** UnsavedForm input with the ISO instant it was stored at. */
+export type Draft<Start, Values = FormValues> = UnsavedForm<Start, Values> & { readonly keptAt: string }
 
 /** Drafts of one screen; typing while a stored draft is offered makes a second one. */
 const maxDrafts = 5

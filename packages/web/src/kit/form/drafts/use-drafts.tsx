@@ -4,7 +4,7 @@ import { useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant } from '../../format.ts'
 import { useCulture, useWords } from '../../words.tsx'
-import { type Draft, readDrafts, saveDrafts, type Unsaved } from './drafts.ts'
+import { type Draft, readDrafts, saveDrafts, type UnsavedForm } from './drafts.ts'
 import { takeResumeState } from './resume-after-reload.ts'
 
 /** The pause in typing before a draft is saved, in ms. */
@@ -16,11 +16,11 @@ type DraftOptions<Start, Values> = {
   /** The version of the record that the screen shows; null for a new record. */
   readonly version: string | null
   /** What has been typed and not saved; null for nothing. The component must render again when it changes. */
-  readonly unsaved: () => Unsaved<Start, Values> | null
+  readonly unsaved: () => UnsavedForm<Start, Values> | null
   /** Whether stored values differ from those the screen opens with. */
   readonly differs: (values: Values) => boolean
   /** Continues from a draft, and then calls `done`, with unsaved input that it replaced and that is offered next. */
-  readonly resume: (draft: Draft<Start, Values>, done: (replaced?: Unsaved<Start, Values> | null) => void) => void
+  readonly resume: (draft: Draft<Start, Values>, done: (replaced?: UnsavedForm<Start, Values> | null) => void) => void
   /** Called after `reloadAndResume` with the state it was given. */
   readonly onReload?: (state: string) => void
   /** Called when the notice has been answered. */
@@ -55,7 +55,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
     }
   }, [])
   const [offered] = stored
-  const answer = (draft: Draft<Start, Values>, replaced: Unsaved<Start, Values> | null = null) => {
+  const answer = (draft: Draft<Start, Values>, replaced: UnsavedForm<Start, Values> | null = null) => {
     setStored((drafts) => [...storable(replaced), ...drafts.filter((other) => other !== draft)])
     onAnswer?.()
   }
@@ -84,7 +84,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   }
 }
 
-const storable = <Start, Values>(unsaved: Unsaved<Start, Values> | null): Draft<Start, Values>[] =>
+const storable = <Start, Values>(unsaved: UnsavedForm<Start, Values> | null): Draft<Start, Values>[] =>
   unsaved === null ? [] : [{ ...unsaved, keptAt: new Date().toISOString() }]
 
 type NoticeProps = {

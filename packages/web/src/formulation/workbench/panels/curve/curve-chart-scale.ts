@@ -1,17 +1,17 @@
 /* Converts between values and pixel positions on an axis, and chooses its ticks and keyboard stops. */
 
-export type Domain = { readonly from: number; readonly to: number }
+export type AxisDomain = { readonly from: number; readonly to: number }
 
 /** The position of a value on an axis from `start` to `end`; the middle if the domain is a single value. */
-export const positionOf = ({ from, to }: Domain, value: number, start: number, end: number): number =>
+export const positionOf = ({ from, to }: AxisDomain, value: number, start: number, end: number): number =>
   to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start)
 
 /** The value at a position of an axis, clamped to the domain. */
-export const valueAt = ({ from, to }: Domain, position: number, start: number, end: number): number =>
+export const valueAt = ({ from, to }: AxisDomain, position: number, start: number, end: number): number =>
   Math.min(to, Math.max(from, from + ((position - start) / (end - start)) * (to - from)))
 
 /** Round numbers for the ticks of an axis, about `count` of them. */
-export function ticks({ from, to }: Domain, count: number): number[] {
+export function ticks({ from, to }: AxisDomain, count: number): number[] {
   if (!(to > from)) return [from]
   const rough = (to - from) / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -22,7 +22,7 @@ export function ticks({ from, to }: Domain, count: number): number[] {
 }
 
 /** A domain around all values with some padding, so that small changes are visible. */
-export function paddedDomain(values: readonly number[]): Domain {
+export function paddedDomain(values: readonly number[]): AxisDomain {
   const [min, max] = [Math.min(...values), Math.max(...values)]
   const padding = (max - min) * 0.08 || Math.abs(max) * 0.05 || 1
   return { from: min - padding, to: max + padding }

@@ -1,34 +1,34 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from '../panels.module.css'
-import { type Domain, nearestStop, positionOf, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
+import { type AxisDomain, nearestStop, positionOf, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
 
 /* Stacked charts over a common x axis, with a cursor whose values are read out. */
 
 export type ChartPoint = { readonly x: number; readonly y: number }
 /** The area between two lines over the same x values. */
-export type Band = {
+export type ChartBand = {
   readonly name: string
   readonly colour: string
   readonly low: readonly ChartPoint[]
   readonly high: readonly ChartPoint[]
 }
 
-export type Chart = {
+export type ChartSpec = {
   readonly title: string
   readonly height: number
-  readonly y: Domain
+  readonly y: AxisDomain
   readonly formatY: (value: number) => string
   readonly line?: readonly ChartPoint[]
   /** Marked points of the line. */
   readonly dots?: readonly ChartPoint[]
-  readonly bands?: readonly Band[]
+  readonly bands?: readonly ChartBand[]
 }
 
 type CurveChartProps = {
   readonly label: string
-  readonly charts: readonly Chart[]
-  readonly x: Domain
+  readonly charts: readonly ChartSpec[]
+  readonly x: AxisDomain
   readonly formatX: (value: number) => string
   /** The values the cursor can move to, ascending. */
   readonly stops: readonly number[]
@@ -95,9 +95,9 @@ export function CurveChart(props: CurveChartProps) {
 }
 
 type SingleChartProps = {
-  readonly chart: Chart
+  readonly chart: ChartSpec
   readonly width: number
-  readonly x: Domain
+  readonly x: AxisDomain
   readonly cursor: number
   readonly current: number | undefined
   /** Null except for the last chart, which has the labels of the x axis. */

@@ -6,7 +6,7 @@ import { type PanelTerms, sideName, usePanelTerms } from '../../../limit-sentenc
 import { formatAmount, formatPlainNumber } from '../../formula-terms.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, Note, Solving, UnsolvableNote } from '../panel-notes.tsx'
+import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
 import { defaultRange, type ParameterOption, parameterOptionsOf, toParameter } from './curve-points.ts'
@@ -141,7 +141,7 @@ function CurveResult({ workbench, terms, problem, parameter, range: { from, to }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option is a new object on each keystroke; its key identifies it.
   const input = useMemo(() => ({ problem, parameter: toParameter(parameter), from, to }), [problem, key, from, to])
   const { answer, retry } = useSolverAnswer(workbench.solver, 'costCurve', input)
-  if (answer === null) return <Solving />
+  if (answer === null) return <SolvingNote />
   switch (answer.kind) {
     case 'curve':
       return (
@@ -156,19 +156,19 @@ function CurveResult({ workbench, terms, problem, parameter, range: { from, to }
       )
     case 'infeasible':
       return (
-        <Note>
+        <PanelNote>
           <div className={classes.line}>
             {answer.nearest === null ? texts.none : texts.nearest(formatAmount(answer.nearest, terms.culture))}
             <Button size="compact-sm" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
               {outcomes.seeWhy}
             </Button>
           </div>
-        </Note>
+        </PanelNote>
       )
     case 'unbounded':
-      return <Note>{outcomes.unboundedPlain}</Note>
+      return <PanelNote>{outcomes.unboundedPlain}</PanelNote>
     case 'wholeNumbers':
-      return <Note>{outcomes.wholeNumbers}</Note>
+      return <PanelNote>{outcomes.wholeNumbers}</PanelNote>
     default:
       return <FailureNote failure={answer} terms={terms} onRetry={retry} />
   }

@@ -20,7 +20,7 @@ import type { Workbench } from '../../workbench.ts'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { useTryLimits } from '../why-not/use-try-limits.ts'
-import { type Chart, CurveChart } from './curve-chart.tsx'
+import { type ChartSpec, CurveChart } from './curve-chart.tsx'
 import { nearestStop, paddedDomain } from './curve-chart-scale.ts'
 import { breakPoints, drawnPoints, type ParameterOption, recipeBands, stackBands, stopsOf } from './curve-points.ts'
 
@@ -146,7 +146,7 @@ function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
     const toPoints = (values: readonly number[]) =>
       points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
     const layers = stackBands(bands)
-    const cost: Chart = {
+    const cost: ChartSpec = {
       title: texts.cost,
       height: 180,
       y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
@@ -154,7 +154,7 @@ function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
       line: toPoints(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
       dots: breakPoints(curve).map(({ value, costPerAnimalDayEur }) => ({ x: value, y: costPerAnimalDayEur })),
     }
-    const recipe: Chart = {
+    const recipe: ChartSpec = {
       title: texts.recipe,
       height: 220,
       y: { from: 0, to: Math.max(...(layers.at(-1)?.high ?? [1])) },

@@ -12,7 +12,7 @@ import { type Call, useCall } from '../../../../shell/session/client.ts'
 import { useSession } from '../../../../shell/session/session.tsx'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
-import { Note, Solving } from '../panel-notes.tsx'
+import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { type PanelColumn, PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -30,14 +30,14 @@ export function HistoryPanel({ workbench }: PanelProps) {
     <div className={classes.panel}>
       {data ? (
         data.length === 0 ? (
-          <Note>{words.none}</Note>
+          <PanelNote>{words.none}</PanelNote>
         ) : (
           <Revisions workbench={workbench} id={id} revisions={data} />
         )
       ) : error ? (
-        <Note>{words.loadFailed}</Note>
+        <PanelNote>{words.loadFailed}</PanelNote>
       ) : (
-        <Solving />
+        <SolvingNote />
       )}
     </div>
   )

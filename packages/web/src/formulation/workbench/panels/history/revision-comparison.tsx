@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
 import { useCall } from '../../../../shell/session/client.ts'
-import { Note, Solving } from '../panel-notes.tsx'
+import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { type ComparedPart, comparedRevisions } from './revision-differences.ts'
@@ -38,8 +38,8 @@ export function RevisionComparison({ id, one, other }: ComparisonProps) {
     part,
     rows: rows.filter(({ isDifferent }) => showsAll || isDifferent),
   }))
-  if (first.error || second.error) return <Note>{texts.loadFailed}</Note>
-  if (!shown) return <Solving />
+  if (first.error || second.error) return <PanelNote>{texts.loadFailed}</PanelNote>
+  if (!shown) return <SolvingNote />
   return (
     <section className={classes.section} aria-labelledby="compared-versions">
       <div className={classes.line}>
@@ -51,7 +51,7 @@ export function RevisionComparison({ id, one, other }: ComparisonProps) {
           onChange={(event) => setShowsAll(!event.currentTarget.checked)}
         />
       </div>
-      {shown.every(({ rows }) => rows.length === 0) && <Note>{texts.compare.noDifference}</Note>}
+      {shown.every(({ rows }) => rows.length === 0) && <PanelNote>{texts.compare.noDifference}</PanelNote>}
       {shown.map((part) => part.rows.length > 0 && <Part key={part.part} compared={part} left={left} right={right} />)}
     </section>
   )

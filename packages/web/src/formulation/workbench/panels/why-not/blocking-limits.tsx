@@ -7,7 +7,7 @@ import { useMayOpen } from '../../../../shell/session/session.tsx'
 import { type PanelTerms, sideName } from '../../../limit-sentences.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
-import { Note } from '../panel-notes.tsx'
+import { PanelNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 
 type FixedProps = { readonly sides: readonly LimitSide[]; readonly workbench: Workbench; readonly terms: PanelTerms }
@@ -25,7 +25,7 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
     return food ? [{ food, address: addressIfOpen('FoodEdit', { id: food.id }) }] : []
   })
   return (
-    <Note>
+    <PanelNote>
       <strong>{texts.notInFormula}</strong>
       <ul className={classes.list}>
         {sides.map((side) => {
@@ -49,7 +49,7 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
           </li>
         ))}
       </ul>
-    </Note>
+    </PanelNote>
   )
 }
 
@@ -57,10 +57,10 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
 export function DerogationNote({ sides, workbench, terms }: FixedProps) {
   const texts = terms.words.workbenchPanels.whyNot
   return (
-    <Note>
+    <PanelNote>
       {texts.derogation(sides.map((side) => sideName(side, terms)).join(', '))}{' '}
       <WhoChangesSet workbench={workbench} terms={terms} />
-    </Note>
+    </PanelNote>
   )
 }
 

@@ -17,7 +17,7 @@ import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import { isEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, Note } from '../panel-notes.tsx'
+import { FailureNote, PanelNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { usePriceUnderLimits } from '../use-price-under-limits.ts'
@@ -54,8 +54,9 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
           onRetry={onRetry}
         />
       )
-    if (relaxation.kind === 'unbounded') return <Note>{outcomes.unbounded(foodNames(relaxation.foods, terms))}</Note>
-    if (relaxation.kind === 'stopped') return <Note>{texts.relaxationStopped}</Note>
+    if (relaxation.kind === 'unbounded')
+      return <PanelNote>{outcomes.unbounded(foodNames(relaxation.foods, terms))}</PanelNote>
+    if (relaxation.kind === 'stopped') return <PanelNote>{texts.relaxationStopped}</PanelNote>
     return <FailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
   }
   return <RelaxationSection terms={terms}>{content()}</RelaxationSection>
@@ -183,8 +184,8 @@ function FormulaOnlySection({ formulaOnly, ...props }: FormulaOnlyProps) {
   if (formulaOnly.kind === 'relaxation') return <FormulaOnlyResult {...props} formulaOnly={formulaOnly} />
   if (formulaOnly.kind === 'none') return <span>{texts.noFormulaOnlyRelaxation}</span>
   if (formulaOnly.kind === 'unbounded')
-    return <Note>{outcomes.unbounded(foodNames(formulaOnly.foods, props.terms))}</Note>
-  if (formulaOnly.kind === 'stopped') return <Note>{texts.formulaOnlyStopped}</Note>
+    return <PanelNote>{outcomes.unbounded(foodNames(formulaOnly.foods, props.terms))}</PanelNote>
+  if (formulaOnly.kind === 'stopped') return <PanelNote>{texts.formulaOnlyStopped}</PanelNote>
   return <FailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
 }
 

@@ -3,7 +3,7 @@ import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { foodNames, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, Solving, UnsolvableNote } from '../panel-notes.tsx'
+import { FailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { useProblemAnswer } from '../use-solver-answer.ts'
 import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
@@ -24,11 +24,11 @@ export function WhyNotPanel({ workbench }: PanelProps) {
         <div className={classes.columns}>
           <ContradictingLimits infeasibleSubset={conflict} terms={terms} />
           <RelaxationSection terms={terms}>
-            <Solving />
+            <SolvingNote />
           </RelaxationSection>
         </div>
       )
-    if (answer === null) return <Solving />
+    if (answer === null) return <SolvingNote />
     if (answer.kind === 'feasible') return <Feasible terms={terms} />
     if (answer.kind !== 'explained') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
     const { infeasibleSubset, relaxation, formulaOnly, curve } = answer

@@ -14,10 +14,10 @@ import {
   quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import { intersectLimits, isLower, type LimitSide, type Subject } from '../problem/limits.ts'
+import { intersectLimits, isLower, type LimitSide, type LimitSubject } from '../problem/limits.ts'
 import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
 
-export type Violation = {
+export type LimitViolation = {
   readonly limit: LimitSide
   /** The value of the recipe, in the unit of the limit; null for a ratio with denominator 0. */
   readonly value: number | null
@@ -32,8 +32,8 @@ export type UnverifiedLimit = {
   readonly foods: readonly { readonly food: string; readonly sharePercent: number }[]
 }
 
-export type Check = {
-  readonly violations: readonly Violation[]
+export type LimitCheck = {
+  readonly violations: readonly LimitViolation[]
   readonly notVerified: readonly UnverifiedLimit[]
   /**
    * Excluded foods with an amount above 0, also one that counts as 0 because the food is no longer available. An inactive
@@ -45,7 +45,7 @@ export type Check = {
     readonly grams: number
   }[]
   /** Limits that cannot be evaluated: on a food or nutrient missing from the problem, or with a NaN or infinite number. */
-  readonly unknown: readonly Subject[]
+  readonly unknown: readonly LimitSubject[]
   /** Foods with a NaN or infinite amount: it counts as 0, and the check is not respected. */
   readonly notFinite: readonly string[]
 }
@@ -55,16 +55,16 @@ export const limitStates = ['respected', 'notVerified', 'violated'] as const
 export type LimitState = (typeof limitStates)[number]
 
 /** How a recipe stands to its limits. Source: docs/open-questions.md. */
-export function limitStateOf({ violations, excludedUsed, notFinite, unknown, notVerified }: Check): LimitState {
+export function limitStateOf({ violations, excludedUsed, notFinite, unknown, notVerified }: LimitCheck): LimitState {
   if ([violations, excludedUsed, notFinite, unknown].some(({ length }) => length > 0)) return 'violated'
   return notVerified.length > 0 ? 'notVerified' : 'respected'
 }
 
 /** Whether every limit is met, as far as contents are known and beyond: nothing is violated or left unverified. */
-export const isRespected = (check: Check): boolean => limitStateOf(check) === 'respected'
+export const isEveryLimitRespected = (check: LimitCheck): boolean => limitStateOf(check) === 'respected'
 
 /** The category of a limit, as messages distinguish them. */
-export function limitCategoryOf({ kind }: Subject): 'nutrients' | 'foods' | 'humidity' | 'total' {
+export function limitCategoryOf({ kind }: LimitSubject): 'nutrients' | 'foods' | 'humidity' | 'total' {
   switch (kind) {
     case 'nutrient':
     case 'nutrientPerKg':
@@ -83,15 +83,15 @@ export function limitCategoryOf({ kind }: Subject): 'nutrients' | 'foods' | 'hum
 /**
  * Checks a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
  * of a quantity only the tighter one is checked. Before an order, check the recipe as the factory weighs it:
- * `checkConstraints(problem, factoryRecipe(…))`. Unknown contents count as 0: a minimum that is met so is met, any other
+ * `checkLimits(problem, factoryRecipe(…))`. Unknown contents count as 0: a minimum that is met so is met, any other
  * limit they concern is not verified.
  * Source: spec 2 §5 "Constraint tolerance", docs/open-questions.md.
  */
-export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check {
+export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck {
   const effective = effectiveRecipe(problem, recipe)
-  const violations: Violation[] = []
+  const violations: LimitViolation[] = []
   const notVerified: UnverifiedLimit[] = []
-  const unknown: Subject[] = []
+  const unknown: LimitSubject[] = []
   const measureFor = createMeasures(problem, effective)
   const isFoodLimitMet = createFoodLimitTest(problem, effective)
   const unknownsFor = createUnknowns(problem, effective)
@@ -113,7 +113,7 @@ export function checkConstraints(problem: FormulaProblem, recipe: Recipe): Check
   return { violations, notVerified, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
-function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['excludedUsed'] {
+function excludedUse({ code, excluded }: ProblemFood, grams: number): LimitCheck['excludedUsed'] {
   const isUsed = grams > 0 && Number.isFinite(grams) && excluded !== undefined
   return isUsed && excluded !== 'inactive' ? [{ food: code, why: excluded, grams }] : []
 }
@@ -125,7 +125,7 @@ function excludedUse({ code, excluded }: ProblemFood, grams: number): Check['exc
 function createFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
   const gramsByCode = new Map(foods.map(({ code }, index) => [code, effective[index] ?? 0]))
   const totalKilograms = effective.reduce((sum, grams) => sum + grams, 0) / 1000
-  return (subject: Subject, min: LimitSide | null, max: LimitSide | null): boolean => {
+  return (subject: LimitSubject, min: LimitSide | null, max: LimitSide | null): boolean => {
     if (subject.kind !== 'food' && subject.kind !== 'foodPerTonne') return false
     const value = (gramsByCode.get(subject.code) ?? Number.NaN) / (subject.kind === 'food' ? 1 : totalKilograms)
     return (min === null || value >= min.value) && (max === null || value <= max.value)
@@ -141,7 +141,7 @@ const nothingUnknown: Unknowns = { foods: [], isLeast: true }
 function createUnknowns(
   { foods, signedNutrients = [] }: FormulaProblem,
   effective: Recipe,
-): (subject: Subject) => Unknowns {
+): (subject: LimitSubject) => Unknowns {
   const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
   const used = foods.flatMap(({ code, unknown }, index) => {
     const grams = effective[index] ?? 0
@@ -175,7 +175,7 @@ function createUnknowns(
 type MeasuredRecipe = { readonly measure: Measure | null; readonly recipe: Recipe }
 
 /** Limits that refer to foods need all foods; the others are measured over the used foods only, usually a few. */
-function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: Subject) => MeasuredRecipe {
+function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => MeasuredRecipe {
   const used = withoutUnusedFoods(problem, effective)
   const [ofAllFoods, ofUsedFoods] = [quantityMeasuresOf(problem), quantityMeasuresOf(used.problem)]
   return (subject) =>
@@ -185,7 +185,7 @@ function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: S
 }
 
 /** The violation of a limit, or an empty list; null when the limit cannot be evaluated. */
-function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly Violation[] | null {
+function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly LimitViolation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
   const numerator = measuredValue(recipe, { numerator: measure.numerator, denominator: null })
   const denominator = measure.denominator
@@ -203,7 +203,13 @@ function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): re
   return isViolated ? [{ limit, value, distance }] : []
 }
 
-const exactKinds = new Set<Subject['kind']>(['humidity', 'dryMatter', 'nutrientPerKg', 'foodPerTonne', 'groupPerTonne'])
+const exactKinds = new Set<LimitSubject['kind']>([
+  'humidity',
+  'dryMatter',
+  'nutrientPerKg',
+  'foodPerTonne',
+  'groupPerTonne',
+])
 
 /**
  * The tolerance of an amount is a thousandth of the absolute limit; the exact kinds are compared after rounding to a

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dairyAnimalCount, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import { roundForStorage } from '../optimise/stored-recipe.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
-import { adjust } from './adjust.ts'
+import { adjustTotal } from './adjust-total.ts'
 import { priceSummary } from './formula-figures.ts'
 import { roundingCarrier } from './kilograms-per-tonne.ts'
 
@@ -25,7 +25,7 @@ describe('adjust rounds the total to the nearest multiple of 10 g by changing th
     [0, 38.5, 40, 1.5],
     [4.2, 290.8, 300, 9.2],
   ])('%d g and %d g become %d g', (carrier, other, totalGrams, carrierAfter) => {
-    const outcome = adjust(problem, Float64Array.of(carrier, other))
+    const outcome = adjustTotal(problem, Float64Array.of(carrier, other))
     expect(outcome).toMatchObject({ kind: 'adjusted', totalGrams, recipe: Float64Array.of(carrierAfter, other) })
   })
 })
@@ -42,24 +42,24 @@ describe('adjust refuses', () => {
     ['to reduce the carrier to 0', [4, 300], 'impossible'],
     ['to reduce the carrier below 0', [3, 301], 'impossible'],
   ])('%s', (_, grams, reason) => {
-    expect(adjust(problem, Float64Array.from(grams))).toEqual({ kind: 'refused', reason })
+    expect(adjustTotal(problem, Float64Array.from(grams))).toEqual({ kind: 'refused', reason })
   })
 
   test('a formula without the carrier, or with the carrier forbidden', () => {
     const withoutCarrier = { ...problem, foods: [food('A'), food('B')] }
     const forbidden = { ...problem, foods: [{ ...food(roundingCarrier), excluded: 'forbidden' as const }, food('B')] }
     for (const invalid of [withoutCarrier, forbidden])
-      expect(adjust(invalid, Float64Array.of(51, 300))).toEqual({ kind: 'refused', reason: 'impossible' })
+      expect(adjustTotal(invalid, Float64Array.of(51, 300))).toEqual({ kind: 'refused', reason: 'impossible' })
   })
 
   test('a recipe coated with molasses', () => {
     const coated = { ...problem, foods: [food(roundingCarrier), food('MELASSE')] }
-    expect(adjust(coated, Float64Array.of(51, 20))).toEqual({ kind: 'refused', reason: 'molasses' })
+    expect(adjustTotal(coated, Float64Array.of(51, 20))).toEqual({ kind: 'refused', reason: 'molasses' })
   })
 })
 
 test('the demonstration formula is adjusted to 350 g and reports that it now violates its calcium minimum', () => {
-  const outcome = adjust(dairyProblem, dairyRecipe)
+  const outcome = adjustTotal(dairyProblem, dairyRecipe)
   if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
   expect(outcome.totalGrams).toBe(350)
   expect(outcome.recipe[0]).toBeCloseTo(206.075327, 6)
@@ -73,7 +73,7 @@ test('the demonstration formula is adjusted to 350 g and reports that it now vio
 
 test('a limit already violated before the adjustment is in the check but not among the new violations', () => {
   const calcium = { ...dairyProblem.limits[3]!, min: 90 }
-  const outcome = adjust({ ...dairyProblem, limits: [calcium] }, dairyRecipe)
+  const outcome = adjustTotal({ ...dairyProblem, limits: [calcium] }, dairyRecipe)
   if (outcome.kind !== 'adjusted') throw new Error(outcome.reason)
   expect(outcome.check.violations).toHaveLength(1)
   expect(outcome.newViolations).toEqual([])
@@ -84,7 +84,7 @@ test('any adjusted recipe has a total that is a multiple of 10, changed by at mo
   fc.assert(
     fc.property(grams, grams, (carrier, other) => {
       const recipe = roundForStorage(Float64Array.of(carrier, other))
-      const outcome = adjust(problem, recipe)
+      const outcome = adjustTotal(problem, recipe)
       if (outcome.kind === 'refused') return
       const total = outcome.recipe[0]! + outcome.recipe[1]!
       expect(total).toBeCloseTo(outcome.totalGrams, 6)
@@ -97,5 +97,5 @@ test('any adjusted recipe has a total that is a multiple of 10, changed by at mo
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY])('an amount of %d is refused instead of counting as 0', (amount) => {
-  expect(adjust(problem, Float64Array.of(amount, 8))).toEqual({ kind: 'refused', reason: 'notFinite' })
+  expect(adjustTotal(problem, Float64Array.of(amount, 8))).toEqual({ kind: 'refused', reason: 'notFinite' })
 })

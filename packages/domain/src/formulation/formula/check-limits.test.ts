@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/engine/support/dairy-example.ts'
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
-import type { Limit, Subject } from '../problem/limits.ts'
-import { checkConstraints, isRespected, limitCategoryOf, limitStateOf } from './check-constraints.ts'
+import type { Limit, LimitSubject } from '../problem/limits.ts'
+import { checkLimits, isEveryLimitRespected, limitCategoryOf, limitStateOf } from './check-limits.ts'
 import { factoryRecipe } from './kilograms-per-tonne.ts'
 
 const foods: ProblemFood[] = [
@@ -13,10 +13,15 @@ const foods: ProblemFood[] = [
 const recipe = Float64Array.of(600, 400)
 
 const problemOf = (...limits: Limit[]): FormulaProblem => ({ foods, nutrients: ['CA', 'BACA'], limits })
-const limit = (subject: Subject, min: number | null, max: number | null): Limit => ({ subject, min, max, from: 'set' })
-const violationsOf = (...limits: Limit[]) => checkConstraints(problemOf(...limits), recipe).violations
+const limit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
+  subject,
+  min,
+  max,
+  from: 'set',
+})
+const violationsOf = (...limits: Limit[]) => checkLimits(problemOf(...limits), recipe).violations
 
-const amounts: [string, Subject, number][] = [
+const amounts: [string, LimitSubject, number][] = [
   ['the total', { kind: 'total' }, 1000],
   ['a nutrient per day', { kind: 'nutrient', code: 'CA' }, 8],
   ['a balance below 0', { kind: 'nutrient', code: 'BACA' }, -12],
@@ -42,7 +47,7 @@ describe.each(amounts)('%s', (_, subject, value) => {
   })
 })
 
-const shares: [string, Subject, number][] = [
+const shares: [string, LimitSubject, number][] = [
   ['a nutrient per kg', { kind: 'nutrientPerKg', code: 'CA' }, 8],
   ['kilograms per tonne', { kind: 'foodPerTonne', code: 'A' }, 600],
   ['kilograms of a group per tonne', { kind: 'groupPerTonne', name: 'A', foods: ['A'] }, 600],
@@ -72,7 +77,7 @@ test('of two limits on the same side only the tighter one is checked', () => {
 
 test('a limit of 0 is checked: a balance slightly below it is a violation, rounding for storage is not', () => {
   const balance = limit({ kind: 'nutrient', code: 'BACA' }, 0, null)
-  const check = (grams: number) => checkConstraints(problemOf(balance), Float64Array.of(grams, 400)).violations.length
+  const check = (grams: number) => checkLimits(problemOf(balance), Float64Array.of(grams, 400)).violations.length
   expect([check(0), check(4e-7), check(0.001)]).toEqual([0, 0, 1])
 })
 
@@ -86,12 +91,12 @@ describe('a recipe stored with 6 decimals', () => {
   test('does not violate a limit by what rounding changed', () => {
     // 0.12 g in 400 g hold 299 910.03 UI/kg; half a microgram more is 1.2 UI/kg.
     const max = (0.12e9 * 1) / 400.12
-    expect(checkConstraints(problem(max), Float64Array.of(0.1200004, 400)).violations).toEqual([])
+    expect(checkLimits(problem(max), Float64Array.of(0.1200004, 400)).violations).toEqual([])
   })
 
   test('violates a limit by a microgram more than that', () => {
     const max = (0.12e9 * 1) / 400.12
-    expect(checkConstraints(problem(max), Float64Array.of(0.120002, 400)).violations).toHaveLength(1)
+    expect(checkLimits(problem(max), Float64Array.of(0.120002, 400)).violations).toHaveLength(1)
   })
 })
 
@@ -104,17 +109,17 @@ describe('an empty recipe', () => {
       limit({ kind: 'humidity' }, 1, 5),
       limit({ kind: 'nutrientPerKg', code: 'CA' }, null, 0),
     )
-    expect(checkConstraints(problem, emptyRecipe).violations).toMatchObject([{ limit: { subject: { kind: 'total' } } }])
+    expect(checkLimits(problem, emptyRecipe).violations).toMatchObject([{ limit: { subject: { kind: 'total' } } }])
   })
 })
 
 test('a ratio with denominator 0 exceeds any max and meets any min', () => {
   const ratio = { kind: 'ratio', numerator: 'CA', denominator: 'BACA' } as const
   const problem = problemOf(limit(ratio, 1, 2))
-  expect(checkConstraints(problem, Float64Array.of(0, 400)).violations).toEqual([
+  expect(checkLimits(problem, Float64Array.of(0, 400)).violations).toEqual([
     { limit: { subject: ratio, side: 'max', value: 2, from: 'set' }, value: null, distance: null },
   ])
-  expect(checkConstraints(problem, new Float64Array(2)).violations).toEqual([])
+  expect(checkLimits(problem, new Float64Array(2)).violations).toEqual([])
 })
 
 describe('an excluded food', () => {
@@ -124,30 +129,30 @@ describe('an excluded food', () => {
   })
 
   test.each(['forbidden', 'notBio'] as const)('is reported when it is used: %s', (why) => {
-    const check = checkConstraints(withExcluded(why), recipe)
+    const check = checkLimits(withExcluded(why), recipe)
     expect(check.excludedUsed).toEqual([{ food: 'B', why, grams: 400 }])
-    expect(isRespected(check)).toBe(false)
-    expect(isRespected(checkConstraints(withExcluded(why), Float64Array.of(600, 0)))).toBe(true)
+    expect(isEveryLimitRespected(check)).toBe(false)
+    expect(isEveryLimitRespected(checkLimits(withExcluded(why), Float64Array.of(600, 0)))).toBe(true)
   })
 
   test('limits of the formula on an inactive line are not checked, those of the set are', () => {
     const { limits, ...rest } = withExcluded('inactive')
     const formulaLimit = { ...limit({ kind: 'food', code: 'B' }, 50, null), from: 'formula' } as const
     const used = Float64Array.of(1000, 400)
-    expect(isRespected(checkConstraints({ ...rest, limits: [...limits, formulaLimit] }, used))).toBe(true)
+    expect(isEveryLimitRespected(checkLimits({ ...rest, limits: [...limits, formulaLimit] }, used))).toBe(true)
     expect(
-      isRespected(checkConstraints({ ...rest, limits: [...limits, { ...formulaLimit, from: 'set' }] }, used)),
+      isEveryLimitRespected(checkLimits({ ...rest, limits: [...limits, { ...formulaLimit, from: 'set' }] }, used)),
     ).toBe(false)
   })
 
   test('an inactive line counts as 0 for every limit', () => {
-    expect(isRespected(checkConstraints(withExcluded('inactive'), Float64Array.of(1000, 400)))).toBe(true)
-    expect(isRespected(checkConstraints(withExcluded(undefined), Float64Array.of(1000, 400)))).toBe(false)
+    expect(isEveryLimitRespected(checkLimits(withExcluded('inactive'), Float64Array.of(1000, 400)))).toBe(true)
+    expect(isEveryLimitRespected(checkLimits(withExcluded(undefined), Float64Array.of(1000, 400)))).toBe(false)
   })
 })
 
 test('a limit on a nutrient the formula does not have is reported as unknown', () => {
-  const check = checkConstraints(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
+  const check = checkLimits(problemOf(limit({ kind: 'nutrient', code: 'ZN' }, 1, null)), recipe)
   expect(check).toEqual({
     violations: [],
     notVerified: [],
@@ -155,19 +160,19 @@ test('a limit on a nutrient the formula does not have is reported as unknown', (
     notFinite: [],
     unknown: [{ kind: 'nutrient', code: 'ZN' }],
   })
-  expect(isRespected(check)).toBe(false)
+  expect(isEveryLimitRespected(check)).toBe(false)
 })
 
 test('a limit with a NaN value or content is reported as unknown', () => {
   const content = { ...foods[0]!, contents: [Number.NaN, 0] }
   const problem = problemOf(limit({ kind: 'nutrient', code: 'CA' }, 1, 9), limit({ kind: 'total' }, null, Number.NaN))
-  expect(checkConstraints({ ...problem, foods: [content, foods[1]!] }, recipe)).toMatchObject({
+  expect(checkLimits({ ...problem, foods: [content, foods[1]!] }, recipe)).toMatchObject({
     violations: [],
     unknown: [{ kind: 'nutrient' }, { kind: 'total' }],
   })
 })
 
-test.each<[Subject, ReturnType<typeof limitCategoryOf>]>([
+test.each<[LimitSubject, ReturnType<typeof limitCategoryOf>]>([
   [{ kind: 'nutrient', code: 'CA' }, 'nutrients'],
   [{ kind: 'ratio', numerator: 'CA', denominator: 'P' }, 'nutrients'],
   [{ kind: 'foodPerTonne', code: 'A' }, 'foods'],
@@ -179,17 +184,17 @@ test.each<[Subject, ReturnType<typeof limitCategoryOf>]>([
 })
 
 test('the cheapest recipe of the demonstration formula respects its limits, as stored and as the factory weighs it', () => {
-  expect(checkConstraints(dairyProblem, dairyRecipe).violations).toEqual([])
-  const weighed = checkConstraints(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
+  expect(checkLimits(dairyProblem, dairyRecipe).violations).toEqual([])
+  const weighed = checkLimits(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
   expect(weighed.violations).toEqual([])
 })
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY])(
   'an amount of %d is reported and the check is not respected',
   (amount) => {
-    const check = checkConstraints(problemOf(), Float64Array.of(600, amount))
+    const check = checkLimits(problemOf(), Float64Array.of(600, amount))
     expect(check.notFinite).toEqual(['B'])
-    expect(isRespected(check)).toBe(false)
+    expect(isEveryLimitRespected(check)).toBe(false)
   },
 )
 
@@ -201,12 +206,12 @@ describe('unknown contents', () => {
     { ...foods[0]!, code: 'C', unknown: { nutrients: ['MG'], dryMatter: true } },
   ]
   const checkOf = (limits: readonly Limit[], [gramsA, gramsB] = [600, 400]) =>
-    checkConstraints(
+    checkLimits(
       { foods: unknownFoods, nutrients: ['CA', 'BACA', 'MG'], limits, signedNutrients: ['BACA'] },
       Float64Array.of(gramsA!, gramsB!, 0),
     )
-  const calcium: Subject = { kind: 'nutrient', code: 'CA' }
-  const balance: Subject = { kind: 'nutrient', code: 'BACA' }
+  const calcium: LimitSubject = { kind: 'nutrient', code: 'CA' }
+  const balance: LimitSubject = { kind: 'nutrient', code: 'BACA' }
   const ofA = [{ food: 'A', sharePercent: 60 }]
   const ofB = [{ food: 'B', sharePercent: 40 }]
 
@@ -217,7 +222,7 @@ describe('unknown contents', () => {
       { limit: { subject: calcium, side: 'max', value: 30, from: 'set' }, foods: ofA },
     ])
     expect(limitStateOf(check)).toBe('notVerified')
-    expect(isRespected(check)).toBe(false)
+    expect(isEveryLimitRespected(check)).toBe(false)
   })
 
   test('a minimum that known contents do not meet and a maximum they exceed are violated', () => {

@@ -3,13 +3,13 @@
 import { roundDecimal } from '../../kit/decimal.ts'
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
-import { sideKey } from '../problem/limits.ts'
-import { type Check, checkConstraints, type Violation } from './check-constraints.ts'
+import { limitSideKey } from '../problem/limits.ts'
+import { checkLimits, type LimitCheck, type LimitViolation } from './check-limits.ts'
 import { effectiveRecipe, notFiniteFoods } from './formula-figures.ts'
 import { roundingCarrier } from './kilograms-per-tonne.ts'
 import { molassesCode } from './molasses.ts'
 
-export type Adjustment =
+export type TotalAdjustment =
   | {
       readonly kind: 'adjusted'
       readonly recipe: Recipe
@@ -17,9 +17,9 @@ export type Adjustment =
       /** The change of the carrier; negative when it was reduced. */
       readonly addedGrams: number
       /** The check of the adjusted recipe. */
-      readonly check: Check
+      readonly check: LimitCheck
       /** The limits violated after but not before the adjustment. */
-      readonly newViolations: readonly Violation[]
+      readonly newViolations: readonly LimitViolation[]
     }
   /** `notFinite`: an amount is NaN or infinite; `molasses`: the recipe is coated; `impossible`: no carrier, or too little of it. */
   | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' | 'notFinite' }
@@ -36,7 +36,7 @@ const totalOf = (effective: Recipe) =>
  * stay above 0, and checks the result.
  * Source: spec 2 §5 "Adjustment".
  */
-export function adjust(problem: FormulaProblem, recipe: Recipe): Adjustment {
+export function adjustTotal(problem: FormulaProblem, recipe: Recipe): TotalAdjustment {
   const effective = effectiveRecipe(problem, recipe)
   const grams = (code: string) => effective[problem.foods.findIndex((food) => food.code === code)] ?? 0
   if (notFiniteFoods(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
@@ -49,14 +49,14 @@ export function adjust(problem: FormulaProblem, recipe: Recipe): Adjustment {
   const carrierGrams = roundDecimal(target - otherGrams, 6)
   if (carrierIndex < 0 || carrierGrams <= 0) return { kind: 'refused', reason: 'impossible' }
   const adjusted = recipe.map((amount, index) => (index === carrierIndex ? carrierGrams : amount))
-  const check = checkConstraints(problem, adjusted)
-  const previousViolations = new Set(checkConstraints(problem, recipe).violations.map(({ limit }) => sideKey(limit)))
+  const check = checkLimits(problem, adjusted)
+  const previousViolations = new Set(checkLimits(problem, recipe).violations.map(({ limit }) => limitSideKey(limit)))
   return {
     kind: 'adjusted',
     recipe: adjusted,
     totalGrams: target,
     addedGrams: roundDecimal(carrierGrams - (effective[carrierIndex] ?? 0), 6),
     check,
-    newViolations: check.violations.filter(({ limit }) => !previousViolations.has(sideKey(limit))),
+    newViolations: check.violations.filter(({ limit }) => !previousViolations.has(limitSideKey(limit))),
   }
 }
