@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { roles, tenantRoles } from '@provende/domain/access/roles.ts'
 import { type Node, parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { eachEngine } from '../kit/support/databases.ts'
+import type { z } from 'zod'
+import { lineTableOf, columnOf as storedColumnOf, tableOf } from '../../packages/server/src/records/columns.ts'
+import { families } from '../conformance/support-families.ts'
+import { eachEngine, mainEngine } from '../kit/support/databases.ts'
 
 /*
  * tables.ts is written by hand for the compiler, the tables are created by the migrations: both are described with one
@@ -198,4 +201,28 @@ test('a column that is null only when read is refused', () => {
   expect(source).toContain(type)
   const readOnlyNull = 'end_date: ColumnType<Date | null, Date | string, Date | string>'
   expect(() => readTables(source.replace(type, readOnlyNull))).toThrow(/null only when read/)
+})
+
+const largestInteger = 2 ** 31 - 1
+
+mainEngine(({ fresh }) => {
+  test('no field takes a number that its column cannot hold', async () => {
+    const { rows } = await (await fresh()).pool.query<{ table: string; name: string }>(
+      `select relname as table, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+        where atttypid = 'integer'::regtype and relkind = 'r' and attnum > 0 and not attisdropped`,
+    )
+    const isInteger = new Set(rows.map(({ table, name }) => `${table}.${name}`))
+    const tooWide = Object.values(families).flatMap(({ family }) => [
+      ...fieldsOf(family.fields, tableOf(family.name)),
+      ...Object.entries(family.lines).flatMap(([name, fields]) => fieldsOf(fields, lineTableOf(family, name))),
+    ])
+    expect(tooWide).toEqual([])
+
+    function fieldsOf(fields: Readonly<Record<string, z.ZodType>>, table: string): string[] {
+      return Object.entries(fields).flatMap(([field, schema]) => {
+        const column = `${table}.${storedColumnOf(table, field)}`
+        return isInteger.has(column) && schema.safeParse(largestInteger + 1).success ? [column] : []
+      })
+    }
+  })
 })

@@ -33,6 +33,11 @@ test('what computes has an effort', () => {
     '/api/FormulesCMVP/WhyNot': 10,
     '/api/Foods/AddFile': 5,
     '/api/OrderForms/PdfToken': 5,
+    '/api/Quotes/OfferAccept': 5,
+    '/api/Quotes/OfferCode': 5,
+    '/api/Quotes/OfferRefuse': 5,
+    '/api/Quotes/PdfToken': 5,
+    '/api/Quotes/Send': 5,
     '/api/Structures/AddFile': 5,
   })
 })

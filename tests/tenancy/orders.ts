@@ -1,5 +1,6 @@
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { storedQuoteStates } from '@provende/domain/ordering/quote-state.ts'
 import type { World } from '../conformance/support.ts'
 import type { Population, TenantRecord } from './population.ts'
 import type { RandomSource } from './random-source.ts'
@@ -37,6 +38,51 @@ export async function addOrders(
   }
   return orders
 }
+
+/** Adds a quote, in some state, to some formulas. */
+export async function addQuotes(
+  { database }: World,
+  random: RandomSource,
+  formulas: readonly TenantRecord[],
+  createMark: () => string,
+): Promise<TenantRecord[]> {
+  const quotes: TenantRecord[] = []
+  for (const formula of formulas) {
+    if (random.chance(0.5)) continue
+    const mark = createMark()
+    const { rows } = await database.pool.query(
+      `insert into quote (tenant_id, name, code, formula_id, farm_id, structure_id, quantity_tonnes, delivery_type,
+         delivery_date, valid_until, state)
+       select tenant_id, $2, $2, id, farm_id, structure_id, 2, $3, now(), '2100-01-01', $4 from formula where id = $1
+       returning id`,
+      [formula.id, mark, deliveryTypes.delivery, random.pick(storedQuoteStates)],
+    )
+    const id = Number(rows[0].id)
+    await database.pool.query(
+      `insert into quote_content (quote_id, tenant_id, content_hash, content) values ($1, $2, '', $3)`,
+      [
+        id,
+        formula.ownerTenantId,
+        JSON.stringify({ ...versionContent(mark), formula: { ...versionContent(mark).formula, id: formula.id } }),
+      ],
+    )
+    quotes.push({
+      ...{ group: 'quotes' as const, id, mark },
+      ...{ ownerTenantId: formula.ownerTenantId, tenantsShared: false, switchedOffFor: [] },
+    })
+  }
+  return quotes
+}
+
+/** A body that would be valid if the caller owned the quote and the formula in it. */
+export const quoteBody = ({ records }: Population, quote: TenantRecord, random: RandomSource): object => ({
+  Id: quote.id,
+  Name: 'Jean',
+  FormuleId: random.pick(records.filter(({ group }) => group === 'formulas')).id,
+  Quantity: 1 + random.below(5),
+  DeliveryType: deliveryTypes.pickup,
+  DeliveryDate: '2026-04-01',
+})
 
 const price = {
   perTonne: { beforeDiscount: 100, afterDiscount: 100 },

@@ -5,7 +5,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import { type FamilyGroup, families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
 import { addFormulas, type FormulaDisclosure, loadDisclosures } from './formulas.ts'
-import { addOrders } from './orders.ts'
+import { addOrders, addQuotes } from './orders.ts'
 import type { RandomSource } from './random-source.ts'
 
 /*
@@ -25,7 +25,7 @@ export type Tenant = TenantNode & {
 }
 export type PopulationPerson = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
 export type TenantRecord = {
-  readonly group: FamilyGroup | 'formulas' | 'orders'
+  readonly group: FamilyGroup | 'formulas' | 'orders' | 'quotes'
   readonly id: number
   readonly mark: string
   readonly ownerTenantId: number
@@ -109,8 +109,10 @@ export async function populate(database: Database, random: RandomSource, size = 
   const records = await addRecords(world, random, tenants, nextMark)
   const formulas = await addFormulas(world, random, tenants, records, nextMark)
   const orders = await addOrders(world, random, formulas, nextMark)
+  const quotes = await addQuotes(world, random, formulas, nextMark)
   const disclosures = await loadDisclosures({ world })
-  return { world, tenants, people, assignedOrganisations, records: [...records, ...formulas, ...orders], disclosures }
+  const all = [...records, ...formulas, ...orders, ...quotes]
+  return { world, tenants, people, assignedOrganisations, records: all, disclosures }
 }
 
 /** Assigns one to three organisations below them to half of the experts and to every adviser of the platform. */

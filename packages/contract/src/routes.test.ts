@@ -31,6 +31,17 @@ describe('all calls', () => {
       'POST /Account/ResetPassword',
       // Opened by a link that has a token instead of a session.
       'GET /GeneratePDF/ExporterFormulePDF/{id}',
+      'GET /GeneratePDF/DevisPDF/{id}',
+      'GET /GeneratePDF/PreuveDevisPDF/{id}',
+      'GET /GeneratePDF/DevisEleveurPDF/{formulaId}',
+      'GET /GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
+      // Opened by the link that was mailed to the farm, and by whoever holds a file.
+      'GET /api/Quotes/Offer',
+      'GET /api/Quotes/OfferPDF',
+      'POST /api/Quotes/OfferCode',
+      'POST /api/Quotes/OfferAccept',
+      'POST /api/Quotes/OfferRefuse',
+      'GET /api/Verification/{hash}',
       'GET /GeneratePDF/BonDeCommandePDF/{id}',
       'GET /GeneratePDF/ConfirmationPDF/{id}',
       'GET /api/OrderForms/Etiquette/{formulaId}',
@@ -54,6 +65,11 @@ describe('all calls', () => {
       'POST /api/FormulesCMVP/Ingredients',
       // Creates a link, valid for two minutes, for users who may read the formula.
       'POST /api/FormulesCMVP/PdfToken',
+      // The same for the papers of a quote; the others are opened by the link that was mailed to the farm.
+      'POST /api/Quotes/PdfToken',
+      'POST /api/Quotes/OfferCode',
+      'POST /api/Quotes/OfferAccept',
+      'POST /api/Quotes/OfferRefuse',
       // The same for the papers of an order.
       'POST /api/OrderForms/PdfToken',
       'POST /api/Error/Manage',

@@ -40,6 +40,8 @@ import * as template from './operations/template.ts'
 import { orderLabelRoutes } from './ordering/order-labels.ts'
 import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
+import { quoteOfferRoutes } from './ordering/quote-offer.ts'
+import { quotePaperRoutes, quoteRoutes } from './ordering/quote-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
 import { mapSettings, markers } from './organisations/marker.ts'
@@ -115,6 +117,9 @@ export const routes = {
   labelSentences: recordRoutes(labelSentence),
   labels: labelRoutes,
   lastLabels: lastLabelRoutes,
+  quotePapers: quotePaperRoutes,
+  quoteOffers: quoteOfferRoutes,
+  quotes: quoteRoutes,
   orderPapers: orderPaperRoutes,
   orderLabels: orderLabelRoutes,
   orders: orderRoutes,

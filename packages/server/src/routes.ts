@@ -58,6 +58,10 @@ import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts
 import { lastLabelHandlers } from './ordering/papers/last-label.ts'
 import { orderLabelHandlers } from './ordering/papers/order-labels.ts'
 import { orderPaperHandlers } from './ordering/papers/order-papers.ts'
+import { openPaperQueue } from './ordering/papers/paper-queue.ts'
+import { quoteHandlers } from './ordering/quotes/quote-handlers.ts'
+import { quoteOfferHandlers } from './ordering/quotes/quote-offers.ts'
+import { quotePaperHandlers } from './ordering/quotes/quote-papers.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
@@ -138,9 +142,14 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.labelFrames, recordHandlers(services, labelFrame), 'labelFrame')
   serve(app, hooks, routes.labelSentences, recordHandlers(services, labelSentence), 'labelSentence')
   serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
-  serve(app, hooks, routes.orderPapers, orderPaperHandlers(services), 'orderForm')
+  const renderPaper = openPaperQueue()
+  // Their paths lie below that of quotes, whose `{id}` would match them: register them first.
+  serve(app, hooks, routes.quoteOffers, quoteOfferHandlers(services, renderPaper), 'quote')
+  serve(app, hooks, routes.quotePapers, quotePaperHandlers(services, renderPaper), 'quote')
+  serve(app, hooks, routes.quotes, quoteHandlers(services, renderPaper), 'quote')
+  serve(app, hooks, routes.orderPapers, orderPaperHandlers(services, renderPaper), 'orderForm')
   serve(app, hooks, routes.lastLabels, lastLabelHandlers(services), 'formula')
-  serve(app, hooks, routes.orderLabels, orderLabelHandlers(services), 'orderForm')
+  serve(app, hooks, routes.orderLabels, orderLabelHandlers(services, renderPaper), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))

@@ -181,6 +181,27 @@ begin
   return query select ancestor_id from tenant_closure where descendant_id = from_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.linked_quote(of_token bytea)
+ RETURNS TABLE(quote_id bigint, tenant_id bigint, user_id bigint, to_name text, to_address text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select quote_id, tenant_id, user_id, to_name, to_address from quote_link where token_hash = of_token
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mailed_quote(of_quote bigint, for_purpose text)
+ RETURNS TABLE(code text, is_current boolean, culture text, pdf bytea, tenant_id bigint, user_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select q.code, for_purpose = 'decision' or q.state in ('issued', 'sent'), tenant.default_language, c.pdf, q.tenant_id,
+    q.user_id
+  from quote q join quote_content c on c.quote_id = q.id join tenant on tenant.id = q.tenant_id
+  where q.id = of_quote
+$function$;
+
 CREATE OR REPLACE FUNCTION public.master_of(of_tenant bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -268,6 +289,18 @@ begin
   end if;
   perform summarise_dispatches(noted.order_form_id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_quote_mail(of_quote bigint, new_state text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update quote set mail_state = new_state,
+    state = case when new_state = 'sent' and state = 'issued' then 'sent' else state end,
+    sending_date = case when new_state = 'sent' then coalesce(sending_date, at) else sending_date end
+  where id = of_quote
+$function$;
 
 CREATE OR REPLACE FUNCTION public.order_parties(of_structure bigint)
  RETURNS TABLE(role text, name text, code text, street text, zip_code text, city text, country text, phone_number text, contact_email text, vat_number text, quote_text text)
@@ -493,6 +526,17 @@ AS $function$
     join tenant_closure below on below.ancestor_id = given.tenant_id
   where given.user_id = person_id and exists (select from tenant_closure
     where ancestor_id = app_tenant_id() and descendant_id = given.tenant_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.verified_quote(of_sha256 bytea)
+ RETURNS TABLE(code text, distributor_name text, issued_at timestamp with time zone, state text, valid_until timestamp with time zone, decided_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select q.code, q.distributor_name, q.creation_date, q.state, q.valid_until, d.decided_at
+  from quote_content c join quote q on q.id = c.quote_id left join quote_decision d on d.quote_id = q.id
+  where c.pdf_sha256 = of_sha256 order by q.id desc limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wall_by_owner(target regclass, owner regclass, owner_column name)
@@ -1954,6 +1998,7 @@ create table order_form (
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((((((((name || ' '::text) || code) || ' '::text) || external_code) || ' '::text) || farm_name) || ' '::text) || distributor_name))) stored,
   dispatch_state text default 'none'::text not null,
+  quote_id bigint,
   constraint order_form_pkey PRIMARY KEY (id),
   constraint order_form_token_key UNIQUE (token),
   constraint order_form_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['Zg=='::text, 'Zw=='::text]))),
@@ -1963,6 +2008,7 @@ create table order_form (
   constraint order_form_farm_id_fkey FOREIGN KEY (farm_id) REFERENCES organisation(id),
   constraint order_form_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint order_form_packaging_id_fkey FOREIGN KEY (packaging_id) REFERENCES packaging(id),
+  constraint order_form_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
   constraint order_form_source_order_id_fkey FOREIGN KEY (source_order_id) REFERENCES order_form(id),
   constraint order_form_structure_id_fkey FOREIGN KEY (structure_id) REFERENCES organisation(id),
   constraint order_form_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -1976,6 +2022,7 @@ CREATE INDEX order_form_label ON public.order_form USING btree (label_key, id);
 CREATE UNIQUE INDEX order_form_living ON public.order_form USING btree (formula_id) WHERE (status = ANY (ARRAY[1, 2, 3]));
 CREATE INDEX order_form_newest ON public.order_form USING btree (creation_date DESC NULLS LAST, id DESC);
 CREATE INDEX order_form_packaging ON public.order_form USING btree (packaging_id);
+CREATE INDEX order_form_quote ON public.order_form USING btree (quote_id);
 CREATE UNIQUE INDEX order_form_request ON public.order_form USING btree (tenant_id, request_id);
 CREATE INDEX order_form_search ON public.order_form USING gin (search_text gin_trgm_ops);
 CREATE INDEX order_form_source ON public.order_form USING btree (source_order_id);
@@ -2101,12 +2148,17 @@ create table outgoing_mail (
   sent_at timestamp(3) with time zone,
   last_error text,
   dispatch_id bigint,
+  quote_id bigint,
+  quote_purpose text,
   constraint outgoing_mail_pkey PRIMARY KEY (id),
+  constraint outgoing_mail_quote_purpose_check CHECK ((quote_purpose = ANY (ARRAY['offer'::text, 'decision'::text]))),
   constraint outgoing_mail_dispatch_id_fkey FOREIGN KEY (dispatch_id) REFERENCES dispatch(id),
+  constraint outgoing_mail_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
   constraint outgoing_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX outgoing_mail_dispatch ON public.outgoing_mail USING btree (dispatch_id) WHERE (dispatch_id IS NOT NULL);
 CREATE INDEX outgoing_mail_due ON public.outgoing_mail USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+CREATE INDEX outgoing_mail_quote ON public.outgoing_mail USING btree (quote_id) WHERE (quote_id IS NOT NULL);
 grant delete, insert, select, update on outgoing_mail to provende_access;
 grant insert on outgoing_mail to provende_app;
 
@@ -2167,15 +2219,18 @@ create table pdf_token (
   formula_id bigint,
   created_at timestamp(3) with time zone not null,
   order_form_id bigint,
+  quote_id bigint,
   constraint pdf_token_pkey PRIMARY KEY (token_hash),
-  constraint pdf_token_subject CHECK ((num_nonnulls(formula_id, order_form_id) = 1)),
+  constraint pdf_token_subject CHECK ((num_nonnulls(formula_id, order_form_id, quote_id) = 1)),
   constraint pdf_token_for_user_id_fkey FOREIGN KEY (for_user_id) REFERENCES app_user(id),
   constraint pdf_token_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint pdf_token_in_tenant_id_fkey FOREIGN KEY (in_tenant_id) REFERENCES tenant(id),
   constraint pdf_token_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id) ON DELETE CASCADE,
+  constraint pdf_token_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id) ON DELETE CASCADE,
   constraint pdf_token_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES session(token_hash) ON DELETE CASCADE
 );
 CREATE INDEX pdf_token_formula ON public.pdf_token USING btree (formula_id);
+CREATE INDEX pdf_token_quote ON public.pdf_token USING btree (quote_id);
 CREATE INDEX pdf_token_session ON public.pdf_token USING btree (session_hash);
 grant delete, insert, select on pdf_token to provende_access;
 
@@ -2257,6 +2312,186 @@ create policy readable on price_list_items for select to provende_app using ((EX
    FROM price_list owner
   WHERE (owner.id = price_list_items.price_list_id))));
 grant delete, insert, select, update on price_list_items to provende_app;
+
+create table quote (
+  name text not null,
+  code text not null,
+  description text default ''::text not null,
+  formula_id bigint not null,
+  farm_id bigint,
+  farm_name text default ''::text not null,
+  structure_id bigint not null,
+  distributor_name text default ''::text not null,
+  quantity_tonnes double precision not null,
+  packaging_id bigint,
+  packaging_name text default ''::text not null,
+  delivery_type text not null,
+  delivery_date timestamp(3) with time zone not null,
+  valid_until timestamp(3) with time zone not null,
+  state text not null,
+  mail_state text default 'none'::text not null,
+  sending_date timestamp(3) with time zone,
+  farmer_price_per_tonne_eur double precision,
+  total_including_vat_eur double precision,
+  currency_code text default 'EUR'::text not null,
+  order_form_id bigint,
+  id bigint generated by default as identity not null,
+  tenant_id bigint not null,
+  tenants_shared boolean default false not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone default now() not null,
+  modification_date timestamp(3) with time zone default now() not null,
+  deleted boolean default false not null,
+  label_key text collate "C" generated always as (search_key(name)) stored,
+  search_text text generated always as (search_key(((((((name || ' '::text) || code) || ' '::text) || farm_name) || ' '::text) || distributor_name))) stored,
+  constraint quote_pkey PRIMARY KEY (id),
+  constraint quote_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['Zg=='::text, 'Zw=='::text]))),
+  constraint quote_mail_state_check CHECK ((mail_state = ANY (ARRAY['none'::text, 'waiting'::text, 'sent'::text, 'failed'::text, 'noAddress'::text]))),
+  constraint quote_quantity_tonnes_check CHECK ((quantity_tonnes > (0)::double precision)),
+  constraint quote_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'sent'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))),
+  constraint quote_farm_id_fkey FOREIGN KEY (farm_id) REFERENCES organisation(id),
+  constraint quote_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint quote_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
+  constraint quote_packaging_id_fkey FOREIGN KEY (packaging_id) REFERENCES packaging(id),
+  constraint quote_structure_id_fkey FOREIGN KEY (structure_id) REFERENCES organisation(id),
+  constraint quote_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint quote_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX quote_code_unique ON public.quote USING btree (structure_id, search_key(code)) WHERE (code <> ''::text);
+CREATE INDEX quote_farm ON public.quote USING btree (farm_id);
+CREATE INDEX quote_formula ON public.quote USING btree (formula_id);
+CREATE INDEX quote_label ON public.quote USING btree (label_key, id);
+CREATE INDEX quote_newest ON public.quote USING btree (creation_date DESC NULLS LAST, id DESC);
+CREATE INDEX quote_order ON public.quote USING btree (order_form_id);
+CREATE INDEX quote_packaging ON public.quote USING btree (packaging_id);
+CREATE INDEX quote_search ON public.quote USING gin (search_text gin_trgm_ops);
+CREATE INDEX quote_structure ON public.quote USING btree (structure_id);
+CREATE INDEX quote_tenant ON public.quote USING btree (tenant_id, creation_date DESC NULLS LAST, id DESC);
+alter table quote enable row level security;
+create policy addable on quote for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy changeable on quote for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy readable on quote for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+grant insert, select, update on quote to provende_app;
+
+create table quote_code (
+  id bigint generated by default as identity not null,
+  quote_id bigint not null,
+  tenant_id bigint not null,
+  link_hash bytea not null,
+  code_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  tries integer default 0 not null,
+  constraint quote_code_pkey PRIMARY KEY (id),
+  constraint quote_code_link_hash_fkey FOREIGN KEY (link_hash) REFERENCES quote_link(token_hash),
+  constraint quote_code_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
+  constraint quote_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX quote_code_link ON public.quote_code USING btree (link_hash, created_at);
+CREATE INDEX quote_code_quote ON public.quote_code USING btree (quote_id);
+alter table quote_code enable row level security;
+create policy changeable on quote_code for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM quote owner
+  WHERE ((owner.id = quote_code.quote_id) AND (owner.tenant_id = quote_code.tenant_id))))));
+create policy readable on quote_code for select to provende_app using ((EXISTS ( SELECT
+   FROM quote owner
+  WHERE (owner.id = quote_code.quote_id))));
+grant delete, insert, select, update on quote_code to provende_app;
+
+create table quote_content (
+  quote_id bigint not null,
+  tenant_id bigint not null,
+  content_hash bytea not null,
+  content jsonb not null,
+  pdf bytea,
+  pdf_sha256 bytea,
+  constraint quote_content_pkey PRIMARY KEY (quote_id),
+  constraint quote_content_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
+  constraint quote_content_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX quote_content_pdf ON public.quote_content USING btree (pdf_sha256);
+alter table quote_content enable row level security;
+create policy changeable on quote_content for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM quote owner
+  WHERE ((owner.id = quote_content.quote_id) AND (owner.tenant_id = quote_content.tenant_id))))));
+create policy readable on quote_content for select to provende_app using ((EXISTS ( SELECT
+   FROM quote owner
+  WHERE (owner.id = quote_content.quote_id))));
+grant insert, select, update (pdf), update (pdf_sha256) on quote_content to provende_app;
+
+create table quote_decision (
+  quote_id bigint not null,
+  tenant_id bigint not null,
+  decision text not null,
+  person_name text not null,
+  mail_address text not null,
+  user_id bigint,
+  decided_at timestamp(3) with time zone not null,
+  ip_address text not null,
+  browser text not null,
+  statement text not null,
+  pdf_sha256 bytea not null,
+  evidence_pdf bytea,
+  constraint quote_decision_pkey PRIMARY KEY (quote_id),
+  constraint quote_decision_decision_check CHECK ((decision = ANY (ARRAY['accepted'::text, 'refused'::text]))),
+  constraint quote_decision_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
+  constraint quote_decision_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint quote_decision_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+alter table quote_decision enable row level security;
+create policy changeable on quote_decision for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM quote owner
+  WHERE ((owner.id = quote_decision.quote_id) AND (owner.tenant_id = quote_decision.tenant_id))))));
+create policy readable on quote_decision for select to provende_app using ((EXISTS ( SELECT
+   FROM quote owner
+  WHERE (owner.id = quote_decision.quote_id))));
+grant insert, select, update (evidence_pdf) on quote_decision to provende_app;
+
+create table quote_link (
+  token_hash bytea not null,
+  quote_id bigint not null,
+  tenant_id bigint not null,
+  user_id bigint not null,
+  to_name text not null,
+  to_address text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint quote_link_pkey PRIMARY KEY (token_hash),
+  constraint quote_link_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote(id),
+  constraint quote_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint quote_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX quote_link_quote ON public.quote_link USING btree (quote_id);
+alter table quote_link enable row level security;
+create policy changeable on quote_link for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM quote owner
+  WHERE ((owner.id = quote_link.quote_id) AND (owner.tenant_id = quote_link.tenant_id))))));
+create policy readable on quote_link for select to provende_app using ((EXISTS ( SELECT
+   FROM quote owner
+  WHERE (owner.id = quote_link.quote_id))));
+grant delete, insert, select on quote_link to provende_app;
 
 create table race (
   id bigint generated by default as identity not null,
@@ -2716,11 +2951,14 @@ grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function labelled_order(bigint,text) to provende_access;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
+grant execute on function linked_quote(bytea) to provende_access;
+grant execute on function mailed_quote(bigint,text) to provende_access;
 grant execute on function master_of(bigint) to provende_app;
 grant execute on function next_document_count(bigint,text,integer) to provende_app;
 grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
 grant execute on function note_dispatch(bigint,text,text,timestamp with time zon to provende_access;
+grant execute on function note_quote_mail(bigint,text,timestamp with time zone) to provende_access;
 grant execute on function order_parties(bigint) to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
 grant execute on function recipients_reached(bigint) to provende_app;
@@ -2731,6 +2969,7 @@ grant execute on function summarise_dispatches(bigint) to provende_access;
 grant execute on function summarise_dispatches(bigint) to provende_app;
 grant execute on function tenant_line(bigint) to provende_app;
 grant execute on function tenants_looked_after(bigint) to provende_app;
+grant execute on function verified_quote(bytea) to provende_access;
 grant select, update on managed_tenant to provende_app;
 grant select on opened_structure to provende_app;
 grant select on structure to provende_access;

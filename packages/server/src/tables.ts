@@ -136,6 +136,8 @@ export interface Tables {
     sent_at: Instant | null
     last_error: string | null
     dispatch_id: number | null
+    quote_id: number | null
+    quote_purpose: 'offer' | 'decision' | null
   }
   error_entry: {
     id: Id
@@ -521,6 +523,7 @@ export interface Tables {
     in_tenant_id: number
     formula_id: number | null
     order_form_id: number | null
+    quote_id: number | null
     created_at: Instant
   }
   formula_revision: {
@@ -569,6 +572,7 @@ export interface Tables {
     farmer_price_per_tonne_eur: number | null
     currency_code: Generated<string>
     source_order_id: number | null
+    quote_id: number | null
     request_id: string | null
     dispatch_state: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   }
@@ -602,6 +606,69 @@ export interface Tables {
     sha256: Buffer
     content: Buffer
     creation_date: Instant
+  }
+  quote: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    formula_id: number
+    farm_id: number | null
+    farm_name: Generated<string>
+    structure_id: number
+    distributor_name: Generated<string>
+    quantity_tonnes: number
+    packaging_id: number | null
+    packaging_name: Generated<string>
+    delivery_type: 'Zg==' | 'Zw=='
+    delivery_date: Instant
+    valid_until: Instant
+    state: 'issued' | 'sent' | 'accepted' | 'refused' | 'replaced'
+    mail_state: Generated<'none' | 'waiting' | 'sent' | 'failed' | 'noAddress'>
+    sending_date: Instant | null
+    farmer_price_per_tonne_eur: number | null
+    total_including_vat_eur: number | null
+    currency_code: Generated<string>
+    order_form_id: number | null
+  }
+  quote_content: {
+    quote_id: number
+    tenant_id: number
+    content_hash: Buffer
+    content: Json<unknown>
+    pdf: Buffer | null
+    pdf_sha256: Buffer | null
+  }
+  quote_link: {
+    token_hash: Buffer
+    quote_id: number
+    tenant_id: number
+    user_id: number
+    to_name: string
+    to_address: string
+    created_at: Instant
+  }
+  quote_code: {
+    id: Id
+    quote_id: number
+    tenant_id: number
+    link_hash: Buffer
+    code_hash: Buffer
+    created_at: Instant
+    tries: Generated<number>
+  }
+  quote_decision: {
+    quote_id: number
+    tenant_id: number
+    decision: 'accepted' | 'refused'
+    person_name: string
+    mail_address: string
+    user_id: number | null
+    decided_at: Instant
+    ip_address: string
+    browser: string
+    statement: string
+    pdf_sha256: Buffer
+    evidence_pdf: Buffer | null
   }
   document_counter: { structure_id: number; kind: 'order' | 'quote'; year: number; last_count: number }
   vat_rate: { category: 'foodProducing' | 'pet'; start_day: string; rate_percent: number; source: string }

@@ -124,11 +124,14 @@ eachEngine(({ fresh }) => {
       'labelled_order {"search_path=public, pg_temp"}',
       'line_of_parents {"search_path=public, pg_temp"}',
       'line_of_tenants {"search_path=public, pg_temp"}',
+      'linked_quote {"search_path=public, pg_temp"}',
+      'mailed_quote {"search_path=public, pg_temp"}',
       'master_of {"search_path=public, pg_temp"}',
       'next_document_count {"search_path=public, pg_temp"}',
       'next_formula_code {"search_path=public, pg_temp"}',
       'next_tenant_id {"search_path=public, pg_temp"}',
       'note_dispatch {"search_path=public, pg_temp"}',
+      'note_quote_mail {"search_path=public, pg_temp"}',
       'order_parties {"search_path=public, pg_temp"}',
       'pass_name_down {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',
@@ -141,6 +144,7 @@ eachEngine(({ fresh }) => {
       'summarise_dispatches {"search_path=public, pg_temp"}',
       'tenant_line {"search_path=public, pg_temp"}',
       'tenants_looked_after {"search_path=public, pg_temp"}',
+      'verified_quote {"search_path=public, pg_temp"}',
     ])
   })
 })

@@ -93,6 +93,7 @@ mainEngine(({ fresh }) => {
       expect(page.count).toBe(3)
       for (const order of ['FullName', 'StructureName', 'Email', 'RoleName', 'RoleId', 'Job', 'PhoneNumber'])
         expect((await admin.call('GET', `${path}?Order=${order}&Desc=true`)).status, order).toBe(200)
+      expect((await admin.call('GET', `${path}?Order=constructor`)).status).toBe(400)
       const [first] = idsIn(page)
       await admin.call('DELETE', `${users}/${first}`)
       expect((await admin.call('GET', path)).count).toBe(2)

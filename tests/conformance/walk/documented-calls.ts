@@ -117,14 +117,14 @@ export const walked = {
     'GET api/OrderForms/LastFive',
     'GET api/OrderForms/EtiquettePDF/{FormuleId}',
   ],
-} as const
-
-/** The calls of areas that are not built yet. */
-export const notBuilt = {
   quotes: [
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}',
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
   ],
+} as const
+
+/** The calls of areas that are not built yet. */
+export const notBuilt = {
   'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   simulation: [
     'GET api/PriceLists/Simulate/{id}/{tp}',

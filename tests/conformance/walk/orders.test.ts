@@ -127,3 +127,16 @@ walk('orders', {
     },
   },
 })
+
+const isPdf = async (address: string) =>
+  expect((await ok(distributor.get(address))).headers.get('content-type')).toContain('application/pdf')
+
+walk('quotes', {
+  'GET GeneratePDF/DevisEleveurPDF/{formulaId}': {
+    'answers a price sheet': async () => isPdf(`GeneratePDF/DevisEleveurPDF/${await formula()}`),
+  },
+  'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}': {
+    'answers a quote for these terms': async () =>
+      isPdf(`GeneratePDF/DevisEleveurPDF/${await formula()}/2,5/0/Livraison/2026-12-01/-`),
+  },
+})

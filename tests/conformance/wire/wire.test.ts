@@ -14,6 +14,8 @@ const addressOf = (route: Route) =>
 const labelOf = (route: Route) => `${route.method} ${route.path}`
 const bodyFor = (route: Route) => (route.bodyKind === 'none' ? {} : { body: {} })
 
+const publicByToken: readonly Route[] = [routes.formulaPdf.formulaPdf, routes.quotePapers.priceSheetPdf]
+
 mainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
@@ -160,7 +162,7 @@ mainEngine(({ fresh }) => {
       const person = await addPersonWithPendingTerms(world)
       const response = await person.call(route.method, addressOf(route), bodyFor(route))
       // The link of a PDF is public, but without its token it is a call of the person.
-      const isOfPerson = route.access !== 'public' || route === routes.formulaPdf.formulaPdf
+      const isOfPerson = route.access !== 'public' || publicByToken.includes(route)
       const mustWait = isOfPerson && !route.beforeTerms
       expect(response.problems.includes('terms.pending'), response.text).toBe(mustWait)
       expect(response.status === 403).toBe(mustWait)

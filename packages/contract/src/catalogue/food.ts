@@ -2,7 +2,17 @@ import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catal
 import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
-import { choice, decimal, flag, reference, references, requiredText, text, webAddress } from '../kit/fields.ts'
+import {
+  choice,
+  decimal,
+  flag,
+  ignorableInteger,
+  reference,
+  references,
+  requiredText,
+  text,
+  webAddress,
+} from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
 const propertyNames = Object.keys(foodPropertyTypes) as [FoodPropertyName, ...FoodPropertyName[]]
@@ -41,7 +51,7 @@ export const food = recordFamily({
       name: z.enum(propertyNames),
       data: text(200),
       /** The type code of the property; set by the server from the name. */
-      typeId: z.number().int().nullish(),
+      typeId: ignorableInteger(),
     },
   },
 })

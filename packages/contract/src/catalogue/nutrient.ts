@@ -1,9 +1,7 @@
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { z } from 'zod'
-import { decimal, flag, reference, requiredText, text } from '../kit/fields.ts'
+import { decimal, flag, optionalInteger, reference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-
-const optionalInteger = () => z.number().int().nullable().default(null)
 
 const kind = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
 

@@ -80,6 +80,12 @@ export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number 
 export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
   z.preprocess(parseNumber, number(min, max))
 
+const optionalIntegerSchema = z.number().int().min(-2_147_483_648).max(2_147_483_647).nullable()
+/** An integer that the database stores in 32 bits, or null. */
+export const optionalInteger = () => optionalIntegerSchema.default(null)
+/** The same, sent or not. */
+export const ignorableInteger = () => optionalIntegerSchema.optional()
+
 const flagSchema = z
   .boolean()
   .nullish()

@@ -82,9 +82,14 @@ function readList(values: readonly unknown[], element: Accepted): unknown[] {
   return values.filter((entry) => !(isOfObjects && entry === null)).map((entry) => read(entry, element))
 }
 
-const booleans: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false }
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+])
 
 function readScalar(value: string | number, { isNumber, isBoolean, isText }: Accepted): unknown {
-  if (isBoolean && !isText && !isNumber) return booleans[String(value).trim().toLowerCase()] ?? value
+  if (isBoolean && !isText && !isNumber) return booleans.get(String(value).trim().toLowerCase()) ?? value
   return typeof value === 'string' && isNumber && !isText ? readNumber(value) : value
 }

@@ -11,14 +11,16 @@ export const quantityTonnes = () =>
     .meta(wireNames.orderForm.quantityTonnes)
 
 /** Old clients also send the French names of delivery types. */
-const deliveryTypeNames: Readonly<Record<string, string>> = {
-  livraison: deliveryTypes.delivery,
-  enlèvement: deliveryTypes.pickup,
-  enlévement: deliveryTypes.pickup,
-  enlevement: deliveryTypes.pickup,
-}
+const deliveryTypeNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    livraison: deliveryTypes.delivery,
+    enlèvement: deliveryTypes.pickup,
+    enlévement: deliveryTypes.pickup,
+    enlevement: deliveryTypes.pickup,
+  }),
+)
 export const deliveryType = () =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? (deliveryTypeNames[value.trim().toLowerCase()] ?? value) : value),
+    (value) => (typeof value === 'string' ? (deliveryTypeNames.get(value.trim().toLowerCase()) ?? value) : value),
     z.enum(deliveryTypes),
   )

@@ -29,7 +29,6 @@ export const orderForm = recordFamily({
     packagingName: text(),
     deliveryType: deliveryType(),
     deliveryDate: day(),
-    /** When the mail server accepted its papers. */
     sendingDate: instant().nullable(),
     externalCode: text(60),
     status: z.enum(orderStatuses),
@@ -40,6 +39,7 @@ export const orderForm = recordFamily({
     farmerPricePerTonneEur: amount().meta(names.farmerPricePerTonneEur),
     currencyCode: text(3),
     sourceOrderId: reference('orderForm'),
+    quoteId: reference('quote'),
     /** Made when its form opens: a second sending answers the order there is. */
     requestId: z.uuid().nullable(),
   },

@@ -110,7 +110,7 @@ const ignored = ignoredFields(
   ] as const),
   ...(['status', 'version', 'currencyCode', 'sourceOrderId', 'deliveryDatePublic', 'sendingDatePublic'] as const),
   ...(['ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'tenantsShared', 'locale'] as const),
-  ...(['facts', 'versions', 'dispatchState', 'dispatches'] as const),
+  ...(['facts', 'versions', 'dispatchState', 'dispatches', 'quoteId'] as const),
 )
 const ignoredByName = {
   formulaName: ignored.name.meta(names.formulaName),
@@ -120,7 +120,7 @@ const ignoredByName = {
   farmerPricePerTonneEur: ignored.name.meta(names.farmerPricePerTonneEur),
 }
 
-const requiredDay = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
+export const requiredDay = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
 
 /** What is ordered; see `OrderTerms`. */
 const terms = {
@@ -142,7 +142,7 @@ const placing = {
   /** Named by an AdminDif, it allows more than a complementary feed may hold (regulation (EC) 767/2009 art. 8). */
   nutritionalPurpose: text(300),
 }
-const newOrder = z.strictObject({ ...placing, formulaId: id().meta(names.formulaId) })
+export const newOrder = z.strictObject({ ...placing, formulaId: id().meta(names.formulaId) })
 export type NewOrder = z.output<typeof newOrder>
 
 const changedOrder = z.strictObject({

@@ -2,19 +2,19 @@
 // program of their own choice are accepted, and the content must match the file extension.
 
 /** Media type by file extension; also the content type of the download. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  csv: 'text/csv',
-  txt: 'text/plain',
-}
+const mediaTypes: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['csv', 'text/csv'],
+  ['txt', 'text/plain'],
+])
 
 /** The accepted file extensions: `pdf`, `png` … */
-export const attachmentExtensions: readonly string[] = Object.keys(mediaTypes)
+export const attachmentExtensions: readonly string[] = [...mediaTypes.keys()]
 /** Maximum number of files per food, and of bytes per file. Source: docs/open-questions.md. */
 export const maxAttachments = 20
 export const maxAttachmentBytes = 10 * 1024 * 1024
@@ -25,7 +25,7 @@ export type AttachmentRefusal = 'type' | 'empty' | 'tooLarge' | 'content'
 const extensionOf = (name: string) => /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** The media type of a file name; undefined when its extension is not accepted. */
-export const attachmentType = (name: string): string | undefined => mediaTypes[extensionOf(name)]
+export const attachmentType = (name: string): string | undefined => mediaTypes.get(extensionOf(name))
 
 /** Why a file with this name and content is refused; undefined when it is accepted. */
 export function attachmentRefusal(name: string, bytes: Uint8Array): AttachmentRefusal | undefined {

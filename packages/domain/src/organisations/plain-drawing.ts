@@ -135,7 +135,7 @@ const isLink = (name: string) => name === 'href' || name === 'xlink:href'
 /** Whether an attribute is in the allowed list and refers only to parts of the same document. */
 function isAttributeAllowed(elementName: string, name: string, value: string): boolean {
   if (!allowedAttributes.has(name) || value.includes('&') || value.includes('\\')) return false
-  if (name in namespaces) return value === namespaces[name]
+  if (Object.hasOwn(namespaces, name)) return value === namespaces[name]
   // Gradients share their stops.
   if (isLink(name)) return elementName.endsWith('Gradient') && /^#[\w.-]+$/.test(value)
   const withoutLocalUrls = value.replace(localUrl, '')

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   readonly text: string
   /** The dispatch it belongs to, whose paper is attached when it is sent. */
   readonly dispatchId?: number
+  /** The quote it is about, whose papers are attached when it is sent. */
+  readonly quote?: { readonly id: number; readonly purpose: 'offer' | 'decision' }
 }
 
 /**
@@ -25,9 +27,10 @@ export async function queueMail(
   const to = safeAddress(mail.to)
   await sql`
     insert into outgoing_mail (tenant_id, to_name, to_address, subject, body_text, created_at, next_attempt_at,
-      dispatch_id)
+      dispatch_id, quote_id, quote_purpose)
     select ${mail.tenantId}::bigint, ${to.name}, ${to.address}, ${safeLine(mail.subject)}, ${mail.text},
-      ${now}::timestamptz, ${now}::timestamptz, ${mail.dispatchId ?? null}::bigint where ${onlyIf}::boolean`.execute(
+      ${now}::timestamptz, ${now}::timestamptz, ${mail.dispatchId ?? null}::bigint,
+      ${mail.quote?.id ?? null}::bigint, ${mail.quote?.purpose ?? null}::text where ${onlyIf}::boolean`.execute(
     transaction,
   )
 }

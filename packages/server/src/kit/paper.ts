@@ -24,6 +24,9 @@ export const paperStyles = {
     small: { fontSize: 8, color: dimColour },
     head: { fontSize: 8, bold: true, color: dimColour },
   },
+  // No heading stands alone at the foot of a page.
+  pageBreakBefore: ({ style }, nodes) =>
+    style === 'section' && nodes.getFollowingNodesOnPage().every((node) => node.style === 'section'),
 } satisfies Partial<TDocumentDefinitions>
 
 /** The footer of a page: what the paper is, when it was printed, which page of how many. */

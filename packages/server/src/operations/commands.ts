@@ -93,7 +93,7 @@ export async function runCommand(
   const [name = '', ...args] = argv
   const [argument] = args
   const words = wordsOf(settings.culture).commands
-  const command = commands[name]
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined && name !== 'solve') return failWith(output, words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { type DispatchOutcome, type DispatchSender, openDispatchSender } from '../ordering/dispatch/dispatch-sending.ts'
+import { openQuoteSender, type QuotePurpose, type QuoteSender } from '../ordering/quotes/quote-sending.ts'
 
 const pollIntervalMs = 5_000
 /** How long a process holds a mail exclusively: longer than a mail server may take. */
@@ -25,6 +26,8 @@ type LeasedMail = {
   readonly createdAt: Date
   readonly attempts: number
   readonly dispatchId: number | null
+  readonly quoteId: number | null
+  readonly quotePurpose: QuotePurpose | null
 }
 
 /**
@@ -32,11 +35,15 @@ type LeasedMail = {
  * transaction, sent outside of it, then marked as sent. If a process dies in between, the lease expires and the mail is
  * sent again, so it may arrive twice (with the same Message-ID) but is never lost.
  */
-export function startOutbox(services: Services, dispatches = openDispatchSender(services)): Outbox {
+export function startOutbox(
+  services: Services,
+  dispatches = openDispatchSender(services),
+  quotes = openQuoteSender(services),
+): Outbox {
   let isStopping = false
   let running: Promise<void> | undefined
   const flush = () => {
-    running ??= sendDue({ services, dispatches }, () => isStopping).finally(() => {
+    running ??= sendDue({ services, dispatches, quotes }, () => isStopping).finally(() => {
       running = undefined
     })
     return running
@@ -54,7 +61,7 @@ export function startOutbox(services: Services, dispatches = openDispatchSender(
 }
 
 /** What sending needs. */
-type Sending = { readonly services: Services; readonly dispatches: DispatchSender }
+type Sending = { readonly services: Services; readonly dispatches: DispatchSender; readonly quotes: QuoteSender }
 
 async function sendDue(sending: Sending, isStopping: () => boolean): Promise<void> {
   try {
@@ -77,7 +84,8 @@ async function leaseMail(services: Services): Promise<LeasedMail | null> {
       where id = (select id from outgoing_mail where sent_at is null and next_attempt_at <= ${now}
         order by next_attempt_at, id limit 1 for update skip locked)
       returning id, to_name as "toName", to_address as "toAddress", subject, body_text as text,
-        created_at as "createdAt", attempts, dispatch_id as "dispatchId"`.execute(transaction),
+        created_at as "createdAt", attempts, dispatch_id as "dispatchId", quote_id as "quoteId",
+        quote_purpose as "quotePurpose"`.execute(transaction),
   )
   return rows[0] ?? null
 }
@@ -92,7 +100,7 @@ async function sendMail(sending: Sending, mail: LeasedMail): Promise<void> {
   services.log.warn({ err: outcome, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
   const last_error = outcome.message.replaceAll('\0', '').slice(0, 1000)
   // Somebody sees that a paper did not arrive and sends it again; until then it is not tried again.
-  if (mail.dispatchId !== null && isRefusedRecipient(outcome))
+  if ((mail.dispatchId ?? mail.quoteId) !== null && isRefusedRecipient(outcome))
     return endMail(
       sending,
       mail,
@@ -114,11 +122,19 @@ function isRefusedRecipient(error: Error): boolean {
 }
 
 /** Sends a mail. Returns the error if it failed; `replaced` if a newer paper will be sent instead. */
-async function trySend({ services, dispatches }: Sending, mail: LeasedMail): Promise<Error | 'sent' | 'replaced'> {
-  const { id, toName, toAddress, subject, text, createdAt, dispatchId } = mail
+async function trySend(
+  { services, dispatches, quotes }: Sending,
+  mail: LeasedMail,
+): Promise<Error | 'sent' | 'replaced'> {
+  const { id, toName, toAddress, subject, text, createdAt, dispatchId, quoteId, quotePurpose } = mail
   const timestamp = createdAt.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
   try {
-    const paper = dispatchId === null ? null : await dispatches.paperOf(dispatchId)
+    const paper =
+      dispatchId !== null
+        ? await dispatches.paperOf(dispatchId)
+        : quoteId !== null && quotePurpose !== null
+          ? await quotes.papersOf(quoteId, quotePurpose)
+          : null
     if (paper?.kind === 'replaced') return 'replaced'
     const to = { name: toName, address: toAddress }
     const attachments = paper?.attachments ?? []
@@ -134,14 +150,16 @@ type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string |
 
 /** Notes how sending went, of the mail and of its dispatch at once. */
 function endMail(
-  { services, dispatches }: Sending,
-  { id, dispatchId }: LeasedMail,
+  { services, dispatches, quotes }: Sending,
+  { id, dispatchId, quoteId, quotePurpose }: LeasedMail,
   update: MailUpdate,
   outcome: Pick<DispatchOutcome, 'state' | 'failure'>,
 ): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await transaction.updateTable('outgoing_mail').set(update).where('id', '=', id).execute()
     if (dispatchId !== null) await dispatches.note(transaction, { dispatchId, ...outcome, at: services.clock() })
+    if (quoteId !== null && quotePurpose === 'offer')
+      await quotes.note(transaction, quoteId, outcome.state, services.clock())
   })
 }
 

@@ -43,6 +43,7 @@ export const home: Translation<typeof french> = {
     FoodCategoryList: 'The tree of ingredient categories.',
     NutrientList: 'The nutrients, their units and their equations.',
     SpecieList: 'The species and their breeds.',
+    QuoteList: 'The quotes issued, their state and their answers.',
     OrderFormList: 'The orders, from entry to validation.',
     PackagingList: 'The packagings and their discount.',
     LegalMaximumList: 'What a feed may hold by law, by category of animals.',

@@ -39,6 +39,40 @@ Provende
 `,
     },
   },
+  quote: {
+    offer: {
+      subject: ({ code, distributor }) => `Quote ${code} – ${distributor}`,
+      text: ({ code, formula, distributor, link, validUntil }) => `Hello,
+
+${distributor} sends you quote ${code} (${formula}), attached to this message and valid until ${validUntil}.
+
+To read and accept it online:
+${link}
+
+Best regards,
+${distributor}
+`,
+    },
+    code: {
+      subject: ({ code }) => `Your code for quote ${code}`,
+      text: ({ code, digits, minutes }) => `Hello,
+
+Your code to accept quote ${code}: ${digits}
+
+It is valid for ${minutes} minutes. If you did not ask for it, ignore this message.
+`,
+    },
+    accepted: {
+      subject: ({ code }) => `Quote ${code} accepted`,
+      text: ({ code, formula, person, distributor }) => `Hello,
+
+${person} has accepted quote ${code} (${formula}). The quote and the evidence of its acceptance are attached.
+
+Best regards,
+${distributor}
+`,
+    },
+  },
   invitation: {
     subject: 'Your Provende account',
     text: ({ name, link, address, organisation, days }) => `Hello ${name},

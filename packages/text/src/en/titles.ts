@@ -59,6 +59,12 @@ export const titles: Translation<typeof french> = {
   },
   workbench: { title: 'Formulation workbench' },
   ordering: {
+    quote: {
+      ...englishSentences('quote', 'quotes'),
+      list: 'Quotes',
+      offer: 'Quote',
+      verification: 'Verification of a quote',
+    },
     orderForm: {
       ...englishSentences('order', 'orders'),
       list: 'Order forms',

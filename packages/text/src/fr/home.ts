@@ -42,6 +42,7 @@ export const home = {
     FoodCategoryList: "L'arbre des catégories d'aliments.",
     NutrientList: 'Les nutriments, leurs unités et leurs équations.',
     SpecieList: 'Les espèces et leurs races.',
+    QuoteList: 'Les devis émis, leur état et leurs réponses.',
     OrderFormList: 'Les commandes, de la saisie à la validation.',
     PackagingList: 'Les conditionnements et leur remise.',
     LegalMaximumList: 'Ce qu’un aliment peut contenir selon la loi, par catégorie d’animaux.',

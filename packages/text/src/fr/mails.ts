@@ -6,6 +6,8 @@ type OrderMail = {
   readonly changes?: string
 }
 
+type QuoteMail = { readonly code: string; readonly formula: string; readonly distributor: string }
+
 /** The mails sent by the program: subject and text. */
 export const mails = {
   order: {
@@ -43,6 +45,54 @@ La commande ${code} (${formula}) est annulée. Ne tenez plus compte des document
 
 À bientôt,
 Provende
+`,
+    },
+  },
+  quote: {
+    offer: {
+      subject: ({ code, distributor }: QuoteMail) => `Devis ${code} – ${distributor}`,
+      text: ({
+        code,
+        formula,
+        distributor,
+        link,
+        validUntil,
+      }: QuoteMail & { readonly link: string; readonly validUntil: string }) => `Bonjour,
+
+${distributor} vous adresse le devis ${code} (${formula}), joint à ce message et valable jusqu'au ${validUntil}.
+
+Pour le lire et l'accepter en ligne :
+${link}
+
+À bientôt,
+${distributor}
+`,
+    },
+    code: {
+      subject: ({ code }: { readonly code: string }) => `Votre code pour le devis ${code}`,
+      text: ({
+        code,
+        digits,
+        minutes,
+      }: {
+        readonly code: string
+        readonly digits: string
+        readonly minutes: number
+      }) => `Bonjour,
+
+Votre code pour accepter le devis ${code} : ${digits}
+
+Il est valable ${minutes} minutes. Si vous ne l'avez pas demandé, ignorez ce message.
+`,
+    },
+    accepted: {
+      subject: ({ code }: QuoteMail) => `Devis ${code} accepté`,
+      text: ({ code, formula, person, distributor }: QuoteMail & { readonly person: string }) => `Bonjour,
+
+${person} a accepté le devis ${code} (${formula}). Le devis et la preuve de son acceptation sont joints à ce message.
+
+À bientôt,
+${distributor}
 `,
     },
   },

@@ -173,6 +173,18 @@ export const problems = {
     `La quantité n'est pas un nombre entier de conditionnements : ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `La commande est refusée. ${what}.`,
   'order.doseBeyond': ({ what }) => `La dose dépasse ce que la loi permet. ${what}.`,
+  'order.ofQuote': () =>
+    'La quantité, le conditionnement et le prix de cette commande sont ceux de son devis : établissez un nouveau devis pour les changer.',
+  'quote.notPossible': () => "L'état du devis ne le permet pas.",
+  'quote.notOpen': () => 'Ce devis ne peut plus être accepté : il a expiré, a été remplacé ou a déjà reçu une réponse.',
+  'quote.noAddress': () =>
+    "L'exploitation n'a pas d'adresse e-mail de contact : indiquez-la dans sa fiche, puis envoyez le devis.",
+  'quote.noFarm': () => "Cette formule n'est pas celle d'une exploitation : il n'y a personne à qui envoyer le devis.",
+  'quote.onlyFarmer': () => "Seul l'éleveur, dans son propre compte, répond à un devis.",
+  'quote.mayNotIssue': () => 'Vos droits ne permettent pas d’établir un devis.',
+  'quote.codeWrong': ({ limit }) => `Ce code n'est pas le bon. Essais restants : ${limit}.`,
+  'quote.codeEnded': () => "Ce code n'est plus valable : demandez-en un nouveau.",
+  'quote.tooManyCodes': () => "Cinq codes ont été envoyés aujourd'hui pour ce devis : réessayez demain.",
   'formula.pdfLinkEnded': () => "Ce lien n'est plus valable : demandez à nouveau le PDF de la formule.",
   'formula.notComputable': ({ what }) => `La formule ne peut pas être calculée. ${what}`,
   'solver.unreachable': () => "Erreur de communication avec le moteur d'optimisation",

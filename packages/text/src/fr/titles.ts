@@ -74,6 +74,12 @@ export const titles = {
   },
   workbench: { title: 'Formulateur' },
   ordering: {
+    quote: {
+      ...frenchSentences({ singular: 'devis', plural: 'devis', gender: 'm' }),
+      list: 'Devis',
+      offer: 'Devis',
+      verification: "Vérification d'un devis",
+    },
     orderForm: {
       ...frenchSentences({ singular: 'commande', plural: 'commandes', gender: 'f' }),
       list: 'Bons de commande',

@@ -1,11 +1,14 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
+import { quote } from '@provende/contract/ordering/quote.ts'
 import { isNewRecord } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { orderScreen } from './orders/order-facts.ts'
+import { quoteScreen } from './quotes/quote-facts.ts'
 
 const { screen: permission } = orderForm.permission
+const verification = () => import('./quotes/quote-verification-screen.tsx')
 const forms = () => import('./orders/order-form-screens.tsx')
 const underList = { parent: orderScreen.list, parentParams: () => ({}) }
 
@@ -51,5 +54,46 @@ export const orderScreens: readonly ScreenRoute[] = [
     title: ({ ordering }) => ordering.orderForm.label,
     opens: 'public',
     component: lazyRouteComponent(() => import('./orders/order-label-screen.tsx'), 'OrderLabelScreen'),
+  },
+]
+
+/** The screens of quotes. */
+export const quoteScreens: readonly ScreenRoute[] = [
+  {
+    name: quoteScreen.list,
+    path: '/Quote/List',
+    title: ({ ordering }) => ordering.quote.list,
+    permission,
+    component: lazyRouteComponent(() => import('./quotes/quote-list-screen.tsx'), 'QuoteListScreen'),
+  },
+  {
+    name: quoteScreen.detail,
+    path: '/Quote/Detail/:id',
+    title: ({ ordering }) => ordering.quote.detail,
+    permission,
+    showsFamily: quote.name,
+    ...{ parent: quoteScreen.list, parentParams: () => ({}) },
+    component: lazyRouteComponent(() => import('./quotes/quote-detail-screen.tsx'), 'QuoteDetailScreen'),
+  },
+  {
+    name: quoteScreen.offer,
+    path: '/Quote/Offer/:token',
+    title: ({ ordering }) => ordering.quote.offer,
+    opens: 'public',
+    component: lazyRouteComponent(() => import('./quotes/quote-offer-screen.tsx'), 'QuoteOfferScreen'),
+  },
+  {
+    name: quoteScreen.verification,
+    path: '/Verification',
+    title: ({ ordering }) => ordering.quote.verification,
+    opens: 'public',
+    component: lazyRouteComponent(verification, 'QuoteVerificationScreen'),
+  },
+  {
+    name: quoteScreen.verificationOf,
+    path: '/Verification/:hash',
+    title: ({ ordering }) => ordering.quote.verification,
+    opens: 'public',
+    component: lazyRouteComponent(verification, 'QuoteVerificationScreen'),
   },
 ]

@@ -7,12 +7,13 @@ import { writeAudit } from '../audit.ts'
 import { type Session, sessionOfHash } from './session.ts'
 import { tokenHash } from './token-hash.ts'
 
-/* Links to PDFs, valid for two minutes: for one formula or order, as the session that asked for them sees it. */
+/* Links to PDFs, valid for two minutes: for one formula, order or quote, as the session that asked for them sees it. */
 
 /** What a link opens. */
-export type PdfSubject = { readonly document: 'formula' | 'order'; readonly id: number }
+export type PdfSubject = { readonly document: 'formula' | 'order' | 'quote'; readonly id: number }
 
-const columnOf = ({ document }: PdfSubject) => sql.ref(document === 'formula' ? 'formula_id' : 'order_form_id')
+const columns = { formula: 'formula_id', order: 'order_form_id', quote: 'quote_id' } as const
+const columnOf = ({ document }: PdfSubject) => sql.ref(columns[document])
 const minCreationDate = (now: Date) => new Date(now.getTime() - pdfLinkSeconds * 1000)
 
 /** Stores the hash of a new token with its session, and deletes expired tokens. Returns the token. */

@@ -94,12 +94,16 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
 }
 
 /** Sortable columns whose field has another name. */
-const fieldsByColumn: Readonly<Record<string, string>> = { name: 'FullName', roleid: 'RoleName', skuserid: 'Id' }
+const fieldsByColumn: ReadonlyMap<string, string> = new Map([
+  ['name', 'FullName'],
+  ['roleid', 'RoleName'],
+  ['skuserid', 'Id'],
+])
 
 /** One page of people: all visible ones, or those of one tenant. The words of a name may match in any order. */
 async function listPage(scope: Scope, session: Session, query: UserQuery, tenantId: number | undefined) {
   const order =
-    query.order === undefined ? {} : { order: fieldsByColumn[query.order.trim().toLowerCase()] ?? query.order }
+    query.order === undefined ? {} : { order: fieldsByColumn.get(query.order.trim().toLowerCase()) ?? query.order }
   const email = readSearchText(query.email)
   const listQuery: ListQuery = {
     ...toListQuery(userView, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),

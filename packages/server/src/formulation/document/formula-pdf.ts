@@ -29,8 +29,7 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
       }
     },
     formulaPdf: async ({ params: { id }, query: { token }, session: caller, caller: { signal } }) => {
-      const session =
-        token === undefined ? mayPrint(caller) : await sessionOfPdfLink(services, { document: 'formula', id }, token)
+      const session = await sessionOfFormulaLink(services, caller, id, token)
       let name = ''
       const input = async (): Promise<DocumentInput> => {
         const printed = await loadPrintedFormula(services, session, id)
@@ -42,6 +41,15 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
     },
   }
 }
+
+/** Who opens a link to a document of a formula: the session its token was made in, or the caller who is signed in. */
+export const sessionOfFormulaLink = async (
+  services: Services,
+  caller: Session | null,
+  id: number,
+  token: string | undefined,
+): Promise<Session> =>
+  token === undefined ? mayPrint(caller) : sessionOfPdfLink(services, { document: 'formula', id }, token)
 
 /** The caller, if he is signed in and may read formulas; without a session the link lacks its token. */
 function mayPrint(session: Session | null): Session {

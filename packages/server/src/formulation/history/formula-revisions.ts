@@ -176,7 +176,7 @@ async function isStillOptimal(
 }
 
 /** Creates an editable formula from a revision, for the same farm, computed with today's inputs. Returns its id. */
-async function restoreCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
+export async function restoreCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
   const record = await loadWritableFormula(scope, id)
   const { content, inputs, sources } = await loadRevision(scope, id, number)
   const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))

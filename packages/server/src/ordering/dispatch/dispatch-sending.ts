@@ -5,11 +5,10 @@ import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
-import { openDocumentQueue } from '../../kit/document-queue.ts'
 import type { MailAttachment } from '../../kit/mail.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
-import type { PaperInput } from '../papers/paper-thread.ts'
+import { openPaperQueue } from '../papers/paper-queue.ts'
 
 /* For the outbox: the paper of a dispatch, and how its sending went. */
 
@@ -46,7 +45,7 @@ export type DispatchSender = {
 
 /** Papers are rendered on a thread when they are sent before anybody opened them. */
 export function openDispatchSender(services: Services): DispatchSender {
-  const render = openDocumentQueue<PaperInput>(new URL('../papers/paper-thread.ts', import.meta.url))
+  const render = openPaperQueue()
   /** Sending is nobody's call. */
   const outboxClient = 0
   const asAccess = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>

@@ -185,6 +185,9 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
   const [last] = await loadVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
   const terms = await resolveTerms(scope, request, order.ownerTenantId)
+  const { quantityTonnes, packaging } = last.content.terms
+  const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
+  if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')
   if (request.requestConfirmation) refuseIf(packagingQuestion(terms))
   const content = orderContent(recipeFactsOf(last.content), terms)
   // The same lines had prices when it was placed.

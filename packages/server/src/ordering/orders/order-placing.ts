@@ -1,5 +1,6 @@
 import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
 import { mayPerform, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { runSolverJob, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
@@ -11,7 +12,7 @@ import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { queuePapers } from '../dispatch/dispatch-queue.ts'
-import { type PreparedOrder, prepareOrder, RoundingNeeded } from './order-preparation.ts'
+import { prepareOrder, RoundingNeeded } from './order-preparation.ts'
 import { loadOrder, type OrderRecord } from './order-record.ts'
 import {
   changeOrder,
@@ -19,7 +20,7 @@ import {
   insertOrder,
   insertVersion,
   livingOrderOf,
-  nextOrderNumber,
+  nextDocumentNumber,
   orderOfRequest,
 } from './order-store.ts'
 
@@ -31,12 +32,12 @@ import {
 export type RepeatRequest = Omit<NewOrder, 'formulaId' | 'id'> & { readonly id: number }
 
 /** A particular nutritional purpose is named by an administrator of the manufacturer. Source: docs/open-questions.md. */
-const mayNamePurpose = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
+export const mayNamePurpose = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
 
 type Attempt<T> = (scope: Scope, otherRounding: Recipe | null | undefined) => Promise<T>
 
 /** Runs `attempt` in a transaction; when it needs another rounding, looks for it outside and tries again. */
-async function withRounding<T>(
+export async function withRounding<T>(
   services: SolvingServices,
   call: SolvingCall,
   attempt: Attempt<T>,
@@ -81,8 +82,9 @@ export const placeOrder = (services: SolvingServices, call: SolvingCall, request
     if (record.deleted) throw refusal('formula.inactive')
     const { culture } = call.session
     const preparation = { request, culture, otherRounding, mayNamePurpose: mayNamePurpose(call) }
-    const prepared = await prepareOrder(scope, record, preparation)
-    return storeOrder(services, scope, record, prepared, { requestId: request.requestId ?? null, sourceOrderId: null })
+    const { content } = await prepareOrder(scope, record, preparation)
+    const origin = { requestId: request.requestId ?? null, sourceOrderId: null, quoteId: null }
+    return storeOrder(services, scope, record, content, origin)
   })
 
 async function refuseOrdered(scope: Scope, formulaId: number): Promise<void> {
@@ -90,19 +92,19 @@ async function refuseOrdered(scope: Scope, formulaId: number): Promise<void> {
   if (living !== null) throw refusal('order.formulaOrdered', 'formulaId', { what: living.code })
 }
 
-type OrderOrigin = Pick<OrderRecord, 'requestId' | 'sourceOrderId'>
+type OrderOrigin = Pick<OrderRecord, 'requestId' | 'sourceOrderId' | 'quoteId'>
 
 /** Locks the formula and stores a prepared order of it; returns its id. */
-async function storeOrder(
+export async function storeOrder(
   { randomToken }: SolvingServices,
   scope: Scope,
   record: FormulaRecord,
-  { content }: PreparedOrder,
+  content: OrderContent,
   origin: OrderOrigin,
 ): Promise<number> {
   await lockUnlocked(scope, record)
   const { ownerTenantId, farmId, structureId } = record
-  const code = await nextOrderNumber(scope, structureId)
+  const code = await nextDocumentNumber(scope, 'order', structureId)
   const identity = { ownerTenantId, code, token: randomToken(), farmId, structureId, version: 1, ...origin }
   const id = await insertOrder(scope, { ...identity, status: orderStatuses.entered }, contentFields(content))
   await insertVersion(scope, { id, ownerTenantId }, 1, content)
@@ -123,11 +125,11 @@ export const repeatOrder = (services: SolvingServices, call: SolvingCall, reques
     const source = await loadWritableOrder(scope, request.id)
     if (!mayPerform(source.status, 'orderAgain')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, source.formulaId)
-    const prepared = await prepareOrder(scope, copy, {
+    const { content } = await prepareOrder(scope, copy, {
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
     })
-    const origin = { requestId: request.requestId ?? null, sourceOrderId: source.id }
-    return storeOrder(services, scope, copy, prepared, origin)
+    const origin = { requestId: request.requestId ?? null, sourceOrderId: source.id, quoteId: null }
+    return storeOrder(services, scope, copy, content, origin)
   })
 
 /** Places an order that a farmer asked for, with the terms that the distributor confirms. Returns its id. */
@@ -144,7 +146,7 @@ export const confirmRequestedOrder = (
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
     })
     await lockUnlocked(scope, copy)
-    const code = await nextOrderNumber(scope, requested.structureId)
+    const code = await nextDocumentNumber(scope, 'order', requested.structureId)
     await changeOrder(scope, requested.id, new Date(requested.modificationDate), {
       status: orderStatuses.entered,
       code,
@@ -196,6 +198,7 @@ export async function askForOrder(
       token: services.randomToken(),
       status: orderStatuses.requested,
       sourceOrderId: source.id,
+      quoteId: null,
       requestId: request.requestId ?? null,
     }
     return insertOrder(scope, identity, contentFields(content))

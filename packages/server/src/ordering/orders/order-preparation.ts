@@ -10,10 +10,11 @@ import {
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { dayOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import {
   type OrderContent,
+  type OrderLine,
   type OrderRecipeFacts,
   type OrderTerms,
   orderContent,
@@ -70,6 +71,8 @@ export type PreparedOrder = {
   readonly content: OrderContent
   /** Whether the recipe was rounded another way than food by food. */
   readonly isAdjusted: boolean
+  /** The last day of the price list; null for one without end. */
+  readonly priceListEndDay: string | null
 }
 
 /**
@@ -120,13 +123,7 @@ export async function prepareOrder(
       useBio: record.useBio,
       isCoated: record.melasse,
     },
-    lines: rounded.kilograms.flatMap(({ code, kilogramsPerTonne, decimals: shown }, index) => {
-      const food = ingredients[index]
-      if (food === undefined || kilogramsPerTonne === 0) return []
-      const { id: foodId, name, distributorPricePerTonneEur, pricePerTonneEur } = food
-      const prices = { distributorPricePerTonneEur, farmerPricePerTonneEur: pricePerTonneEur }
-      return [{ foodId, code, name, kilogramsPerTonne, decimals: shown, ...prices }]
-    }),
+    lines: linesOf(rounded, ingredients),
     limitState: limitState === 'respected' ? 'respected' : 'notVerified',
     priceList: { id: list.id, name: list.name, code: list.code },
     currencyCode: list.currencyCode,
@@ -144,8 +141,22 @@ export async function prepareOrder(
   if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
   if (request.requestConfirmation)
     refuseIf([...notVerifiedQuestion(rounded, inputs, culture), ...packagingQuestion(terms), ...labelled.questions])
-  return { content: frozen, isAdjusted }
+  return {
+    content: frozen,
+    isAdjusted,
+    priceListEndDay: list.endDate === null ? null : dayInParis(new Date(list.endDate)),
+  }
 }
+
+/** The lines of the rounded recipe with the prices of the day. */
+const linesOf = ({ kilograms }: OrderRecipe, ingredients: ReturnType<typeof formulaIngredients>): OrderLine[] =>
+  kilograms.flatMap(({ code, kilogramsPerTonne, decimals }, index) => {
+    const food = ingredients[index]
+    if (food === undefined || kilogramsPerTonne === 0) return []
+    const { id: foodId, name, distributorPricePerTonneEur, pricePerTonneEur } = food
+    const prices = { distributorPricePerTonneEur, farmerPricePerTonneEur: pricePerTonneEur }
+    return [{ foodId, code, name, kilogramsPerTonne, decimals, ...prices }]
+  })
 
 function checkedRounding(
   rounding: RoundingNeeded['rounding'],

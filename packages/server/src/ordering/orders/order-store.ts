@@ -1,6 +1,6 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
-import { documentNumber } from '@provende/domain/ordering/document-number.ts'
+import { type DocumentKind, documentNumber } from '@provende/domain/ordering/document-number.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { activeOrderStatuses, type OrderStatus } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
@@ -12,14 +12,14 @@ import type { OrderRecord } from './order-record.ts'
 
 /* Writes orders and their versions. */
 
-/** The next number of the distributor in the year of the day in Paris. */
-export async function nextOrderNumber(scope: Scope, structureId: number): Promise<string> {
+/** The next number of the distributor for a kind of document, in the year of the day in Paris. */
+export async function nextDocumentNumber(scope: Scope, kind: DocumentKind, structureId: number): Promise<string> {
   const year = Number(dayInParis(scope.now).slice(0, 4))
   const { rows } = await sql<{ count: number | null }>`
-    select next_document_count(${structureId}, 'order', ${year}) as count`.execute(scope.transaction)
+    select next_document_count(${structureId}, ${kind}, ${year}) as count`.execute(scope.transaction)
   const count = rows[0]?.count ?? null
   if (count === null) throw refusal('record.referenceMissing', 'structureId')
-  return documentNumber('order', year, count)
+  return documentNumber(kind, year, count)
 }
 
 /** The fields of an order that follow from its content. */
@@ -42,7 +42,16 @@ export const contentFields = ({ formula, terms, ...content }: OrderContent) => (
 /** What of an order is neither said by its content nor made here. */
 type OrderIdentity = Pick<
   OrderRecord,
-  'ownerTenantId' | 'code' | 'token' | 'farmId' | 'structureId' | 'status' | 'sourceOrderId' | 'requestId' | 'version'
+  | 'ownerTenantId'
+  | 'code'
+  | 'token'
+  | 'farmId'
+  | 'structureId'
+  | 'status'
+  | 'sourceOrderId'
+  | 'quoteId'
+  | 'requestId'
+  | 'version'
 >
 
 /** Inserts an order; `fields` are those of its content. Refuses a formula that a living order holds. Returns its id. */

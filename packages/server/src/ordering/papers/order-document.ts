@@ -6,7 +6,7 @@ import type { OrderContent, OrderParty, OrderPrice } from '@provende/domain/orde
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign } from '@provende/text/currency.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { labelDto } from '../../formulation/label/label-dto.ts'
 import {
   headCell,
@@ -26,18 +26,24 @@ import { labelContent } from './label-document.ts'
  */
 
 export type PaperKind = 'purchaseOrder' | 'confirmation'
+/** A quote, or what a tonne costs without a number. */
+type OfferKind = 'quote' | 'priceSheet'
 
 /** What a paper shows. */
 export type PrintedOrder = {
-  readonly kind: PaperKind
+  readonly kind: PaperKind | OfferKind
+  /** Empty for a price sheet. */
   readonly code: string
   readonly version: number
   /** When this version was made. */
   readonly preparedAt: Date
   readonly content: OrderContent
+  /** The last day of a quote. */
+  readonly validUntil?: string | null
 }
 
 type Words = ReturnType<typeof wordsOf>['documents']['order']
+type QuoteWords = ReturnType<typeof wordsOf>['documents']['quote']
 
 /** The document of a paper. */
 export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumentDefinitions {
@@ -46,7 +52,7 @@ export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumen
   const format = numberFormatter(culture)
   const { kind, code, content } = printed
   const title = words.titles[kind]
-  const isForFarm = kind === 'confirmation'
+  const isForFarm = kind !== 'purchaseOrder'
   const price = isForFarm ? content.farmerPrice : content.distributorPrice
   return {
     info: { title: replaceMissingGlyphs(`${title} ${code} – ${content.formula.name}`) },
@@ -55,13 +61,14 @@ export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumen
     content: [
       heading(printed, title, words, format),
       parties(content, isForFarm, words),
-      product(content, words, format),
-      ...prices(content, price, words, format),
+      product(printed, words, format),
+      ...prices(printed, price, words, format),
       ...(isForFarm ? [] : recipe(content, words, documents.formula, format)),
       ...label(content, culture),
       ...remarks(content, words),
+      ...(kind === 'quote' ? agreement(content, documents.quote) : []),
     ],
-    footer: paperFooter(`${title} ${code}`, words.placedOn(format.instant(printed.preparedAt)), documents.page),
+    footer: paperFooter(`${title} ${code}`.trim(), words.placedOn(format.instant(printed.preparedAt)), documents.page),
   }
 }
 
@@ -69,7 +76,7 @@ const textsOf = (...lines: readonly string[]) =>
   lines.filter((text) => text.trim() !== '').map((text) => ({ text: replaceMissingGlyphs(text) }))
 
 function heading(
-  { code, version, preparedAt, content }: PrintedOrder,
+  { code, version, preparedAt, content, validUntil = null }: PrintedOrder,
   title: string,
   words: Words,
   format: NumberFormatter,
@@ -90,6 +97,7 @@ function heading(
         margin: [12, 8, 0, 0],
         stack: textsOf(
           words.placedOn(format.day(preparedAt.toISOString())),
+          validUntil === null ? '' : words.validUntil(format.day(validUntil)),
           version === 1 ? '' : `${words.version(version)} – ${words.changed(version - 1)}`,
         ),
       },
@@ -129,7 +137,7 @@ function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: b
 }
 
 /** What is ordered, how it is delivered and fed. */
-function product(content: OrderContent, words: Words, format: NumberFormatter): Content {
+function product({ kind: paper, content }: PrintedOrder, words: Words, format: NumberFormatter): Content {
   const { formula, terms, dose } = content
   const { quantityTonnes, packaging } = terms
   const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
@@ -157,16 +165,22 @@ function product(content: OrderContent, words: Words, format: NumberFormatter): 
             formula.isCoated ? words.coated : '',
             formula.useBio ? words.bio : '',
           ),
-          cell(
-            words.quantity,
-            `${format.number(quantityTonnes, 0, 3)} t`,
-            packagingText,
-            words.deliveryDay(kind, format.day(noonOf(terms.deliveryDay))),
-          ),
+          // A price sheet is for any quantity.
+          paper === 'priceSheet'
+            ? cell(words.priceList, content.priceList.name)
+            : cell(
+                words.quantity,
+                `${format.number(quantityTonnes, 0, 3)} t`,
+                packagingText,
+                words.deliveryDay(kind, format.day(noonOf(terms.deliveryDay))),
+              ),
           cell(
             words.dose,
             words.perAnimal(format.number(roundDecimal(dose.gramsPerAnimalDay, 1), 0, 1)),
-            words.herd(format.number(dose.animalCount, 0), format.number(days, 0)),
+            words.herd(
+              format.number(dose.animalCount, 0),
+              paper === 'priceSheet' || days === null ? '' : format.number(days, 0),
+            ),
           ),
         ],
       ],
@@ -175,7 +189,7 @@ function product(content: OrderContent, words: Words, format: NumberFormatter): 
   }
 }
 
-function prices(content: OrderContent, price: OrderPrice, words: Words, format: NumberFormatter): Content[] {
+function prices({ kind, content }: PrintedOrder, price: OrderPrice, words: Words, format: NumberFormatter): Content[] {
   const sign = currencySign(content.currencyCode)
   const { perTonne, totals } = price
   const discount = content.terms.packaging?.discountPerTonneEur ?? 0
@@ -188,13 +202,42 @@ function prices(content: OrderContent, price: OrderPrice, words: Words, format: 
           [words.discount, money(-discount, `${sign}/t`)],
         ]),
     [words.perTonne, money(perTonne.afterDiscount, `${sign}/t`)],
-    [words.total, money(totals.totalExcludingVat, sign)],
-    [words.vat(format.number(content.terms.vatPercent, 0, 2)), money(totals.vat, sign)],
-    [{ text: words.totalWithVat, bold: true }, bold(money(totals.totalIncludingVat, sign))],
+    ...(kind === 'priceSheet' || kind === 'quote'
+      ? [[words.perAnimalDay, numberTextCell(`${format.number(dailyCost(content), 4)}\u00a0${sign}`)]]
+      : []),
+    ...(kind === 'priceSheet'
+      ? []
+      : [
+          [words.total, money(totals.totalExcludingVat, sign)],
+          [words.vat(format.number(content.terms.vatPercent, 0, 2)), money(totals.vat, sign)],
+          [{ text: words.totalWithVat, bold: true }, bold(money(totals.totalIncludingVat, sign))],
+        ]),
   ]
   return [
     { text: words.prices, style: 'section' },
     { table: { widths: ['*', 'auto'], body: rows }, layout: ruledTableLayout },
+  ]
+}
+
+/** What an animal costs the farmer a day. */
+const dailyCost = ({ farmerPrice, dose }: OrderContent) =>
+  roundDecimal((farmerPrice.perTonne.afterDiscount * dose.gramsPerAnimalDay) / 1_000_000, 4)
+
+/** The sentence of the distributor, and the box in which the farmer signs. */
+function agreement({ distributor }: OrderContent, words: QuoteWords): Content[] {
+  const field = (label: string): TableCell => ({ stack: [{ text: label, style: 'small' }], margin: [6, 4, 6, 26] })
+  return [
+    ...(distributor.quoteText === ''
+      ? []
+      : [{ text: replaceMissingGlyphs(distributor.quoteText), margin: [0, 10, 0, 0] as Margins }]),
+    { text: words.agreement, style: 'section' },
+    {
+      unbreakable: true,
+      table: {
+        widths: ['*', 'auto', '*'],
+        body: [[field(words.signedName), field(words.signedDate), field(words.signature)]],
+      },
+    },
   ]
 }
 

@@ -7,16 +7,17 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { labelDto } from '../../formulation/label/label-dto.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
-import { openDocumentQueue } from '../../kit/document-queue.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import type { LabelFormat } from './label-document.ts'
-import type { PaperInput } from './paper-thread.ts'
+import type { RenderPaper } from './paper-queue.ts'
 
 /* The label of an order for whoever has its token; its PDFs are rendered once and stored. */
 
-export function orderLabelHandlers(services: Services): Handlers<typeof orderLabelRoutes, Session> {
-  const render = openDocumentQueue<PaperInput>(new URL('./paper-thread.ts', import.meta.url))
+export function orderLabelHandlers(
+  services: Services,
+  render: RenderPaper,
+): Handlers<typeof orderLabelRoutes, Session> {
   return {
     label: async ({ params, query }) => {
       const { code, culture, content, label } = await loadLabelled(services, params.formulaId, query.token)

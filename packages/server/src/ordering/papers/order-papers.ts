@@ -7,20 +7,21 @@ import { sql } from 'kysely'
 import { sessionOfPdfLink, storePdfToken } from '../../access/session/pdf-links.ts'
 import type { Session } from '../../access/session/session.ts'
 import { canSeePrices } from '../../formulation/formula/formula-record.ts'
-import { openDocumentQueue } from '../../kit/document-queue.ts'
 import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { loadOrder, loadVersions, type OrderRecord } from '../orders/order-record.ts'
 import type { PaperKind, PrintedOrder } from './order-document.ts'
-import type { PaperInput } from './paper-thread.ts'
+import type { RenderPaper } from './paper-queue.ts'
 
 /*
  * The papers of an order as PDF. Each version is rendered once and stored: what is printed later, or sent, is that file.
  */
 
-export function orderPaperHandlers(services: Services): Handlers<typeof orderPaperRoutes, Session> {
-  const render = openDocumentQueue<PaperInput>(new URL('./paper-thread.ts', import.meta.url))
+export function orderPaperHandlers(
+  services: Services,
+  render: RenderPaper,
+): Handlers<typeof orderPaperRoutes, Session> {
   const open = async (kind: PaperKind, id: number, token: string, { signal }: Caller) => {
     const session = await sessionOfPdfLink(services, { document: 'order', id }, token)
     // A farmer sees neither recipe nor what the distributor pays.
@@ -48,7 +49,7 @@ type LoadedPaper = {
   /** The language of the farm or distributor the order belongs to. */
   readonly culture: Culture
   readonly stored: Uint8Array | null
-  readonly printed: PrintedOrder
+  readonly printed: PrintedOrder & { readonly kind: PaperKind }
 }
 
 /** The latest version of an order, and its paper if it was rendered before. One that was only asked for has none. */

@@ -3,14 +3,20 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { renderPdf } from '../../kit/pdf.ts'
 import { serveQueue } from '../../kit/worker-queue.ts'
+import { evidenceDocument, type PrintedEvidence } from './evidence-document.ts'
 import { labelDocument, type PrintedLabel } from './label-document.ts'
 import { orderDocument, type PrintedOrder } from './order-document.ts'
 
 export type PaperInput = { readonly culture: Culture } & (
   | { readonly printed: PrintedOrder }
   | { readonly label: PrintedLabel }
+  | { readonly evidence: PrintedEvidence }
 )
 
-serveQueue((input: PaperInput) =>
-  renderPdf('label' in input ? labelDocument(input.label, input.culture) : orderDocument(input.printed, input.culture)),
-)
+serveQueue((input: PaperInput) => renderPdf(documentOf(input)))
+
+function documentOf(input: PaperInput) {
+  if ('label' in input) return labelDocument(input.label, input.culture)
+  if ('evidence' in input) return evidenceDocument(input.evidence, input.culture)
+  return orderDocument(input.printed, input.culture)
+}

@@ -9,7 +9,6 @@ export const workbenchPanels: Translation<typeof french> = {
     history: 'History',
     label: 'Label',
   },
-  comingLater: 'Coming later',
   unit: { total: 'g/an/d', percent: '%', perTonne: 'kg/t', perAnimalDay: '/an/d' },
   perAnimalDay: (price) => `${price} €/animal/day`,
   perTonne: (price) => `${price} €/t`,

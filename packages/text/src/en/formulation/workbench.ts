@@ -53,7 +53,6 @@ export const workbench: Translation<typeof french> = {
     locked: 'The formula is locked: duplicate it to change it.',
     readOnly: 'You read this formula and cannot change it.',
     inactive: 'The formula is deactivated: reactivate it to change it.',
-    comingLater: 'Coming later',
     limitsViolated: 'Check the constraints before you order',
     nothingToSave: 'Everything is saved: there is nothing new.',
     priceListNotActive: 'Please select an active price list',

@@ -7,7 +7,6 @@ export const workbenchPanels = {
     history: 'Historique',
     label: 'Étiquette',
   },
-  comingLater: 'À venir',
   unit: { total: 'g/an/j', percent: '%', perTonne: 'kg/t', perAnimalDay: '/an/j' },
   perAnimalDay: (price: string) => `${price} €/animal/jour`,
   perTonne: (price: string) => `${price} €/t`,

@@ -51,7 +51,6 @@ export const workbench = {
     locked: 'La formule est verrouillée : dupliquez-la pour la modifier.',
     readOnly: 'Vous consultez cette formule sans pouvoir la modifier.',
     inactive: 'La formule est désactivée : réactivez-la pour la modifier.',
-    comingLater: 'À venir',
     limitsViolated: 'Veuillez vérifier les contraintes pour générer le bon de commande',
     nothingToSave: "Tout est enregistré : il n'y a rien de nouveau.",
     priceListNotActive: 'Merci de sélectionner une liste de prix active',

@@ -77,8 +77,8 @@ export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
         <LockButton />
         <DuplicateButton />
         <PrintButton />
-        <OrderButton />
-        <CommandButton name="quote" Icon={IconFileInvoice} onPress={noop} />
+        <OrderButton name="order" Icon={IconShoppingCart} />
+        <OrderButton name="quote" Icon={IconFileInvoice} />
         <CommandButton name="label" Icon={IconTag} onPress={() => store.openPanel('label')} />
         <Button
           size="xs"
@@ -93,8 +93,6 @@ export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
     </ScreenActions>
   )
 }
-
-const noop = () => undefined
 
 type CommandButtonProps = {
   readonly name: WorkbenchButton
@@ -151,8 +149,8 @@ function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, ke
   )
 }
 
-/** Saves what is typed, then opens the order form of the formula. Source: spec 2 §2 "called with id -1 from the formulator". */
-function OrderButton() {
+/** Saves what is typed, then opens the order form of the formula, which also issues quotes. Source: spec 2 §2 "called with id -1 from the formulator". */
+function OrderButton({ name, Icon }: Pick<CommandButtonProps, 'name' | 'Icon'>) {
   const { store, actions } = useWorkbench()
   const { go } = useScreenLinks()
   const order = async () => {
@@ -160,7 +158,7 @@ function OrderButton() {
     if (isChanged && !(await actions.save())) return
     go(formulaScreen.order, { id: -1, idformule: formula.id })
   }
-  return <CommandButton name="order" Icon={IconShoppingCart} onPress={() => void order()} />
+  return <CommandButton name={name} Icon={Icon} onPress={() => void order()} />
 }
 
 /** Prints the last saved version. */

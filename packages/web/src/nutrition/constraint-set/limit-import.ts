@@ -43,22 +43,31 @@ type Column = 'item' | 'label' | LimitField | 'forbidden'
 type Columns = ReadonlyMap<Column, number>
 
 /** Accepted column headings, without accents and in lower case. */
-const columnOfHeading: Readonly<Record<string, Column>> = {
-  ...{
-    code: 'item',
-    item: 'item',
-    nom: 'label',
-    name: 'label',
-    aliment: 'label',
-    nutriment: 'label',
-    libelle: 'label',
-  },
-  ...{ min: 'valueMin', mini: 'valueMin', minimum: 'valueMin', valuemin: 'valueMin' },
-  ...{ max: 'valueMax', maxi: 'valueMax', maximum: 'valueMax', valuemax: 'valueMax' },
-  ...{ 'max/kg': 'valueMaxKg', 'max par kg': 'valueMaxKg', 'maximum par kg': 'valueMaxKg', 'max per kg': 'valueMaxKg' },
-  ...{ 'maximum per kg': 'valueMaxKg', valuemaxkg: 'valueMaxKg' },
-  ...{ interdit: 'forbidden', forbidden: 'forbidden' },
-}
+const columnOfHeading: ReadonlyMap<string, Column> = new Map([
+  ['code', 'item'],
+  ['item', 'item'],
+  ['nom', 'label'],
+  ['name', 'label'],
+  ['aliment', 'label'],
+  ['nutriment', 'label'],
+  ['libelle', 'label'],
+  ['min', 'valueMin'],
+  ['mini', 'valueMin'],
+  ['minimum', 'valueMin'],
+  ['valuemin', 'valueMin'],
+  ['max', 'valueMax'],
+  ['maxi', 'valueMax'],
+  ['maximum', 'valueMax'],
+  ['valuemax', 'valueMax'],
+  ['max/kg', 'valueMaxKg'],
+  ['max par kg', 'valueMaxKg'],
+  ['maximum par kg', 'valueMaxKg'],
+  ['max per kg', 'valueMaxKg'],
+  ['maximum per kg', 'valueMaxKg'],
+  ['valuemaxkg', 'valueMaxKg'],
+  ['interdit', 'forbidden'],
+  ['forbidden', 'forbidden'],
+])
 const positional = ['valueMin', 'valueMax', 'valueMaxKg', 'forbidden'] as const
 const yesWords = ['oui', 'yes', 'x', 'vrai', 'true', '1', 'interdit', 'forbidden']
 const noWords = ['', 'non', 'no', 'faux', 'false', '0']
@@ -115,7 +124,7 @@ export function readLimitTable(
 function headingColumns(row: readonly Cell[]): Columns | undefined {
   const columns = new Map<Column, number>()
   row.forEach((cell, index) => {
-    const column = columnOfHeading[keyOf(cell)]
+    const column = columnOfHeading.get(keyOf(cell))
     if (column && !columns.has(column)) columns.set(column, index)
   })
   const hasItem = columns.has('item') || columns.has('label')

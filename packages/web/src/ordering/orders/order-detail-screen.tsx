@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Group, Paper, Title } from '@mantine/core'
+import { Alert, Anchor, Badge, Group } from '@mantine/core'
 import type { OrderFacts, OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
@@ -14,6 +14,7 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { FactList, Part } from '../part.tsx'
 import { dispatchColours, orderScreen, statusColours, useOrder, useOrderNumber } from './order-facts.ts'
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
@@ -68,17 +69,6 @@ function OrderView({ order }: { order: OrderResponse }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" aria-label={title}>
-      <Title order={2} className={classes.heading}>
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  )
-}
-
 /** The name of a delivery type in the words of the user. */
 export const useDeliveryName = () => {
   const texts = useWords().ordering.deliveryTypes
@@ -115,16 +105,7 @@ function OrderTerms({ order }: { order: OrderResponse }) {
   ]
   return (
     <Part title={words.view.facts}>
-      <dl className={classes.facts}>
-        {rows
-          .filter(([, content]) => content !== '')
-          .map(([label, content]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{content}</dd>
-            </div>
-          ))}
-      </dl>
+      <FactList rows={rows} />
     </Part>
   )
 }
@@ -132,8 +113,9 @@ function OrderTerms({ order }: { order: OrderResponse }) {
 type Numbers = (value: number) => string
 type ViewWords = ReturnType<typeof useWords>['ordering']['view']
 
-function packagingText(
-  { facts, packagingName }: OrderResponse,
+/** The packaging with the count of it. */
+export function packagingText(
+  { facts, packagingName }: { readonly facts: OrderFacts | null; readonly packagingName: string },
   number: Numbers,
   counted: (count: string, name: string) => string,
 ): string {
@@ -141,7 +123,13 @@ function packagingText(
   return packagingName === '' || count === null ? packagingName : counted(number(count), packagingName)
 }
 
-function doseRows(facts: OrderFacts, quantityTonnes: number, view: ViewWords, number: Numbers): [string, string][] {
+/** How the product is fed, and for how long the quantity lasts. */
+export function doseRows(
+  facts: OrderFacts,
+  quantityTonnes: number,
+  view: ViewWords,
+  number: Numbers,
+): [string, string][] {
   const { tonnesPer30Days, gramsPerAnimalDay, animalCount } = facts
   const days = tonnesPer30Days ? Math.floor((quantityTonnes * 30) / tonnesPer30Days) : null
   return [
@@ -152,7 +140,7 @@ function doseRows(facts: OrderFacts, quantityTonnes: number, view: ViewWords, nu
   ]
 }
 
-function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
+export function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
   const words = useWords().ordering.view
   const culture = useCulture()
   const sorted = lines.toSorted((one, other) => other.kilogramsPerTonne - one.kilogramsPerTonne)

@@ -5,7 +5,7 @@ import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
-import { IconInfoCircle, IconLock, IconShoppingCart } from '@tabler/icons-react'
+import { IconFileInvoice, IconInfoCircle, IconLock, IconShoppingCart } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -140,11 +140,8 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
     return { values: orderStartOf(task, new Date()), order }
   })
   const leave = () => go(leaveTo)
-  const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useOrderForm(
-    task,
-    start,
-    leave,
-  )
+  const { form, draft, labels, submit, issueQuote, quoteQuestion, unusual, conflict, resolveConflict, closeConflict } =
+    useOrderForm(task, start, leave)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const texts = useWords().ordering.form
   const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
@@ -165,7 +162,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
         )}
         <OrderFields />
         {hasPurpose && <TextField name="nutritionalPurpose" />}
-        <OrderButtons task={task} saving={form.saving} onCancel={leave} />
+        <OrderButtons task={task} saving={form.saving} onCancel={leave} onQuote={issueQuote} />
         {conflict && (
           <ConflictDialog
             Form={OrderFields}
@@ -179,6 +176,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
           />
         )}
         {unusual}
+        {quoteQuestion}
         {question}
       </CheckedFormFrame>
       {isPreviewed && (
@@ -223,8 +221,15 @@ function OrderFields() {
   )
 }
 
-/** Cancel, and the button named after what it does. */
-function OrderButtons({ task, saving, onCancel }: { task: OrderFormPurpose; saving: boolean; onCancel: () => void }) {
+type ButtonsProps = {
+  readonly task: OrderFormPurpose
+  readonly saving: boolean
+  readonly onCancel: () => void
+  readonly onQuote: (formulaId: number) => void
+}
+
+/** Cancel, a quote with these terms, and the button named after what it does. */
+function OrderButtons({ task, saving, onCancel, onQuote }: ButtonsProps) {
   const words = useWords()
   const { form } = words.ordering
   const labels = { new: form.order, again: form.order, ask: form.ask, confirm: form.confirm, edit: words.records.save }
@@ -233,6 +238,16 @@ function OrderButtons({ task, saving, onCancel }: { task: OrderFormPurpose; savi
       <Button variant="default" onClick={onCancel}>
         {words.records.cancel}
       </Button>
+      {task.kind === 'new' && (
+        <Button
+          variant="default"
+          leftSection={<IconFileInvoice size={16} />}
+          disabled={saving}
+          onClick={() => onQuote(task.formulaId)}
+        >
+          {words.ordering.quotes.issue}
+        </Button>
+      )}
       <Button type="submit" leftSection={saving ? <Loader size={16} color="white" /> : <IconShoppingCart size={16} />}>
         {labels[task.kind]}
       </Button>

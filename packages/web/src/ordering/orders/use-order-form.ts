@@ -4,6 +4,7 @@ import { day, reference, text } from '@provende/contract/kit/fields.ts'
 import { deliveryType, quantityTonnes } from '@provende/contract/ordering/order-fields.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import { quote } from '@provende/contract/ordering/quote.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
@@ -18,8 +19,10 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { keyOf } from '../../records/use-record-list.ts'
 import { useProblems } from '../../shell/problems/problems.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
+import { quoteScreen } from '../quotes/quote-facts.ts'
 
 /** The terms of an order as typed, and the id of the request, which is kept with them in a draft. */
 export const orderFormSchema = z.strictObject({
@@ -118,7 +121,39 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderStart, onSaved:
     }
   }
   const submit = () => void form.submit((values) => save(values, draft.start.order))
-  return { form, draft, labels, submit, unusual: unusual.dialog, ...conflict }
+  const quote = useQuoteIssuing(form, draft, labels)
+  return { form, draft, labels, submit, ...quote, unusual: unusual.dialog, ...conflict }
+}
+
+type Labels = (path: string) => string
+type OrderTypedForm = ReturnType<typeof useCheckedForm>
+
+/** Issues a quote with the terms of an order form; its questions and refusals show as those of an order. */
+function useQuoteIssuing(form: OrderTypedForm, draft: { readonly discard: () => void }, labels: Labels) {
+  const { ordering } = useWords()
+  const call = useCall()
+  const toasts = useToasts()
+  const problems = useProblems()
+  const queries = useQueryClient()
+  const { go } = useScreenLinks()
+  const unusual = useUnusualQuestion(labels)
+  const issue = async (values: FormValues, formulaId: number, requestConfirmation = true): Promise<void> => {
+    try {
+      const body = { ...orderFormSchema.parse(values), formulaId, requestConfirmation }
+      const { response } = await call(routes.quotes.issue, { body })
+      draft.discard()
+      toasts.success(ordering.quotes.done.issued(response.code))
+      await queries.invalidateQueries({ queryKey: keyOf(quote) })
+      go(quoteScreen.detail, { id: response.id })
+    } catch (error) {
+      // Handled in this form: as a question, under its fields.
+      const refusals = error instanceof CallRefused ? error.problems : []
+      if (unusual.confirm(refusals, () => void issue(values, formulaId, false))) return
+      if (!form.showProblems(refusals)) problems.show(error, { family: quote.name, labelOf: labels })
+    }
+  }
+  const issueQuote = (formulaId: number) => void form.submit((values) => issue(values, formulaId))
+  return { issueQuote, quoteQuestion: unusual.dialog }
 }
 
 type DoneWords = ReturnType<typeof useWords>['ordering']['done']

@@ -33,6 +33,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       'Tableau de bord',
       'Actualités',
       'Bons de commande',
+      'Devis',
       { Clients: ['Carte', 'Distributeurs', 'Exploitations'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
@@ -44,6 +45,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
     expect(menuOf('CMVPFormulateur')).toEqual([
       'Tableau de bord',
       'Bons de commande',
+      'Devis',
       { Clients: ['Exploitations'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
@@ -53,7 +55,15 @@ describe('the menu shows the entries that the permissions of a user open', () =>
   })
   test('a technical adviser sees his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
   test('a farmer sees his orders, formulas, users and sites', () => {
-    const farm = ['Tableau de bord', 'Bons de commande', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
+    const farm = [
+      'Tableau de bord',
+      'Bons de commande',
+      'Devis',
+      'Formules',
+      'Recherche de formules',
+      'Utilisateurs',
+      'Sites',
+    ]
     expect(menuOf('CMVPFarmer', 'Farm')).toEqual(farm)
   })
   test('a group without visible entries is hidden', () => {
@@ -62,7 +72,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       screens,
       ({ permission }) => permission === undefined || permission === 'OrderForm [Write]',
     )
-    expect(textsOf(clients)).toEqual(['Tableau de bord', 'Bons de commande'])
+    expect(textsOf(clients)).toEqual(['Tableau de bord', 'Bons de commande', 'Devis'])
   })
 })
 
@@ -118,6 +128,7 @@ describe('every screen name exists', () => {
       AdminDashboard: undefined,
       ActualityList: 'Actuality [Write]',
       OrderFormList: 'OrderForm [Write]',
+      QuoteList: 'OrderForm [Write]',
       GMapMarker: 'Map [Read]',
       FarmList: 'Farm [Read]',
       FormuleList: 'Formule [Write]',

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingStore,
   IconChartLine,
+  IconFileInvoice,
   IconFlask,
   IconHome,
   IconLayoutDashboard,
@@ -52,6 +53,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
     dashboard('AdminDashboard'),
     { screen: 'ActualityList', icon: IconNews },
     { screen: 'OrderFormList', icon: IconShoppingCart },
+    { screen: 'QuoteList', icon: IconFileInvoice },
     {
       group: (words) => words.shell.menu.clients,
       icon: IconBuildingStore,
@@ -91,6 +93,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
   farm: [
     dashboard('FarmerDashboard'),
     { screen: 'OrderFormList', icon: IconShoppingCart },
+    { screen: 'QuoteList', icon: IconFileInvoice },
     { screen: 'FormuleList', icon: IconFlask },
     { screen: 'FormuleSearch', icon: IconZoomCode },
     { screen: 'StructureUserList', icon: IconUsers },

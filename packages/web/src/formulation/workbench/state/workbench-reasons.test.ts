@@ -66,23 +66,22 @@ test('a food outside its limits and too few foods disable calculating', () => {
   ])
 })
 
-test('a locked formula disables all changing buttons; buttons without function yet say so', () => {
+test('a locked formula disables all changing buttons', () => {
   const locked = state(undefined, { isLocked: true })
   for (const button of ['calculate', 'optimise', 'adjust', 'molasses', 'save', 'lock'] as const)
     expect(reasonTexts(button, locked)).toEqual([fr.workbench.reasons.locked])
   expect(reasonTexts('verify', locked)).toEqual([])
   expect(reasonTexts('label', locked)).toEqual([])
-  expect(reasonTexts('quote', locked)).toEqual(['À venir'])
   expect(disabledReasonSentence({ kind: 'locked' }, formulaTermsOf(en, 'en-US', locked))).toBe(
     en.workbench.reasons.locked,
   )
 })
 
-test('a formula with violated limits cannot be ordered; a locked one can', () => {
+test('a formula with violated limits can be neither ordered nor quoted; a locked one can', () => {
   const { limitsViolated } = fr.workbench.reasons
   expect(reasonTexts('order', state(undefined, { isLocked: true }))).toEqual([])
   const beyond = state(({ entry }) => withContent(entry, withLines(entry.content, new Map([[2, { max: 40 }]]))))
-  expect(reasonTexts('order', beyond)).toEqual([limitsViolated])
+  for (const button of ['order', 'quote'] as const) expect(reasonTexts(button, beyond)).toEqual([limitsViolated])
 })
 
 test('formats an amount with decimals according to its size', () => {

@@ -25,14 +25,7 @@ export type DisabledReason =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
   | {
-      readonly kind:
-        | 'locked'
-        | 'inactive'
-        | 'readOnly'
-        | 'comingLater'
-        | 'adjustMolasses'
-        | 'nothingToSave'
-        | 'limitsViolated'
+      readonly kind: 'locked' | 'inactive' | 'readOnly' | 'adjustMolasses' | 'nothingToSave' | 'limitsViolated'
     }
 
 /** The chosen price list and the active one of the distributor. */
@@ -43,9 +36,8 @@ const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): Chosen
 
 /** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
 export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
-  if (button === 'quote') return [{ kind: 'comingLater' }]
   if (button === 'verify' || button === 'label') return []
-  if (button === 'order') return orderReasons(state)
+  if (button === 'order' || button === 'quote') return orderReasons(state)
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]
   if (state.formula.deleted) return [{ kind: 'inactive' }]

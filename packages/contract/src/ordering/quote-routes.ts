@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { filterId, id, lookupId, queryFlag, queryText, requiredText, text } from '../kit/fields.ts'
+import { paging } from '../kit/paging.ts'
+import { pdfLinkSeconds } from '../kit/pdf-link.ts'
+import { fileRoute, route } from '../kit/route.ts'
+import { wireNames } from '../wire.ts'
+import { deliveryType, quantityTonnes } from './order-fields.ts'
+import { newOrder, orderFacts, requiredDay } from './order-routes.ts'
+import { listedQuote, quote } from './quote.ts'
+
+/* The calls for quotes. Source: spec 2 §7 "PDF links"; docs/open-questions.md. */
+
+const names = wireNames.orderForm
+const { screen } = quote.permission
+const readAccess = { read: [screen] }
+const writeAccess = { write: screen }
+/** A farmer decides about his quotes. */
+const farmerAccess = { write: screen, orAs: 'Farmer' } as const
+const pathOf = (name: string) => `/api/Quotes/${name}`
+const params = z.strictObject({ id: lookupId() })
+
+/** A single quote, with what it says and how it was decided. */
+export const quoteResponse = listedQuote.extend({
+  facts: orderFacts,
+  decision: z.object({ personName: z.string(), mailAddress: z.string(), decidedAt: z.string() }).nullable(),
+  /** What accepting it says, word for word. */
+  statement: z.string(),
+})
+export type QuoteResponse = z.output<typeof quoteResponse>
+
+export const quoteRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/Quotes',
+    summary: 'Lists quotes, the newest first unless they are sorted.',
+    access: readAccess,
+    query: z.strictObject({
+      ...paging,
+      getInactive: queryFlag(),
+      ...Object.fromEntries(quote.filters.map((name) => [name, queryText().optional()])),
+      farmId: filterId().meta(names.farmId),
+      structureId: filterId().meta(names.structureId),
+      formulaId: filterId().meta(names.formulaId),
+    }),
+    response: z.array(listedQuote),
+    paged: true,
+  }),
+  single: route({
+    method: 'GET',
+    path: pathOf('{id}'),
+    summary: 'A quote with what it says and how it was decided.',
+    access: readAccess,
+    params,
+    response: quoteResponse,
+  }),
+  issue: route({
+    method: 'POST',
+    path: '/api/Quotes',
+    summary: 'Issues a quote of a formula; the same terms at the same prices answer the quote there is.',
+    access: writeAccess,
+    body: newOrder,
+    response: quoteResponse,
+  }),
+  send: route({
+    method: 'POST',
+    path: pathOf('Send'),
+    summary: 'Mails the farm a link that opens the quote, with its PDF.',
+    access: writeAccess,
+    effort: 5,
+    body: z.strictObject({ id: id() }),
+    response: quoteResponse,
+  }),
+  order: route({
+    method: 'POST',
+    path: pathOf('Order'),
+    summary: 'Places the order a quote offers, with exactly its content; answers the order there is.',
+    access: writeAccess,
+    body: z.strictObject({ id: id() }),
+    response: z.object({ orderFormId: id() }),
+  }),
+  accept: route({
+    method: 'POST',
+    path: pathOf('Accept'),
+    summary: 'A farmer who is signed in accepts a quote.',
+    access: farmerAccess,
+    body: z.strictObject({ id: id(), name: requiredText(120) }),
+    response: quoteResponse,
+  }),
+  refuse: route({
+    method: 'POST',
+    path: pathOf('Refuse'),
+    summary: 'Notes that the farm refuses a quote.',
+    access: farmerAccess,
+    body: z.strictObject({ id: id() }),
+    response: quoteResponse,
+  }),
+}
+
+const token = queryText(100)
+const paper = (name: string, summary: string) =>
+  fileRoute({
+    method: 'GET',
+    path: `/GeneratePDF/${name}/{id}`,
+    summary,
+    access: 'public',
+    openedFrom: '/Quote/Detail/{id}',
+    params,
+    query: z.strictObject({ token }),
+  })
+
+export const quotePaperRoutes = {
+  paperToken: route({
+    method: 'POST',
+    path: pathOf('PdfToken'),
+    summary: `A token that opens the papers of one quote for ${pdfLinkSeconds} seconds, with the rights of the caller.`,
+    access: readAccess,
+    effort: 5,
+    body: z.strictObject({ id: id() }),
+    response: z.object({ token: z.string(), expiresIn: z.number().int() }),
+  }),
+  quotePdf: paper('DevisPDF', 'A quote as it was issued.'),
+  evidencePdf: paper('PreuveDevisPDF', 'How a quote was accepted: by whom, when, from where, and of which file.'),
+  priceSheetPdf: fileRoute({
+    method: 'GET',
+    path: '/GeneratePDF/DevisEleveurPDF/{formulaId}',
+    summary:
+      'What a formula costs the farmer today: a sheet without number, for the caller who is signed in or by the Token of a formula.',
+    access: 'public',
+    openedFrom: '/Quote/List',
+    params: z.strictObject({ formulaId: lookupId() }),
+    query: z.strictObject({ token: token.optional() }),
+  }),
+  issuedPdf: fileRoute({
+    method: 'GET',
+    path: '/GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
+    summary: 'Issues a quote and answers its PDF, like the sheet without terms; the same terms answer the same bytes.',
+    access: 'public',
+    openedFrom: '/Quote/List',
+    params: z.strictObject({
+      formulaId: lookupId(),
+      quantity: quantityTonnes(),
+      packagingId: lookupId(),
+      deliveryType: deliveryType(),
+      date: requiredDay(),
+      description: text(2000),
+    }),
+    query: z.strictObject({ token: token.optional() }),
+  }),
+}

@@ -1,0 +1,203 @@
+import type { QuoteOffer, quoteOfferRoutes } from '@provende/contract/ordering/quote-offer.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
+import { quoteStateOn, type StoredQuoteState } from '@provende/domain/ordering/quote-state.ts'
+import { wordsOf } from '@provende/text/words.ts'
+import { sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
+import { tokenHash } from '../../access/session/token-hash.ts'
+import { inTransaction } from '../../kit/database/transaction.ts'
+import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
+import { queueMail } from '../../kit/mail-queue.ts'
+import type { Services } from '../../kit/services.ts'
+import { type Actor, inReadScope, inScope } from '../../records/scope.ts'
+import type { RenderPaper } from '../papers/paper-queue.ts'
+import { decide } from './quote-deciding.ts'
+import { quoteFileName, quotePdf } from './quote-papers.ts'
+import { loadQuote, loadQuoteFor, statementOf } from './quote-record.ts'
+
+/*
+ * Quotes for whoever opens a mailed link. A link is read as the tenant of its quote, and reaches nothing but that quote.
+ */
+
+const maxCodesADay = 5
+const maxTries = 5
+const codeMinutes = 10
+const digits = 6
+
+export function quoteOfferHandlers(
+  services: Services,
+  render: RenderPaper,
+): Handlers<typeof quoteOfferRoutes, Session> {
+  const pdfOf = (link: Link, caller: Caller) =>
+    quotePdf(services, link.actor, { render, options: optionsOf(link, caller) }, link.quoteId)
+  return {
+    offer: async ({ query }) => ({ response: await readOffer(services, await openLink(services, query.token)) }),
+    offerPdf: async ({ query, caller }) => {
+      const { loaded, bytes } = await pdfOf(await openLink(services, query.token), caller)
+      return { response: { name: quoteFileName(loaded), type: 'application/pdf', bytes } }
+    },
+    offerCode: async ({ body }) => {
+      const link = await openLink(services, body.token)
+      await sendCode(services, link)
+      return { response: await readOffer(services, link) }
+    },
+    offerAccept: async ({ body: { token, name, code, browser }, caller }) => {
+      const link = await openLink(services, token)
+      await checkCode(services, link, code.replace(/\s/g, ''))
+      const { sha256 } = await pdfOf(link, caller)
+      const decider = { name, browser, mailAddress: link.address, userId: null, ipAddress: caller.address }
+      await inScope(services, link.actor, (scope) =>
+        decide(scope, link.quoteId, 'accepted', { decider, pdfSha256: sha256 }),
+      )
+      return { response: await readOffer(services, link) }
+    },
+    offerRefuse: async ({ body: { token }, caller }) => {
+      const link = await openLink(services, token)
+      const { sha256 } = await pdfOf(link, caller)
+      const decider = {
+        name: link.name,
+        browser: '',
+        mailAddress: link.address,
+        userId: null,
+        ipAddress: caller.address,
+      }
+      await inScope(services, link.actor, (scope) =>
+        decide(scope, link.quoteId, 'refused', { decider, pdfSha256: sha256 }),
+      )
+      return { response: await readOffer(services, link) }
+    },
+    verification: async ({ params: { hash } }) => ({ response: await verify(services, hash.toLowerCase()) }),
+  }
+}
+
+type Link = {
+  readonly hash: Buffer
+  readonly secret: string
+  readonly quoteId: number
+  readonly name: string
+  readonly address: string
+  readonly actor: Actor
+}
+
+// The share of a person, taken by the quote: whoever has its link has no more than others.
+const optionsOf = ({ quoteId }: Link, { signal }: Caller) => ({
+  client: -quoteId,
+  ...(signal === undefined ? {} : { signal }),
+})
+
+/** The quote a link opens, as whoever sent it reads it; refuses an unknown link like a missing record. */
+async function openLink(services: Services, secret: string): Promise<Link> {
+  const hash = tokenHash(secret)
+  const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    sql<{ quoteId: number; tenantId: number; userId: number; name: string; address: string }>`
+      select quote_id as "quoteId", tenant_id as "tenantId", user_id as "userId", to_name as name, to_address as address
+      from linked_quote(${hash})`.execute(transaction),
+  )
+  const [link] = rows
+  if (link === undefined) throw refusal('record.notFound')
+  const { quoteId, tenantId, userId, name, address } = link
+  return { hash, secret, quoteId, name, address, actor: { tenantId, userId } }
+}
+
+const masked = (address: string) => address.replace(/^(.).*@/, '$1…@')
+
+const readOffer = (services: Services, { quoteId, actor, address }: Link): Promise<QuoteOffer> =>
+  inReadScope(services, actor, async (scope) => {
+    const loaded = await loadQuote(scope, quoteId)
+    const { record, content, state } = loaded
+    const { rows } = await sql<{ at: Date }>`
+      select decided_at as at from quote_decision where quote_id = ${quoteId}`.execute(scope.transaction)
+    return {
+      code: record.code,
+      formulaName: content.formula.name,
+      farmName: content.farm?.name ?? '',
+      distributorName: content.distributor.name,
+      quantityTonnes: content.terms.quantityTonnes,
+      deliveryDate: record.deliveryDate ?? '',
+      validUntil: record.validUntil ?? '',
+      state,
+      totalIncludingVatEur: content.farmerPrice.totals.totalIncludingVat,
+      currencyCode: content.currencyCode,
+      statement: statementOf(loaded),
+      maskedAddress: masked(address),
+      decidedAt: rows[0]?.at.toISOString() ?? null,
+    }
+  })
+
+/** Six digits of a random secret. */
+const codeOf = (secret: string) => String(tokenHash(secret).readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+/** The secret of the link salts the code: six digits alone would be guessed from their hash. */
+const codeHash = ({ secret }: Link, code: string) => tokenHash(`${secret} ${code}`)
+
+const sendCode = (services: Services, link: Link): Promise<void> =>
+  inScope(services, link.actor, async (scope) => {
+    await sql`select id from quote where id = ${link.quoteId} for update`.execute(scope.transaction)
+    const { record, culture } = await loadQuoteFor(scope, link.quoteId, 'decide')
+    const yesterday = new Date(scope.now.getTime() - 24 * 60 * 60 * 1000)
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from quote_code where link_hash = ${link.hash} and created_at > ${yesterday}`.execute(
+      scope.transaction,
+    )
+    if ((rows[0]?.count ?? 0) >= maxCodesADay) throw refusal('quote.tooManyCodes')
+    const code = codeOf(services.randomToken())
+    const { ownerTenantId: tenantId } = record
+    await sql`insert into quote_code (quote_id, tenant_id, link_hash, code_hash, created_at)
+      values (${link.quoteId}, ${tenantId}, ${link.hash}, ${codeHash(link, code)}, ${scope.now})`.execute(
+      scope.transaction,
+    )
+    const words = wordsOf(culture).mails.quote.code
+    const what = { code: record.code, digits: code, minutes: codeMinutes }
+    const to = { name: link.name, address: link.address }
+    await queueMail(
+      scope.transaction,
+      { tenantId, to, subject: words.subject(what), text: words.text(what) },
+      scope.now,
+    )
+  })
+
+/** Refuses a wrong, used up or ended code. The try is counted in a transaction of its own: a refusal must not undo it. */
+async function checkCode(services: Services, link: Link, code: string): Promise<void> {
+  const tried = await inScope(services, link.actor, async (scope) => {
+    await loadQuoteFor(scope, link.quoteId, 'decide')
+    const since = new Date(scope.now.getTime() - codeMinutes * 60_000)
+    const { rows } = await sql<{ codeHash: Buffer; tries: number }>`
+      update quote_code set tries = tries + 1
+      where id = (select id from quote_code where link_hash = ${link.hash} order by id desc limit 1)
+        and created_at > ${since} and tries < ${maxTries}
+      returning code_hash as "codeHash", tries`.execute(scope.transaction)
+    return rows[0]
+  })
+  if (tried === undefined) throw refusal('quote.codeEnded')
+  if (!tried.codeHash.equals(codeHash(link, code)))
+    throw tried.tries >= maxTries
+      ? refusal('quote.codeEnded')
+      : refusal('quote.codeWrong', undefined, { limit: maxTries - tried.tries })
+}
+
+type VerifiedRow = {
+  readonly code: string
+  readonly distributorName: string
+  readonly issuedAt: Date
+  readonly state: StoredQuoteState
+  readonly validUntil: Date
+  readonly decidedAt: Date | null
+}
+
+async function verify(services: Services, hash: string) {
+  const unknown = { isKnown: false, code: '', distributorName: '', issuedAt: null, state: null, decidedAt: null }
+  if (!/^[0-9a-f]{64}$/.test(hash)) return unknown
+  const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
+    sql<VerifiedRow>`
+      select code, distributor_name as "distributorName", issued_at as "issuedAt", state, valid_until as "validUntil",
+        decided_at as "decidedAt" from verified_quote(${Buffer.from(hash, 'hex')})`.execute(transaction),
+  )
+  const [row] = rows
+  if (row === undefined) return unknown
+  const { code, distributorName, issuedAt, decidedAt } = row
+  const state = quoteStateOn(row.state, dayInParis(row.validUntil), dayInParis(services.clock()))
+  return {
+    ...{ isKnown: true, code, distributorName, state },
+    issuedAt: issuedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,128 @@
+import { Badge } from '@mantine/core'
+import { type ListedQuote, quote } from '@provende/contract/ordering/quote.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
+import type { Culture } from '@provende/text/culture.ts'
+import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import type { Words } from '@provende/text/translation.ts'
+import { useMemo } from 'react'
+import { formatDate } from '../../kit/format.ts'
+import { tableState } from '../../kit/table/data-table-address.ts'
+import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { useProblems } from '../../shell/problems/problems.ts'
+import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+import { usePagedList } from '../../shell/use-paged-list.ts'
+import { quoteColours, quoteScreen, useQuoteAccess } from './quote-facts.ts'
+import { useQuoteActions } from './use-quote-actions.tsx'
+
+/** The quotes the user may see, the newest first. */
+export function QuoteListScreen() {
+  const words = useWords()
+  const texts = words.ordering.quote
+  const list = useQuoteList()
+  const problems = useProblems()
+  const { addressOf } = useScreenLinks()
+  const columns = useQuoteColumns(list.rows)
+  const { actionsOf, dialogs } = useQuoteActions()
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        words={texts}
+        add={false}
+        filters={listFilters}
+        filterLabel={(name) => texts.fields[name as (typeof listFilters)[number]]}
+        onFailure={problems.show}
+        Buttons={ScreenActions}
+        rowLabel={({ code, formulaName }) => `${code} ${formulaName}`}
+        rowLink={({ id }) => addressOf(quoteScreen.detail, { id })}
+        actions={actionsOf}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const listFilters = ['code', 'name'] as const
+/** `tableState` sorts by its first name until a column is chosen; without an order the newest come first. */
+const newestFirst = 'newest'
+const stateNames = [newestFirst, ...listFilters]
+
+function useQuoteList(): PagedList<ListedQuote> {
+  const call = useCall()
+  const [address] = useScreenSearch()
+  const state = useMemo(() => {
+    const view = tableState(stateNames, address)
+    return view.sort?.key === newestFirst ? { ...view, sort: null } : view
+  }, [address])
+  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
+  )
+  const formulaId = Number(address.formuleid) >= 1 ? { formulaId: Number(address.formuleid) } : {}
+  const filter = { ...Object.fromEntries(texts), ...formulaId, getInactive: state.withInactive }
+  return usePagedList({
+    ...{ state, filters: stateNames, key: keyOf(quote, 'list', filter), route: routes.quotes.list },
+    read: async (paging, signal) => {
+      const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)
+      return { rows: response, count: count ?? response.length }
+    },
+  })
+}
+
+function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly Column<ListedQuote>[] {
+  const words = useWords()
+  const culture = useCulture()
+  const { isAtFarm } = useQuoteAccess()
+  const currency = rows[0]?.currencyCode ?? 'EUR'
+  return useMemo(() => {
+    const hidden = isAtFarm ? ['farmName', 'mailState'] : []
+    return columnsOf(inCurrency(words.ordering, currency), culture, currency).filter(({ key }) => !hidden.includes(key))
+  }, [words, culture, isAtFarm, currency])
+}
+
+function columnsOf({ quote: { fields }, quotes }: Words['ordering'], culture: Culture, currency: string) {
+  const money = (key: 'farmerPricePerTonneEur' | 'totalIncludingVatEur', priority: number): Column<ListedQuote> => {
+    const format = (row: ListedQuote) =>
+      `${formatNumber(row[key], 2, culture)}${row.currencyCode === currency ? '' : ` ${currencySign(row.currencyCode)}`}`
+    return {
+      ...{ key, priority, header: fields[key], sortable: true, align: 'right' as const },
+      render: format,
+      csv: (row) => (row.currencyCode === currency ? row[key] : format(row)),
+    }
+  }
+  const state = (row: ListedQuote) => quotes.states[row.state]
+  const date = (key: 'deliveryDate' | 'validUntil', priority: number) =>
+    textColumn<ListedQuote>(key, fields[key], priority, (row) => formatDate(row[key], culture))
+  return [
+    textColumn('code', fields.code, 0, ({ code }) => code),
+    textColumn('name', fields.name, 2, ({ formulaName }) => formulaName),
+    textColumn('farmName', fields.farmName, 1, ({ farmName }) => farmName),
+    textColumn('distributorName', fields.distributorName, 7, ({ distributorName }) => distributorName),
+    {
+      ...{ key: 'quantityTonnes', priority: 4, header: fields.quantityTonnes, sortable: true, align: 'right' },
+      render: (row) => formatNumber(row.quantityTonnes, undefined, culture),
+      csv: (row) => row.quantityTonnes,
+    },
+    {
+      // Not sorted by: whether one has expired follows from the day.
+      ...{ key: 'state', priority: 1, header: fields.state, csv: state },
+      render: (row) => (
+        <Badge variant="light" color={quoteColours[row.state]}>
+          {state(row)}
+        </Badge>
+      ),
+    },
+    date('validUntil', 3),
+    date('deliveryDate', 6),
+    money('farmerPricePerTonneEur', 6),
+    money('totalIncludingVatEur', 2),
+    textColumn('creationDate', quotes.issuedOn, 8, ({ creationDate }) => formatDate(creationDate, culture)),
+  ] satisfies readonly Column<ListedQuote>[]
+}

@@ -1,0 +1,80 @@
+import { Alert, Container, Stack, Text, Title } from '@mantine/core'
+import { quote } from '@provende/contract/ordering/quote.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DropFiles } from '../../kit/files/drop-files.tsx'
+import { formatInstant } from '../../kit/format.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { keyOf } from '../../records/use-record-list.ts'
+import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
+import { useScreenParams } from '../../shell/routing/screen.ts'
+import { useCall } from '../../shell/session/client.ts'
+
+/** Whether a file is a quote of ours, byte for byte: it is hashed here and does not leave the computer. */
+export function QuoteVerificationScreen() {
+  const words = useWords().ordering
+  const texts = words.quotes.verification
+  const { hash: linked = '' } = useScreenParams()
+  const [hash, setHash] = useState(linked)
+  const [isBusy, setBusy] = useState(false)
+  const read = async ([file]: readonly File[]) => {
+    if (file === undefined) return
+    setBusy(true)
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    setHash([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+    setBusy(false)
+  }
+  return (
+    <Container size="sm" py="lg">
+      <Stack gap="md">
+        <Title order={2}>{words.quote.verification}</Title>
+        <Text>{texts.explanation}</Text>
+        <DropFiles
+          invitation={texts.drop}
+          limits="PDF"
+          button={texts.choose}
+          accept=".pdf"
+          busy={isBusy}
+          onFiles={(files) => void read(files)}
+        />
+        {hash !== '' && <Verification hash={hash} />}
+      </Stack>
+    </Container>
+  )
+}
+
+function Verification({ hash }: { hash: string }) {
+  const words = useWords().ordering.quotes
+  const { verification: texts } = words
+  const culture = useCulture()
+  const call = useCall()
+  const { data } = useQuery({
+    queryKey: keyOf(quote, 'verification', hash),
+    queryFn: async ({ signal }) => (await call(routes.quoteOffers.verification, { params: { hash } }, signal)).response,
+    throwOnError: isInitialLoadFailure,
+  })
+  if (data === undefined) return null
+  const { isKnown, code, distributorName, issuedAt, state, decidedAt } = data
+  const when = decidedAt === null ? '' : ` – ${formatInstant(decidedAt, culture)}`
+  return (
+    <Alert
+      role="status"
+      color={isKnown ? 'green' : 'orange'}
+      icon={isKnown ? <IconCircleCheck size={16} /> : <IconInfoCircle size={16} />}
+    >
+      {isKnown ? (
+        <>
+          <Text>{texts.recognised(code, distributorName, formatInstant(issuedAt ?? '', culture))}</Text>
+          {state !== null && <Text fw={600}>{`${words.states[state]}${when}`}</Text>}
+        </>
+      ) : (
+        <Text>{texts.unknown}</Text>
+      )}
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {`${texts.hash} : ${hash}`}
+      </Text>
+    </Alert>
+  )
+}
