@@ -149,6 +149,8 @@ export function openTestApp() {
     /** Requests of the screens since the test began. */
     sent,
     mails,
+    /** Sends the queued mails. */
+    flushMails,
     /** The address in the last mail to this person that lets him choose a password. */
     mailedLink: async (email: string): Promise<string> => {
       await flushMails()
