@@ -127,10 +127,24 @@ mainEngine(({ fresh }) => {
   })
 
   test('the PDF is one file with the price of the farmer; the documented link issues the same quote', async () => {
+    for (const [name, data] of Object.entries({ LegalForm: 'SAS', Capital: '100 000 €', Siren: '732829320' }))
+      await fixture.queryRows(
+        `insert into structure_property (structure_id, tenant_id, name, data, modification_date)
+          select id, tenant_id, $2, $3, now() from organisation where name = $1`,
+        [String(fixture.distributor.name), name, data],
+      )
     const quote = await issued()
     const bytes = await bytesOf(await paper('DevisPDF', quote.id))
     const text = await textOf(bytes)
-    for (const words of ['Devis', quote.code, 'Valable jusqu', 'Bon pour accord', 'Total TTC', 'TVA 5,5 %'])
+    for (const words of [
+      'Devis',
+      'SAS au capital de 100 000 €, SIREN 732 829 320',
+      quote.code,
+      'Valable jusqu',
+      'Bon pour accord',
+      'Total TTC',
+      'TVA 5,5 %',
+    ])
       expect(text).toContain(words)
     expect(text).toContain(french(quote.facts.farmerPrice?.afterDiscount))
     expect(text).not.toContain(french(quote.facts.distributorPrice?.afterDiscount))

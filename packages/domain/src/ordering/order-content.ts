@@ -19,6 +19,10 @@ export type OrderParty = {
   /** Of a distributor: its number for VAT and the sentence at the foot of its quotes. */
   readonly vatNumber: string
   readonly quoteText: string
+  /** Its legal identity; orders from before it was known have none. */
+  readonly legalForm?: string
+  readonly capital?: string
+  readonly siren?: string
 }
 
 /** A line of the recipe as the factory weighs it, with both prices of the day in €/t; null without a price. */

@@ -19,6 +19,10 @@ describe('an attribute of a distributor', () => {
     ['VatNumber', 'FR12345678901', 'FR12345678901'],
     ['VatNumber', 'x'.repeat(21), undefined],
     ['QuoteText', '  ', ''],
+    ['Siren', '732 829 320', '732829320'],
+    ['Siren', '732829321', undefined],
+    ['Siren', '73282932', undefined],
+    ['Siren', '', ''],
   ] as const)('%s: %j is stored as %j', (name, data, stored) => expect(attributeValue(name, data)).toBe(stored))
 
   test('is recognised by its name', () => {

@@ -1,12 +1,12 @@
-/** The format of a value: `True`/`False`, an integer from 0, or text with a maximum number of characters. */
-type AttributeKind = 'flag' | 'count' | { readonly text: number }
+/** The format of a value: `True`/`False`, an integer from 0, a SIREN, or text with a maximum number of characters. */
+type AttributeKind = 'flag' | 'count' | 'siren' | { readonly text: number }
 type Attribute = { readonly typeId: number; readonly kind: AttributeKind }
 
 /**
  * Attributes that a manufacturer stores for a distributor in addition to its record, with their wire ids: `Counter` is
  * the last number used in a formula code (the next code ends with one more), `NamedDistributor` whether formulas show
- * their distributor, `DeliveryDays` the usual days from order to delivery, `VatNumber`, and `QuoteText` a sentence at the
- * foot of quotes. Source: spec 2 §6; docs/open-questions.md.
+ * their distributor, `DeliveryDays` the usual days from order to delivery, `VatNumber`, `QuoteText` a sentence at the
+ * foot of quotes, and its legal identity, which its papers name. Source: spec 2 §6; docs/open-questions.md.
  */
 export const structureAttributes = {
   Counter: { typeId: 1, kind: 'count' },
@@ -14,6 +14,9 @@ export const structureAttributes = {
   DeliveryDays: { typeId: 3, kind: 'count' },
   VatNumber: { typeId: 4, kind: { text: 20 } },
   QuoteText: { typeId: 5, kind: { text: 500 } },
+  LegalForm: { typeId: 6, kind: { text: 60 } },
+  Capital: { typeId: 7, kind: { text: 60 } },
+  Siren: { typeId: 8, kind: 'siren' },
 } as const satisfies Record<string, Attribute>
 
 export type StructureAttribute = keyof typeof structureAttributes
@@ -30,7 +33,19 @@ export function attributeValue(name: StructureAttribute, data: string): string |
   const text = data.trim()
   if (text === '') return ''
   if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= maxCount ? String(Number(text)) : undefined
+  if (kind === 'siren') return sirenOf(text)
   if (kind !== 'flag') return [...text].length <= kind.text ? text : undefined
   const lower = text.toLowerCase()
   return lower === 'true' ? 'True' : lower === 'false' ? 'False' : undefined
+}
+
+/** The nine digits of a SIREN, of which the last is a checksum (Luhn); undefined for any other text. */
+function sirenOf(text: string): string | undefined {
+  const digits = text.replace(/\s/g, '')
+  if (!/^\d{9}$/.test(digits)) return undefined
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0 ? digits : undefined
 }

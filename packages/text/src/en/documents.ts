@@ -20,6 +20,8 @@ export const documents: Translation<typeof french> = {
     manufacturer: 'Manufacturer',
     distributor: 'Distributor',
     farm: 'Delivered to',
+    capital: (amount) => `with a share capital of ${amount}`,
+    siren: (number) => `SIREN ${number}`,
     vatNumber: (number) => `VAT ${number}`,
     product: 'Product',
     formula: (code) => `Formula ${code}`,

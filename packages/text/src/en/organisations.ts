@@ -104,6 +104,9 @@ export const organisations: Translation<typeof french> = {
       DeliveryDays: 'Delivery time (days)',
       VatNumber: 'VAT number',
       QuoteText: 'Sentence at the foot of quotes',
+      LegalForm: 'Legal form',
+      Capital: 'Share capital',
+      Siren: 'SIREN',
     },
     explanations: {
       Counter: 'Last number given: the next formula gets the one after it.',
@@ -111,6 +114,9 @@ export const organisations: Translation<typeof french> = {
       DeliveryDays: 'Usual time from order to delivery.',
       VatNumber: '',
       QuoteText: '',
+      LegalForm: '',
+      Capital: '',
+      Siren: 'Nine digits.',
     },
   },
   logo: {

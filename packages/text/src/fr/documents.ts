@@ -20,6 +20,8 @@ export const documents = {
     manufacturer: 'Fabricant',
     distributor: 'Distributeur',
     farm: 'Exploitation livrée',
+    capital: (amount: string) => `au capital de ${amount}`,
+    siren: (number: string) => `SIREN ${number}`,
     vatNumber: (number: string) => `TVA ${number}`,
     product: 'Produit',
     formula: (code: string) => `Formule ${code}`,

@@ -116,6 +116,9 @@ export const organisations = {
       DeliveryDays: 'Délai de livraison (jours)',
       VatNumber: 'Numéro de TVA',
       QuoteText: 'Phrase au pied des devis',
+      LegalForm: 'Forme juridique',
+      Capital: 'Capital social',
+      Siren: 'SIREN',
     },
     explanations: {
       Counter: 'Dernier numéro donné : la prochaine formule reçoit le suivant.',
@@ -123,6 +126,9 @@ export const organisations = {
       DeliveryDays: 'Délai habituel entre la commande et la livraison.',
       VatNumber: '',
       QuoteText: '',
+      LegalForm: '',
+      Capital: '',
+      Siren: 'Neuf chiffres.',
     },
   },
   logo: {

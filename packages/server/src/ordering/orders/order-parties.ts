@@ -19,7 +19,8 @@ export async function loadParties(
   { structureId, farmId }: { readonly structureId: number; readonly farmId: number | null },
 ) {
   const { rows } = await sql<PartyRow>`
-    select role, ${partyColumns}, vat_number as "vatNumber", quote_text as "quoteText"
+    select role, ${partyColumns}, vat_number as "vatNumber", quote_text as "quoteText",
+      legal_form as "legalForm", capital, siren
     from order_parties(${structureId})`.execute(scope.transaction)
   const partyOf = (role: PartyRow['role']): OrderParty | null => {
     const row = rows.find((party) => party.role === role)

@@ -122,6 +122,7 @@ function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: b
               { text: label, style: 'small' },
               { text: replaceMissingGlyphs(party.name), bold: true },
               ...textsOf(
+                legalIdentity(party, words),
                 party.street,
                 `${party.zipCode} ${party.city}`.trim(),
                 party.country,
@@ -134,6 +135,13 @@ function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: b
         ],
   )
   return { table: { widths: cells.map(() => '*'), body: [cells] }, layout: 'noBorders' }
+}
+
+/** `SAS au capital de 100 000 €, SIREN 732 829 320`, of what is known. */
+function legalIdentity({ legalForm = '', capital = '', siren = '' }: OrderParty, words: Words): string {
+  const company = [legalForm, capital === '' ? '' : words.capital(capital)].filter((text) => text !== '').join(' ')
+  const number = siren === '' ? '' : words.siren(siren.replace(/(\d{3})(?=\d)/g, '$1 '))
+  return [company, number].filter((text) => text !== '').join(', ')
 }
 
 /** What is ordered, how it is delivered and fed. */
