@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Role } from '@provende/domain/access/roles.ts'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { Engine } from '../kit/support/databases.ts'
@@ -31,6 +31,8 @@ export type TestApp = {
   readonly opened: (address: string, role?: Role, options?: BrowserContextOptions) => Promise<Page>
   /** The address in the mail that lets this person choose a password, once the program has sent it. */
   readonly mailedLink: (email: string) => Promise<string>
+  /** What a pattern finds in the newest mail to an address that has it, once the program has sent it; the mail with it. */
+  readonly mailed: (email: string, pattern: RegExp) => Promise<{ readonly found: string; readonly mail: Email }>
   /** Ends the program at once, as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts the program that was killed again, at the address it had: the pages of before find it there. */
@@ -90,7 +92,8 @@ export function openTestApp({
       await page.goto(address)
       return page
     },
-    mailedLink: (email) => linkIn(join(folder, 'mail'), email),
+    mailedLink: async (email) => (await mailWith(join(folder, 'mail'), email, /http\S+\/ResetPassword\/\S+/)).found,
+    mailed: (email, pattern) => mailWith(join(folder, 'mail'), email, pattern),
     kill: async () => {
       if (!('child' in program)) throw new Error('Only a `killable` program can be killed')
       program.child.kill('SIGKILL')
@@ -100,16 +103,16 @@ export function openTestApp({
   }
 }
 
-async function linkIn(folder: string, email: string): Promise<string> {
+async function mailWith(folder: string, email: string, pattern: RegExp): Promise<{ found: string; mail: Email }> {
   for (let tries = 0; tries < 300; tries += 1) {
-    for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+    for (const file of existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : []) {
       const mail = await PostalMime.parse(readFileSync(join(folder, file)))
-      const link = /http\S+\/ResetPassword\/\S+/.exec(mail.text ?? '')
-      if (mail.to?.some(({ address }) => address === email) && link) return link[0]
+      const found = pattern.exec(`${mail.subject}\n${mail.text}`)
+      if (mail.to?.some(({ address }) => address === email) && found) return { found: found[1] ?? found[0], mail }
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`No mail to ${email} came`)
+  throw new Error(`No mail to ${email} with ${pattern} came`)
 }
 
 /** Signs in through the form, as the demonstration account of the role or the one given. */

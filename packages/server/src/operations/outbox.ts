@@ -4,7 +4,8 @@ import type { Services } from '../kit/services.ts'
 import { type DispatchOutcome, type DispatchSender, openDispatchSender } from '../ordering/dispatch/dispatch-sending.ts'
 import { openQuoteSender, type QuotePurpose, type QuoteSender } from '../ordering/quotes/quote-sending.ts'
 
-const pollIntervalMs = 5_000
+/** Somebody may be waiting for a code. */
+const pollIntervalMs = 1_000
 /** How long a process holds a mail exclusively: longer than a mail server may take. */
 const leaseMinutes = 5
 /** A failed mail waits a minute, then twice as long each time, up to this. It is retried forever. */

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { button, call, expectAccessible, field, openTestApp, phone, title, toast } from '../support.ts'
+
+/* A sale, in browsers: the formulator quotes a formula, the farmer accepts it on his phone, the order goes to everybody. */
+
+const app = openTestApp()
+const farmAddress = 'gaec.f01@exemple.test'
+
+test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordered, read back from the mails', async () => {
+  const page = await app.person()
+  const [formula] = await call<{ Id: number }[]>(page, 'GET', '/api/FormulesCMVP?Code=DEMO_1')
+  await page.goto(`/Formule/Formulateur/${formula?.Id}`)
+  await button(page, 'Devis').click()
+  await field(page, 'Quantité (t)').fill('2,5')
+  await page.getByText('Total TTC').waitFor()
+  await button(page, 'Établir le devis').click()
+  await button(page, "Envoyer à l'éleveur").click()
+  await toast(page, 'Le devis va être envoyé').waitFor()
+  await expectAccessible(page)
+
+  const { found: link, mail } = await app.mailed(farmAddress, /http\S+\/Quote\/Offer\/\S+/)
+  const code = /D-\d{4}-\d{6}/.exec(mail.subject ?? '')?.[0] ?? ''
+  const [attached] = mail.attachments
+  const quoted = (await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')
+  expect(quoted).toContain(code)
+  expect(quoted).toContain('Bon pour accord')
+  await acceptOnPhone(await app.page(phone), new URL(link).pathname)
+
+  const { mail: copy } = await app.mailed(farmAddress, /Devis D-\S+ accepté/)
+  expect(copy.attachments.map(({ filename }) => filename)).toEqual([
+    `Devis ${code}.pdf`,
+    `Preuve d'acceptation ${code}.pdf`,
+  ])
+  await page.reload()
+  await page.getByText('Accepté', { exact: true }).waitFor()
+  await button(page, 'Commander').click()
+  await page.waitForURL(/\/OrderForm\/Detail\/\d+$/)
+  const [order] = await call<{ Code: string }[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
+  await title(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
+  await expectConfirmation(page, order?.Code ?? '')
+})
+
+async function acceptOnPhone(page: Page, address: string) {
+  await page.goto(address)
+  await button(page, 'Recevoir un code').click()
+  const { found: digits } = await app.mailed(farmAddress, /Votre code pour accepter le devis \S+ : (\d{6})/)
+  await expectAccessible(page)
+  // By keyboard alone.
+  await field(page, 'Votre nom').focus()
+  await page.keyboard.type('Jean Dupré')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(digits)
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Ce devis a été accepté le/).waitFor()
+}
+
+async function expectConfirmation(page: Page, code: string) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Confirmation').click()])
+  const printed = (await wordsOnPages(new Uint8Array(await readFile(await download.path())))).join('\n')
+  const { mail } = await app.mailed(farmAddress, new RegExp(`Confirmation de votre commande ${code}`))
+  const [attached] = mail.attachments
+  expect((await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')).toBe(printed)
+  expect(printed).toContain('2,5 t')
+}
