@@ -32,7 +32,7 @@ export type TestApp = {
   /** The address in the mail that lets this person choose a password, once the program has sent it. */
   readonly mailedLink: (email: string) => Promise<string>
   /** What a pattern finds in the newest mail to an address that has it, once the program has sent it; the mail with it. */
-  readonly mailed: (email: string, pattern: RegExp) => Promise<{ readonly found: string; readonly mail: Email }>
+  readonly mailed: (email: string, pattern: RegExp) => Promise<{ readonly match: string; readonly mail: Email }>
   /** Ends the program at once, as a power cut does. */
   readonly kill: () => Promise<void>
   /** Starts the program that was killed again, at the address it had: the pages of before find it there. */
@@ -92,7 +92,7 @@ export function openTestApp({
       await page.goto(address)
       return page
     },
-    mailedLink: async (email) => (await mailWith(join(folder, 'mail'), email, /http\S+\/ResetPassword\/\S+/)).found,
+    mailedLink: async (email) => (await mailWith(join(folder, 'mail'), email, /http\S+\/ResetPassword\/\S+/)).match,
     mailed: (email, pattern) => mailWith(join(folder, 'mail'), email, pattern),
     kill: async () => {
       if (!('child' in program)) throw new Error('Only a `killable` program can be killed')
@@ -103,12 +103,12 @@ export function openTestApp({
   }
 }
 
-async function mailWith(folder: string, email: string, pattern: RegExp): Promise<{ found: string; mail: Email }> {
+async function mailWith(folder: string, email: string, pattern: RegExp): Promise<{ match: string; mail: Email }> {
   for (let tries = 0; tries < 300; tries += 1) {
     for (const file of existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : []) {
       const mail = await PostalMime.parse(readFileSync(join(folder, file)))
-      const found = pattern.exec(`${mail.subject}\n${mail.text}`)
-      if (mail.to?.some(({ address }) => address === email) && found) return { found: found[1] ?? found[0], mail }
+      const matches = pattern.exec(`${mail.subject}\n${mail.text}`)
+      if (mail.to?.some(({ address }) => address === email) && matches) return { match: matches[1] ?? matches[0], mail }
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -57,10 +57,10 @@ function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
   )
-  // Slashes alone would make the path of another call, that of the list.
+  // Slashes or a dot alone would make the path of another call, that of the list.
   const names = pathParameters(route.path)
   return fc
-    .tuple(...names.map(() => parameter.filter((value) => !/^[/\\]+$/.test(value))))
+    .tuple(...names.map(() => parameter.filter((value) => !/^([/\\]+|\.)$/.test(value))))
     .map((values) =>
       names.reduce((path, name, index) => path.replace(`{${name}}`, () => values[index] ?? ''), route.path),
     )
@@ -185,7 +185,7 @@ const formText = (value: unknown): string =>
 const multipartText = (value: unknown): string => {
   const parts = Object.entries((value ?? {}) as Record<string, unknown>).map(([name, entry]) => {
     const { fileName, content } = (entry ?? {}) as Partial<FileLike>
-    const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: text/html`
+    const file = typeof fileName !== 'string' ? '' : `; filename="${fileName}"\r\nContent-Type: text/html`
     const text = typeof entry === 'string' ? entry : (content ?? jsonText(entry))
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
   })

@@ -83,6 +83,27 @@ test('an ERP code of another order is refused in the dialog', async () => {
   await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
 })
 
+test('orders are validated by a table of ERP codes, shown line by line before', async () => {
+  const order = await placed('Par tableau')
+  await app.opened('/OrderForm/List', 'Formulateur')
+  await press('Codes ERP…')
+  const table = await dialog()
+  fill(
+    await table.findByRole('textbox', { name: 'Collez le tableau ici' }),
+    `Numéro;Code\n${order.Code};ERP-9\nC-1999-000001;ERP-10`,
+  )
+  await userEvent.click(table.getByRole('button', { name: 'Lire le tableau' }))
+  await table.findByText('Sera validée')
+  await table.findByText('Commande inconnue')
+  expect(table.queryByRole('button', { name: /^Valider/ })).toBeNull()
+  await userEvent.click(table.getByRole('button', { name: 'Autre tableau' }))
+  fill(await table.findByRole('textbox', { name: 'Collez le tableau ici' }), `${order.Code};ERP-9`)
+  await userEvent.click(table.getByRole('button', { name: 'Lire le tableau' }))
+  await userEvent.click(await table.findByRole('button', { name: 'Valider 1 commande' }))
+  await toast('1 commande a été validée')
+  expect(await orderOf('Par tableau')).toMatchObject({ Status: 3, ExternalCode: 'ERP-9' })
+})
+
 test('an order is cancelled after a question, and reactivated', async () => {
   const order = await placed('À annuler')
   await app.opened('/OrderForm/List', 'Formulateur')

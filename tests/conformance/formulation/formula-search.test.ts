@@ -300,6 +300,8 @@ mainEngine(({ fresh }) => {
       const response = await search(person, {}, `&Order=${name}`)
       expect([name, response.status]).toEqual([name, ['MayWrite', 'CurrencyCode'].includes(name) ? 400 : 200])
     }
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect((await search(person, {}, `&Order=${name}`)).problems, name).toEqual(['request.order'])
   })
 
   test('a search finds words of name and code, and returns only the requested columns', async () => {

@@ -369,4 +369,48 @@ mainEngine(({ fresh }) => {
     expect(byFarm.map(({ id }) => id)).toContain(order.id)
     expect(await listed(anna, '?FarmStructureId=999999')).toEqual([])
   })
+
+  describe('validating by a table of ERP codes', () => {
+    const erpCodes = async (person: Person, lines: readonly (readonly [string, string])[], check = false) => {
+      const body = { check, lines: lines.map(([code, externalCode]) => ({ code, externalCode })) }
+      const response = await call(person, 'PUT', '/ErpCodes', body, 'erpCodes')
+      const { isStored, lines: outcomes } = bodyOf<{ isStored: boolean; lines: { outcome: string }[] }>(response)
+      return { isStored, outcomes: outcomes.map(({ outcome }) => outcome) }
+    }
+
+    test('validates all orders, and a second time says that nothing changes', async () => {
+      const [one, other] = [await placed(), await placed()]
+      const table = [
+        [one.code, 'T-1'],
+        [other.code.toLowerCase(), 'T-2'],
+      ] as const
+      expect(await erpCodes(anna, table, true)).toEqual({ isStored: false, outcomes: ['validated', 'validated'] })
+      expect((await read(anna, one.id)).status).toBe(orderStatuses.entered)
+      expect(await erpCodes(anna, table)).toEqual({ isStored: true, outcomes: ['validated', 'validated'] })
+      expect(await read(anna, other.id)).toMatchObject({ status: orderStatuses.validated, externalCode: 'T-2' })
+      expect(await erpCodes(anna, table)).toEqual({ isStored: true, outcomes: ['unchanged', 'unchanged'] })
+    })
+
+    test('stores nothing when a line is refused, and says why of each', async () => {
+      const [good, taken, cancelled] = [await placed(), await placed(), await placed()]
+      await validate(anna, taken.id, 'T-TAKEN')
+      await cancel(anna, cancelled.id)
+      const table = [
+        [good.code, 'T-3'],
+        [good.code, 'T-4'],
+        ['C-2026-999999', 'T-5'],
+        [cancelled.code, 'T-6'],
+        [good.code, ''],
+        [(await placed()).code, 't-taken'],
+      ] as const
+      const outcomes = ['validated', 'repeated', 'unknown', 'notPossible', 'empty', 'taken']
+      expect(await erpCodes(anna, table)).toEqual({ isStored: false, outcomes })
+      expect((await read(anna, good.id)).status).toBe(orderStatuses.entered)
+    })
+
+    test('finds no order of others', async () => {
+      const { code } = await placed()
+      expect(await erpCodes(rival, [[code, 'T-7']])).toEqual({ isStored: false, outcomes: ['unknown'] })
+    })
+  })
 })

@@ -21,7 +21,7 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   await toast(page, 'Le devis va être envoyé').waitFor()
   await expectAccessible(page)
 
-  const { found: link, mail } = await app.mailed(farmAddress, /http\S+\/Quote\/Offer\/\S+/)
+  const { match: link, mail } = await app.mailed(farmAddress, /http\S+\/Quote\/Offer\/\S+/)
   const code = /D-\d{4}-\d{6}/.exec(mail.subject ?? '')?.[0] ?? ''
   const [attached] = mail.attachments
   const quoted = (await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')
@@ -46,7 +46,7 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
 async function acceptOnPhone(page: Page, address: string) {
   await page.goto(address)
   await button(page, 'Recevoir un code').click()
-  const { found: digits } = await app.mailed(farmAddress, /Votre code pour accepter le devis \S+ : (\d{6})/)
+  const { match: digits } = await app.mailed(farmAddress, /Votre code pour accepter le devis \S+ : (\d{6})/)
   await expectAccessible(page)
   // By keyboard alone.
   await field(page, 'Votre nom').focus()

@@ -158,6 +158,13 @@ const changedOrder = z.strictObject({
 })
 const repeated = { ...placing, formulaId: ignored.name.meta(names.formulaId), id: id() }
 
+export const maxErpLines = 1000
+/** What becomes of a line: `unchanged` where the order has that code already; the others are reasons to refuse it. */
+export const erpCodeOutcomes = [
+  ...(['validated', 'unchanged', 'empty', 'repeated', 'unknown', 'ambiguous', 'notPossible', 'taken'] as const),
+] as const
+export type ErpCodeOutcome = (typeof erpCodeOutcomes)[number]
+
 const recentOrder = z.object({
   id: id(),
   formulaName: z.string().meta(names.formulaName),
@@ -267,6 +274,22 @@ export const orderRoutes = {
       modificationDate: z.string().max(40).nullish(),
     }),
     response: orderResponse,
+  }),
+  erpCodes: route({
+    method: 'PUT',
+    path: pathOf('ErpCodes'),
+    summary:
+      'Validates orders by a table of their codes and those of the ERP: all of them, or none if one is refused. With Check nothing is stored.',
+    access: writeAccess,
+    body: z.strictObject({
+      check: z.boolean().default(false),
+      lines: z.array(z.strictObject({ code: text(60), externalCode: text(60) })).max(maxErpLines),
+    }),
+    response: z.object({
+      /** Whether they were stored. */
+      isStored: z.boolean(),
+      lines: z.array(z.object({ code: z.string(), externalCode: z.string(), outcome: z.enum(erpCodeOutcomes) })),
+    }),
   }),
   orderAgain: route({
     method: 'POST',

@@ -153,8 +153,8 @@ test('totals are those of whole cents, rounded half away from zero, and their su
     (kilograms, priceCents, vatTenths) => {
       const total = half(BigInt(kilograms) * BigInt(priceCents), 1000n)
       const vat = half(total * BigInt(vatTenths), 1000n)
-      const found = orderTotals(kilograms / 1000, priceCents / 100, vatTenths / 10)
-      const inCents = [found.totalExcludingVat, found.vat, found.totalIncludingVat].map((euros) =>
+      const totals = orderTotals(kilograms / 1000, priceCents / 100, vatTenths / 10)
+      const inCents = [totals.totalExcludingVat, totals.vat, totals.totalIncludingVat].map((euros) =>
         Math.round(euros * 100),
       )
       expect(inCents.map(BigInt)).toEqual([total, vat, total + vat])

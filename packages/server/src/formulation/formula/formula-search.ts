@@ -67,7 +67,8 @@ const unsortableFields = ['mayWrite', 'currencyCode']
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
 function resolveField(wireName: string, key: 'request.order' | 'request.columns'): string {
   const name = toCodeName(wireName, listedFormula)
-  const isKnown = name in listedFormula.shape && !(key === 'request.order' && unsortableFields.includes(name))
+  const isKnown =
+    Object.hasOwn(listedFormula.shape, name) && !(key === 'request.order' && unsortableFields.includes(name))
   if (!isKnown) throw refusal(key, undefined, { what: wireName })
   return name
 }

@@ -21,6 +21,7 @@ import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { listRecords } from '../../records/store.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
+import { validateByErpCodes } from './erp-codes.ts'
 import { loadParties } from './order-parties.ts'
 import {
   askForOrder,
@@ -66,6 +67,7 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
       })
       return answer(session, id)
     },
+    erpCodes: async ({ session, body }) => ({ response: await validateByErpCodes(services, session, body) }),
     orderAgain: async (call) => answer(call.session, await repeatOrder(services, call, call.body)),
     ask: async (call) => answer(call.session, await askForOrder(services, call, call.body)),
     confirm: async (call) => answer(call.session, await confirmRequestedOrder(services, call, call.body)),

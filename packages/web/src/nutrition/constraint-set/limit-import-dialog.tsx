@@ -1,10 +1,8 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Cells } from '../../kit/files/read-xlsx.ts'
-import { readCells, readTableFile } from '../../kit/files/table-file.ts'
-import { readBlock } from '../../kit/grid/paste-block.ts'
+import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { type LimitChange, readLimitTable } from './limit-import.ts'
@@ -37,7 +35,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
     <Modal opened onClose={onClose} size="xl" title={text.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {table === null ? (
-          <TableSource onTable={setTable} />
+          <TableSource texts={text} onTable={setTable} />
         ) : result ? (
           <LimitImportPreview result={result} />
         ) : (
@@ -65,57 +63,3 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
 
 /** Focuses the button when it appears, so that Enter applies the import. */
 const focusOnMount = (button: HTMLElement | null) => button?.focus()
-
-/** Asks for a table: pasted or from a file. */
-function TableSource({ onTable }: { onTable: (table: Cells) => void }) {
-  const text = useWords().nutrition.limits.import
-  const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty' | null>(null)
-  const [reading, setReading] = useState(false)
-  const [typed, setTyped] = useState('')
-  const acceptTable = (table: Cells | 'tooLarge' | 'unreadable') => {
-    if (typeof table === 'string') return setProblem(table)
-    if (table.length === 0) return setProblem('empty')
-    onTable(table)
-  }
-  const readText = (text: string) => acceptTable(text.includes('\t') ? readBlock(text) : readCells(text))
-  const open = async (file: File | null) => {
-    if (file === null) return
-    setProblem(null)
-    setReading(true)
-    acceptTable(await readTableFile(file))
-    setReading(false)
-  }
-  return (
-    <>
-      <Text size="sm">{text.explanation}</Text>
-      <Textarea
-        data-autofocus
-        label={text.paste}
-        minRows={6}
-        autosize
-        maxRows={12}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onPaste={(event) => {
-          event.preventDefault()
-          readText(event.clipboardData.getData('text/plain'))
-        }}
-      />
-      <Group>
-        {typed.trim() !== '' && <Button onClick={() => readText(typed)}>{text.read}</Button>}
-        <FileButton onChange={(file) => void open(file)} accept=".csv,.txt,.tsv,.xlsx">
-          {(props) => (
-            <Button {...props} variant="default" loading={reading} leftSection={<IconFileSpreadsheet size={16} />}>
-              {text.file}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
-      {problem !== null && (
-        <Alert color="red" role="alert">
-          {text[problem]}
-        </Alert>
-      )}
-    </>
-  )
-}

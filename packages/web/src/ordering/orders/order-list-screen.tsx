@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
@@ -6,7 +6,8 @@ import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { useMemo } from 'react'
+import { IconListCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { tableState } from '../../kit/table/data-table-address.ts'
 import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
@@ -18,6 +19,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
+import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { dispatchColours, orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
@@ -31,8 +33,17 @@ export function OrderListScreen() {
   const numberOf = useOrderNumber()
   const columns = useOrderColumns(list.rows)
   const { actionsOf, dialogs } = useOrderActions()
+  const { mayPlace } = useOrderAccess()
+  const [isImporting, setImporting] = useState(false)
   return (
     <>
+      {mayPlace && (
+        <ScreenActions>
+          <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setImporting(true)}>
+            {words.ordering.erpCodes.open}
+          </Button>
+        </ScreenActions>
+      )}
       <ListTable
         list={list}
         columns={columns}
@@ -47,6 +58,7 @@ export function OrderListScreen() {
         actions={actionsOf}
       />
       {dialogs}
+      {isImporting && <ErpCodesDialog onClose={() => setImporting(false)} />}
     </>
   )
 }

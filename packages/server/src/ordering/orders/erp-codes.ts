@@ -1,0 +1,72 @@
+import type { BodyOf, ResponseOf } from '@provende/contract/kit/route.ts'
+import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import type { ErpCodeOutcome, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
+import { mayPerform, type OrderStatus, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
+import { inSavepoint } from '../../kit/database/transaction.ts'
+import { Refusal } from '../../kit/handler.ts'
+import type { Services } from '../../kit/services.ts'
+import { refuseTakenValues } from '../../records/refusals.ts'
+import { inScope, type Scope } from '../../records/scope.ts'
+import { writableBy } from '../../records/visible-to.ts'
+import { changeOrder } from './order-store.ts'
+
+/* Validates many orders by a table of their codes and those of the ERP. */
+
+type Request = BodyOf<typeof orderRoutes.erpCodes>
+type Result = ResponseOf<typeof orderRoutes.erpCodes>
+type Line = Request['lines'][number]
+
+/** Thrown to undo what was tried. */
+class TriedOnly extends Error {}
+
+/** All lines are stored, or none if one is refused or the request only checks them. */
+export async function validateByErpCodes(services: Services, session: Session, request: Request): Promise<Result> {
+  let lines: Result['lines'] = []
+  try {
+    await inScope(services, session, async (scope) => {
+      lines = []
+      for (const [index, line] of request.lines.entries()) {
+        const isRepeated = request.lines.findIndex(({ code }) => sameCode(code, line.code)) < index
+        lines.push({ ...line, outcome: await outcomeOf(scope, line, isRepeated) })
+      }
+      if (request.check || lines.some(({ outcome }) => !isAccepted(outcome))) throw new TriedOnly()
+    })
+    return { isStored: true, lines }
+  } catch (error) {
+    // The transaction was rolled back; anything else is a refusal or a fault.
+    if (!(error instanceof TriedOnly)) throw error
+    return { isStored: false, lines }
+  }
+}
+
+const isAccepted = (outcome: ErpCodeOutcome) => outcome === 'validated' || outcome === 'unchanged'
+const sameCode = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+async function outcomeOf(scope: Scope, line: Line, isRepeated: boolean): Promise<ErpCodeOutcome> {
+  if (line.code === '' || line.externalCode === '') return 'empty'
+  if (isRepeated) return 'repeated'
+  const { rows } = await sql<{ id: number; status: OrderStatus; externalCode: string; modificationDate: Date }>`
+    select id, status, external_code as "externalCode", modification_date as "modificationDate" from order_form
+    where search_key(code) = search_key(${line.code}) and ${writableBy(scope, 'order_form')} limit 2`.execute(
+    scope.transaction,
+  )
+  const [order] = rows
+  if (order === undefined) return 'unknown'
+  // Each distributor counts his orders for himself.
+  if (rows.length > 1) return 'ambiguous'
+  if (order.status === orderStatuses.validated && order.externalCode === line.externalCode) return 'unchanged'
+  if (!mayPerform(order.status, 'validate')) return 'notPossible'
+  const changes = { status: orderStatuses.validated, externalCode: line.externalCode }
+  try {
+    await inSavepoint(scope.transaction, () =>
+      refuseTakenValues(orderForm, () => changeOrder(scope, order.id, order.modificationDate, changes)),
+    )
+    return 'validated'
+  } catch (error) {
+    // Another order has this code, or somebody changes this one now.
+    if (error instanceof Refusal) return error.problems[0]?.key === 'record.valueTaken' ? 'taken' : 'notPossible'
+    throw error
+  }
+}
