@@ -125,7 +125,7 @@ function Outcomes({ lines }: Pick<Checked, 'lines'>) {
   const colourOf = (outcome: Checked['lines'][number]['outcome']) =>
     outcome === 'validated' ? 'green' : outcome === 'unchanged' ? 'gray' : 'red'
   return (
-    <table className={classes.table}>
+    <table className={`${classes.table} ${classes.recipe}`}>
       <thead>
         <tr>
           <th scope="col">{texts.order}</th>
