@@ -97,7 +97,10 @@ const versionContent = (mark: string) => ({
   currencyCode: 'EUR',
   dose: { gramsPerAnimalDay: 200, animalCount: 10, tonnesPer30Days: 0.06 },
   manufacturer: null,
-  distributor: { name: mark },
+  distributor: {
+    ...{ name: mark, code: mark, street: '', zipCode: '', city: '', country: '' },
+    ...{ phoneNumber: '', contactEmail: '', vatNumber: '', quoteText: '' },
+  },
   farm: null,
   terms: {
     ...{ quantityTonnes: 2, packaging: null, deliveryType: deliveryTypes.delivery, deliveryDay: '2026-03-20' },

@@ -166,7 +166,15 @@ async function createsANeighbour(): Promise<string> {
 }
 
 async function seesOnlyTheFarm(neighbourAddress: string) {
-  const entries = ['Tableau de bord', 'Bons de commande', 'Formules', 'Recherche de formules', 'Utilisateurs', 'Sites']
+  const entries = [
+    'Tableau de bord',
+    'Bons de commande',
+    'Devis',
+    'Formules',
+    'Recherche de formules',
+    'Utilisateurs',
+    'Sites',
+  ]
   const shown = await menu()
   await waitFor(() => expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(entries))
   await follow('Sites')

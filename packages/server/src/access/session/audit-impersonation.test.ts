@@ -2,7 +2,7 @@ import type { Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { recordIdsOf } from './audit-impersonation.ts'
+import { recordCodesOf, recordIdsOf } from './audit-impersonation.ts'
 
 const callInput = (parts: Partial<Parameters<typeof recordIdsOf>[0]>) => ({
   params: {},
@@ -30,6 +30,15 @@ test('finds the ids shared by all entries of a body', () => {
   expect(recordIdsOf(callInput({ body: entries }))).toEqual({ foodId: 5 })
 })
 
+test('finds the codes by which the lines of a body name their records', () => {
+  const lines = ['C-2026-000001', 'C-2026-000002'].map((code) => ({ code, externalCode: 'SO-1' }))
+  expect(recordCodesOf(callInput({ body: { check: false, lines } }))).toEqual({
+    codes: ['C-2026-000001', 'C-2026-000002'],
+  })
+  expect(recordCodesOf(callInput({ body: { lines: [{ foodId: 3 }] } }))).toEqual({})
+  expect(recordCodesOf(callInput({ body: [{ code: 'x' }] }))).toEqual({})
+})
+
 test('finds a record id in every call of the contract that changes a record', () => {
   const changingRoutes: Route[] = Object.values(routes)
     .flatMap((group): Route[] => Object.values(group))
@@ -52,5 +61,6 @@ test('finds a record id in every call of the contract that changes a record', ()
     `POST /api/${items}/Permition`,
     `PUT /api/${items}/Permition`,
   ])
-  expect(withoutIds).toEqual(permissions)
+  // Orders of a table are named by their codes, which the trail keeps.
+  expect(withoutIds).toEqual([...permissions, 'PUT /api/OrderForms/ErpCodes'])
 })

@@ -22,7 +22,7 @@ export async function auditImpersonatedCall(
   const isImpersonating = session.visit.length > 0 || session.browse.length > 0
   if (!isImpersonating || !changes) return
   const { actorUserId, userId: asUserId, tenantId } = session
-  const detail = { call: `${method} ${path}`, ...recordIdsOf(input) }
+  const detail = { call: `${method} ${path}`, ...recordIdsOf(input), ...recordCodesOf(input) }
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     writeAudit(transaction, { at: services.clock(), actorUserId, asUserId, tenantId, action: 'acted', detail }),
   )
@@ -41,4 +41,12 @@ export function recordIdsOf({ params, query, body }: CallInput): Readonly<Record
   const sharedIds = [...ids].flatMap(([name, values]) => (values.size === 1 ? [...values].map((id) => [name, id]) : []))
   const { id, ...others }: Record<string, number> = Object.fromEntries(sharedIds)
   return id === undefined ? others : { id }
+}
+
+/** The codes by which the lines of a body name their records (`{ lines: [{ code: 'C-2026-000123' }] }`). */
+export function recordCodesOf({ body }: CallInput): { readonly codes?: readonly string[] } {
+  const lines = body !== null && typeof body === 'object' && 'lines' in body ? body.lines : undefined
+  if (!Array.isArray(lines)) return {}
+  const codes = lines.flatMap(({ code }: { code?: unknown }) => (typeof code === 'string' ? [code] : []))
+  return codes.length === 0 ? {} : { codes }
 }
