@@ -42,7 +42,7 @@ export type AuditEntry = {
   readonly tenantId: number | null
   readonly action: AuditAction
   /** Never contains a password, a token or a code. */
-  readonly detail?: Readonly<Record<string, string | number | boolean>>
+  readonly detail?: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
 /** Writes an audit entry in the transaction of the audited change, so that neither is committed without the other. */
