@@ -4,7 +4,7 @@ import { databasesOf } from './support/databases.ts'
 
 const { fresh } = databasesOf('embedded')
 
-test('upkeep of the embedded database analyses changed tables, vacuums deleted rows and checkpoints; without changes it does nothing', async () => {
+test('upkeep of the embedded database analyses changed tables, vacuums where rows were deleted or many added, and checkpoints; without changes it does nothing', async () => {
   const { pool } = await fresh()
   const firstValue = async (query: string) => Object.values((await pool.query(query)).rows[0])[0]
   const redoPosition = () => firstValue('select redo_lsn::text from pg_control_checkpoint()')
@@ -20,7 +20,11 @@ test('upkeep of the embedded database analyses changed tables, vacuums deleted r
   expect(afterDelete).not.toBe(afterInsert)
   expect(await firstValue(`select n_dead_tup from pg_stat_user_tables where relname = 'plot'`)).toBe(0)
 
+  await pool.query('insert into plot select n from generate_series(1, 2000) n')
+  const afterAdding = await runUpkeep(pool, afterDelete)
+  expect(await firstValue(`select n_ins_since_vacuum from pg_stat_user_tables where relname = 'plot'`)).toBe(0)
+
   const unchanged = await redoPosition()
-  expect(await runUpkeep(pool, afterDelete)).toBe(afterDelete)
+  expect(await runUpkeep(pool, afterAdding)).toBe(afterAdding)
   expect(await redoPosition()).toBe(unchanged)
 })

@@ -1,4 +1,5 @@
 import { food } from '@provende/contract/catalogue/food.ts'
+import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { isVisible, isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
@@ -10,7 +11,7 @@ import { eachEngine } from '../../kit/support/databases.ts'
 
 /*
  * A list inlines the ids of visible tenants while they are few, and uses a subquery when they are many: both must show
- * the same.
+ * the same. Packagings are counted by tenant then; foods, which are switched off one by one, are not.
  */
 
 const allRecordsQuery = {
@@ -28,7 +29,7 @@ eachEngine(({ fresh }) => {
   let tree: TenantNode[]
   const foods: { name: string; ownerTenantId: number; tenantsShared: boolean }[] = []
 
-  /** Adds a tenant with a shared food and one that is not shared. */
+  /** Adds a tenant with a shared food and a shared packaging, and ones that are not shared. */
   async function addTenant(parentId: number | null): Promise<number> {
     const { rows } = await database.pool.query(
       'insert into tenant (parent_id, role, name) values ($1, $2, $2) returning id',
@@ -37,11 +38,11 @@ eachEngine(({ fresh }) => {
     const ownerTenantId: number = rows[0].id
     for (const tenantsShared of [true, false]) {
       const name = `Food ${ownerTenantId} ${tenantsShared}`
-      await database.pool.query('insert into food (tenant_id, tenants_shared, name, code) values ($1, $2, $3, $3)', [
-        ownerTenantId,
-        tenantsShared,
-        name,
-      ])
+      for (const table of ['food', 'packaging'])
+        await database.pool.query(
+          `insert into ${table} (tenant_id, tenants_shared, name, code) values ($1, $2, $3, $3)`,
+          [ownerTenantId, tenantsShared, name],
+        )
       foods.push({ name, ownerTenantId, tenantsShared })
     }
     return ownerTenantId
@@ -91,6 +92,13 @@ eachEngine(({ fresh }) => {
           expect(new Set(listed.map((each) => JSON.stringify(each)))).toEqual(
             new Set(expected.map((each) => JSON.stringify(each))),
           )
+          // A full page: the rest is counted.
+          for (const family of [food, packaging]) {
+            const query = { ...allRecordsQuery, limit: 1, withInactive: false }
+            expect((await listRecords(scope, family, query)).count).toBe(count)
+            const searched = { ...query, contains: [['name', `food ${tenantId} `]] as const }
+            expect((await listRecords(scope, family, searched)).count).toBe(2)
+          }
         })
       },
     )

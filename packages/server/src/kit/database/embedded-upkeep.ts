@@ -42,7 +42,9 @@ export async function runUpkeep(pool: pg.Pool, lastPosition: string): Promise<st
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(`
     select quote_ident(schemaname) || '.' || quote_ident(s.relname) as table,
-      n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) as vacuum,
+      n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+        -- Rows that were only added: a vacuum lets indexes answer without reading the rows.
+        or n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0) as vacuum,
       n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
         -- Never analysed: the counts above do not survive a crash.
         or c.reltuples < 0 and pg_relation_size(c.oid) > 0 as analyze
