@@ -29,8 +29,8 @@ mainEngine(({ fresh }) => {
   }
   const tokenFor = async (person: Person, id: number) =>
     bodyOf<{ token: string }>(await person.call('POST', '/api/OrderForms/PdfToken', { body: { Id: id } })).token
-  const open = async (person: Person, id: number, name: 'BonDeCommandePDF' | 'ConfirmationPDF') =>
-    fixture.world.app.request(`/GeneratePDF/${name}/${id}?token=${await tokenFor(person, id)}`)
+  const open = async (person: Person, id: number, name: 'BonDeCommandePDF' | 'ConfirmationPDF', version = '') =>
+    fixture.world.app.request(`/GeneratePDF/${name}/${id}?token=${await tokenFor(person, id)}${version}`)
   const bytesOf = async (response: Response) => {
     expect(response.status).toBe(200)
     return new Uint8Array(await response.arrayBuffer())
@@ -100,6 +100,31 @@ mainEngine(({ fresh }) => {
     expect(
       await fixture.queryRows('select version from order_document where order_form_id = $1', [order.id]),
     ).toHaveLength(2)
+  })
+
+  test('an older version opens the file that was stored with its SHA-256, never a new one', async () => {
+    const order = await placed()
+    const first = await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))
+    const change = { id: order.id, modificationDate: order.modificationDate, ...terms, quantityTonnes: 4 }
+    await anna.call('PUT', '/api/OrderForms', { body: toWire(change, routes.orders.edit.body) })
+    await fixture.queryRows(`update food set name = name || ' renamed'`)
+    const opened = await open(anna, order.id, 'BonDeCommandePDF', '&Version=1')
+    expect(decodeURIComponent(opened.headers.get('content-disposition') ?? '')).toContain(`${order.code} Version 1.pdf`)
+    expect(Buffer.compare(await bytesOf(opened), first)).toBe(0)
+    await fixture.queryRows(`update food set name = replace(name, ' renamed', '')`)
+
+    const versionsFor = async (person: Person) =>
+      bodyOf<OrderResponse>(await person.call('GET', `/api/OrderForms/${order.id}`)).versions
+    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', first)).toString('hex')
+    expect((await versionsFor(anna)).map(({ number, papers }) => [number, papers])).toEqual([
+      [2, []],
+      [1, [{ kind: 'purchaseOrder', sha256 }]],
+    ])
+    expect((await versionsFor(farmer)).flatMap(({ papers }) => papers)).toEqual([])
+    // What was never rendered before it was replaced was never shown to anybody; nor is there a version 3.
+    for (const version of ['&Version=1', '&Version=3'])
+      expect((await open(anna, order.id, 'ConfirmationPDF', version)).status).toBe(404)
+    expect((await open(farmer, order.id, 'BonDeCommandePDF', '&Version=1')).status).toBe(404)
   })
 
   test('a farmer opens no order form, a rival nothing, a link only its order', async () => {

@@ -17,7 +17,7 @@ const paper = (name: string, summary: string) =>
     access: 'public',
     openedFrom: '/OrderForm/Detail/{id}',
     params: z.strictObject({ id: lookupId() }),
-    query: z.strictObject({ token: queryText(100) }),
+    query: z.strictObject({ token: queryText(100), version: lookupId().optional() }),
   })
 
 export const orderPaperRoutes = {
@@ -32,7 +32,10 @@ export const orderPaperRoutes = {
   }),
   purchaseOrderPdf: paper(
     'BonDeCommandePDF',
-    'The order form with recipe and distributor price, in the latest version; not for farmers.',
+    'The order form with recipe and distributor price, of the latest version or of another one as it was stored; not for farmers.',
   ),
-  confirmationPdf: paper('ConfirmationPDF', 'The confirmation for the farm, in the latest version of the order.'),
+  confirmationPdf: paper(
+    'ConfirmationPDF',
+    'The confirmation for the farm, of the latest version of the order or of another one as it was stored.',
+  ),
 }

@@ -3,6 +3,7 @@ import {
   dispatchPurposes,
   dispatchRecipients,
   dispatchStates,
+  paperKinds,
 } from '@provende/domain/ordering/dispatch-state.ts'
 import { z } from 'zod'
 import { day, filterId, id, ignoredFields, lookupId, optionalId, queryFlag, queryText, text } from '../kit/fields.ts'
@@ -72,6 +73,8 @@ const orderVersion = z.object({
   deliveryType: z.string(),
   deliveryDate: z.string(),
   description: z.string(),
+  /** Its papers that were rendered: they can be opened as they were, byte by byte. A farmer sees only his own. */
+  papers: z.array(z.object({ kind: z.enum(paperKinds), sha256: z.string() })),
 })
 
 /** What was sent to a party, in which version, and how that went. A farmer sees only what he was sent. */

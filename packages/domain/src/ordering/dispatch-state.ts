@@ -11,8 +11,12 @@ export type DispatchFailure = (typeof dispatchFailures)[number]
 /** How all that is sent about an order stands: the worst of its recipients. */
 export const orderDispatchStates = ['none', 'waiting', 'sent', 'failed'] as const
 
-/** What is sent: the order form, the confirmation, or that the order was cancelled. */
-export const dispatchPurposes = ['purchaseOrder', 'confirmation', 'cancellation'] as const
+/** The papers of an order: the order form for distributor and manufacturer, the confirmation for the farm. */
+export const paperKinds = ['purchaseOrder', 'confirmation'] as const
+export type PaperKind = (typeof paperKinds)[number]
+
+/** What is sent: a paper, or that the order was cancelled. */
+export const dispatchPurposes = [...paperKinds, 'cancellation'] as const
 export type DispatchPurpose = (typeof dispatchPurposes)[number]
 
 /** To whom. Source: docs/open-questions.md. */
@@ -20,5 +24,5 @@ export const dispatchRecipients = ['manufacturer', 'distributor', 'farm'] as con
 export type DispatchRecipient = (typeof dispatchRecipients)[number]
 
 /** What each recipient of an order gets: the farm is told neither recipe nor the price of the distributor. */
-export const purposeFor = (recipient: DispatchRecipient): Exclude<DispatchPurpose, 'cancellation'> =>
+export const purposeFor = (recipient: DispatchRecipient): PaperKind =>
   recipient === 'farm' ? 'confirmation' : 'purchaseOrder'

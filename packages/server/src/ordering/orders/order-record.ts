@@ -2,6 +2,7 @@ import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-f
 import { type OrderFacts, type OrderResponse, orderResponse } from '@provende/contract/ordering/order-routes.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { dayInParis, formatDay, noonOf } from '@provende/domain/kit/day.ts'
+import { paperKinds } from '@provende/domain/ordering/dispatch-state.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import type { OrderContent, OrderPrice } from '@provende/domain/ordering/order-content.ts'
 import { sql } from 'kysely'
@@ -84,6 +85,7 @@ export function toOrderFacts(session: Session, content: OrderContent): OrderFact
 export async function loadOrderDto(scope: Scope, session: Session, id: number): Promise<OrderResponse> {
   const record = await loadOrder(scope, id)
   const versions = await loadVersions(scope, id)
+  const papers = await loadPapers(scope, session, id)
   const last = versions[0]
   return orderResponse.parse({
     ...toListedOrder(session, record),
@@ -98,8 +100,20 @@ export async function loadOrderDto(scope: Scope, session: Session, id: number): 
       deliveryType: terms.deliveryType,
       deliveryDate: noonOf(terms.deliveryDay),
       description: terms.description,
+      papers: papers.filter((paper) => paper.version === number),
     })),
   })
+}
+
+type StoredPaper = OrderResponse['versions'][number]['papers'][number] & { readonly version: number }
+
+/** The papers that were rendered, of all versions; a farmer opens no order form. */
+async function loadPapers(scope: Scope, session: Session, id: number): Promise<StoredPaper[]> {
+  const kinds = paperKinds.filter((kind) => kind !== 'purchaseOrder' || canSeePrices(session))
+  const { rows } = await sql<StoredPaper>`
+    select version, kind, encode(sha256, 'hex') as sha256 from order_document
+    where order_form_id = ${id} and kind = any(${kinds}::text[]) order by kind desc`.execute(scope.transaction)
+  return rows
 }
 
 type OrderDispatch = OrderResponse['dispatches'][number]

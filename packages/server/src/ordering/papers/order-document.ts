@@ -1,6 +1,7 @@
 import { noonOf } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import type { OrderContent, OrderParty, OrderPrice } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -25,7 +26,6 @@ import { labelContent } from './label-document.ts'
  * distributor price; the confirmation for the farm, with the farmer's price and the dose.
  */
 
-export type PaperKind = 'purchaseOrder' | 'confirmation'
 /** A quote, or what a tonne costs without a number. */
 type OfferKind = 'quote' | 'priceSheet'
 

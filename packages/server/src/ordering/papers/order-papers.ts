@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pdfLinkSeconds } from '@provende/contract/kit/pdf-link.ts'
 import type { orderPaperRoutes } from '@provende/contract/ordering/order-papers.ts'
+import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { loadOrder, loadVersions, type OrderRecord } from '../orders/order-record.ts'
-import type { PaperKind, PrintedOrder } from './order-document.ts'
+import type { PrintedOrder } from './order-document.ts'
 import type { RenderPaper } from './paper-queue.ts'
 
 /*
@@ -22,12 +23,18 @@ export function orderPaperHandlers(
   services: Services,
   render: RenderPaper,
 ): Handlers<typeof orderPaperRoutes, Session> {
-  const open = async (kind: PaperKind, id: number, token: string, { signal }: Caller) => {
+  const open = async (kind: PaperKind, id: number, { token, version }: PaperQuery, { signal }: Caller) => {
     const session = await sessionOfPdfLink(services, { document: 'order', id }, token)
     // A farmer sees neither recipe nor what the distributor pays.
     if (kind === 'purchaseOrder' && !canSeePrices(session)) throw refusal('record.notFound')
-    const { order, culture, stored, printed } = await inReadScope(services, session, (scope) => load(scope, id, kind))
-    const name = wordsOf(culture).documents.order.file(wordsOf(culture).documents.order.titles[kind], order.code)
+    const { order, culture, stored, printed } = await inReadScope(services, session, (scope) =>
+      load(scope, id, kind, version),
+    )
+    const { file, titles, version: versionName } = wordsOf(culture).documents.order
+    const isLatest = printed.version === order.version
+    // Nobody was ever shown an older version that was not rendered before it was replaced.
+    if (!isLatest && stored === null) throw refusal('record.notFound')
+    const name = file(titles[kind], isLatest ? order.code : `${order.code} ${versionName(printed.version)}`)
     const options = { client: session.actorUserId, ...(signal === undefined ? {} : { signal }) }
     const makeInput = () => Promise.resolve({ printed, culture })
     const bytes = stored ?? (await keep(services, session, order, printed, await render(makeInput, options)))
@@ -39,10 +46,12 @@ export function orderPaperHandlers(
       const token = await storePdfToken(services, session, { document: 'order', id })
       return { response: { token, expiresIn: pdfLinkSeconds } }
     },
-    purchaseOrderPdf: ({ params: { id }, query: { token }, caller }) => open('purchaseOrder', id, token, caller),
-    confirmationPdf: ({ params: { id }, query: { token }, caller }) => open('confirmation', id, token, caller),
+    purchaseOrderPdf: ({ params: { id }, query, caller }) => open('purchaseOrder', id, query, caller),
+    confirmationPdf: ({ params: { id }, query, caller }) => open('confirmation', id, query, caller),
   }
 }
+
+type PaperQuery = { readonly token: string; readonly version?: number | undefined }
 
 type LoadedPaper = {
   readonly order: OrderRecord
@@ -52,22 +61,29 @@ type LoadedPaper = {
   readonly printed: PrintedOrder & { readonly kind: PaperKind }
 }
 
-/** The latest version of an order, and its paper if it was rendered before. One that was only asked for has none. */
-async function load(scope: Scope, id: number, kind: PaperKind): Promise<LoadedPaper> {
+/**
+ * A version of an order, the latest by default, and its paper if it was rendered before. An order that was only asked for has
+ * none.
+ */
+async function load(scope: Scope, id: number, kind: PaperKind, version: number | undefined): Promise<LoadedPaper> {
   const order = await loadOrder(scope, id)
-  const [last] = await loadVersions(scope, id)
-  if (last === undefined) throw refusal('record.notFound')
+  const versions = await loadVersions(scope, id)
+  const printed = versions.find(({ number }) => number === (version ?? order.version))
+  if (printed === undefined) throw refusal('record.notFound')
   const { rows } = await sql<{ culture: Culture; content: Buffer | null }>`
     select tenant.default_language as culture, order_document.content
     from order_form join tenant on tenant.id = order_form.tenant_id
-      left join order_document on order_form_id = order_form.id and order_document.version = ${last.number} and kind = ${kind}
+      left join order_document on order_form_id = order_form.id and order_document.version = ${printed.number} and kind = ${kind}
     where order_form.id = ${id}`.execute(scope.transaction)
   const [row] = rows
   return {
     order,
     culture: row?.culture === 'en-US' ? 'en-US' : 'fr-FR',
     stored: row?.content ?? null,
-    printed: { kind, code: order.code, version: last.number, preparedAt: last.creationDate, content: last.content },
+    printed: {
+      ...{ kind, code: order.code, version: printed.number },
+      ...{ preparedAt: printed.creationDate, content: printed.content },
+    },
   }
 }
 

@@ -19,6 +19,7 @@ import { dispatchColours, orderScreen, statusColours, useOrder, useOrderNumber }
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
+import { useOrderPapers } from './use-order-papers.ts'
 
 /** An order as it was frozen: terms, prices, recipe, versions. Source: spec 2 §2 "Order form". */
 export function OrderDetailScreen() {
@@ -61,7 +62,7 @@ function OrderView({ order }: { order: OrderResponse }) {
             </Part>
           )}
           {order.dispatches.length > 0 && <OrderDispatches dispatches={order.dispatches} />}
-          {order.versions.length > 1 && <OrderVersions versions={order.versions} />}
+          {order.versions.length > 1 && <OrderVersions orderId={order.id} versions={order.versions} />}
         </div>
       </div>
       {dialogs}
@@ -202,15 +203,19 @@ function OrderDispatches({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
   )
 }
 
-function OrderVersions({ versions }: Pick<OrderResponse, 'versions'>) {
+type VersionsProps = { readonly orderId: number } & Pick<OrderResponse, 'versions'>
+
+/** What each version says, and its papers as they were first rendered. */
+function OrderVersions({ orderId, versions }: VersionsProps) {
   const words = useWords().ordering
+  const print = useOrderPapers()
   const culture = useCulture()
   const deliveryName = useDeliveryName()
   return (
     <Part title={words.view.versions}>
       <table className={`${classes.table} ${classes.recipe}`}>
         <tbody>
-          {versions.map(({ number, userName, creationDate, quantityTonnes, packagingName, ...terms }) => (
+          {versions.map(({ number, userName, creationDate, quantityTonnes, packagingName, papers, ...terms }) => (
             <tr key={number}>
               <td>
                 {words.view.version(number)}
@@ -225,6 +230,15 @@ function OrderVersions({ versions }: Pick<OrderResponse, 'versions'>) {
                 ]
                   .filter((text) => text !== '')
                   .join(', ')}
+                {papers.map(({ kind, sha256 }) => (
+                  <div key={kind}>
+                    <Anchor component="button" type="button" onClick={() => void print(kind, orderId, number)}>
+                      {words.view.paperOf(words.papers[kind], number)}
+                    </Anchor>
+                    <div className={classes.hash}>{words.view.hash(sha256)}</div>
+                  </div>
+                ))}
+                {papers.length === 0 && <div className={classes.code}>{words.view.noPaper}</div>}
               </td>
             </tr>
           ))}

@@ -1,25 +1,24 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
+import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
 import { saveFile } from '../../kit/files/csv.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useProblems } from '../../shell/problems/problems.ts'
 import { useCall } from '../../shell/session/client.ts'
 
-export type OrderPaper = 'purchaseOrder' | 'confirmation'
-
-/** Downloads a paper of an order as PDF, by a short-lived token. */
+/** Downloads a paper of an order as PDF, of its latest version or of another one, by a short-lived token. */
 export function useOrderPapers() {
   const words = useWords().ordering.papers
   const call = useCall()
   const toasts = useToasts()
   const problems = useProblems()
-  return async (paper: OrderPaper, id: number) => {
+  return async (paper: PaperKind, id: number, version?: number) => {
     const progress = toasts.progress(words.working)
     try {
       const { response } = await call(routes.orderPapers.paperToken, { body: { id } })
       const route = paper === 'purchaseOrder' ? routes.orderPapers.purchaseOrderPdf : routes.orderPapers.confirmationPdf
-      const file = await call(route, { params: { id }, query: { token: response.token } })
+      const file = await call(route, { params: { id }, query: { token: response.token, version } })
       saveFile(file.response.name, file.response.bytes as Uint8Array<ArrayBuffer>, file.response.type)
       progress.succeed(words.done)
     } catch (error) {
