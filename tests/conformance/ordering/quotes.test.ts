@@ -241,6 +241,9 @@ mainEngine(({ fresh }) => {
     await fixture.queryRows(`update organisation set contact_email = '' where name = $1`, [String(fixture.farm.name)])
     expect(problemOf(await act('Send', { Id: quote.id }))).toBe('quote.noAddress')
     expect((await read(quote)).mailState).toBe('none')
+    // Nothing is stored by a refused call, not even the paper.
+    const stored = await fixture.queryRows(`select pdf from quote_content where quote_id = $1`, [quote.id])
+    expect(stored).toEqual([{ pdf: null }])
   })
 
   test('a quote becomes an order with exactly its content, once', async () => {

@@ -12,14 +12,19 @@ import { type LoadedQuote, loadQuoteFor, statementOf } from './quote-record.ts'
 
 /* Sending a quote and noting how it was decided. */
 
+/** A quote that may be sent, and the farm it goes to; refuses one without a farm or without an address of the farm. */
+export async function loadSendableQuote(scope: Scope, id: number) {
+  const loaded = await loadQuoteFor(scope, id, 'send')
+  if (loaded.record.farmId === null) throw refusal('quote.noFarm')
+  const farm = (await loadParties(scope, loaded.record))?.farm
+  if (!farm || !email().safeParse(farm.contactEmail).success) throw refusal('quote.noAddress')
+  return { ...loaded, farm }
+}
+
 /** Queues the mail with the link of a quote to the farm's address of today; the outbox attaches its PDF. */
 export async function queueOffer(services: Services, scope: Scope, id: number): Promise<void> {
-  const { record, content, culture } = await loadQuoteFor(scope, id, 'send')
+  const { record, content, culture, farm } = await loadSendableQuote(scope, id)
   const { ownerTenantId: tenantId } = record
-  if (record.farmId === null) throw refusal('quote.noFarm')
-  const parties = await loadParties(scope, record)
-  const farm = parties?.farm
-  if (!farm || !email().safeParse(farm.contactEmail).success) throw refusal('quote.noAddress')
   const token = services.randomToken()
   await sql`insert into quote_link (token_hash, quote_id, tenant_id, user_id, to_name, to_address, created_at)
     values (${tokenHash(token)}, ${id}, ${tenantId}, ${scope.userId}, ${farm.name}, ${farm.contactEmail}, ${scope.now})`.execute(

@@ -7,7 +7,7 @@ import { toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope } from '../../records/scope.ts'
 import { listRecords } from '../../records/store.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
-import { type Decider, decide, queueOffer } from './quote-deciding.ts'
+import { type Decider, decide, loadSendableQuote, queueOffer } from './quote-deciding.ts'
 import { issueQuote } from './quote-issuing.ts'
 import { orderQuote } from './quote-ordering.ts'
 import { quotePdf } from './quote-papers.ts'
@@ -54,7 +54,8 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
     single: ({ session, params: { id } }) => answer(session, id),
     issue: async (call) => answer(call.session, await issueQuote(services, call, call.body)),
     send: async ({ session, body: { id }, caller }) => {
-      await inReadScope(services, session, (scope) => loadQuoteFor(scope, id, 'send'))
+      // What cannot be sent is refused before its paper is stored.
+      await inReadScope(services, session, (scope) => loadSendableQuote(scope, id))
       // The mail has the PDF attached: it exists before the mail does.
       await pdfOf(session, caller, id)
       await inScope(services, session, (scope) => queueOffer(services, scope, id))
