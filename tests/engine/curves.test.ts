@@ -5,7 +5,7 @@ import {
   type Curve,
   type CurveParameter,
   costCurve,
-  curveAt,
+  curvePointAt,
 } from '../../packages/domain/src/formulation/explain/curves.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
@@ -124,7 +124,7 @@ test('between break points and at them the cost is that of a new solve, and the 
     for (const { from, to } of curve.segments)
       for (const share of [0, random.next(), random.next(), 1]) {
         const value = share === 1 ? to.value : from.value + share * (to.value - from.value)
-        const point = curveAt(curve, value)!
+        const point = curvePointAt(curve, value)!
         const varied = withParameter(problem, parameter, value)
         const solved = leastCost(varied, solver)
         const solvedCost = solved.kind === 'optimal' ? solved.costPerAnimalDayEur : Number.NaN
@@ -158,7 +158,7 @@ test('at every break point the cost or the recipe departs from the previous segm
       // The previous segment extended over this one gives another cost or recipe at one of its ends.
       const extended = { ...curve, segments: [{ ...previous, to: segment.to }] }
       const isSame = [segment.from, segment.to].every((point) => {
-        const extrapolated = curveAt(extended, point.value)!
+        const extrapolated = curvePointAt(extended, point.value)!
         const total = point.recipe.reduce((sum, grams) => sum + grams, 0)
         return (
           near(extrapolated.costPerAnimalDayEur, point.costPerAnimalDayEur, 1e-12) &&

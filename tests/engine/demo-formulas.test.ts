@@ -6,7 +6,7 @@ import { checkLimits, isEveryLimitRespected } from '../../packages/domain/src/fo
 import { formulaFigures, priceSummary } from '../../packages/domain/src/formulation/formula/formula-figures.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { limitsOf } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { limitsOfSides } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { formulaFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { formulaProblem } from '../../packages/server/src/operations/solve/formula-file.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
@@ -165,7 +165,7 @@ describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
     if (why.kind !== 'explained') throw new Error(why.kind)
     const { sides, isIrreducible } = why.infeasibleSubset
     expect(isIrreducible).toBe(true)
-    const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOf(subset) }, solver).kind
+    const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOfSides(subset) }, solver).kind
     expect(kindWith(sides)).toBe('infeasible')
     for (const side of sides)
       expect(kindWith(sides.filter((other) => other !== side)), subjectName(side.subject, formulaFileTerms)).toBe(

@@ -5,7 +5,7 @@ import { searchRelaxation } from '../../packages/domain/src/formulation/explain/
 import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { checkLimits, isEveryLimitRespected } from '../../packages/domain/src/formulation/formula/check-limits.ts'
-import { leastCost, leastCostOf } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { leastCost, leastCostOfModel } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
@@ -13,7 +13,7 @@ import {
   type LimitSide,
   limitSideKey,
   limitSidesOf,
-  limitsOf,
+  limitsOfSides,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
@@ -48,7 +48,7 @@ function jittered(problem: FormulaProblem, seed: number): FormulaProblem {
 function withSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
   const keys = new Set(sides.map(limitSideKey))
   const others = limitSidesOf(problem.limits).filter((side) => !keys.has(limitSideKey(side)))
-  return { ...problem, limits: limitsOf([...others, ...sides.map((side) => ({ ...side, value }))]) }
+  return { ...problem, limits: limitsOfSides([...others, ...sides.map((side) => ({ ...side, value }))]) }
 }
 
 describe('infeasibility', () => {
@@ -311,7 +311,7 @@ test('our own simplex answers every formula, with proof', () => {
     const model = leastCostModel(comparisonProblem(seed))
     if ('refusals' in model || model.program.kinds) continue
     const answer = pivotingSolve(model.program)
-    const outcome = leastCostOf(model, solver)
+    const outcome = leastCostOfModel(model, solver)
     const proof =
       answer.kind === 'optimal'
         ? certifyOptimum(model.program, answer.x, answer.rowDuals)

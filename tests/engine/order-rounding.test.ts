@@ -6,9 +6,9 @@ import { closestRecipe } from '../../packages/domain/src/formulation/optimise/cl
 import type { FormulaProblem, ProblemFood } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
 import {
-  isBrokenByRounding,
+  isLimitBrokenByRounding,
   orderRecipe,
-  roundingOf,
+  orderRecipeWithRounding,
   roundingSearch,
 } from '../../packages/domain/src/ordering/order-recipe.ts'
 import { solver } from './support/solver.ts'
@@ -39,7 +39,7 @@ describe('the recipe of an order', () => {
     const recipe = Float64Array.of(150, 49.92, 0.08)
     const rounded = orderRecipe(problem, recipe, [0, 1, 1])
     expect(rounded.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([750, 249.6, 0.4])
-    expect(isBrokenByRounding(problem, recipe, rounded)).toBe(false)
+    expect(isLimitBrokenByRounding(problem, recipe, rounded)).toBe(false)
   })
 
   test('whose rounding breaks a limit gets the nearest rounding that keeps all', () => {
@@ -48,11 +48,12 @@ describe('the recipe of an order', () => {
     const recipe = Float64Array.of(150, 49.928, 0.072)
     const decimals = [0, 1, 1]
     const rounded = orderRecipe(problem, recipe, decimals)
-    expect(isBrokenByRounding(problem, recipe, rounded)).toBe(true)
+    expect(isLimitBrokenByRounding(problem, recipe, rounded)).toBe(true)
     const search = roundingSearch(problem, recipe, decimals)
     const outcome = closestRecipe(search.problem, search.target, solver)
     expect(outcome.kind).toBe('optimal')
-    const otherRounding = outcome.kind === 'optimal' ? roundingOf(problem, recipe, outcome.recipe, decimals) : null
+    const otherRounding =
+      outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
     expect(otherRounding?.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([750, 249.7, 0.3])
     expect(otherRounding && limitStateOf(otherRounding.check)).toBe('respected')
   })

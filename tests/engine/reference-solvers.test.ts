@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type LeastCostOutcome, leastCostOf } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { type LeastCostOutcome, leastCostOfModel } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { leastCostModel, unitsOf } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import { columnUnitsOf, leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
 import { comparisonProblem, comparisonShapes } from './support/comparison-problems.ts'
@@ -34,7 +34,7 @@ async function compare(name: string, problem: FormulaProblem): Promise<Compariso
   const model = leastCostModel(problem)
   if ('refusals' in model) return null
   const [glpsol, cbc] = await Promise.all([referenceSolvers.glpsol(model.program), referenceSolvers.cbc(model.program)])
-  return { name, ours: leastCostOf(model, solver), theirs: { glpsol, cbc } }
+  return { name, ours: leastCostOfModel(model, solver), theirs: { glpsol, cbc } }
 }
 
 function agrees(ours: LeastCostOutcome, theirs: ReferenceResult): boolean {
@@ -52,7 +52,7 @@ function isProved(ours: LeastCostOutcome, theirs: ReferenceResult): boolean {
     return proof !== null && proof.gap < 1e-9 && proof.greatestViolation < 1e-10
   }
   // With integers we prove only that our recipe is feasible: a solver that finds a dearer one or none is wrong.
-  const proof = certifyInteger(model.program, unitsOf(model, recipe), certificate.bound)
+  const proof = certifyInteger(model.program, columnUnitsOf(model, recipe), certificate.bound)
   const isFeasible = proof !== null && proof.greatestViolation < 1e-9
   return isFeasible && (theirs.kind !== 'optimal' || theirs.cost > cost)
 }

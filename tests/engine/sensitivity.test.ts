@@ -18,7 +18,7 @@ import {
   type Limit,
   type LimitSide,
   limitSideKey,
-  quantityOf,
+  quantityKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
@@ -126,7 +126,7 @@ function scaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
 const predicted = (cost: number, { perAnimalDayEur, bend }: ShadowPrice, more: number) =>
   cost + ((perAnimalDayEur ?? Number.NaN) * more) / (1 - bend * more)
 
-const nameOf = ({ limit }: LimitSensitivity) => `${quantityOf(limit.subject)} ${limit.side} ${limit.value}`
+const nameOf = ({ limit }: LimitSensitivity) => `${quantityKey(limit.subject)} ${limit.side} ${limit.value}`
 
 /** Points near the beginning, in the middle and near the end of a range. */
 const pointsInside = (from: number, until: number, size: number) =>

@@ -1,7 +1,7 @@
 // The solver client of the browser when a worker cannot be created. tests/e2e/engine.test.ts covers real workers.
 
 import { expect, test } from 'vitest'
-import { runJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
+import { runSolverJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { SolverWorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openSolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
 import { randomProblem } from './support/random-problems.ts'
@@ -15,7 +15,7 @@ function inThreadWorker(): Worker {
     postMessage: ({ name, input }: SolverWorkerJob) => {
       const respond = (data: unknown) => setTimeout(() => worker.onmessage({ data }))
       respond({ kind: 'ready' })
-      respond({ kind: 'answer', answer: runJob(name, input, solver) })
+      respond({ kind: 'answer', answer: runSolverJob(name, input, solver) })
     },
   }
   return worker as unknown as Worker

@@ -23,7 +23,7 @@ import {
   type Limit,
   type LimitSide,
   type LimitSubject,
-  limitsOf,
+  limitsOfSides,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
 import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
@@ -40,7 +40,7 @@ const describeSide = ({ subject, side, value, from }: LimitSide) => {
 }
 
 const isImpossible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
-  const outcome = leastCost({ ...problem, limits: limitsOf(sides) }, solver)
+  const outcome = leastCost({ ...problem, limits: limitsOfSides(sides) }, solver)
   const { kind } = outcome
   // Infeasible only because of default upper bounds: not a contradiction.
   if (kind === 'infeasible') return outcome.exceedsDefaultBound.length === 0

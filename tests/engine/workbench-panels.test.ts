@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { costCurve, curveAt } from '../../packages/domain/src/formulation/explain/curves.ts'
+import { costCurve, curvePointAt } from '../../packages/domain/src/formulation/explain/curves.ts'
 import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sensitivity.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { runJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
+import { runSolverJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
   breakPoints,
@@ -35,7 +35,7 @@ const problemOf = (code: string): FormulaProblem => {
 }
 
 /** Solves in this thread. */
-const client: SolverClient = { solve: async (name, input) => runJob(name, input, solver), close: () => undefined }
+const client: SolverClient = { solve: async (name, input) => runSolverJob(name, input, solver), close: () => undefined }
 const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function openStore() {
@@ -126,7 +126,7 @@ test('limits and prices can be varied; the curve of the total of DEMO_1 is drawn
   expect(breakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)
   const stops = stopsOf(curve, total.value)
   expect(stops).toContain(total.value)
-  expect(stops.every((stop, index) => curveAt(curve, stop) !== null && stop > (stops[index - 1] ?? 0))).toBe(true)
+  expect(stops.every((stop, index) => curvePointAt(curve, stop) !== null && stop > (stops[index - 1] ?? 0))).toBe(true)
   const points = drawnPoints(curve)
   const layers = stackBands(recipeBands(points, 5))
   expect(layers).toHaveLength(5)

@@ -1,4 +1,4 @@
-import { isVisible } from '@provende/domain/access/is-visible.ts'
+import { isRecordVisible } from '@provende/domain/access/is-visible.ts'
 import { createFormula } from '../../packages/server/src/formulation/formula/formula-save.ts'
 import { inScope } from '../../packages/server/src/records/scope.ts'
 import type { World } from '../conformance/support.ts'
@@ -24,7 +24,7 @@ export async function addFormulas(
     const distributor = distributorOf(tenants, tenant)
     if (distributor === undefined || random.chance(0.25)) continue
     const foods = records.filter(
-      (record) => record.group === 'foods' && isVisible(tenants, distributor.id, record, [distributor.id]),
+      (record) => record.group === 'foods' && isRecordVisible(tenants, distributor.id, record, [distributor.id]),
     )
     const mark = createMark()
     const tenantsShared = random.chance(0.3)

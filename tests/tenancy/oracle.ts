@@ -1,5 +1,5 @@
 import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
-import { mayChangePerson } from '@provende/domain/access/assignable-roles.ts'
+import { mayChangeUserWithRole } from '@provende/domain/access/assignable-roles.ts'
 import {
   type ActingContext,
   type ActingContexts,
@@ -7,7 +7,7 @@ import {
   type ImpersonationStep,
   resolveActingContext,
 } from '@provende/domain/access/impersonation.ts'
-import { isVisible, isWritable } from '@provende/domain/access/is-visible.ts'
+import { isRecordVisible, isRecordWritable } from '@provende/domain/access/is-visible.ts'
 import { isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
 import {
   impersonationLookups,
@@ -68,9 +68,9 @@ export function oracleOf(population: Population) {
 
   /** Whether a tenant is the current one, or below it and within the reach of the acting person. */
   const isReached = ({ tenantId, reachableTenantIds }: ActingContext, id: number) =>
-    isWritable(tenants, tenantId, { ownerTenantId: id }, reachableTenantIds)
+    isRecordWritable(tenants, tenantId, { ownerTenantId: id }, reachableTenantIds)
   const sees = ({ tenantId, reachableTenantIds }: ActingContext, record: TenantRecord) =>
-    isVisible(tenants, tenantId, record, reachableTenantIds)
+    isRecordVisible(tenants, tenantId, record, reachableTenantIds)
 
   const { mayNameTenant, mayNamePerson } = nameRules(population, isReached, actingContexts)
 
@@ -86,7 +86,7 @@ export function oracleOf(population: Population) {
     hiddenMarks: (actor: Actor): string[] => {
       const context = actingContext(actor)
       const disclosedTexts = disclosures
-        .filter((disclosure) => isVisible(tenants, context.tenantId, disclosure, context.reachableTenantIds))
+        .filter((disclosure) => isRecordVisible(tenants, context.tenantId, disclosure, context.reachableTenantIds))
         .map(({ text, hiddenFromFarmers }) => (context.role === 'Farmer' ? text : text + hiddenFromFarmers))
       return [
         ...records.filter((record) => !sees(context, record)).map(({ mark }) => mark),
@@ -104,7 +104,7 @@ export function oracleOf(population: Population) {
     mayChange: (actor: Actor, person: PopulationPerson): boolean => {
       const { role, tenantId, isBrowsing } = actingContext(actor)
       const editor = { role, isBrowsing, tenantRole: roleOfTenant(tenants, tenantId) }
-      return mayChangePerson(editor, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
+      return mayChangeUserWithRole(editor, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
     },
     /** The tenants whose records a call may change. */
     writableTenantIds: (actor: Actor): number[] => {

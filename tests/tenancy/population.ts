@@ -1,5 +1,8 @@
-import type { ImpersonationTenant, Person as VisitablePerson } from '@provende/domain/access/impersonation.ts'
-import { isWritable, reachableTenantsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import type {
+  ImpersonationTenant,
+  ImpersonationPerson as VisitablePerson,
+} from '@provende/domain/access/impersonation.ts'
+import { isRecordWritable, reachableTenantsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
@@ -226,7 +229,7 @@ export async function refreshPopulation(population: Population): Promise<Populat
 
 /** Whether a tenant is the other one or below it. */
 export const isBelow = (tenants: readonly TenantNode[], ancestorId: number, id: number): boolean =>
-  isWritable(tenants, ancestorId, { ownerTenantId: id })
+  isRecordWritable(tenants, ancestorId, { ownerTenantId: id })
 
 /** The lookups that the rules of visiting and browsing need. */
 export function impersonationLookups({ tenants, people, assignedOrganisations }: Population) {

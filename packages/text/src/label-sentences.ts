@@ -1,7 +1,7 @@
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
 import type { LabelChange } from '@provende/domain/formulation/label/label-changes.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
-import type { BothLanguages } from '@provende/domain/formulation/label/label-rules.ts'
+import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from './culture.ts'
@@ -28,7 +28,7 @@ export const additiveText = (amount: number, unit: string, culture: Culture): st
   `${shown(amount, additiveDecimals(amount), culture)} ${unit}`
 
 /** The words of a language. */
-export const inLanguage = ({ fr, en }: BothLanguages, culture: Culture): string => (culture === 'en-US' ? en : fr)
+export const inLanguage = ({ fr, en }: BilingualText, culture: Culture): string => (culture === 'en-US' ? en : fr)
 
 /** The dose in whole grams, and the largest permitted one. */
 export function directionsText(

@@ -1,5 +1,5 @@
 import type { Role } from '@provende/domain/access/roles.ts'
-import { runJob } from '@provende/domain/formulation/optimise/solver-jobs.ts'
+import { runSolverJob } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
@@ -27,7 +27,7 @@ export class SolverInProcess {
   async postMessage(job: SolverWorkerJob) {
     const { name, input, seconds } = structuredClone(job)
     const timed = withDeadline(await this.#solver, seconds, this.now)
-    this.#post({ kind: 'answer', answer: runJob(name, input, timed, this.now) })
+    this.#post({ kind: 'answer', answer: runSolverJob(name, input, timed, this.now) })
   }
   terminate() {
     this.#isTerminated = true

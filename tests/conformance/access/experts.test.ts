@@ -1,5 +1,10 @@
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
-import { isVisible, isWritable, reachableTenantsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import {
+  isRecordVisible,
+  isRecordWritable,
+  reachableTenantsOf,
+  type TenantNode,
+} from '@provende/domain/access/is-visible.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
@@ -238,7 +243,7 @@ mainEngine(({ fresh }) => {
           const reach = reachableTenantsOf(isolated.tree, person.role, assigned)
           const record = (ownerTenantId: number) => ({ ownerTenantId, tenantsShared: false })
           const owners = await tenantsIn(isolatedWorld, table)
-          const visibleIds = owners.filter((id) => isVisible(isolated.tree, person.tenantId, record(id), reach))
+          const visibleIds = owners.filter((id) => isRecordVisible(isolated.tree, person.tenantId, record(id), reach))
           expect(visibleIds.length).toBeLessThan(owners.length)
           const selectedOwners = (predicate: (scope: Scope) => ReturnType<typeof visibleTo>) =>
             withOneLayer(person, async (scope) => {
@@ -247,7 +252,7 @@ mainEngine(({ fresh }) => {
               return rows.map(({ id }) => id).toSorted((first, second) => first - second)
             })
           expect(await selectedOwners((scope) => visibleTo(scope, table))).toEqual(visibleIds.toSorted((a, b) => a - b))
-          const writableIds = owners.filter((id) => isWritable(isolated.tree, person.tenantId, record(id), reach))
+          const writableIds = owners.filter((id) => isRecordWritable(isolated.tree, person.tenantId, record(id), reach))
           expect(await selectedOwners((scope) => writableBy(scope, table))).toEqual(
             writableIds.toSorted((a, b) => a - b),
           )

@@ -1,4 +1,4 @@
-import { isVisible, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import { isRecordVisible, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type TransactionRole } from '../../../packages/server/src/kit/database/transaction.ts'
 import type { Scope } from '../../../packages/server/src/records/scope.ts'
@@ -313,7 +313,7 @@ mainEngine(({ fresh }) => {
 })
 
 const isExpectedVisible = (branch: Branch, switchedOffFor: readonly Party[], tenantId: number) =>
-  isVisible(branch.tree, tenantId, {
+  isRecordVisible(branch.tree, tenantId, {
     ownerTenantId: branch.tenants.manufacturer,
     tenantsShared: true,
     switchedOffFor: switchedOffFor.map((party) => branch.tenants[party]),

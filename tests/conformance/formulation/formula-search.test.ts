@@ -1,7 +1,7 @@
 import { type FormulaFilters, toFormulaFilterParams } from '@provende/contract/formulation/formula-search.ts'
 import {
-  isVisible,
-  isWritable,
+  isRecordVisible,
+  isRecordWritable,
   type ReachableTenantIds,
   reachableTenantsOf,
   selfAndAncestors,
@@ -189,7 +189,7 @@ mainEngine(({ fresh }) => {
 
   type Actor = (typeof actors)[number]
   const sees = ({ person, reach }: Actor, ownerTenantId: number) =>
-    isVisible(tree, person.tenantId, { ownerTenantId, tenantsShared: false }, reach)
+    isRecordVisible(tree, person.tenantId, { ownerTenantId, tenantsShared: false }, reach)
 
   /** Whether a formula matches the filters. */
   function matchesFilters(actor: Actor, filters: FormulaFilters, formula: ExpectedFormula): boolean {
@@ -258,7 +258,7 @@ mainEngine(({ fresh }) => {
           DistributorName: formula.distributor.name,
           TargetObjectName: formula.race?.name ?? '',
           PriceT: formula.price,
-          MayWrite: isWritable(tree, actor.person.tenantId, { ownerTenantId: formula.tenantId }, actor.reach),
+          MayWrite: isRecordWritable(tree, actor.person.tenantId, { ownerTenantId: formula.tenantId }, actor.reach),
         })
       }
     }

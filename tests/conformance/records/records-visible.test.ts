@@ -1,4 +1,4 @@
-import { isVisible, isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import { isRecordVisible, isRecordWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eachEngine } from '../../kit/support/databases.ts'
@@ -74,17 +74,17 @@ eachEngine(({ fresh }) => {
   ) {
     const records = recordsOf(person, group)
     const listed = recordsIn(await records.list())
-    const expected = inserted.filter((record) => isVisible(tenants, person.tenantId, record))
+    const expected = inserted.filter((record) => isRecordVisible(tenants, person.tenantId, record))
     const listedInserted = listed.filter(({ id }) => inserted.some((record) => record.id === id))
     expect(listedInserted.map(({ id }) => id).toSorted(byNumber)).toEqual(
       expected.map(({ id }) => id).toSorted(byNumber),
     )
     for (const record of listed) {
-      expect(isVisible(tenants, person.tenantId, record), `${group} ${record.id}`).toBe(true)
-      expect(record.mayWrite, `${group} ${record.id}`).toBe(isWritable(tenants, person.tenantId, record))
+      expect(isRecordVisible(tenants, person.tenantId, record), `${group} ${record.id}`).toBe(true)
+      expect(record.mayWrite, `${group} ${record.id}`).toBe(isRecordWritable(tenants, person.tenantId, record))
     }
-    const visible = inserted.find((record) => isVisible(tenants, person.tenantId, record))
-    const invisible = inserted.find((record) => !isVisible(tenants, person.tenantId, record))
+    const visible = inserted.find((record) => isRecordVisible(tenants, person.tenantId, record))
+    const invisible = inserted.find((record) => !isRecordVisible(tenants, person.tenantId, record))
     if (visible !== undefined) expect((await records.get(visible.id)).status).toBe(200)
     if (invisible !== undefined) expect((await records.get(invisible.id)).status).toBe(404)
   }

@@ -1,6 +1,6 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
-import { isVisible, isWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import { isRecordVisible, isRecordWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
@@ -78,8 +78,8 @@ eachEngine(({ fresh }) => {
       async (tenantName) => {
         const tenantId = tenantIds[tenantName] ?? 0
         const expected = foods
-          .filter((each) => isVisible(tree, tenantId, each))
-          .map((each) => ({ ...each, mayWrite: isWritable(tree, tenantId, each) }))
+          .filter((each) => isRecordVisible(tree, tenantId, each))
+          .map((each) => ({ ...each, mayWrite: isRecordWritable(tree, tenantId, each) }))
         await run(tenantId, async (scope) => {
           const { response: records, count } = await listRecords(scope, food, allRecordsQuery)
           const listed = records.map(({ name, ownerTenantId, tenantsShared, mayWrite }) => ({

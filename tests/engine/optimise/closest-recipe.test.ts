@@ -11,7 +11,7 @@ import type {
   ProblemFood,
   Recipe,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { unitsOf } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
+import { columnUnitsOf } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { violationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
@@ -211,9 +211,10 @@ test('with weighing steps and minimum amounts the result is the closest of all c
     const closest = expectOptimal(outcome, `seed ${seed}`)
     expect(closest?.distance, `seed ${seed}`).toBeCloseTo(Math.min(...distances), 5)
     if (!closest) continue
-    expect(violationOf(closest.model.program, unitsOf(closest.model, closest.recipe)), `seed ${seed}`).toBeLessThan(
-      1e-7,
-    )
+    expect(
+      violationOf(closest.model.program, columnUnitsOf(closest.model, closest.recipe)),
+      `seed ${seed}`,
+    ).toBeLessThan(1e-7)
     expect(closest.recipe[0]! / step, `seed ${seed}`).toBeCloseTo(Math.round(closest.recipe[0]! / step), 9)
   }
 })

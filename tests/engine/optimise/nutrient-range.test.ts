@@ -2,7 +2,10 @@
 
 import { expect, test } from 'vitest'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { nutrientRange, type RangeEnd } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import {
+  type NutrientRangeEnd,
+  nutrientRange,
+} from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import {
   type FormulaProblem,
   measuredValue,
@@ -38,8 +41,8 @@ type Case = {
   problem: FormulaProblem
   subject: LimitSubject
   percent: number | undefined
-  minEnd: RangeEnd
-  maxEnd: RangeEnd
+  minEnd: NutrientRangeEnd
+  maxEnd: NutrientRangeEnd
 }
 
 const failures: string[] = []
@@ -158,7 +161,7 @@ test('ignoring the limits on a nutrient, its range ends where the other limits e
   const limited = nutrientRange(dairyProblem, phosphorus, solver)
   const unlimited = nutrientRange(dairyProblem, phosphorus, solver, { ignoreSubjectLimits: true })
   expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })
-  const valueAt = (end: RangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
+  const valueAt = (end: NutrientRangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
   if (limited.kind !== 'range' || unlimited.kind !== 'range') throw new Error()
   expect(valueAt(limited.min)).toBeCloseTo(6, 9)
   expect(valueAt(limited.max)).toBeCloseTo(25, 9)

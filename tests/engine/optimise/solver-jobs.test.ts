@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import {
-  runJob,
+  runSolverJob,
   type SolverJobInput,
   type SolverJobName,
 } from '../../../packages/domain/src/formulation/optimise/solver-jobs.ts'
@@ -37,7 +37,7 @@ const jobCases: { [Name in SolverJobName]?: { input: SolverJobInput<Name>; kind:
 }
 
 test.each(Object.entries(jobCases))('%s', (name, { input, kind }) => {
-  const result = runJob(name as SolverJobName, structuredClone(input), solver)
+  const result = runSolverJob(name as SolverJobName, structuredClone(input), solver)
   expect(structuredClone(result)).toMatchObject({ kind })
 })
 
@@ -60,7 +60,7 @@ describe('a job', () => {
           seconds,
           () => time,
         )
-        return { kind: runJob(name as SolverJobName, job.input, timed).kind, limits }
+        return { kind: runSolverJob(name as SolverJobName, job.input, timed).kind, limits }
       }
       const { kind, limits } = runWithin(1000)
       expect(kind).toBe(job.kind)

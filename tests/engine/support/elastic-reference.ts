@@ -3,7 +3,11 @@
 
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { quantityMeasureOf } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { intersectLimits, type LimitSide, modelValue } from '../../../packages/domain/src/formulation/problem/limits.ts'
+import {
+  intersectLimitsByQuantity,
+  type LimitSide,
+  limitValueInModel,
+} from '../../../packages/domain/src/formulation/problem/limits.ts'
 import {
   linearProgram,
   type ProgramColumn,
@@ -41,13 +45,13 @@ export function elasticOptimum(problem: FormulaProblem, { total, maxMeasure }: E
     columns.push({ name: 'violation', cost: minimisesCost ? 0 : 1 / size, lower: 0, upper: Infinity })
     rows.push({
       name: 'limit',
-      lower: sign > 0 ? modelValue(side) : -Infinity,
-      upper: sign > 0 ? Infinity : modelValue(side),
+      lower: sign > 0 ? limitValueInModel(side) : -Infinity,
+      upper: sign > 0 ? Infinity : limitValueInModel(side),
       columns: [...perGram.keys(), columns.length - 1],
       coefficients: [...perGram, sign],
     })
   }
-  for (const { min, max } of intersectLimits(problem.limits)) {
+  for (const { min, max } of intersectLimitsByQuantity(problem.limits)) {
     add(min, 1)
     add(max, -1)
   }

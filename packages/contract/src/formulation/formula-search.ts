@@ -1,5 +1,5 @@
-import { dayOf } from '@provende/domain/kit/day.ts'
-import { blankFilter, cleanSearchText, readSearchText } from '@provende/domain/kit/search-text.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
+import { blankFilterText, cleanSearchText, readSearchText } from '@provende/domain/kit/search-text.ts'
 import { z } from 'zod'
 import { filterId, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
@@ -43,7 +43,7 @@ const codesParam = queryText(1000)
   .transform((text) => text.split(',').flatMap((code) => readSearchText(code, { slash: 'asSpace' }) ?? []))
   .pipe(z.array(z.string()).max(maxLinkedFoods))
 const dayParam = z.preprocess(
-  (text) => (isBlank(text) ? undefined : (dayOf(String(text)) ?? null)),
+  (text) => (isBlank(text) ? undefined : (calendarDayOf(String(text)) ?? null)),
   z.string().optional(),
 )
 /** An id below 1 means no filter. */
@@ -92,7 +92,7 @@ export const toFormulaFilterParams = (filters: FormulaFilters): FilterPathTexts 
 function pathText(value: string | number | undefined): string {
   const text = cleanSearchText(String(value ?? ''), { slash: 'asSpace' })
   // A path segment of one or two dots would be resolved as a relative path; the added space is trimmed when parsing.
-  return /^\.{1,2}$/.test(text) ? text + blankFilter : text
+  return /^\.{1,2}$/.test(text) ? text + blankFilterText : text
 }
 
 /** A food code as an element of the comma-separated list in the path. */

@@ -1,4 +1,4 @@
-import { dayOf, noonOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { z } from 'zod'
 
 /*
@@ -184,9 +184,9 @@ export const instant = () => z.iso.datetime({ offset: true })
 export const day = () => z.preprocess(dayToNoon, instant().nullable())
 const dayToNoon = (value: unknown) => {
   if (isBlank(value) || value === null) return null
-  const parsedDay = typeof value === 'string' ? dayOf(value) : undefined
+  const parsedDay = typeof value === 'string' ? calendarDayOf(value) : undefined
   // '' is refused by instant(), so a text that is not a valid day fails even if it looks like an instant.
-  return parsedDay === undefined ? (typeof value === 'string' ? '' : value) : noonOf(parsedDay)
+  return parsedDay === undefined ? (typeof value === 'string' ? '' : value) : noonInstantOf(parsedDay)
 }
 /** An e-mail address, converted to lower case. */
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email())

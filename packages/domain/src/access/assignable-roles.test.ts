@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
-  administratorOf,
+  administratorRoleOf,
   assignableRoles,
-  documentedRoles,
   isHostLevel,
-  mayChangePerson,
-  type RoleChooser,
-  type RolePurpose,
+  mayChangeUserWithRole,
+  type RoleAssigner,
+  type RoleListPurpose,
+  rolesOfferedByDefault,
 } from './assignable-roles.ts'
 import { type Role, roles, type TenantRole, tenantRoles } from './roles.ts'
 
-const chooser = (role: Role, tenantRole: TenantRole, isBrowsing = false): RoleChooser => ({
+const chooser = (role: Role, tenantRole: TenantRole, isBrowsing = false): RoleAssigner => ({
   role,
   tenantRole,
   isBrowsing,
@@ -22,7 +22,7 @@ const allChoosers = roles.flatMap((role) =>
   tenantRoles.flatMap((tenantRole) => [true, false].map((isBrowsing) => chooser(role, tenantRole, isBrowsing))),
 )
 
-describe('documentedRoles', () => {
+describe('rolesOfferedByDefault', () => {
   test.each([
     ['AdminDif', 'add', chooser('AdminDif', 'MasterTenant'), manufacturer],
     ['AdminDif', 'edit', chooser('AdminDif', 'MasterTenant'), editable],
@@ -40,9 +40,12 @@ describe('documentedRoles', () => {
     ['Formulateur', 'add', chooser('Formulateur', 'MasterTenant'), []],
     ['Farmer', 'add', chooser('Farmer', 'Farm'), []],
     ['TC', 'edit', chooser('TC', 'HostTenant'), []],
-  ] as [string, RolePurpose, RoleChooser, readonly Role[]][])('for %s, purpose %s', (_, purpose, user, expected) => {
-    expect(documentedRoles(user, purpose)).toEqual(expected)
-  })
+  ] as [string, RoleListPurpose, RoleAssigner, readonly Role[]][])(
+    'for %s, purpose %s',
+    (_, purpose, user, expected) => {
+      expect(rolesOfferedByDefault(user, purpose)).toEqual(expected)
+    },
+  )
 })
 
 describe('assignableRoles', () => {
@@ -86,7 +89,7 @@ describe('assignableRoles', () => {
 test('an expert may change users of distributors and farms, not of the manufacturer', () => {
   const expert = chooser('ExpertDif', 'MasterTenant')
   const changeable = roles.filter((role) =>
-    tenantRoles.some((tenantRole) => mayChangePerson(expert, { role, tenantRole })),
+    tenantRoles.some((tenantRole) => mayChangeUserWithRole(expert, { role, tenantRole })),
   )
   expect(changeable).toEqual(['AdminDistri', 'ExpertDistri', 'Farmer'])
 })
@@ -99,7 +102,7 @@ test('only Host in the platform’s own tenant works at host level', () => {
 })
 
 test('manufacturers, customers and distributors have an administrator role', () => {
-  expect(tenantRoles.map((role) => administratorOf(role))).toEqual([
+  expect(tenantRoles.map((role) => administratorRoleOf(role))).toEqual([
     undefined,
     'AdminDif',
     'AdminDif',

@@ -2,22 +2,29 @@ import { mayWrite } from './permissions.ts'
 import { type Role, roles, type TenantRole } from './roles.ts'
 
 /** The user who assigns a role: his own role, the kind of his current tenant, and whether he browses it. */
-export type RoleChooser = {
+export type RoleAssigner = {
   readonly role: Role
   readonly tenantRole: TenantRole
   readonly isBrowsing: boolean
 }
 /** Whether the role is for a new user, or for one who is edited or viewed. */
-export type RolePurpose = 'add' | 'edit'
+export type RoleListPurpose = 'add' | 'edit'
 
 /** A user's role and the kind of tenant he belongs to. */
-export type RoleHolder = { readonly role: Role; readonly tenantRole: TenantRole }
+export type UserRole = { readonly role: Role; readonly tenantRole: TenantRole }
 
 const distributorRoles: readonly Role[] = ['AdminDistri', 'ExpertDistri']
 const manufacturerRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
-const editableRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
+const rolesEditableByManufacturer: readonly Role[] = [
+  'AdminDif',
+  'ExpertDif',
+  'AdminDistri',
+  'ExpertDistri',
+  'Formulateur',
+  'Farmer',
+]
 /** The roles that keep their rights while browsing. */
-const browsingRoles: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
+const rolesWritingWhileBrowsing: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
 
 /** The roles that exist in each kind of tenant. Source: docs/open-questions.md. */
 const rolesByTenantRole: Readonly<Record<TenantRole, readonly Role[]>> = {
@@ -29,19 +36,19 @@ const rolesByTenantRole: Readonly<Record<TenantRole, readonly Role[]>> = {
 }
 
 /** Whether a user works in the platform's own tenant, where no users can be created. Source: spec 1 §5. */
-export const isHostLevel = ({ role, tenantRole }: Pick<RoleChooser, 'role' | 'tenantRole'>): boolean =>
+export const isHostLevel = ({ role, tenantRole }: Pick<RoleAssigner, 'role' | 'tenantRole'>): boolean =>
   role === 'Host' && tenantRole === 'HostTenant'
 
 /**
  * The roles the specification offers a chooser, independent of the chosen structure, in the documented order: the first
  * one is preselected. At host level all are listed although creation is refused there. Source: spec 1 §6.
  */
-export function documentedRoles(chooser: RoleChooser, purpose: RolePurpose): readonly Role[] {
+export function rolesOfferedByDefault(chooser: RoleAssigner, purpose: RoleListPurpose): readonly Role[] {
   const { role, tenantRole, isBrowsing } = chooser
   if (isHostLevel(chooser)) return roles
-  const browsesDistributor = isBrowsing && tenantRole === 'Structure' && browsingRoles.includes(role)
+  const browsesDistributor = isBrowsing && tenantRole === 'Structure' && rolesWritingWhileBrowsing.includes(role)
   if (browsesDistributor || role === 'AdminDistri' || role === 'ExpertDif') return distributorRoles
-  if (role === 'AdminDif') return purpose === 'add' ? manufacturerRoles : editableRoles
+  if (role === 'AdminDif') return purpose === 'add' ? manufacturerRoles : rolesEditableByManufacturer
   return []
 }
 
@@ -52,14 +59,14 @@ export function documentedRoles(chooser: RoleChooser, purpose: RolePurpose): rea
  * Source: spec 1 §6, docs/open-questions.md.
  */
 export function assignableRoles(
-  chooser: RoleChooser,
-  purpose: RolePurpose,
+  chooser: RoleAssigner,
+  purpose: RoleListPurpose,
   targetTenantRole: TenantRole,
 ): readonly Role[] {
   if (!mayWrite(chooser.role, 'Structure CMVP User [Write]')) return []
   if (targetTenantRole === 'Farm') return rolesByTenantRole.Farm
-  const whileBrowsing: RoleChooser = { ...chooser, tenantRole: targetTenantRole, isBrowsing: true }
-  const documented = [...documentedRoles(chooser, purpose), ...documentedRoles(whileBrowsing, purpose)]
+  const whileBrowsing: RoleAssigner = { ...chooser, tenantRole: targetTenantRole, isBrowsing: true }
+  const documented = [...rolesOfferedByDefault(chooser, purpose), ...rolesOfferedByDefault(whileBrowsing, purpose)]
   return rolesByTenantRole[targetTenantRole].filter((role) => documented.includes(role))
 }
 
@@ -67,9 +74,9 @@ export function assignableRoles(
  * The roles offered for a user who is edited or viewed: those documented for the chooser, whatever the tenant, and those
  * he may assign there. Of the former some may be refused by the save. Source: spec 1 §6.
  */
-export function offeredRoles(chooser: RoleChooser, targetTenantRole: TenantRole): readonly Role[] {
+export function rolesOfferedForEditing(chooser: RoleAssigner, targetTenantRole: TenantRole): readonly Role[] {
   const assignable = assignableRoles(chooser, 'edit', targetTenantRole)
-  const documented = documentedRoles(chooser, 'edit')
+  const documented = rolesOfferedByDefault(chooser, 'edit')
   return [...documented, ...assignable.filter((role) => !documented.includes(role))]
 }
 
@@ -77,12 +84,12 @@ export function offeredRoles(chooser: RoleChooser, targetTenantRole: TenantRole)
  * Whether a chooser may change a user (data, role, activation): only if he could assign the user's present role. This
  * keeps anyone from taking over the account of a more powerful user. Changing oneself is governed by another rule.
  */
-export const mayChangePerson = (chooser: RoleChooser, { role, tenantRole }: RoleHolder): boolean =>
+export const mayChangeUserWithRole = (chooser: RoleAssigner, { role, tenantRole }: UserRole): boolean =>
   assignableRoles(chooser, 'edit', tenantRole).includes(role)
 
 /** Whether farms and distributors can be assigned to the role: experts, and technical advisers of the platform. */
 export const isAdvisor = (role: Role): boolean => role === 'ExpertDif' || role === 'ExpertDistri' || role === 'TC'
 
 /** The administrator role of a kind of tenant: losing its last active holder needs a warning. Undefined without one. */
-export const administratorOf = (tenantRole: TenantRole): Role | undefined =>
+export const administratorRoleOf = (tenantRole: TenantRole): Role | undefined =>
   tenantRole === 'Structure' ? 'AdminDistri' : rolesByTenantRole[tenantRole].find((role) => role === 'AdminDif')

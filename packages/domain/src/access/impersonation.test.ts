@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  browseChain,
+  browsedTenantIds,
   currentContext,
+  type ImpersonationPerson,
   type ImpersonationStep,
   type ImpersonationTenant,
-  mayBrowse,
-  type Person,
+  mayBrowseTenant,
   resolveActingContext,
   stepCountAfterReturn,
-  visitChain,
+  visitedUserIds,
 } from './impersonation.ts'
 import { mayActAs, mayControlAccount, permissions, rightOf } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
@@ -34,7 +34,7 @@ const tenants: ImpersonationTenant[] = [
 ]
 const findTenant = (id: number) => tenants.find(({ tenantId }) => tenantId === id)
 /** One person per role and tenant; the id encodes both. */
-const person = (tenantId: number, role: Role, overrides: Partial<Person> = {}): Person => ({
+const person = (tenantId: number, role: Role, overrides: Partial<ImpersonationPerson> = {}): ImpersonationPerson => ({
   userId: tenantId * 100 + roles.indexOf(role),
   role,
   homeTenant: findTenant(tenantId)!,
@@ -43,15 +43,18 @@ const person = (tenantId: number, role: Role, overrides: Partial<Person> = {}): 
   ...overrides,
 })
 const people = tenants.flatMap(({ tenantId }) => roles.map((role) => person(tenantId, role)))
-const directory = (changed: readonly Person[] = []) => ({
+const directory = (changed: readonly ImpersonationPerson[] = []) => ({
   findPerson: (id: number) => [...changed, ...people].find(({ userId }) => userId === id),
   findTenant,
 })
-const visit = ({ userId }: Person): ImpersonationStep => ({ visit: userId })
+const visit = ({ userId }: ImpersonationPerson): ImpersonationStep => ({ visit: userId })
 const browse = (tenantId: number): ImpersonationStep => ({ browse: tenantId })
-const resolve = (start: Person, steps: ImpersonationStep[], changed: readonly Person[] = []) =>
-  resolveActingContext(start, steps, directory(changed))
-const isAllowed = (start: Person, step: ImpersonationStep, changed: readonly Person[] = []) =>
+const resolve = (
+  start: ImpersonationPerson,
+  steps: ImpersonationStep[],
+  changed: readonly ImpersonationPerson[] = [],
+) => resolveActingContext(start, steps, directory(changed))
+const isAllowed = (start: ImpersonationPerson, step: ImpersonationStep, changed: readonly ImpersonationPerson[] = []) =>
   resolve(start, [step], changed).length === 2
 
 describe('roles that may act as other roles', () => {
@@ -112,11 +115,11 @@ describe('a visit', () => {
 describe('a browse', () => {
   test('may enter opened and active tenants strictly below the current one', () => {
     const [start] = resolve(person(maker, 'AdminDif'), [])
-    const browsable = tenants.filter((target) => mayBrowse(start, target)).map(({ tenantId }) => tenantId)
+    const browsable = tenants.filter((target) => mayBrowseTenant(start, target)).map(({ tenantId }) => tenantId)
     expect(browsable).toEqual([distributor, farm, rival])
     const target = findTenant(farm)!
-    expect(mayBrowse(start, { ...target, isActive: false })).toBe(false)
-    expect(mayBrowse(start, { ...target, isOpened: false })).toBe(false)
+    expect(mayBrowseTenant(start, { ...target, isActive: false })).toBe(false)
+    expect(mayBrowseTenant(start, { ...target, isOpened: false })).toBe(false)
   })
   test('keeps person and role and sets isBrowsing', () => {
     const host = person(platform, 'Host')
@@ -166,10 +169,10 @@ describe('going back', () => {
     expect(back('visit', ({ userId }) => userId === 999)).toBeNull()
   })
   test('the chains list the visited people and the browsed tenants', () => {
-    expect(visitChain(steps, contexts)).toEqual([host.userId, admin.userId, person(farm, 'Farmer').userId])
-    expect(browseChain(steps, contexts)).toEqual([])
-    expect(browseChain(steps.slice(0, 4), resolve(host, steps.slice(0, 4)))).toEqual([maker, distributor, farm])
-    expect([visitChain([], resolve(host, [])), browseChain([], resolve(host, []))]).toEqual([[], []])
+    expect(visitedUserIds(steps, contexts)).toEqual([host.userId, admin.userId, person(farm, 'Farmer').userId])
+    expect(browsedTenantIds(steps, contexts)).toEqual([])
+    expect(browsedTenantIds(steps.slice(0, 4), resolve(host, steps.slice(0, 4)))).toEqual([maker, distributor, farm])
+    expect([visitedUserIds([], resolve(host, [])), browsedTenantIds([], resolve(host, []))]).toEqual([[], []])
   })
 })
 

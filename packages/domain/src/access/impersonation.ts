@@ -41,25 +41,25 @@ export type ImpersonationTenant = {
 }
 
 /** A person that a step may lead to, with his own tenant. */
-export type Person = Omit<ActingContext, 'tenantId' | 'isBrowsing'> & {
+export type ImpersonationPerson = Omit<ActingContext, 'tenantId' | 'isBrowsing'> & {
   readonly isActive: boolean
   readonly homeTenant: ImpersonationTenant
 }
 
 /** Looks up the targets of steps by id; undefined for a missing one. */
 export type ImpersonationDirectory = {
-  readonly findPerson: (userId: number) => Person | undefined
+  readonly findPerson: (userId: number) => ImpersonationPerson | undefined
   readonly findTenant: (tenantId: number) => ImpersonationTenant | undefined
 }
 
 /** Whether a tenant is the current one, or a reachable descendant of it. */
-const isWithin = ({ tenantId, reachableTenantIds }: ActingContext, target: ImpersonationTenant): boolean =>
+const isTenantReachable = ({ tenantId, reachableTenantIds }: ActingContext, target: ImpersonationTenant): boolean =>
   target.tenantId === tenantId ||
   (target.selfAndAncestorIds.includes(tenantId) &&
     (reachableTenantIds === null || reachableTenantIds.includes(target.tenantId)))
 
 /** The context of a person in his own tenant: the start of a stack, and the result of a visit. */
-const homeContext = ({ userId, role, reachableTenantIds, homeTenant }: Person): ActingContext => ({
+const contextAtHome = ({ userId, role, reachableTenantIds, homeTenant }: ImpersonationPerson): ActingContext => ({
   userId,
   role,
   reachableTenantIds,
@@ -72,47 +72,47 @@ const homeContext = ({ userId, role, reachableTenantIds, homeTenant }: Person): 
  * reachable descendant, and the visitor's role may act as his. A person already in the stack (the signed-in one included)
  * cannot be visited again.
  */
-function mayVisit(contexts: ActingContexts, person: Person): boolean {
+function mayVisitPerson(contexts: ActingContexts, person: ImpersonationPerson): boolean {
   const context = currentContext(contexts)
   if (contexts.some(({ userId }) => userId === person.userId)) return false
   const isActive = person.isActive && person.homeTenant.isActive
-  return isActive && isWithin(context, person.homeTenant) && mayActAs(context.role, person.role)
+  return isActive && isTenantReachable(context, person.homeTenant) && mayActAs(context.role, person.role)
 }
 
 /** Whether a context may browse a tenant: opened, active and a reachable descendant of the current one. */
-export const mayBrowse = (context: ActingContext, target: ImpersonationTenant): boolean =>
-  target.isOpened && target.isActive && target.tenantId !== context.tenantId && isWithin(context, target)
+export const mayBrowseTenant = (context: ActingContext, target: ImpersonationTenant): boolean =>
+  target.isOpened && target.isActive && target.tenantId !== context.tenantId && isTenantReachable(context, target)
 
 /**
  * The contexts a stack of steps passes through, the start first. One more than there are steps when all are allowed;
  * fewer when the stack is cut before a step that is not.
  */
 export function resolveActingContext(
-  start: Person,
+  start: ImpersonationPerson,
   steps: readonly ImpersonationStep[],
   directory: ImpersonationDirectory,
 ): ActingContexts {
-  const contexts: ActingContexts = [homeContext(start)]
+  const contexts: ActingContexts = [contextAtHome(start)]
   for (const step of steps) {
-    const next = nextContext(contexts, step, directory)
+    const next = contextAfterStep(contexts, step, directory)
     if (next === null) break
     contexts.push(next)
   }
   return contexts
 }
 
-function nextContext(
+function contextAfterStep(
   contexts: ActingContexts,
   step: ImpersonationStep,
   directory: ImpersonationDirectory,
 ): ActingContext | null {
   if ('visit' in step) {
     const person = directory.findPerson(step.visit)
-    return person !== undefined && mayVisit(contexts, person) ? homeContext(person) : null
+    return person !== undefined && mayVisitPerson(contexts, person) ? contextAtHome(person) : null
   }
   const context = currentContext(contexts)
   const tenant = directory.findTenant(step.browse)
-  if (tenant === undefined || !mayBrowse(context, tenant)) return null
+  if (tenant === undefined || !mayBrowseTenant(context, tenant)) return null
   return { ...context, tenantId: tenant.tenantId, isBrowsing: true }
 }
 
@@ -134,13 +134,13 @@ export function stepCountAfterReturn(
 }
 
 /** The ids of the people in the stack, from the signed-in one to the effective one; empty without a visit. */
-export function visitChain(steps: readonly ImpersonationStep[], [start]: ActingContexts): number[] {
+export function visitedUserIds(steps: readonly ImpersonationStep[], [start]: ActingContexts): number[] {
   const visitedIds = steps.flatMap((step) => ('visit' in step ? [step.visit] : []))
   return visitedIds.length === 0 ? [] : [start.userId, ...visitedIds]
 }
 
 /** The ids of the tenants since the last visit, from the effective person's own to the current one; empty without a browse. */
-export function browseChain(steps: readonly ImpersonationStep[], contexts: ActingContexts): number[] {
+export function browsedTenantIds(steps: readonly ImpersonationStep[], contexts: ActingContexts): number[] {
   const chain = contexts.slice(steps.findLastIndex((step) => 'visit' in step) + 1).map(({ tenantId }) => tenantId)
   return chain.length > 1 ? chain : []
 }

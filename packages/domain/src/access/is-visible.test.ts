@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { isVisible, isWritable, reachableTenantsOf, selfAndAncestors, type TenantNode } from './is-visible.ts'
+import {
+  isRecordVisible,
+  isRecordWritable,
+  reachableTenantsOf,
+  selfAndAncestors,
+  type TenantNode,
+} from './is-visible.ts'
 import type { Role } from './roles.ts'
 
 // platform ─ maker ─ distributor ─ farm
@@ -17,7 +23,7 @@ const tree: TenantNode[] = [
 
 const owned = (ownerTenantId: number, tenantsShared: boolean) => ({ ownerTenantId, tenantsShared })
 const ownersVisibleTo = (tenant: number, shared: boolean) =>
-  tree.filter(({ id }) => isVisible(tree, tenant, owned(id, shared))).map(({ id }) => id)
+  tree.filter(({ id }) => isRecordVisible(tree, tenant, owned(id, shared))).map(({ id }) => id)
 
 describe('visibility of a record', () => {
   test.each([
@@ -47,25 +53,31 @@ describe('visibility of a record', () => {
     ['a farm', farm, [platform, maker, distributor, rival]],
   ])('a shared record switched off for %s is hidden there and below, and visible elsewhere', (_, off, viewers) => {
     const record = { ...owned(maker, true), switchedOffFor: [off] }
-    const visibleTo = [platform, maker, distributor, farm, rival].filter((tenant) => isVisible(tree, tenant, record))
+    const visibleTo = [platform, maker, distributor, farm, rival].filter((tenant) =>
+      isRecordVisible(tree, tenant, record),
+    )
     expect(visibleTo).toEqual(viewers)
   })
 
   test('switching off does not hide records of the tenant itself and its descendants', () => {
-    expect(isVisible(tree, distributor, { ...owned(distributor, false), switchedOffFor: [distributor] })).toBe(true)
-    expect(isVisible(tree, distributor, { ...owned(farm, true), switchedOffFor: [distributor] })).toBe(true)
+    expect(isRecordVisible(tree, distributor, { ...owned(distributor, false), switchedOffFor: [distributor] })).toBe(
+      true,
+    )
+    expect(isRecordVisible(tree, distributor, { ...owned(farm, true), switchedOffFor: [distributor] })).toBe(true)
   })
 
   test('sharing a record gives no right to write it', () => {
     for (const { id } of tree)
-      expect(isWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe([distributor, farm].includes(id))
+      expect(isRecordWritable(tree, distributor, owned(id, true)), `tenant ${id}`).toBe(
+        [distributor, farm].includes(id),
+      )
   })
 })
 
 describe('the reachable tenants of an expert', () => {
   const ownersVisibleWith = (role: Role, assigned: readonly number[], shared = false) =>
     tree
-      .filter(({ id }) => isVisible(tree, maker, owned(id, shared), reachableTenantsOf(tree, role, assigned)))
+      .filter(({ id }) => isRecordVisible(tree, maker, owned(id, shared), reachableTenantsOf(tree, role, assigned)))
       .map(({ id }) => id)
 
   test('are the assigned ones with their descendants, in addition to his own tenant', () => {
@@ -87,7 +99,7 @@ describe('the reachable tenants of an expert', () => {
   })
   test('limit writing in the same way as reading', () => {
     const reachableIds = reachableTenantsOf(tree, 'ExpertDif', [farm])
-    const writable = tree.filter(({ id }) => isWritable(tree, maker, { ownerTenantId: id }, reachableIds))
+    const writable = tree.filter(({ id }) => isRecordWritable(tree, maker, { ownerTenantId: id }, reachableIds))
     expect(writable.map(({ id }) => id)).toEqual([maker, farm])
   })
 })
@@ -105,6 +117,6 @@ describe('selfAndAncestors', () => {
       { id: 2, parentId: 1 },
     ]
     expect(selfAndAncestors(cyclicTree, 1)).toEqual([1, 2])
-    expect(isVisible(tree, 99, owned(platform, false))).toBe(false)
+    expect(isRecordVisible(tree, 99, owned(platform, false))).toBe(false)
   })
 })

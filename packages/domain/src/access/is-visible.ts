@@ -49,13 +49,13 @@ export function reachableTenantsOf(
  * descendant, or one shared by an ancestor unless it is switched off for the current tenant or a tenant above it. The
  * store and the row-level security are tested against this function.
  */
-export function isVisible(
+export function isRecordVisible(
   tree: readonly TenantNode[],
   currentTenantId: number,
   record: RecordOwnership,
   reachableTenantIds: ReachableTenantIds = null,
 ): boolean {
-  if (isWritable(tree, currentTenantId, record, reachableTenantIds)) return true
+  if (isRecordWritable(tree, currentTenantId, record, reachableTenantIds)) return true
   const chain = selfAndAncestors(tree, currentTenantId)
   const isOff = chain.some((tenantId) => record.switchedOffFor?.includes(tenantId))
   return record.tenantsShared && chain.includes(record.ownerTenantId) && !isOff
@@ -65,7 +65,7 @@ export function isVisible(
  * Whether a session may write a record: only one of its current tenant or of a reachable descendant, never one of an
  * ancestor.
  */
-export function isWritable(
+export function isRecordWritable(
   tree: readonly TenantNode[],
   currentTenantId: number,
   { ownerTenantId }: Pick<RecordOwnership, 'ownerTenantId'>,

@@ -20,22 +20,22 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-export type Right = 'read' | 'write'
+export type AccessRight = 'read' | 'write'
 /** The right per role under one permission; a role that is not listed has none. */
-type Grants = Readonly<Partial<Record<Role, Right>>>
+type RightsByRole = Readonly<Partial<Record<Role, AccessRight>>>
 
 /*
  * The rights per permission and role. "Own" rights (a distributor's own foods, children, farm) need no entry of their own:
  * writing is restricted to the tenant anyway, so a distributor with the right to write foods can only write his own.
  */
-const catalogueWriters: Grants = {
+const catalogueRights: RightsByRole = {
   AdminDif: 'write',
   ExpertDif: 'read',
   Formulateur: 'write',
   AdminDistri: 'write',
   ExpertDistri: 'read',
 }
-const formulaUsers: Grants = {
+const formulaRights: RightsByRole = {
   AdminDif: 'write',
   ExpertDif: 'write',
   Formulateur: 'write',
@@ -44,7 +44,7 @@ const formulaUsers: Grants = {
   Farmer: 'read',
 }
 
-const grants: Readonly<Record<Permission, Grants>> = {
+const rightsByPermission: Readonly<Record<Permission, RightsByRole>> = {
   'SK - Tenants Management': { Host: 'write' },
   'SK - Errors Management': { Host: 'write' },
   'Business Module - Structure User [Read]': {
@@ -68,16 +68,17 @@ const grants: Readonly<Record<Permission, Grants>> = {
   },
   'Map [Read]': { TC: 'read', AdminDif: 'read', ExpertDif: 'read', AdminDistri: 'read', ExpertDistri: 'read' },
   'Actuality [Write]': { Host: 'write', AdminDif: 'write', AdminDistri: 'write' },
-  'Food [Read]': catalogueWriters,
-  'Nutrient [Read]': catalogueWriters,
+  'Food [Read]': catalogueRights,
+  'Nutrient [Read]': catalogueRights,
   'Model [Read]': { AdminDif: 'write', ExpertDif: 'read', Formulateur: 'write' },
-  'PriceList [Read]': catalogueWriters,
-  'Formule [Write]': formulaUsers,
-  'OrderForm [Write]': formulaUsers,
+  'PriceList [Read]': catalogueRights,
+  'Formule [Write]': formulaRights,
+  'OrderForm [Write]': formulaRights,
 }
 
 /** The right of `role` under `permission`; undefined without one. Rule: docs/rules.md "rights per role". */
-export const rightOf = (role: Role, permission: Permission): Right | undefined => grants[permission][role]
+export const rightOf = (role: Role, permission: Permission): AccessRight | undefined =>
+  rightsByPermission[permission][role]
 
 /** Whether `role` may read under at least one of the permissions. */
 export const mayRead = (role: Role, anyOf: readonly Permission[]): boolean =>
@@ -89,10 +90,10 @@ export const mayWrite = (role: Role, permission: Permission): boolean => rightOf
 export const permissionsOf = (role: Role): Permission[] =>
   permissions.filter((permission) => rightOf(role, permission) !== undefined)
 
-const strength = { read: 1, write: 2 } as const
-const strengthOf = (role: Role, permission: Permission): number => {
+const rightStrengths = { read: 1, write: 2 } as const
+const rightStrengthOf = (role: Role, permission: Permission): number => {
   const right = rightOf(role, permission)
-  return right === undefined ? 0 : strength[right]
+  return right === undefined ? 0 : rightStrengths[right]
 }
 
 /**
@@ -103,7 +104,8 @@ const strengthOf = (role: Role, permission: Permission): number => {
 export function mayControlAccount(manager: Role, other: Role): boolean {
   if (manager === 'Host') return true
   if (other === 'Host' || other === 'TC' || !mayWrite(manager, 'Structure CMVP User [Write]')) return false
-  const isNoStronger = (permission: Permission) => strengthOf(other, permission) <= strengthOf(manager, permission)
+  const isNoStronger = (permission: Permission) =>
+    rightStrengthOf(other, permission) <= rightStrengthOf(manager, permission)
   return permissions.every(isNoStronger)
 }
 

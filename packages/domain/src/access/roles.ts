@@ -15,11 +15,11 @@ export type Role = (typeof roles)[number]
 export const tenantRoles = ['HostTenant', 'MasterTenant', 'ClientTenant', 'Structure', 'Farm'] as const
 export type TenantRole = (typeof tenantRoles)[number]
 
-const prefix = 'CMVP'
-const suffix = 'Browse'
-const withoutPrefix: readonly Role[] = ['Host', 'TC']
+const wireRolePrefix = 'CMVP'
+const browseRoleSuffix = 'Browse'
+const rolesWithoutPrefix: readonly Role[] = ['Host', 'TC']
 /** The roles with a variant for browsing: they keep their rights in it, every other role may only read. */
-const browseVariants: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
+const rolesWithBrowseVariant: readonly Role[] = ['Farmer', 'AdminDif', 'ExpertDif']
 
 /** Whether a user is browsing with a role that may only read meanwhile. Source: spec 1 §3, docs/open-questions.md. */
 export const isBrowsingReadOnly = ({
@@ -28,19 +28,19 @@ export const isBrowsingReadOnly = ({
 }: {
   readonly role: Role
   readonly isBrowsing: boolean
-}): boolean => isBrowsing && !browseVariants.includes(role)
+}): boolean => isBrowsing && !rolesWithBrowseVariant.includes(role)
 
 /**
  * The documented name of a role: `CMVPAdminDif`, or `CMVPAdminDifBrowse` while browsing if the role has that variant;
  * Host and TC have no prefix. Source: spec 1 §3.
  */
 export function toWireRole(role: Role, isBrowsing = false): string {
-  const name = withoutPrefix.includes(role) ? role : prefix + role
-  return isBrowsing && browseVariants.includes(role) ? name + suffix : name
+  const name = rolesWithoutPrefix.includes(role) ? role : wireRolePrefix + role
+  return isBrowsing && rolesWithBrowseVariant.includes(role) ? name + browseRoleSuffix : name
 }
 
 /** The role of a documented name, with or without prefix and browse suffix; undefined for any other text. */
 export function fromWireRole(name: string): Role | undefined {
-  const bare = name.startsWith(prefix) ? name.slice(prefix.length) : name
-  return roles.find((role) => role === bare) ?? browseVariants.find((role) => role + suffix === bare)
+  const bare = name.startsWith(wireRolePrefix) ? name.slice(wireRolePrefix.length) : name
+  return roles.find((role) => role === bare) ?? rolesWithBrowseVariant.find((role) => role + browseRoleSuffix === bare)
 }

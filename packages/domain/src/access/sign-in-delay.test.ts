@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { freeFailures, signInDelaySeconds } from './sign-in-delay.ts'
+import { failuresWithoutDelay, signInDelaySeconds } from './sign-in-delay.ts'
 
 test('five failures cost nothing, then the wait doubles up to a minute', () => {
   expect(Array.from({ length: 13 }, (_, failures) => signInDelaySeconds(failures))).toEqual([
     0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 60, 60, 60,
   ])
   expect(signInDelaySeconds(1000)).toBe(60)
-  expect(freeFailures).toBe(5)
+  expect(failuresWithoutDelay).toBe(5)
 })
 
 test('the wait of an account begins later', () => {

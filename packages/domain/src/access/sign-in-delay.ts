@@ -1,5 +1,5 @@
 /** Failed sign-ins that cost nothing: people mistype. */
-export const freeFailures = 5
+export const failuresWithoutDelay = 5
 /** The longest wait between two attempts, in seconds. */
 const maxDelaySeconds = 60
 
@@ -7,5 +7,5 @@ const maxDelaySeconds = 60
  * How many seconds after a failed sign-in the next attempt is accepted: none up to `free` failures, then 2, 4, 8, 16, 32 and
  * 60. Source: docs/open-questions.md.
  */
-export const signInDelaySeconds = (failures: number, free: number = freeFailures): number =>
+export const signInDelaySeconds = (failures: number, free: number = failuresWithoutDelay): number =>
   failures < free ? 0 : Math.min(maxDelaySeconds, 2 ** (failures - free + 1))

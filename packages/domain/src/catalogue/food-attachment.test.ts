@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attachmentRefusal, attachmentType, maxAttachmentBytes } from './food-attachment.ts'
+import { attachmentMediaType, attachmentRefusal, maxAttachmentBytes } from './food-attachment.ts'
 
 /** One byte per character (Latin-1). */
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -19,7 +19,7 @@ const accepted: [string, string][] = [
 describe('a file', () => {
   test.each(accepted)('%s is accepted when its content matches the extension', (name, content) => {
     expect(attachmentRefusal(name, bytes(content))).toBeUndefined()
-    expect(attachmentType(name)).toMatch(/^(application|image|text)\//)
+    expect(attachmentMediaType(name)).toMatch(/^(application|image|text)\//)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('a file', () => {
     '',
   ])('%j is refused for its extension', (name) => {
     expect(attachmentRefusal(name, bytes('%PDF-1.7'))).toBe('type')
-    expect(attachmentType(name)).toBeUndefined()
+    expect(attachmentMediaType(name)).toBeUndefined()
   })
 
   test.each([

@@ -19,7 +19,7 @@ export const coatingFoodCode = 'MELASSE'
 /** The data format of a property: `True`/`False`, kg per tonne, number of decimals, percent, or any text. */
 export type FoodPropertyKind = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
 
-const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
+const kindsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   IsBio: 'boolean',
   UseInBio: 'boolean',
   OrigineAgricole: 'boolean',
@@ -31,23 +31,23 @@ const kinds: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   MelasseRate: 'rate',
   WithoutNutrients: 'boolean',
 }
-export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kinds[name]
+export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kindsByProperty[name]
 
 /** The expected format when the data of a property is invalid; undefined when it is valid. */
 export function foodPropertyRefusal(
   name: FoodPropertyName,
   data: string,
 ): Exclude<FoodPropertyKind, 'text'> | undefined {
-  const kind = kinds[name]
+  const kind = kindsByProperty[name]
   if (kind === 'boolean') return data === 'True' || data === 'False' ? undefined : kind
-  if (kind === 'quantity') return isQuantity(data, 1000) ? undefined : kind
-  if (kind === 'rate') return isRate(data) ? undefined : kind
+  if (kind === 'quantity') return isQuantityText(data, 1000) ? undefined : kind
+  if (kind === 'rate') return isRateText(data) ? undefined : kind
   if (kind === 'decimals') return /^[0-6]$/.test(data) ? undefined : kind
   return undefined
 }
 
 /** Percent of a finished product, strictly between 0 and 100. */
-const isRate = (data: string) => isQuantity(data, 100) && Number(data) > 0 && Number(data) < 100
+const isRateText = (data: string) => isQuantityText(data, 100) && Number(data) > 0 && Number(data) < 100
 
 /** A number with a decimal dot between 0 and `max`. */
-const isQuantity = (data: string, max: number) => /^\d{1,7}(\.\d{1,6})?$/.test(data) && Number(data) <= max
+const isQuantityText = (data: string, max: number) => /^\d{1,7}(\.\d{1,6})?$/.test(data) && Number(data) <= max

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  completeContents,
+  contentsOfAllNutrients,
   type EquationTerm,
   equationError,
   equationText,
   type NutrientDefinition,
   prepareEquations,
   readEquation,
-  unknownCodes,
+  unknownNutrientCodes,
 } from './nutrient-equation.ts'
 
 const termsOf = (text: string) => {
@@ -192,14 +192,14 @@ test('contents of complex nutrients are computed even when a value is passed for
     ['CU_ORG', 8],
     ['CU', 1000],
   ])
-  expect(completeContents(['CU', 'CU_ORG', 'ZN'], equations, simple)).toEqual([24, 8, 0])
+  expect(contentsOfAllNutrients(['CU', 'CU_ORG', 'ZN'], equations, simple)).toEqual([24, 8, 0])
 })
 
 test('a complex nutrient is unknown where a term is, a simple one where it has no content', () => {
   const equations = new Map([['CU', ['CU_INO', 'CU_ORG'].map((code) => ({ code, coefficient: 1 }))]])
   const nutrients = ['CU', 'CU_INO', 'ZN']
-  expect(unknownCodes(nutrients, equations, new Set(['CU_INO']))).toEqual(['CU', 'ZN'])
-  expect(unknownCodes(nutrients, equations, new Set(['CU_INO', 'CU_ORG', 'ZN']))).toEqual([])
+  expect(unknownNutrientCodes(nutrients, equations, new Set(['CU_INO']))).toEqual(['CU', 'ZN'])
+  expect(unknownNutrientCodes(nutrients, equations, new Set(['CU_INO', 'CU_ORG', 'ZN']))).toEqual([])
 })
 
 const coefficients = fc
@@ -271,7 +271,7 @@ test('a prepared equation within range gives the same value as nested evaluation
         const read = result.terms.length > 0 ? readEquation(equationText(result.terms)) : []
         expect(read).toMatchObject(result.terms)
         const [value, scale] = evaluate(code)
-        const [prepared] = completeContents([code], new Map([[code, result.terms]]), simple)
+        const [prepared] = contentsOfAllNutrients([code], new Map([[code, result.terms]]), simple)
         expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * scale)
       }
     }),

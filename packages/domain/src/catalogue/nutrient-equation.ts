@@ -48,7 +48,7 @@ export type EquationRefusal =
 export type NutrientDefinition = { readonly code: string; readonly equation: string | null }
 
 const signPattern = /[+\-\u2212]/y
-const timesPattern = /[*\u00D7]/y
+const timesSignPattern = /[*\u00D7]/y
 const coefficientPattern = /\d{1,15}[.,]\d{1,30}|\d{1,15}(?![\p{L}\d_])/uy
 const codePattern = /[\p{L}\d_]+/uy
 const blankPattern = /\s*/y
@@ -77,7 +77,7 @@ export function readEquation(text: string): readonly ParsedTerm[] | EquationSynt
     const sign = take(signPattern)
     if (sign === undefined && terms.length > 0) return refuse('sign')
     const factor = take(coefficientPattern)
-    if (factor !== undefined) take(timesPattern)
+    if (factor !== undefined) take(timesSignPattern)
     const code = take(codePattern)
     if (code === undefined) return refuse(factor === undefined ? 'term' : 'code')
     const magnitude = Number((factor ?? '1').replace(',', '.'))
@@ -93,10 +93,10 @@ export function readEquation(text: string): readonly ParsedTerm[] | EquationSynt
  */
 export function equationError(text: string): EquationSyntaxError | EquationTermError | undefined {
   const terms = readEquation(text)
-  return 'kind' in terms ? terms : termError(terms)
+  return 'kind' in terms ? terms : equationTermError(terms)
 }
 
-function termError(terms: readonly ParsedTerm[]): EquationTermError | undefined {
+function equationTermError(terms: readonly ParsedTerm[]): EquationTermError | undefined {
   const isNamedBefore = ({ code }: ParsedTerm, index: number) => terms.findIndex((term) => term.code === code) < index
   for (const [index, term] of terms.entries()) {
     const { code, position, coefficient } = term
@@ -112,13 +112,13 @@ export function equationText(terms: readonly EquationTerm[]): string {
     .map((term, index) => {
       const sign = term.coefficient < 0 ? (index === 0 ? '-' : ' - ') : index === 0 ? '' : ' + '
       const magnitude = Math.abs(term.coefficient)
-      return `${sign}${magnitude === 1 && /[^\d]/.test(term.code) ? '' : `${formatDecimal(magnitude)}*`}${term.code}`
+      return `${sign}${magnitude === 1 && /[^\d]/.test(term.code) ? '' : `${formatCoefficient(magnitude)}*`}${term.code}`
     })
     .join('')
 }
 
 /** Formats a number without an exponent. */
-function formatDecimal(magnitude: number): string {
+function formatCoefficient(magnitude: number): string {
   const { digits, exponent } = decimalOf(magnitude)
   if (exponent >= 0) return `${digits}${'0'.repeat(exponent)}`
   const text = `${digits}`.padStart(1 - exponent, '0')
@@ -149,7 +149,7 @@ export function prepareEquations(
       results.set(nutrient, { ...terms, nutrient })
       continue
     }
-    const error = termError(terms)
+    const error = equationTermError(terms)
     const unknown = terms.find((term) => !codes.has(term.code))
     if (error) results.set(nutrient, { ...error, nutrient })
     else if (unknown)
@@ -164,7 +164,10 @@ export function prepareEquations(
     if (terms) results.set(nutrient, expandTerms(nutrient, terms, results))
   }
   return new Map(
-    [...results].map(([nutrient, result]) => [nutrient, result.kind === 'expanded' ? toPrepared(result) : result]),
+    [...results].map(([nutrient, result]) => [
+      nutrient,
+      result.kind === 'expanded' ? toPreparedResult(result) : result,
+    ]),
   )
 }
 
@@ -194,7 +197,7 @@ function expandTerms(
     else add(term.code, factor)
   }
   for (const [code, sum] of sums) {
-    const magnitude = Math.abs(numberOf(sum))
+    const magnitude = Math.abs(decimalToNumber(sum))
     if (sum.digits === 0n) sums.delete(code)
     else if (magnitude < minCoefficient || magnitude > maxCoefficient)
       return { kind: 'coefficientBeyond', nutrient, code }
@@ -202,11 +205,11 @@ function expandTerms(
   return { kind: 'expanded', sums }
 }
 
-const numberOf = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
+const decimalToNumber = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
 
-const toPrepared = ({ sums }: ExpandedEquation): PreparedResult => ({
+const toPreparedResult = ({ sums }: ExpandedEquation): PreparedResult => ({
   kind: 'prepared',
-  terms: [...sums].map(([code, sum]) => ({ code, coefficient: numberOf(sum) })),
+  terms: [...sums].map(([code, sum]) => ({ code, coefficient: decimalToNumber(sum) })),
 })
 
 /**
@@ -214,7 +217,7 @@ const toPrepared = ({ sums }: ExpandedEquation): PreparedResult => ({
  * ones are always computed, even if `simple` has a value for them.
  * Source: spec 2 §5 "Analysis version".
  */
-export function completeContents(
+export function contentsOfAllNutrients(
   nutrients: readonly string[],
   equations: ReadonlyMap<string, PreparedEquation>,
   simple: ReadonlyMap<string, number>,
@@ -230,7 +233,7 @@ export function completeContents(
  * Those of `nutrients` whose content is unknown: simple ones that are not in `knownCodes`, and complex ones where a term is
  * not.
  */
-export function unknownCodes(
+export function unknownNutrientCodes(
   nutrients: readonly string[],
   equations: ReadonlyMap<string, PreparedEquation>,
   knownCodes: ReadonlySet<string>,

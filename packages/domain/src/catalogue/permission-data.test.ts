@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { permissionData, readPermission } from './permission-data.ts'
+import { formatPermissionData, parsePermissionData } from './permission-data.ts'
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 test('readPermission is the inverse of permissionData', () => {
-  expect(permissionData({ permitted: false, structureId: 12, itemId: 345 })).toBe('False,12,345')
+  expect(formatPermissionData({ permitted: false, structureId: 12, itemId: 345 })).toBe('False,12,345')
   fc.assert(
     fc.property(fc.record({ permitted: fc.boolean(), structureId: id, itemId: id }), (permission) => {
-      expect(readPermission(permissionData(permission))).toEqual(permission)
+      expect(parsePermissionData(formatPermissionData(permission))).toEqual(permission)
     }),
   )
 })
 
 test('spaces and case are ignored', () => {
-  expect(readPermission(' true , 3,4 ')).toEqual({ permitted: true, structureId: 3, itemId: 4 })
+  expect(parsePermissionData(' true , 3,4 ')).toEqual({ permitted: true, structureId: 3, itemId: 4 })
 })
 
 test.each([
@@ -27,4 +27,4 @@ test.each([
   'True,1,-2',
   'True,1.5,2',
   'True,1,9007199254740993',
-])('%j is not a permission', (data) => expect(readPermission(data)).toBeUndefined())
+])('%j is not a permission', (data) => expect(parsePermissionData(data)).toBeUndefined())

@@ -1,11 +1,11 @@
 /** Whether a structure may use a shared food or nutrient. */
-export type Permission = { readonly permitted: boolean; readonly structureId: number; readonly itemId: number }
+export type ItemPermission = { readonly permitted: boolean; readonly structureId: number; readonly itemId: number }
 
 /**
  * Parses the property data of a permission: `False,12,345` means structure 12 may not use item 345. Undefined for any
  * other text. Ids are integers from 1. Source: spec 2 §3 "Food".
  */
-export function readPermission(data: string): Permission | undefined {
+export function parsePermissionData(data: string): ItemPermission | undefined {
   const [, flag = '', structure = '', item = ''] =
     /^\s*(true|false)\s*,\s*(\d{1,16})\s*,\s*(\d{1,16})\s*$/i.exec(data) ?? []
   const [structureId, itemId] = [Number(structure), Number(item)]
@@ -13,6 +13,6 @@ export function readPermission(data: string): Permission | undefined {
   return areIds ? { permitted: flag.toLowerCase() === 'true', structureId, itemId } : undefined
 }
 
-/** The property data of a permission, the inverse of `readPermission`. */
-export const permissionData = ({ permitted, structureId, itemId }: Permission): string =>
+/** The property data of a permission, the inverse of `parsePermissionData`. */
+export const formatPermissionData = ({ permitted, structureId, itemId }: ItemPermission): string =>
   [permitted ? 'True' : 'False', structureId, itemId].join(',')

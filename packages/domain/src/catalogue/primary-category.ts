@@ -20,12 +20,14 @@ export function primaryCategoryOf(
   tree: readonly CategoryNode[],
 ): PrimaryCategory | 'several' {
   const byId = new Map(tree.map((node) => [node.id, node]))
-  const primaries = new Set(categories.map((id) => inheritedPrimary(id, byId)).filter((primary) => primary !== 'NONE'))
+  const primaries = new Set(
+    categories.map((id) => inheritedPrimaryCategory(id, byId)).filter((primary) => primary !== 'NONE'),
+  )
   const [first = 'NONE'] = primaries
   return primaries.size > 1 ? 'several' : first
 }
 
-function inheritedPrimary(id: number, byId: ReadonlyMap<number, CategoryNode>): PrimaryCategory {
+function inheritedPrimaryCategory(id: number, byId: ReadonlyMap<number, CategoryNode>): PrimaryCategory {
   const visited = new Set<number>()
   for (let node = byId.get(id); node && !visited.has(node.id); node = byId.get(node.parentId ?? 0)) {
     const code = node.code.toLowerCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayInParis, dayOf, formatDay, noonOf } from './day.ts'
+import { calendarDayOf, dayInParis, formatDay, noonInstantOf } from './day.ts'
 
 test.each([
   ['2026-10-01', '2026-10-01'],
@@ -16,7 +16,7 @@ test.each([
   // Without an offset the date is taken as written.
   ['2026-10-01T00:00:00', '2026-10-01'],
   ['2024-02-29', '2024-02-29'],
-])('%j is the day %s', (text, day) => expect(dayOf(text)).toBe(day))
+])('%j is the day %s', (text, day) => expect(calendarDayOf(text)).toBe(day))
 
 test.each([
   '',
@@ -28,9 +28,9 @@ test.each([
   '1899-12-31',
   '2026-10-01T25:00:00Z',
   '+02026-10-01',
-])('%j is not a day', (text) => expect(dayOf(text)).toBeUndefined())
+])('%j is not a day', (text) => expect(calendarDayOf(text)).toBeUndefined())
 
-describe('noonOf', () => {
+describe('noonInstantOf', () => {
   const days = fc
     .date({ min: new Date('1900-01-02T00:00:00Z'), max: new Date('2199-12-30T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -41,9 +41,9 @@ describe('noonOf', () => {
     const since1998 = days.filter((day) => day > '1998')
     fc.assert(
       fc.property(since1998, fc.constantFrom(...zones), (day, timeZone) => {
-        expect(dayOf(noonOf(day))).toBe(day)
-        expect(dayInParis(new Date(noonOf(day)))).toBe(day)
-        expect(new Date(noonOf(day)).toLocaleDateString('en-GB', { timeZone })).toBe(formatDay(day))
+        expect(calendarDayOf(noonInstantOf(day))).toBe(day)
+        expect(dayInParis(new Date(noonInstantOf(day)))).toBe(day)
+        expect(new Date(noonInstantOf(day)).toLocaleDateString('en-GB', { timeZone })).toBe(formatDay(day))
       }),
     )
   })
@@ -51,7 +51,7 @@ describe('noonOf', () => {
   test('is stable when the day is read from it and converted again', () => {
     fc.assert(
       fc.property(days, (day) => {
-        expect(noonOf(dayOf(noonOf(day)) ?? '')).toBe(noonOf(day))
+        expect(noonInstantOf(calendarDayOf(noonInstantOf(day)) ?? '')).toBe(noonInstantOf(day))
       }),
     )
   })

@@ -4,7 +4,7 @@
 /** The one time zone in which instants are shown and days begin: on screen, on paper and in searches. */
 export const timeZone = 'Europe/Paris'
 
-const isoPattern = /^((?:19|20|21)\d\d-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/i
+const isoDatePattern = /^((?:19|20|21)\d\d-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/i
 const parisFormat = new Intl.DateTimeFormat('en', {
   timeZone,
   year: 'numeric',
@@ -16,9 +16,9 @@ const parisFormat = new Intl.DateTimeFormat('en', {
  * The day of an ISO 8601 text, years 1900 to 2199: the date as written or, for an instant with an offset, its date in
  * Paris. Undefined for any other text and for days that do not exist.
  */
-export function dayOf(text: string): string | undefined {
-  const [, day = '', time, , , offset] = isoPattern.exec(text.trim()) ?? []
-  if (!exists(day)) return undefined
+export function calendarDayOf(text: string): string | undefined {
+  const [, day = '', time, , , offset] = isoDatePattern.exec(text.trim()) ?? []
+  if (!dayExists(day)) return undefined
   if (time === undefined || offset === undefined) return day
   const instant = new Date(text.trim())
   return Number.isNaN(instant.getTime()) ? undefined : dayInParis(instant)
@@ -31,13 +31,13 @@ export function dayInParis(instant: Date): string {
 }
 
 /** Noon of a day in UTC, its form on the wire. Source: spec 2 §5 "Dates are set to 12:00", docs/open-questions.md. */
-export const noonOf = (day: string): string => `${day}T12:00:00.000Z`
+export const noonInstantOf = (day: string): string => `${day}T12:00:00.000Z`
 
 /** Formats a day as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** False for dates like 30 February, which match the pattern. */
-const exists = (day: string) => {
-  const noon = new Date(noonOf(day))
+const dayExists = (day: string) => {
+  const noon = new Date(noonInstantOf(day))
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day)
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blankFilter, cleanSearchText, readSearchText, type SearchTextCleaning, searchWords } from './search-text.ts'
+import {
+  blankFilterText,
+  cleanSearchText,
+  readSearchText,
+  type SearchTextCleaning,
+  searchWords,
+} from './search-text.ts'
 
 describe('cleanSearchText', () => {
   test.each([
@@ -8,9 +14,9 @@ describe('cleanSearchText', () => {
     ['a#b&c<d>e%f', 'a b c d e f'],
     ['  pierre   à\tlécher\n', 'pierre à lécher'],
     ['a/b', 'a/b'],
-    ['', blankFilter],
-    ['   ', blankFilter],
-    ['#&<>%', blankFilter],
+    ['', blankFilterText],
+    ['   ', blankFilterText],
+    ['#&<>%', blankFilterText],
     ['16％ ＆', '16'],
   ])('%j becomes %j', (typed, cleaned) => {
     expect(cleanSearchText(typed)).toBe(cleaned)
@@ -18,12 +24,12 @@ describe('cleanSearchText', () => {
 
   test('replaces a slash by a space on request', () => {
     expect(cleanSearchText('a/b', { slash: 'asSpace' })).toBe('a b')
-    expect(cleanSearchText('/', { slash: 'asSpace' })).toBe(blankFilter)
+    expect(cleanSearchText('/', { slash: 'asSpace' })).toBe(blankFilterText)
   })
 
   test('deletes a percent sign instead of replacing it on request', () => {
     expect(cleanSearchText('MgO 85%pur', { percent: 'removed' })).toBe('MgO 85pur')
-    expect(cleanSearchText('%', { percent: 'removed' })).toBe(blankFilter)
+    expect(cleanSearchText('%', { percent: 'removed' })).toBe(blankFilterText)
   })
 })
 
@@ -41,7 +47,7 @@ describe('any text', () => {
         const cleaned = cleanSearchText(text, cleaning)
         expect(cleaned).not.toMatch(/[#&<>%]|\s\s/)
         if (cleaning.slash === 'asSpace') expect(cleaned).not.toContain('/')
-        expect(cleaned === blankFilter || (cleaned !== '' && cleaned === cleaned.trim())).toBe(true)
+        expect(cleaned === blankFilterText || (cleaned !== '' && cleaned === cleaned.trim())).toBe(true)
       }),
     )
   })
@@ -59,7 +65,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'abcé0-œ') })), (words) => {
         const nonEmpty = words.filter((word) => word !== '')
-        expect(cleanSearchText(words.join('  '))).toBe(nonEmpty.length === 0 ? blankFilter : nonEmpty.join(' '))
+        expect(cleanSearchText(words.join('  '))).toBe(nonEmpty.length === 0 ? blankFilterText : nonEmpty.join(' '))
       }),
     )
   })

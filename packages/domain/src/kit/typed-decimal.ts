@@ -23,7 +23,7 @@ function withDecimalDot(text: string): string | undefined {
   const last = marks.at(-1)
   if (last === undefined) return text
   const isDecimal = marks.filter((mark) => mark === last).length === 1
-  const [whole = '', decimals = ''] = isDecimal ? splitAt(text, text.lastIndexOf(last)) : [text]
+  const [whole = '', decimals = ''] = isDecimal ? splitTextAt(text, text.lastIndexOf(last)) : [text]
   const groups = whole.replace(/^[+-]/, '').split(/[.,]/)
   const isGrouped = groups.slice(1).every((group) => group.length === 3) && (groups[0] ?? '').length <= 3
   if (groups.length > 1 && !isGrouped) return undefined
@@ -31,4 +31,4 @@ function withDecimalDot(text: string): string | undefined {
   return isDecimal ? `${digits}.${decimals}` : digits
 }
 
-const splitAt = (text: string, index: number): [string, string] => [text.slice(0, index), text.slice(index + 1)]
+const splitTextAt = (text: string, index: number): [string, string] => [text.slice(0, index), text.slice(index + 1)]

@@ -1,7 +1,7 @@
 // A number that moved so far that whoever typed it is asked, not refused.
 
 /** Numbers within this share of the former one are usual. */
-const usualShare = 0.3
+const usualChangeShare = 0.3
 /** Factors of conversions between units: g and kg, mg and g, percent and g/kg. */
 const unitFactors = [10, 100, 1000]
 /** A ratio counts as such a factor when it is within this share of it. */
@@ -15,11 +15,11 @@ export type UnusualChange =
 
 /** How a number moved unusually far: by more than 30 %, or by a factor of ten; undefined when it did not. */
 export function unusualChange(before: number, after: number): UnusualChange | undefined {
-  if (Math.abs(after - before) <= usualShare * Math.abs(before)) return undefined
+  if (Math.abs(after - before) <= usualChangeShare * Math.abs(before)) return undefined
   if (before === 0) return { kind: 'moved', percent: null }
   const ratio = after / before
-  const factor = unitFactors.find((size) => isNear(ratio, size) || isNear(ratio, 1 / size))
+  const factor = unitFactors.find((size) => isNearFactor(ratio, size) || isNearFactor(ratio, 1 / size))
   return factor === undefined ? { kind: 'moved', percent: Math.round(100 * (ratio - 1)) } : { kind: 'factor', factor }
 }
 
-const isNear = (ratio: number, factor: number) => Math.abs(ratio / factor - 1) <= factorTolerance
+const isNearFactor = (ratio: number, factor: number) => Math.abs(ratio / factor - 1) <= factorTolerance

@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readEquation } from '../catalogue/nutrient-equation.ts'
-import { type AnalysisValue, derivedValues, reconcileBases, unknownValue } from './analysis-value.ts'
+import { type AnalysisValue, completeBothBases, complexNutrientValues, unknownValue } from './analysis-value.ts'
 
 const typedDry = (valueDryMatter: number): AnalysisValue => ({ valueDryMatter, valueAsFed: null, isTypedAsFed: false })
 const typedAsFed = (valueAsFed: number): AnalysisValue => ({ valueDryMatter: null, valueAsFed, isTypedAsFed: true })
 
-describe('reconcileBases', () => {
+describe('completeBothBases', () => {
   test('computes the other content without floating-point noise', () => {
-    expect(reconcileBases(typedDry(165.933), 97.4)).toEqual({ ...typedDry(165.933), valueAsFed: 161.618742 })
-    expect(reconcileBases(typedDry(0.07), 100)).toEqual({ ...typedDry(0.07), valueAsFed: 0.07 })
-    expect(reconcileBases(typedAsFed(102), 85)).toEqual({ ...typedAsFed(102), valueDryMatter: 120 })
-    expect(reconcileBases(typedAsFed(1), 97)).toEqual({ ...typedAsFed(1), valueDryMatter: 1.03092783505155 })
+    expect(completeBothBases(typedDry(165.933), 97.4)).toEqual({ ...typedDry(165.933), valueAsFed: 161.618742 })
+    expect(completeBothBases(typedDry(0.07), 100)).toEqual({ ...typedDry(0.07), valueAsFed: 0.07 })
+    expect(completeBothBases(typedAsFed(102), 85)).toEqual({ ...typedAsFed(102), valueDryMatter: 120 })
+    expect(completeBothBases(typedAsFed(1), 97)).toEqual({ ...typedAsFed(1), valueDryMatter: 1.03092783505155 })
   })
 
   test.each([
     [250, 100],
     [0, 0.1],
   ])('a dry matter of %d %% counts as %d %%', (typed, effective) => {
-    expect(reconcileBases(typedDry(1000), typed).valueAsFed).toBe(10 * effective)
+    expect(completeBothBases(typedDry(1000), typed).valueAsFed).toBe(10 * effective)
   })
 
   test('takes the only present content as the typed one; two unknown contents stay unknown', () => {
-    expect(reconcileBases({ ...typedAsFed(9), isTypedAsFed: false }, 90)).toEqual({
+    expect(completeBothBases({ ...typedAsFed(9), isTypedAsFed: false }, 90)).toEqual({
       ...typedAsFed(9),
       valueDryMatter: 10,
     })
-    expect(reconcileBases({ ...typedDry(10), isTypedAsFed: true }, 90)).toEqual({ ...typedDry(10), valueAsFed: 9 })
-    expect(reconcileBases({ ...unknownValue, isTypedAsFed: true }, 90)).toEqual(unknownValue)
+    expect(completeBothBases({ ...typedDry(10), isTypedAsFed: true }, 90)).toEqual({ ...typedDry(10), valueAsFed: 9 })
+    expect(completeBothBases({ ...unknownValue, isTypedAsFed: true }, 90)).toEqual(unknownValue)
   })
 
   test('uses the typed content when both are present and disagree', () => {
     const both = { valueDryMatter: 10, valueAsFed: 10 }
-    expect(reconcileBases({ ...both, isTypedAsFed: false }, 50)).toEqual({ ...typedDry(10), valueAsFed: 5 })
-    expect(reconcileBases({ ...both, isTypedAsFed: true }, 50)).toEqual({ ...typedAsFed(10), valueDryMatter: 20 })
+    expect(completeBothBases({ ...both, isTypedAsFed: false }, 50)).toEqual({ ...typedDry(10), valueAsFed: 5 })
+    expect(completeBothBases({ ...both, isTypedAsFed: true }, 50)).toEqual({ ...typedAsFed(10), valueDryMatter: 20 })
   })
 
   test('never changes the typed content, however often the dry matter changes', () => {
@@ -45,9 +45,9 @@ describe('reconcileBases', () => {
     fc.assert(
       fc.property(contents, percents, fc.boolean(), (content, changes, isAsFed) => {
         const start = isAsFed ? typedAsFed(content) : typedDry(content)
-        const end = changes.reduce(reconcileBases, start)
+        const end = changes.reduce(completeBothBases, start)
         expect(isAsFed ? end.valueAsFed : end.valueDryMatter).toBe(content)
-        expect(end).toEqual(reconcileBases(start, changes.at(-1) ?? 0))
+        expect(end).toEqual(completeBothBases(start, changes.at(-1) ?? 0))
       }),
     )
   })
@@ -62,10 +62,10 @@ describe('complex nutrients', () => {
     { itemId: 4, code: 'BAL', equation: equation('0.1*CU_INO - 0.3*CU_ORG') },
     { itemId: 5, code: 'ELSE', equation: equation('2*CU_ORG + ZN') },
   ]
-  const value = (content: number) => reconcileBases(typedDry(content), 50)
+  const value = (content: number) => completeBothBases(typedDry(content), 50)
 
   test('are the sums of their equations on both content bases', () => {
-    const derived = derivedValues(
+    const derived = complexNutrientValues(
       nutrients,
       new Map([
         [1, value(0.1)],
@@ -78,13 +78,13 @@ describe('complex nutrients', () => {
   })
 
   test('are unknown, with the codes, when a term is unknown or not in the model', () => {
-    const derived = derivedValues(nutrients, new Map([[1, value(0.1)]]))
+    const derived = complexNutrientValues(nutrients, new Map([[1, value(0.1)]]))
     expect(derived.get(3)).toEqual({ ...unknownValue, unknownCodes: ['CU_ORG'] })
     expect(derived.get(5)).toEqual({ ...unknownValue, unknownCodes: ['CU_ORG', 'ZN'] })
   })
 
   test('are known when a term is 0', () => {
-    const derived = derivedValues(
+    const derived = complexNutrientValues(
       nutrients,
       new Map([
         [1, value(0.1)],

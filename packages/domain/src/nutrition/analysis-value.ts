@@ -21,7 +21,7 @@ export const unknownValue: AnalysisValue = { valueDryMatter: null, valueAsFed: n
  * as the typed one.
  * Source: spec 2 §5 "Analysis version", docs/open-questions.md.
  */
-export function reconcileBases(value: AnalysisValue, dryMatterPercent: number): AnalysisValue {
+export function completeBothBases(value: AnalysisValue, dryMatterPercent: number): AnalysisValue {
   const { valueDryMatter, valueAsFed } = value
   const percent = clampDryMatterPercent(dryMatterPercent)
   if (valueAsFed !== null && (value.isTypedAsFed || valueDryMatter === null)) {
@@ -41,26 +41,29 @@ export type AnalysisNutrient = {
 }
 
 /** The value of a complex nutrient; unknown if any of its terms is, then `unknownCodes` lists those. */
-export type DerivedValue = AnalysisValue & { readonly unknownCodes: readonly string[] }
+export type ComplexNutrientValue = AnalysisValue & { readonly unknownCodes: readonly string[] }
 
 /**
  * The values of the complex nutrients, by id. A value is unknown when a nutrient in its equation is unknown or not in the
  * model version: a partial sum would be wrong.
  * Source: spec 2 §5 "Analysis version", docs/open-questions.md.
  */
-export function derivedValues(
+export function complexNutrientValues(
   nutrients: readonly AnalysisNutrient[],
   values: ReadonlyMap<number, AnalysisValue>,
-): ReadonlyMap<number, DerivedValue> {
+): ReadonlyMap<number, ComplexNutrientValue> {
   const byCode = new Map(nutrients.map(({ code, itemId }) => [code, values.get(itemId) ?? unknownValue]))
   return new Map(
     nutrients.flatMap(({ itemId, equation }) =>
-      equation === null ? [] : [[itemId, deriveValue(equation, byCode)] as const],
+      equation === null ? [] : [[itemId, complexNutrientValue(equation, byCode)] as const],
     ),
   )
 }
 
-function deriveValue(equation: PreparedEquation, byCode: ReadonlyMap<string, AnalysisValue>): DerivedValue {
+function complexNutrientValue(
+  equation: PreparedEquation,
+  byCode: ReadonlyMap<string, AnalysisValue>,
+): ComplexNutrientValue {
   const terms = equation.map(({ code, coefficient }) => ({ code, coefficient, ...(byCode.get(code) ?? unknownValue) }))
   const unknownCodes = terms.filter(({ valueAsFed }) => valueAsFed === null).map(({ code }) => code)
   if (unknownCodes.length > 0) return { ...unknownValue, unknownCodes }

@@ -14,7 +14,7 @@ export type ContentNutrient = {
 }
 
 /** How much of a unit of mass one kilogram has. */
-const unitsPerKg: Readonly<Record<string, number>> = { kg: 1, g: 1e3, mg: 1e6, µg: 1e9, ug: 1e9, ng: 1e12 }
+const massUnitsPerKg: Readonly<Record<string, number>> = { kg: 1, g: 1e3, mg: 1e6, µg: 1e9, ug: 1e9, ng: 1e12 }
 
 /** The greatest content one kilogram can have, by the label of the unit: 1,000 g/kg, 100 %; null for other units. */
 export function maxContentPerKg(unit: string): number | null {
@@ -22,7 +22,7 @@ export function maxContentPerKg(unit: string): number | null {
   if (label === '%') return 100
   if (label === 'ppm') return 1e6
   const [, mass = ''] = /^(\p{L}+)\s*\/\s*kg$/u.exec(label) ?? []
-  return Object.hasOwn(unitsPerKg, mass) ? (unitsPerKg[mass] ?? null) : null
+  return Object.hasOwn(massUnitsPerKg, mass) ? (massUnitsPerKg[mass] ?? null) : null
 }
 
 /** Why a food cannot have a content: below 0, or more than a kilogram holds. Source: docs/open-questions.md. */

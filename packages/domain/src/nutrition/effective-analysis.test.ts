@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type AnalysisVersionCandidate, effectiveVersion, isDefaultAmong, nextDefault } from './effective-analysis.ts'
+import {
+  type AnalysisVersionCandidate,
+  becomesDefault,
+  effectiveAnalysisVersion,
+  nextDefault,
+} from './effective-analysis.ts'
 
 const version = (id: number, fields: Partial<AnalysisVersionCandidate> = {}): AnalysisVersionCandidate => ({
   id,
@@ -28,20 +33,20 @@ test.each<[string, AnalysisVersionCandidate[], number]>([
     2,
   ],
 ])('selects %s', (_, versions, id) => {
-  expect(effectiveVersion(versions)?.id).toBe(id)
-  expect(effectiveVersion(versions.toReversed())?.id).toBe(id)
+  expect(effectiveAnalysisVersion(versions)?.id).toBe(id)
+  expect(effectiveAnalysisVersion(versions.toReversed())?.id).toBe(id)
 })
 
-test('a food without a version has no values', () => expect(effectiveVersion([])).toBeUndefined())
+test('a food without a version has no values', () => expect(effectiveAnalysisVersion([])).toBeUndefined())
 
 test('the first record is the default, a later one only on request', () => {
-  expect(isDefaultAmong(false, [])).toBe(true)
-  expect(isDefaultAmong(false, [{ id: 1, isDefault: true }])).toBe(false)
-  expect(isDefaultAmong(true, [{ id: 1, isDefault: true }])).toBe(true)
+  expect(becomesDefault(false, [])).toBe(true)
+  expect(becomesDefault(false, [{ id: 1, isDefault: true }])).toBe(false)
+  expect(becomesDefault(true, [{ id: 1, isDefault: true }])).toBe(true)
 })
 
 test('the only default stays the default even when it is saved as not the default', () => {
-  expect(isDefaultAmong(false, [{ id: 1, isDefault: false }])).toBe(true)
+  expect(becomesDefault(false, [{ id: 1, isDefault: false }])).toBe(true)
 })
 
 test('the latest record becomes the default when the present one is removed', () => {

@@ -18,7 +18,7 @@ export type AnalysisVersionCandidate = {
  * Undefined for an empty list: the food then has no values.
  * Source: spec 2 §7 "LastVersion", docs/open-questions.md.
  */
-export const effectiveVersion = <T extends AnalysisVersionCandidate>(versions: readonly T[]): T | undefined =>
+export const effectiveAnalysisVersion = <T extends AnalysisVersionCandidate>(versions: readonly T[]): T | undefined =>
   versions.toSorted(
     (a, b) =>
       a.height - b.height ||
@@ -34,7 +34,7 @@ type DefaultCandidate = { readonly id: number; readonly isDefault: boolean }
  * is always exactly one. `others` are the other active records.
  * Source: spec 2 §3 "Analysis", docs/open-questions.md.
  */
-export const isDefaultAmong = (isRequested: boolean, others: readonly DefaultCandidate[]): boolean =>
+export const becomesDefault = (isRequested: boolean, others: readonly DefaultCandidate[]): boolean =>
   isRequested || !others.some(({ isDefault }) => isDefault)
 
 /** The new default when the present one is deactivated: the latest of the others; undefined for an empty list. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentsOfFoods, type KnownContents } from './mixed-contents.ts'
+import { type KnownContents, knownContentsOfFoods } from './mixed-contents.ts'
 
 const [calcium, zinc] = [1, 2]
 const analysed = (dryMatterPercent: number | null, values: [nutrient: number, value: number][]): KnownContents => ({
@@ -21,7 +21,7 @@ const analyses = new Map([
 const mixture = (...lines: [foodId: number, percent: number][]) =>
   lines.map(([foodId, percent]) => ({ foodId, percent }))
 const contentsOf = (food: number, compositions: [number, ReturnType<typeof mixture>][]) =>
-  contentsOfFoods([food], analyses, new Map(compositions)).get(food)
+  knownContentsOfFoods([food], analyses, new Map(compositions)).get(food)
 
 describe('a food without an analysis', () => {
   test('has the contents of its components, in their shares', () => {

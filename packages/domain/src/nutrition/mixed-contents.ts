@@ -21,7 +21,7 @@ export type MixtureLine = { readonly foodId: number; readonly percent: number }
  * at any depth. Foods that have neither are missing from the answer; every nutrient of such a component is unknown.
  * Source: docs/open-questions.md.
  */
-export function contentsOfFoods(
+export function knownContentsOfFoods(
   foodIds: readonly number[],
   analyses: ReadonlyMap<number, KnownContents>,
   compositions: ReadonlyMap<number, readonly MixtureLine[]>,
@@ -35,7 +35,7 @@ export function contentsOfFoods(
     const lines = (compositions.get(foodId) ?? []).filter(({ percent }) => percent > 0)
     if (compositionTotal(lines) !== 100) return null
     const components = lines.map((line) => ({ percent: line.percent, contents: contentsOf(line.foodId) }))
-    const mixture = components.every(({ contents }) => contents === null) ? null : mixed(components)
+    const mixture = components.every(({ contents }) => contents === null) ? null : mixedContents(components)
     results.set(foodId, mixture)
     return mixture
   }
@@ -47,11 +47,11 @@ export function contentsOfFoods(
   )
 }
 
-type Component = { readonly percent: number; readonly contents: KnownContents | null }
+type MixtureComponent = { readonly percent: number; readonly contents: KnownContents | null }
 
-function mixed(components: readonly Component[]): KnownContents {
+function mixedContents(components: readonly MixtureComponent[]): KnownContents {
   const nutrients = new Set(components.flatMap(({ contents }) => [...(contents?.values.keys() ?? [])]))
-  const isKnown = ({ contents }: Component, nutrient: number) =>
+  const isKnown = ({ contents }: MixtureComponent, nutrient: number) =>
     contents?.values.has(nutrient) === true && !contents.partlyUnknown.has(nutrient)
   const average = (read: (contents: KnownContents) => number) =>
     ratioOf(sumOfProducts(components.map(({ percent, contents }) => [percent, contents ? read(contents) : 0])), 1, 100)

@@ -24,5 +24,5 @@ export const dispatchRecipients = ['manufacturer', 'distributor', 'farm'] as con
 export type DispatchRecipient = (typeof dispatchRecipients)[number]
 
 /** What each recipient of an order gets: the farm is told neither recipe nor the price of the distributor. */
-export const purposeFor = (recipient: DispatchRecipient): PaperKind =>
+export const dispatchPurposeFor = (recipient: DispatchRecipient): PaperKind =>
   recipient === 'farm' ? 'confirmation' : 'purchaseOrder'

@@ -5,9 +5,9 @@ import { type Decimal, decimalOf, decimalProduct, decimalQuotient, decimalSum, r
 /** A line of the recipe as the factory weighs it, with its price of the day; null without a price. */
 export type PricedLine = { readonly kilogramsPerTonne: number; readonly pricePerTonneEur: number | null }
 
-const zero: Decimal = { digits: 0n, exponent: 0 }
-const thousand: Decimal = { digits: 1n, exponent: 3 }
-const minus = (value: number): Decimal => ({ ...decimalOf(value), digits: -decimalOf(value).digits })
+const decimalZero: Decimal = { digits: 0n, exponent: 0 }
+const decimalThousand: Decimal = { digits: 1n, exponent: 3 }
+const negatedDecimal = (value: number): Decimal => ({ ...decimalOf(value), digits: -decimalOf(value).digits })
 
 /** A price before and after the discount of the packaging, in €/t with 2 decimals. */
 export type DiscountedPrice = { readonly beforeDiscount: number; readonly afterDiscount: number }
@@ -17,16 +17,16 @@ export type DiscountedPrice = { readonly beforeDiscount: number; readonly afterD
  * surcharge). Null when a line that is used has no price. Source: spec 2 §3 "Simulation row" (…BD, …AD), docs/open-questions.md.
  */
 export function pricePerTonne(lines: readonly PricedLine[], discountPerTonneEur: number): DiscountedPrice | null {
-  let sum = zero
+  let sum = decimalZero
   for (const { kilogramsPerTonne, pricePerTonneEur } of lines) {
     if (kilogramsPerTonne === 0) continue
     if (pricePerTonneEur === null) return null
     sum = decimalSum(sum, decimalProduct(decimalOf(kilogramsPerTonne), decimalOf(pricePerTonneEur)))
   }
-  const discount = decimalProduct(minus(discountPerTonneEur), thousand)
+  const discount = decimalProduct(negatedDecimal(discountPerTonneEur), decimalThousand)
   return {
-    beforeDiscount: decimalQuotient(sum, thousand, 2),
-    afterDiscount: decimalQuotient(decimalSum(sum, discount), thousand, 2),
+    beforeDiscount: decimalQuotient(sum, decimalThousand, 2),
+    afterDiscount: decimalQuotient(decimalSum(sum, discount), decimalThousand, 2),
   }
 }
 
@@ -59,6 +59,6 @@ export type PackagingCount = { readonly count: number; readonly isWhole: boolean
 /** The packagings of a quantity; null for a packaging without a volume (bulk). Source: docs/open-questions.md. */
 export function packagingCount(quantityTonnes: number, volumeKg: number | null): PackagingCount | null {
   if (volumeKg === null || volumeKg <= 0) return null
-  const count = decimalQuotient(decimalProduct(decimalOf(quantityTonnes), thousand), decimalOf(volumeKg), 6)
+  const count = decimalQuotient(decimalProduct(decimalOf(quantityTonnes), decimalThousand), decimalOf(volumeKg), 6)
   return { count: roundDecimal(count, 6), isWhole: Number.isInteger(count) }
 }

@@ -110,7 +110,7 @@ export function orderContent(facts: OrderRecipeFacts, terms: OrderTerms): OrderC
 }
 
 /** The facts of a recipe from a frozen content, for other terms of the same order. */
-export function recipeFactsOf(content: OrderContent): OrderRecipeFacts {
+export function orderRecipeFactsOf(content: OrderContent): OrderRecipeFacts {
   const { terms: _, distributorPrice: __, farmerPrice: ___, ...facts } = content
   return facts
 }

@@ -21,10 +21,10 @@ export type OrderRecipe = {
   readonly check: LimitCheck
 }
 
-const totalOf = (recipe: Recipe) => recipe.reduce((sum, grams) => sum + grams, 0)
+const totalGramsOf = (recipe: Recipe) => recipe.reduce((sum, grams) => sum + grams, 0)
 
 /** Kilograms per tonne in grams per animal per day, checked. */
-function weighed(
+function checkedWeighedRecipe(
   problem: FormulaProblem,
   totalGrams: number,
   kilograms: readonly KilogramsPerTonneLine[],
@@ -44,11 +44,11 @@ export function orderRecipe(problem: FormulaProblem, recipe: Recipe, decimals: r
     grams: effective[index] ?? 0,
     decimals: decimals[index] ?? 0,
   }))
-  return weighed(problem, totalOf(effective), factoryKilogramsPerTonne(lines))
+  return checkedWeighedRecipe(problem, totalGramsOf(effective), factoryKilogramsPerTonne(lines))
 }
 
 /** Whether rounding alone breaks a limit: the recipe violates none, rounded it does. */
-export const isBrokenByRounding = (problem: FormulaProblem, recipe: Recipe, rounded: OrderRecipe): boolean =>
+export const isLimitBrokenByRounding = (problem: FormulaProblem, recipe: Recipe, rounded: OrderRecipe): boolean =>
   limitStateOf(rounded.check) === 'violated' && limitStateOf(checkLimits(problem, recipe)) !== 'violated'
 
 /** The search for another rounding, as a problem of whole steps whose grams are kilograms per tonne. */
@@ -60,12 +60,12 @@ export type RoundingSearch = { readonly problem: FormulaProblem; readonly target
  */
 export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): RoundingSearch {
   const effective = effectiveRecipe(problem, recipe)
-  const perTonne = 1000 / totalOf(effective)
+  const perTonne = 1000 / totalGramsOf(effective)
   const finest = decimals.reduce(
     (most, count, index) => ((effective[index] ?? 0) > 0 ? Math.max(most, count) : most),
     0,
   )
-  const carrier = carrierOf(problem, effective)
+  const carrier = roundingCarrierIndex(problem, effective)
   const foods = problem.foods.map((food, index) => {
     const isUsed = (effective[index] ?? 0) > 0
     const count = index === carrier ? finest : (decimals[index] ?? 0)
@@ -73,7 +73,7 @@ export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals
   })
   const limits = problem.limits
     .filter(({ subject }) => subject.kind !== 'total')
-    .map((limit) => scaled(limit, perTonne))
+    .map((limit) => limitPerTonne(limit, perTonne))
   const total: Limit = { subject: { kind: 'total' }, min: 1000, max: 1000, from: 'formula' }
   return {
     problem: { ...problem, foods, limits: [...limits, total] },
@@ -81,16 +81,16 @@ export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals
   }
 }
 
-function carrierOf({ foods }: FormulaProblem, effective: Recipe): number {
+function roundingCarrierIndex({ foods }: FormulaProblem, effective: Recipe): number {
   const carrier = foods.findIndex(({ code }, index) => code === roundingCarrier && (effective[index] ?? 0) > 0)
   return carrier >= 0 ? carrier : effective.indexOf(Math.max(...effective))
 }
 
-const dailyKinds: readonly LimitSubject['kind'][] = ['nutrient', 'food', 'group']
+const subjectKindsPerDay: readonly LimitSubject['kind'][] = ['nutrient', 'food', 'group']
 
 /** A limit of amounts per day for 1000 g; shares of the product stay. */
-function scaled(limit: Limit, perTonne: number): Limit {
-  if (!dailyKinds.includes(limit.subject.kind)) return limit
+function limitPerTonne(limit: Limit, perTonne: number): Limit {
+  if (!subjectKindsPerDay.includes(limit.subject.kind)) return limit
   const times = (value: number | null) => (value === null ? null : value * perTonne)
   return { ...limit, min: times(limit.min), max: times(limit.max) }
 }
@@ -99,14 +99,14 @@ function scaled(limit: Limit, perTonne: number): Limit {
  * The rounding found by the search (kilograms per tonne in the order of the foods), exact again in decimals and checked;
  * null when it does not add up to 1000 or breaks a limit after all.
  */
-export function roundingOf(
+export function orderRecipeWithRounding(
   problem: FormulaProblem,
   recipe: Recipe,
   otherRounding: Recipe,
   decimals: readonly number[],
 ): OrderRecipe | null {
   const effective = effectiveRecipe(problem, recipe)
-  const carrier = carrierOf(problem, effective)
+  const carrier = roundingCarrierIndex(problem, effective)
   const finest = Math.max(0, ...decimals)
   const kilograms = problem.foods.map(({ code }, index): KilogramsPerTonneLine => {
     const count = index === carrier ? finest : (decimals[index] ?? 0)
@@ -114,6 +114,6 @@ export function roundingOf(
   })
   const sum = kilograms.reduce((total, { kilogramsPerTonne }) => total + kilogramsPerTonne, 0)
   if (roundDecimal(sum, 6) !== 1000) return null
-  const rounded = weighed(problem, totalOf(effective), kilograms)
+  const rounded = checkedWeighedRecipe(problem, totalGramsOf(effective), kilograms)
   return limitStateOf(rounded.check) === 'violated' ? null : rounded
 }

@@ -13,7 +13,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
+const orderActionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [orderStatuses.requested]: ['confirm', 'cancel'],
   [orderStatuses.entered]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
   [orderStatuses.sent]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
@@ -22,8 +22,8 @@ const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
 }
 
 /** Whether an order in this state may be edited, validated …. Source: spec 2 §4 "Order form", docs/open-questions.md. */
-export const mayPerform = (status: OrderStatus, action: OrderAction): boolean =>
-  actionsByStatus[status].includes(action)
+export const mayPerformOnOrder = (status: OrderStatus, action: OrderAction): boolean =>
+  orderActionsByStatus[status].includes(action)
 
 /** The states in which an order holds the lock of its formula. */
 export const activeOrderStatuses: readonly OrderStatus[] = [

@@ -15,7 +15,7 @@ export const quoteMailStates = ['none', 'waiting', 'sent', 'failed', 'noAddress'
 /** What a distributor and a farmer may do with a quote. */
 export type QuoteAction = 'send' | 'order' | 'decide'
 
-const actionsByState: Readonly<Record<QuoteState, readonly QuoteAction[]>> = {
+const quoteActionsByState: Readonly<Record<QuoteState, readonly QuoteAction[]>> = {
   issued: ['send', 'order', 'decide'],
   sent: ['send', 'order', 'decide'],
   accepted: ['order'],
@@ -30,14 +30,14 @@ export const quoteStateOn = (stored: StoredQuoteState, validUntilDay: string, to
 
 /** Whether a quote in this state may be sent, ordered, accepted or refused. Source: docs/open-questions.md. */
 export const mayPerformOnQuote = (state: QuoteState, action: QuoteAction): boolean =>
-  actionsByState[state].includes(action)
+  quoteActionsByState[state].includes(action)
 
-const validDays = 30
+const quoteValidDays = 30
 
 /** The last day of a quote: that of the price list it was made with, else 30 days after the day it is issued. */
 export function quoteValidUntil(priceListEndDay: string | null, issuedDay: string): string {
   if (priceListEndDay !== null) return priceListEndDay
   const last = new Date(`${issuedDay}T12:00:00Z`)
-  last.setUTCDate(last.getUTCDate() + validDays)
+  last.setUTCDate(last.getUTCDate() + quoteValidDays)
   return last.toISOString().slice(0, 10)
 }

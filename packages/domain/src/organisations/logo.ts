@@ -16,20 +16,20 @@ export type LogoType = 'image/png' | 'image/jpeg' | 'image/svg+xml'
 export function readLogo(bytes: Uint8Array): { readonly type: LogoType } | { readonly refusal: LogoRefusal } {
   if (bytes.length === 0) return { refusal: 'empty' }
   if (bytes.length > maxLogoBytes) return { refusal: 'tooLarge' }
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'image/png' }
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'image/jpeg' }
+  if (bytesStartWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'image/png' }
+  if (bytesStartWith(bytes, [0xff, 0xd8, 0xff])) return { type: 'image/jpeg' }
   const text = decodeUtf8(bytes)
   if (text === undefined || !/^(<\?xml[^>]*\?>|\s|<!--[\s\S]*?-->)*<svg[\s>/]/.test(text)) return { refusal: 'type' }
   return isPlainDrawing(text) ? { type: 'image/svg+xml' } : { refusal: 'drawing' }
 }
 
-const startsWith = (bytes: Uint8Array, prefix: readonly number[]) =>
+const bytesStartWith = (bytes: Uint8Array, prefix: readonly number[]) =>
   prefix.every((byte, index) => bytes[index] === byte)
 
 /** Decodes UTF-8; undefined for invalid bytes. Implemented here because the domain may not use the platform's TextDecoder. */
 function decodeUtf8(bytes: Uint8Array): string | undefined {
   const characters: string[] = []
-  for (let offset = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0; offset < bytes.length; ) {
+  for (let offset = bytesStartWith(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0; offset < bytes.length; ) {
     const first = bytes[offset] ?? 0
     const length = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 4
     if (first >= 0x80 && (first < 0xc2 || first > 0xf4)) return undefined

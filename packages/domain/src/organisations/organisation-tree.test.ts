@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TreeNode } from '../kit/tree.ts'
-import { branchesOf, linesOf, type OrganisationBranch } from './organisation-tree.ts'
+import { type OrganisationBranch, organisationBranchesOf, organisationTreeLines } from './organisation-tree.ts'
 
 test('nodes are placed below their parents in their order, and become roots when the parent is not in the list', () => {
   const nodes = [
@@ -12,8 +12,8 @@ test('nodes are placed below their parents in their order, and become roots when
   ]
   const nestedIds = (branches: readonly OrganisationBranch<TreeNode>[]): unknown =>
     branches.map(({ node, children }) => (children.length === 0 ? node.id : [node.id, nestedIds(children)]))
-  expect(nestedIds(branchesOf(nodes))).toEqual([5, [1, [2, [3, [4]]]]])
-  expect(branchesOf([])).toEqual([])
+  expect(nestedIds(organisationBranchesOf(nodes))).toEqual([5, [1, [2, [3, [4]]]]])
+  expect(organisationBranchesOf([])).toEqual([])
 })
 
 test('the lines of a tree leave out the children of a closed node', () => {
@@ -24,7 +24,11 @@ test('the lines of a tree leave out the children of a closed node', () => {
     { id: 4, parentId: 1 },
   ]
   const visibleLines = (closedId: number) =>
-    linesOf(branchesOf(nodes), ({ id }) => id !== closedId).map(({ node, level, isOpen }) => [node.id, level, isOpen])
+    organisationTreeLines(organisationBranchesOf(nodes), ({ id }) => id !== closedId).map(({ node, level, isOpen }) => [
+      node.id,
+      level,
+      isOpen,
+    ])
   expect(visibleLines(0)).toEqual([
     [1, 1, true],
     [2, 2, true],

@@ -7,7 +7,7 @@ export type OrganisationBranch<Node> = { readonly node: Node; readonly children:
  * Arranges nodes as a tree, keeping their order. A node whose parent is not in the list becomes a root: the user may not
  * see the parent.
  */
-export function branchesOf<Node extends TreeNode>(nodes: readonly Node[]): OrganisationBranch<Node>[] {
+export function organisationBranchesOf<Node extends TreeNode>(nodes: readonly Node[]): OrganisationBranch<Node>[] {
   const ids = new Set(nodes.map(({ id }) => id))
   const byParent = Map.groupBy(nodes, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null))
   const branches = (parentId: number | null): OrganisationBranch<Node>[] =>
@@ -16,7 +16,7 @@ export function branchesOf<Node extends TreeNode>(nodes: readonly Node[]): Organ
 }
 
 /** A visible line of an expandable tree. */
-export type TreeLine<Node> = {
+export type OrganisationTreeLine<Node> = {
   readonly node: Node
   /** 1 at the top. */
   readonly level: number
@@ -25,14 +25,14 @@ export type TreeLine<Node> = {
 }
 
 /** The visible lines of a tree from top to bottom; the children of closed nodes are left out. */
-export function linesOf<Node>(
+export function organisationTreeLines<Node>(
   branches: readonly OrganisationBranch<Node>[],
   isOpen: (node: Node, level: number) => boolean,
   level = 1,
-): TreeLine<Node>[] {
+): OrganisationTreeLine<Node>[] {
   return branches.flatMap(({ node, children }) => {
     if (children.length === 0) return [{ node, level, isOpen: null }]
     const open = isOpen(node, level)
-    return [{ node, level, isOpen: open }, ...(open ? linesOf(children, isOpen, level + 1) : [])]
+    return [{ node, level, isOpen: open }, ...(open ? organisationTreeLines(children, isOpen, level + 1) : [])]
   })
 }

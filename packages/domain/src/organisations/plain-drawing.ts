@@ -7,13 +7,13 @@
  * through elements and references. A logo has some dozens.
  */
 const maxDrawnElements = 20_000
-const maxLevels = 64
+const maxDrawingLevels = 64
 
-const allowedElements = new Set(
+const allowedSvgElements = new Set(
   `svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop
    clipPath mask`.split(/\s+/),
 )
-const allowedAttributes = new Set(
+const allowedSvgAttributes = new Set(
   `id class version width height viewBox preserveAspectRatio xmlns xml:space x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d
    points pathLength transform gradientTransform gradientUnits spreadMethod offset clipPathUnits maskUnits maskContentUnits opacity fill fill-opacity fill-rule stroke stroke-width
    stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stop-color
@@ -21,7 +21,7 @@ const allowedAttributes = new Set(
    text-rendering text-anchor dominant-baseline alignment-baseline font-family font-size font-style font-weight
    letter-spacing word-spacing style href xlink:href xmlns:xlink role aria-label aria-hidden focusable`.split(/\s+/),
 )
-const namespaces: Readonly<Record<string, string>> = {
+const svgNamespaces: Readonly<Record<string, string>> = {
   xmlns: 'http://www.w3.org/2000/svg',
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
 }
@@ -40,7 +40,7 @@ type DrawingElement = {
 /** Whether an SVG is well-formed and holds nothing but a drawing of a bounded size. */
 export function isPlainDrawing(text: string): boolean {
   const drawing = readDrawing(text)
-  return drawing !== null && isBounded(drawing)
+  return drawing !== null && isDrawingBounded(drawing)
 }
 
 type Drawing = { readonly root: DrawingElement; readonly byId: ReadonlyMap<string, DrawingElement> }
@@ -53,7 +53,7 @@ function readDrawing(text: string): Drawing | null {
   let offset = 0
   while (offset < text.length) {
     const next = text.indexOf('<', offset)
-    if (!isPlainText(text.slice(offset, next < 0 ? text.length : next))) return null
+    if (!hasOnlyPlainEntities(text.slice(offset, next < 0 ? text.length : next))) return null
     if (next < 0) break
     markupPattern.lastIndex = next
     const match = markupPattern.exec(text)
@@ -65,9 +65,9 @@ function readDrawing(text: string): Drawing | null {
       if (open.pop()?.name !== name) return null
       continue
     }
-    const attributes = allowedElements.has(name) ? readAttributes(name, attributeText) : null
-    if (attributes === null || open.length > maxLevels) return null
-    const element: DrawingElement = { name, children: [], references: referencesIn(attributes) }
+    const attributes = allowedSvgElements.has(name) ? readAttributes(name, attributeText) : null
+    if (attributes === null || open.length > maxDrawingLevels) return null
+    const element: DrawingElement = { name, children: [], references: referencedIds(attributes) }
     open.at(-1)?.children.push(element)
     const id = attributes.get('id')
     // Of two with one id, browsers take the first.
@@ -79,14 +79,14 @@ function readDrawing(text: string): Drawing | null {
 }
 
 /** Whether few elements are drawn and no element is part of itself, counting what elements refer to. */
-function isBounded({ root, byId }: Drawing): boolean {
+function isDrawingBounded({ root, byId }: Drawing): boolean {
   type Extent = { readonly elements: number; readonly levels: number }
   const boundless: Extent = { elements: Number.POSITIVE_INFINITY, levels: Number.POSITIVE_INFINITY }
   // An element that is met again before it is measured is part of itself.
   const extents = new Map<DrawingElement, Extent>()
   const extentOf = (element: DrawingElement, level: number): Extent => {
     const measured = extents.get(element)
-    if (measured !== undefined || level > maxLevels) return measured ?? boundless
+    if (measured !== undefined || level > maxDrawingLevels) return measured ?? boundless
     extents.set(element, boundless)
     const parts = [...element.children, ...element.references.flatMap((id) => byId.get(id) ?? [])]
     let [elements, levels] = [1, 0]
@@ -100,11 +100,11 @@ function isBounded({ root, byId }: Drawing): boolean {
     return extent
   }
   const { elements, levels } = extentOf(root, 1)
-  return elements <= maxDrawnElements && levels <= maxLevels
+  return elements <= maxDrawnElements && levels <= maxDrawingLevels
 }
 
 /** Allows the five predefined XML entities and numeric character references; any other entity needs a declaration. */
-const isPlainText = (text: string) => !/&(?!(?:amp|lt|gt|quot|apos|#\d{2,6}|#x[\da-f]{2,5});)/i.test(text)
+const hasOnlyPlainEntities = (text: string) => !/&(?!(?:amp|lt|gt|quot|apos|#\d{2,6}|#x[\da-f]{2,5});)/i.test(text)
 
 /** The attributes of an element by name; null if one is not allowed. */
 function readAttributes(elementName: string, text: string): ReadonlyMap<string, string> | null {
@@ -122,22 +122,22 @@ function readAttributes(elementName: string, text: string): ReadonlyMap<string, 
   return attributes
 }
 
-const localUrl = /url\(\s*(['"]?)#([\w.-]+)\1\s*\)/gi
+const localUrlPattern = /url\(\s*(['"]?)#([\w.-]+)\1\s*\)/gi
 
 /** The ids that attributes refer to. */
-const referencesIn = (attributes: ReadonlyMap<string, string>): string[] =>
+const referencedIds = (attributes: ReadonlyMap<string, string>): string[] =>
   [...attributes].flatMap(([name, value]) =>
-    isLink(name) ? [value.slice(1)] : [...value.matchAll(localUrl)].map(([, , id = '']) => id),
+    isLinkAttribute(name) ? [value.slice(1)] : [...value.matchAll(localUrlPattern)].map(([, , id = '']) => id),
   )
 
-const isLink = (name: string) => name === 'href' || name === 'xlink:href'
+const isLinkAttribute = (name: string) => name === 'href' || name === 'xlink:href'
 
 /** Whether an attribute is in the allowed list and refers only to parts of the same document. */
 function isAttributeAllowed(elementName: string, name: string, value: string): boolean {
-  if (!allowedAttributes.has(name) || value.includes('&') || value.includes('\\')) return false
-  if (Object.hasOwn(namespaces, name)) return value === namespaces[name]
+  if (!allowedSvgAttributes.has(name) || value.includes('&') || value.includes('\\')) return false
+  if (Object.hasOwn(svgNamespaces, name)) return value === svgNamespaces[name]
   // Gradients share their stops.
-  if (isLink(name)) return elementName.endsWith('Gradient') && /^#[\w.-]+$/.test(value)
-  const withoutLocalUrls = value.replace(localUrl, '')
+  if (isLinkAttribute(name)) return elementName.endsWith('Gradient') && /^#[\w.-]+$/.test(value)
+  const withoutLocalUrls = value.replace(localUrlPattern, '')
   return !/url\s*\(|@|expression|javascript:|data:|image(-set)?\s*\(|src\s*\(|\/\*/i.test(withoutLocalUrls)
 }

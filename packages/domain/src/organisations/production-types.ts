@@ -4,5 +4,5 @@ export const productionTypes = { cowMilk: 1, goatMilk: 2, sheepMilk: 3, beef: 4,
 export type ProductionType = keyof typeof productionTypes
 
 /** The production with a wire id; undefined for an unknown id. */
-export const productionOf = (id: number): ProductionType | undefined =>
+export const productionTypeOfId = (id: number): ProductionType | undefined =>
   (Object.keys(productionTypes) as ProductionType[]).find((name) => productionTypes[name] === id)

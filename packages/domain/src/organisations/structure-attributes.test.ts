@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { attributeNames, attributeValue, isStructureAttribute, structureAttributes } from './structure-attributes.ts'
+import {
+  isStructureAttribute,
+  normaliseAttributeValue,
+  structureAttributeNames,
+  structureAttributes,
+} from './structure-attributes.ts'
 
 describe('an attribute of a distributor', () => {
   test('has a distinct type id', () => {
-    const typeIds = attributeNames.map((name) => structureAttributes[name].typeId)
+    const typeIds = structureAttributeNames.map((name) => structureAttributes[name].typeId)
     expect(new Set(typeIds).size).toBe(typeIds.length)
   })
 
@@ -23,7 +28,9 @@ describe('an attribute of a distributor', () => {
     ['Siren', '732829321', undefined],
     ['Siren', '73282932', undefined],
     ['Siren', '', ''],
-  ] as const)('%s: %j is stored as %j', (name, data, stored) => expect(attributeValue(name, data)).toBe(stored))
+  ] as const)('%s: %j is stored as %j', (name, data, stored) =>
+    expect(normaliseAttributeValue(name, data)).toBe(stored),
+  )
 
   test('is recognised by its name', () => {
     expect(isStructureAttribute('Counter')).toBe(true)

@@ -1,6 +1,6 @@
 /** The format of a value: `True`/`False`, an integer from 0, a SIREN, or text with a maximum number of characters. */
 type AttributeKind = 'flag' | 'count' | 'siren' | { readonly text: number }
-type Attribute = { readonly typeId: number; readonly kind: AttributeKind }
+type AttributeDefinition = { readonly typeId: number; readonly kind: AttributeKind }
 
 /**
  * Attributes that a manufacturer stores for a distributor in addition to its record, with their wire ids: `Counter` is
@@ -17,30 +17,31 @@ export const structureAttributes = {
   LegalForm: { typeId: 6, kind: { text: 60 } },
   Capital: { typeId: 7, kind: { text: 60 } },
   Siren: { typeId: 8, kind: 'siren' },
-} as const satisfies Record<string, Attribute>
+} as const satisfies Record<string, AttributeDefinition>
 
 export type StructureAttribute = keyof typeof structureAttributes
-export const attributeNames = Object.keys(structureAttributes) as StructureAttribute[]
+export const structureAttributeNames = Object.keys(structureAttributes) as StructureAttribute[]
 
 export const isStructureAttribute = (name: string): name is StructureAttribute =>
   Object.hasOwn(structureAttributes, name)
 
-const maxCount = 999_999_999
+const maxAttributeCount = 999_999_999
 
 /** Normalises the value of an attribute for storage; '' for blank text, undefined for an invalid value. */
-export function attributeValue(name: StructureAttribute, data: string): string | undefined {
-  const { kind }: Attribute = structureAttributes[name]
+export function normaliseAttributeValue(name: StructureAttribute, data: string): string | undefined {
+  const { kind }: AttributeDefinition = structureAttributes[name]
   const text = data.trim()
   if (text === '') return ''
-  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= maxCount ? String(Number(text)) : undefined
-  if (kind === 'siren') return sirenOf(text)
+  if (kind === 'count')
+    return /^\d{1,9}$/.test(text) && Number(text) <= maxAttributeCount ? String(Number(text)) : undefined
+  if (kind === 'siren') return normaliseSiren(text)
   if (kind !== 'flag') return [...text].length <= kind.text ? text : undefined
   const lower = text.toLowerCase()
   return lower === 'true' ? 'True' : lower === 'false' ? 'False' : undefined
 }
 
 /** The nine digits of a SIREN, of which the last is a checksum (Luhn); undefined for any other text. */
-function sirenOf(text: string): string | undefined {
+function normaliseSiren(text: string): string | undefined {
   const digits = text.replace(/\s/g, '')
   if (!/^\d{9}$/.test(digits)) return undefined
   const sum = [...digits].reduce((total, digit, index) => {

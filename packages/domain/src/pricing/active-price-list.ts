@@ -1,11 +1,11 @@
 // Selects the price list in force for a distributor on a day.
 
 import { type RecordOwnership, selfAndAncestors, type TenantNode } from '../access/is-visible.ts'
-import { type ListDays, listState } from './list-state.ts'
+import { type PriceListDays, priceListStateOn } from './list-state.ts'
 
 /** The properties of a price list that decide whether it is in force. Days are local calendar days. */
 export type DatedPriceList = RecordOwnership &
-  ListDays & {
+  PriceListDays & {
     readonly id: number
     /** A copy for trying out prices: never in force. */
     readonly isSimulated: boolean
@@ -22,7 +22,7 @@ export function activePriceList<List extends DatedPriceList>(
   distributorTenantId: number,
   today: string,
 ): List | null {
-  const current = lists.filter((list) => listState(list, today) === 'active' && !list.isSimulated)
+  const current = lists.filter((list) => priceListStateOn(list, today) === 'active' && !list.isSimulated)
   const [, ...ancestorIds] = selfAndAncestors(tree, distributorTenantId)
   const ownLists = current.filter(({ ownerTenantId }) => ownerTenantId === distributorTenantId)
   const shared = current.filter(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changePercent, changePrices } from './price-change.ts'
+import { changeInPercent, changePrices } from './price-change.ts'
 
 const reference = { price: 78, price2: 22, price3: 14, price4: 114 }
 const changeOf = (column: 'price' | 'price2' | 'price4', percent: number) => ({ column, percent })
@@ -60,4 +60,4 @@ test.each([
   [0, 5, null],
   [null, 5, null],
   [5, null, null],
-])('from %j to %j is a change of %j %%', (from, to, percent) => expect(changePercent(from, to)).toBe(percent))
+])('from %j to %j is a change of %j %%', (from, to, percent) => expect(changeInPercent(from, to)).toBe(percent))

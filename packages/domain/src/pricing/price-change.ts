@@ -1,17 +1,17 @@
 // Sets the prices of a list to those of another one changed by a percentage.
 
 import { decimalOf, decimalProduct, decimalQuotient, decimalSum } from '../kit/decimal.ts'
-import { type EnteredPrices, editPrices, type PriceListType, type Prices, toStoredPrices } from './price-item.ts'
+import { type EnteredPrices, type PriceListType, type Prices, toStoredPrices, withEditedPrices } from './price-item.ts'
 
 /** The amounts that can be changed by a percentage. */
-export const changeableColumns = ['price', 'price2', 'price4'] as const
-export type ChangeableColumn = (typeof changeableColumns)[number]
+export const changeablePriceColumns = ['price', 'price2', 'price4'] as const
+export type ChangeablePriceColumn = (typeof changeablePriceColumns)[number]
 
-const hundred = { digits: 100n, exponent: 0 }
+const decimalHundred = { digits: 100n, exponent: 0 }
 
 /** The amount changed by a percentage, rounded to hundredths. */
-const changedByPercent = (amount: number, percent: number): number =>
-  decimalQuotient(decimalProduct(decimalOf(amount), decimalSum(hundred, decimalOf(percent))), hundred, 2)
+const amountChangedByPercent = (amount: number, percent: number): number =>
+  decimalQuotient(decimalProduct(decimalOf(amount), decimalSum(decimalHundred, decimalOf(percent))), decimalHundred, 2)
 
 /**
  * The cells of a food after one amount is set to that of `reference` changed by `percent`; the other cells are updated as
@@ -22,20 +22,20 @@ export function changePrices(
   type: PriceListType,
   current: EnteredPrices | undefined,
   reference: Prices,
-  { column, percent }: { readonly column: ChangeableColumn; readonly percent: number },
+  { column, percent }: { readonly column: ChangeablePriceColumn; readonly percent: number },
 ): EnteredPrices | undefined {
-  const amount = changedByPercent(reference[column], percent)
+  const amount = amountChangedByPercent(reference[column], percent)
   if (amount < 0 && column !== 'price2') return undefined
   if (type === 'simple') return { price: amount, price2: null, price3: null, price4: amount }
   const isPriced =
     current !== undefined && [current.price, current.price2, current.price4].some((cell) => cell !== null)
-  const cells = editPrices(isPriced ? current : reference, { [column]: amount })
+  const cells = withEditedPrices(isPriced ? current : reference, { [column]: amount })
   return toStoredPrices(type, cells).kind === 'negative' ? undefined : cells
 }
 
 /** The change of a price in percent, rounded to hundredths; null if either price is missing or the first is not above 0. */
-export function changePercent(from: number | null, to: number | null): number | null {
+export function changeInPercent(from: number | null, to: number | null): number | null {
   if (from === null || to === null || from <= 0) return null
   const difference = decimalSum(decimalOf(to), decimalOf(-from))
-  return decimalQuotient(decimalProduct(difference, hundred), decimalOf(from), 2)
+  return decimalQuotient(decimalProduct(difference, decimalHundred), decimalOf(from), 2)
 }

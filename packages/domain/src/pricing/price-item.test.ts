@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distributorPrice, type EnteredPrices, editPrices, price3Of, price4Of, toStoredPrices } from './price-item.ts'
+import {
+  distributorPrice,
+  type EnteredPrices,
+  price3Of,
+  price4Of,
+  toStoredPrices,
+  withEditedPrices,
+} from './price-item.ts'
 
 const emptyCells: EnteredPrices = { price: null, price2: null, price3: null, price4: null }
 const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
@@ -95,7 +102,7 @@ describe('toStoredPrices of a complex list', () => {
   test('a typed total is never recomputed', () => {
     fc.assert(
       fc.property(anyPrices, hundredths(60_000), (prices, price4) => {
-        const typed = editPrices({ ...prices, price4: price4Of(prices) }, { price4 })
+        const typed = withEditedPrices({ ...prices, price4: price4Of(prices) }, { price4 })
         expect(typed.price4).toBe(price4)
         expect(stored(typed)).toEqual({ kind: 'stored', prices: typed })
       }),
@@ -124,7 +131,7 @@ describe('toStoredPrices of a simple list', () => {
   })
 })
 
-describe('editPrices', () => {
+describe('withEditedPrices', () => {
   const line: EnteredPrices = { price: 78, price2: 22, price3: 14, price4: 114 }
 
   test.each<[Partial<EnteredPrices>, Partial<EnteredPrices>]>([
@@ -147,14 +154,19 @@ describe('editPrices', () => {
     ],
     [{ price: null }, { price: null, price2: 22, price4: 25.08 }],
   ])('%j over a priced food gives %j', (typed, expected) => {
-    expect(editPrices(line, typed)).toEqual({ ...line, ...typed, ...expected })
+    expect(withEditedPrices(line, typed)).toEqual({ ...line, ...typed, ...expected })
   })
 
   test('emptying the only amount empties the price; a percentage typed first is kept until an amount is typed', () => {
-    expect(editPrices({ price: 78, price2: 0, price3: 14, price4: 88.92 }, { price: null })).toEqual(emptyCells)
-    const percentOnly = editPrices(emptyCells, { price3: 14 })
+    expect(withEditedPrices({ price: 78, price2: 0, price3: 14, price4: 88.92 }, { price: null })).toEqual(emptyCells)
+    const percentOnly = withEditedPrices(emptyCells, { price3: 14 })
     expect(percentOnly).toEqual({ ...emptyCells, price3: 14 })
-    expect(editPrices(percentOnly, { price: 100 })).toEqual({ ...emptyCells, price: 100, price3: 14, price4: 114 })
+    expect(withEditedPrices(percentOnly, { price: 100 })).toEqual({
+      ...emptyCells,
+      price: 100,
+      price3: 14,
+      price4: 114,
+    })
   })
 
   test('the edited cells are stored unchanged after any sequence of edits, or refused when the total is below 0', () => {
@@ -164,7 +176,7 @@ describe('editPrices', () => {
     fc.assert(
       fc.property(anyPrices, fc.array(typed, { maxLength: 5 }), (prices, edits) => {
         const start: EnteredPrices = { ...prices, price4: price4Of(prices) }
-        const edited = edits.reduce<EnteredPrices>((cells, edit) => editPrices(cells, edit), start)
+        const edited = edits.reduce<EnteredPrices>((cells, edit) => withEditedPrices(cells, edit), start)
         const isNegative = (edited.price4 ?? 0) < 0
         expect(toStoredPrices('complex', edited)).toMatchObject(
           isNegative ? { kind: 'negative', column: 'price4' } : { kind: 'stored', prices: edited },

@@ -18,12 +18,16 @@ export type Prices = {
 /** The cells as typed; null for an empty cell, which is not 0. */
 export type EnteredPrices = { readonly [Cell in keyof Prices]: number | null }
 
-const hundred: Decimal = { digits: 100n, exponent: 0 }
-const sum = (price: number, price2: number) => decimalSum(decimalOf(price), decimalOf(price2))
+const decimalHundred: Decimal = { digits: 100n, exponent: 0 }
+const priceSum = (price: number, price2: number) => decimalSum(decimalOf(price), decimalOf(price2))
 
 /** Price4 = round2((Price + Price2) × (1 + Price3/100)), exact in decimals. Source: spec 2 §5 "Price list item". */
 export const price4Of = ({ price, price2, price3 }: Omit<Prices, 'price4'>): number =>
-  decimalQuotient(decimalProduct(sum(price, price2), decimalSum(hundred, decimalOf(price3))), hundred, 2)
+  decimalQuotient(
+    decimalProduct(priceSum(price, price2), decimalSum(decimalHundred, decimalOf(price3))),
+    decimalHundred,
+    2,
+  )
 
 /**
  * Price3 when Price4 was typed: round2((Price4 − (Price + Price2)) × 100 / Price4), 0 when Price4 is 0. Price4 must not
@@ -31,13 +35,13 @@ export const price4Of = ({ price, price2, price3 }: Omit<Prices, 'price4'>): num
  */
 export function price3Of({ price, price2, price4 }: Omit<Prices, 'price3'>): number {
   if (price4 === 0) return 0
-  const margin = decimalSum(decimalOf(price4), decimalProduct(sum(price, price2), { digits: -1n, exponent: 0 }))
-  return decimalQuotient(decimalProduct(margin, hundred), decimalOf(price4), 2)
+  const margin = decimalSum(decimalOf(price4), decimalProduct(priceSum(price, price2), { digits: -1n, exponent: 0 }))
+  return decimalQuotient(decimalProduct(margin, decimalHundred), decimalOf(price4), 2)
 }
 
 /** Price + Price2, the price a distributor pays. Source: docs/open-questions.md. */
 export const distributorPrice = ({ price, price2 }: Pick<Prices, 'price' | 'price2'>): number =>
-  decimalQuotient(sum(price, price2), { digits: 1n, exponent: 0 }, 12)
+  decimalQuotient(priceSum(price, price2), { digits: 1n, exponent: 0 }, 12)
 
 /** The prices stored for the cells of a food, or why there are none. */
 export type StoredPrices =
@@ -62,19 +66,21 @@ export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOth
   const isEmpty = [price, price2, price3, price4].every((cell) => cell === null) && !hasOtherPrices
   if (isEmpty) return { kind: 'empty' }
   if (type === 'simple')
-    return price === null ? { kind: 'noAmount' } : unlessNegative({ price, price2: 0, price3: 0, price4: price })
+    return price === null ? { kind: 'noAmount' } : storedUnlessNegative({ price, price2: 0, price3: 0, price4: price })
   if (price === null && price2 === null && price4 === null) return { kind: 'noAmount' }
   const base = { price: price ?? 0, price2: price2 ?? 0 }
   if (price4 === null) {
     const withPercent = { ...base, price3: price3 ?? 0 }
-    return unlessNegative({ ...withPercent, price4: price4Of(withPercent) })
+    return storedUnlessNegative({ ...withPercent, price4: price4Of(withPercent) })
   }
   const prices = { ...base, price3: price3 ?? price3Of({ ...base, price4 }), price4 }
-  return isConsistent(prices) ? unlessNegative(prices) : { kind: 'totalDiffers', expected: price4Of(prices) }
+  return arePricesConsistent(prices)
+    ? storedUnlessNegative(prices)
+    : { kind: 'totalDiffers', expected: price4Of(prices) }
 }
 
 /** The prices, unless someone would be paid to take the food: the distributor (Price + Price2) or the farmer (Price4). */
-function unlessNegative(prices: Prices): StoredPrices {
+function storedUnlessNegative(prices: Prices): StoredPrices {
   const { price2, price4 } = prices
   const forDistributor = distributorPrice(prices)
   if (forDistributor < 0) return { kind: 'negative', column: price2 < 0 ? 'price2' : 'price', amount: forDistributor }
@@ -82,21 +88,21 @@ function unlessNegative(prices: Prices): StoredPrices {
 }
 
 /** Whether Price4 agrees with the other cells by either rule, to a hundredth. */
-const isConsistent = (prices: Prices) =>
-  isNear(prices.price4, price4Of(prices)) || isNear(prices.price3, price3Of(prices))
-const isNear = (a: number, b: number) => Math.abs(roundDecimal(a - b, 6)) <= 0.01
+const arePricesConsistent = (prices: Prices) =>
+  areNearPrices(prices.price4, price4Of(prices)) || areNearPrices(prices.price3, price3Of(prices))
+const areNearPrices = (a: number, b: number) => Math.abs(roundDecimal(a - b, 6)) <= 0.01
 
 /**
  * Updates the cells after some were typed. A new Price, Price2 or Price3 recomputes Price4; a new Price4 recomputes Price3
  * and is kept as typed; an emptied Price4 is recomputed. Price3 and Price4 typed together are kept if they agree.
  * Emptying the only amount leaves the food without a price. Source: spec 2 §5 "Price list item".
  */
-export function editPrices(cells: EnteredPrices, typed: Partial<EnteredPrices>): EnteredPrices {
+export function withEditedPrices(cells: EnteredPrices, typed: Partial<EnteredPrices>): EnteredPrices {
   const next = { ...cells, ...typed }
   const { price, price2, price3, price4 } = next
   const base = { price: price ?? 0, price2: price2 ?? 0 }
   if (typed.price4 != null && price4 !== null) {
-    const areConsistent = typed.price3 !== undefined && isConsistent({ ...base, price3: price3 ?? 0, price4 })
+    const areConsistent = typed.price3 !== undefined && arePricesConsistent({ ...base, price3: price3 ?? 0, price4 })
     return areConsistent ? next : { ...next, price3: price3Of({ ...base, price4 }) }
   }
   if (price === null && !price2) {

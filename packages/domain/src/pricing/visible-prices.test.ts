@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { price3Of, price4Of, toStoredPrices } from './price-item.ts'
-import { visiblePrices } from './visible-prices.ts'
+import { pricesShownToTenantsBelow } from './visible-prices.ts'
 
 test('shows the distributor price, the farmer price and the percentage between them, without their components', () => {
-  expect(visiblePrices({ price: 78, price2: 22, price3: 14, price4: 114 })).toEqual({
+  expect(pricesShownToTenantsBelow({ price: 78, price2: 22, price3: 14, price4: 114 })).toEqual({
     price: 100,
     price2: 0,
     price3: 14,
@@ -20,7 +20,7 @@ test.each([
   // A mark-up with two decimals gives 33333.35 or 33333.3; only the margin reproduces the farmer price.
   [{ price: 30_000, price2: 0, price3: 10, price4: 33_333.33 }, 10],
 ])('the percentage for %j is %d', (prices, price3) => {
-  expect(visiblePrices(prices).price3).toBe(price3)
+  expect(pricesShownToTenantsBelow(prices).price3).toBe(price3)
 })
 
 const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
@@ -43,7 +43,7 @@ test('depends only on the two prices, not on their components', () => {
       const price2 = Math.min(maxAddition, prices.price)
       const sum = Math.round((prices.price + prices.price2) * 100)
       const samePrices = { price: (sum - Math.round(price2 * 100)) / 100, price2, price3: 77, price4: prices.price4 }
-      expect(visiblePrices(samePrices)).toEqual(visiblePrices(prices))
+      expect(pricesShownToTenantsBelow(samePrices)).toEqual(pricesShownToTenantsBelow(prices))
     }),
   )
 })
@@ -51,9 +51,9 @@ test('depends only on the two prices, not on their components', () => {
 test('can be stored unchanged in an own list, and are shown the same from there', () => {
   fc.assert(
     fc.property(anyPrices, (prices) => {
-      const visible = visiblePrices(prices)
+      const visible = pricesShownToTenantsBelow(prices)
       expect(toStoredPrices('complex', visible)).toEqual({ kind: 'stored', prices: visible })
-      expect(visiblePrices(visible)).toEqual(visible)
+      expect(pricesShownToTenantsBelow(visible)).toEqual(visible)
     }),
   )
 })

@@ -9,7 +9,7 @@ import { distributorPrice, type Prices, price3Of, price4Of } from './price-item.
  * distributor price and the farmer price.
  * Source: docs/open-questions.md.
  */
-export function visiblePrices(prices: Prices): Prices {
+export function pricesShownToTenantsBelow(prices: Prices): Prices {
   const visible = { price: distributorPrice(prices), price2: 0, price4: prices.price4 }
   const withMargin = { ...visible, price3: price3Of(visible) }
   if (visible.price <= 0) return withMargin

@@ -1,6 +1,6 @@
 import type { FoodAttachment, foodAttachmentRoutes } from '@provende/contract/catalogue/food-attachment.ts'
 import { foodAttachmentProblems } from '@provende/contract/catalogue/food-attachment-problems.ts'
-import { attachmentType, maxAttachments } from '@provende/domain/catalogue/food-attachment.ts'
+import { attachmentMediaType, maxAttachments } from '@provende/domain/catalogue/food-attachment.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
@@ -27,7 +27,7 @@ export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foo
         throw refusal('attachment.tooMany', undefined, { limit: maxAttachments })
       const { rows } = await sql<{ id: number }>`
         insert into food_attachment (food_id, tenant_id, name, type, content, user_id, creation_date)
-        values (${foodId}, ${tenantId}, ${name}, ${attachmentType(name)}, ${Buffer.from(file.bytes)}, ${scope.userId},
+        values (${foodId}, ${tenantId}, ${name}, ${attachmentMediaType(name)}, ${Buffer.from(file.bytes)}, ${scope.userId},
           ${scope.now}) returning id`.execute(scope.transaction)
       const [added] = await listAttachments(scope, sql`food_attachment.id = ${rows[0]?.id}`)
       if (added === undefined) throw new Error('insert into food_attachment returned no id')

@@ -1,7 +1,7 @@
 import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
-import { permissionData, readPermission } from '@provende/domain/catalogue/permission-data.ts'
+import { formatPermissionData, parsePermissionData } from '@provende/domain/catalogue/permission-data.ts'
 import { sql } from 'kysely'
 import { type Handlers, refuseIf } from '../kit/handler.ts'
 import { tableOf } from '../records/columns.ts'
@@ -44,7 +44,9 @@ export function itemPermissionHandlers(
           select item_id as "itemId", permitted from ${permissionTable(family)} said
           join ${sql.table(tableOf(family.name))} item on item.id = item_id and ${writableBy(scope, 'item')}
           where said.tenant_id = ${tenantId} order by item_id`.execute(scope.transaction)
-        return { response: rows.map((row) => ({ name: 'Permition', data: permissionData({ ...row, structureId }) })) }
+        return {
+          response: rows.map((row) => ({ name: 'Permition', data: formatPermissionData({ ...row, structureId }) })),
+        }
       }),
     addPermissions: change,
     changePermissions: change,
@@ -56,7 +58,7 @@ export function itemPermissionHandlers(
  * record. Of several entries for the same pair the last wins.
  */
 async function readEntries(scope: Scope, family: Family, body: readonly { data: string }[]): Promise<ItemPermission[]> {
-  const entries = body.map(({ data }) => readPermission(data))
+  const entries = body.map(({ data }) => parsePermissionData(data))
   refuseIf(
     entries.flatMap((entry, index): Problem[] => (entry ? [] : [{ key: 'permission.data', field: dataField(index) }])),
   )

@@ -11,8 +11,8 @@ import type { AnyRecord, RowOf } from '@provende/contract/records/family.ts'
 import {
   type AnalysisNutrient,
   type AnalysisValue,
-  derivedValues,
-  reconcileBases,
+  completeBothBases,
+  complexNutrientValues,
 } from '@provende/domain/nutrition/analysis-value.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
@@ -48,7 +48,7 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     // Unchanged values stay, also those of nutrients that have left the model version since.
     const isUnchanged = body.items === existing?.items && content.modelVersionId === existing?.modelVersionId
-    const reconciled = content.items.map((item) => ({ ...item, ...reconcileBases(item, content.dryMatterPercent) }))
+    const reconciled = content.items.map((item) => ({ ...item, ...completeBothBases(item, content.dryMatterPercent) }))
     const problems = [
       ...(await problemsOf(scope, isUnchanged ? { ...content, items: [] } : content, nutrients, tenantId)),
       ...contentProblems(reconciled, checked),
@@ -108,7 +108,7 @@ function enteredItems(
   const complexIds = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
   return items
     .filter(({ itemId }) => !complexIds.has(itemId))
-    .map((item) => ({ itemId: item.itemId, ...reconcileBases(item, dryMatterPercent) }))
+    .map((item) => ({ itemId: item.itemId, ...completeBothBases(item, dryMatterPercent) }))
     .filter(({ valueAsFed }) => valueAsFed !== null)
 }
 
@@ -119,7 +119,7 @@ export async function versionDetails(scope: Scope, { id: versionId, modelVersion
   const entered = items as Item[]
   const values = new Map(entered.map((item) => [item.itemId, item]))
   const nutrients = analysisNutrients(await itemsOf(scope, Number(modelVersionId)))
-  const derived = [...derivedValues(nutrients, values)].map(([itemId, { unknownCodes: _, ...value }]) => ({
+  const derived = [...complexNutrientValues(nutrients, values)].map(([itemId, { unknownCodes: _, ...value }]) => ({
     itemId,
     ...value,
     isDerived: true,

@@ -1,6 +1,9 @@
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import type { lastVersion } from '@provende/contract/nutrition/last-analysis-version.ts'
-import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'
+import {
+  type AnalysisVersionCandidate,
+  effectiveAnalysisVersion,
+} from '@provende/domain/nutrition/effective-analysis.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { existingRecord } from '../records/handlers.ts'
@@ -19,7 +22,7 @@ export const lastAnalysisVersionHandlers = (
 ): Handlers<{ lastVersion: typeof lastVersion }, Actor> => ({
   lastVersion: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
-      const effective = effectiveVersion(await candidateVersions(scope, params))
+      const effective = effectiveAnalysisVersion(await candidateVersions(scope, params))
       if (effective === undefined) return { response: null }
       const record = await existingRecord(scope, analysisVersion, effective.id)
       return { response: { ...record, ...(await versionDetails(scope, record)) } }

@@ -1,5 +1,5 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
-import { isDefaultAmong, nextDefault } from '@provende/domain/nutrition/effective-analysis.ts'
+import { becomesDefault, nextDefault } from '@provende/domain/nutrition/effective-analysis.ts'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../records/columns.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
@@ -57,7 +57,7 @@ async function updateDefault(
   await lockParents(scope, family, [parentId, previousParentId])
   if (existing !== null && previousParentId !== parentId) await passDefault(scope, family, existing)
   const siblings = await activeSiblings(scope, family, { tenantId, parentId, id: existing?.id ?? 0 })
-  content.isDefault = isDefaultAmong(content.isDefault === true, siblings)
+  content.isDefault = becomesDefault(content.isDefault === true, siblings)
   if (content.isDefault)
     for (const { id, isDefault } of siblings) if (isDefault) await setDefault(scope, family, id, false)
 }
@@ -82,7 +82,7 @@ async function restoreRecord(scope: Scope, family: Family, record: AnyRecord): P
   await lockParents(scope, family, [parentId])
   const current = await currentFlags(scope, family, id)
   if (!current.deleted) return
-  const isDefault = isDefaultAmong(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
+  const isDefault = becomesDefault(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
   if (current.isDefault && !isDefault) await clearDefault(scope, family, id)
   await setDeleted(scope, family, id, false)
   if (isDefault && !current.isDefault) await setDefault(scope, family, id, true)

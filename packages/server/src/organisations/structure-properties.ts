@@ -1,8 +1,8 @@
 import type { structureRoutes } from '@provende/contract/organisations/structure-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import {
-  attributeValue,
   isStructureAttribute,
+  normaliseAttributeValue,
   structureAttributes,
 } from '@provende/domain/organisations/structure-attributes.ts'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ function parseAttributes(inputs: readonly AttributeInput[]): AttributeInput[] {
   const attributes = inputs.flatMap(({ name, data }, index): AttributeInput[] => {
     if (!isStructureAttribute(name)) problems.push({ key: 'attribute.unknown', field: `properties.${index}.name` })
     else {
-      const value = attributeValue(name, data)
+      const value = normaliseAttributeValue(name, data)
       if (value !== undefined) return [{ name, data: value }]
       problems.push({ key: 'attribute.value', field: `properties.${index}.data` })
     }

@@ -4,10 +4,10 @@ import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/con
 import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type AnyRecord, isNewRecord, type RecordOf } from '@provende/contract/records/family.ts'
-import { dayInParis, dayOf, formatDay, noonOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis, formatDay, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
-import { visiblePrices } from '@provende/domain/pricing/visible-prices.ts'
+import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
 import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
 import { existingRecord, recordHandlers } from '../records/handlers.ts'
@@ -69,7 +69,7 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
 async function prepareContent(scope: Scope, body: Record<string, unknown>, existing: AnyRecord | null) {
   // kit/http.ts has validated the body against the schema of the family.
   const content = body as PriceListContent
-  content.startDate ??= noonOf(dayInParis(scope.now))
+  content.startDate ??= noonInstantOf(dayInParis(scope.now))
   const problems = await namingFoods(scope, priceListProblems(content), content)
   content.items = content.items.flatMap((line) => {
     const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
@@ -146,7 +146,7 @@ async function toLineDtos(scope: Scope, record: StoredPriceList) {
   return stored.flatMap((line) => {
     const food = foods.get(line.itemId)
     if (food === undefined) return []
-    const prices = record.mayWrite ? line : { ...line, ...visiblePrices(line), ...noOtherPrices }
+    const prices = record.mayWrite ? line : { ...line, ...pricesShownToTenantsBelow(line), ...noOtherPrices }
     return [{ ...prices, id: line.itemId, listId: record.id, name: food.name, code: food.code }]
   })
 }
@@ -177,6 +177,7 @@ async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]>
 
 /** Adds the dates formatted for old clients, undefined where a list has only other columns. */
 function withFormattedDates<Listed extends Pick<StoredPriceList, 'startDate' | 'endDate'>>(record: Listed) {
-  const format = (instant: string | null) => (instant === undefined ? instant : formatDay(dayOf(instant ?? '') ?? ''))
+  const format = (instant: string | null) =>
+    instant === undefined ? instant : formatDay(calendarDayOf(instant ?? '') ?? '')
   return { ...record, startDatePublic: format(record.startDate), endDatePublic: format(record.endDate) }
 }

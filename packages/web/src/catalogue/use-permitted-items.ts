@@ -1,6 +1,6 @@
 import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { permissionData, readPermission } from '@provende/domain/catalogue/permission-data.ts'
+import { formatPermissionData, parsePermissionData } from '@provende/domain/catalogue/permission-data.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { foldText } from '../kit/fold-text.ts'
@@ -43,7 +43,7 @@ export function usePermittedItems(
         readAllPages(page, maxItems),
         call(calls.permissions, { params: { structureId } }, signal),
       ])
-      const permissions = response.flatMap(({ data }) => readPermission(data) ?? [])
+      const permissions = response.flatMap(({ data }) => parsePermissionData(data) ?? [])
       return {
         items: records.filter((record) => record.tenantsShared && record.mayWrite).map((record) => itemOf(record)),
         forbiddenIds: new Set(permissions.filter(({ permitted }) => !permitted).map(({ itemId }) => itemId)),
@@ -87,7 +87,7 @@ export function usePermissionChanges(
     setSaving(true)
     const body = [...changes].map(([itemId, permitted]) => ({
       name: 'Permition',
-      data: permissionData({ permitted, structureId, itemId }),
+      data: formatPermissionData({ permitted, structureId, itemId }),
     }))
     try {
       if (body.length > 0) await call(calls.changePermissions, { body })

@@ -2,7 +2,10 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { type FormulaContent, nutrientLine } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  compactNutrientLine,
+  type FormulaContent,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { keyOf } from '../records/use-record-list.ts'
@@ -64,6 +67,6 @@ export function formulaContentOf(formule: FormulaResponse): FormulaContent {
     humidity: { min: humidity.min, max: humidity.max },
     ...{ animalCount, useBio, melasse, melasseRatePercent },
     foods: foods.map(({ id, min, max, value, isActive, ownMin }) => ({ id, min, max, value, isActive, ownMin })),
-    nutrients: nutrients.map(nutrientLine),
+    nutrients: nutrients.map(compactNutrientLine),
   }
 }

@@ -1,4 +1,4 @@
-import { dayOf, timeZone } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, timeZone } from '@provende/domain/kit/day.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 
@@ -70,5 +70,5 @@ const dayPattern = /^(\d{1,2})[/. -]?(\d{1,2})[/. -]?(\d{4}|\d{2})$/
 export function parseDay(text: string): string | null | undefined {
   if (text.trim() === '') return null
   const [, day = '', month = '', year = ''] = dayPattern.exec(text.trim()) ?? []
-  return dayOf(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return calendarDayOf(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }

@@ -1,6 +1,6 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { type AnyRecord, type Family, maxLines } from '@provende/contract/records/family.ts'
-import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -90,7 +90,7 @@ function PriceListForm({ start }: { start: FormStart }) {
 function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
   const start = formStartOf(records, record, copy)
   if (record !== null) return start
-  const values = { ...start.values, startDate: noonOf(dayInParis(new Date())), currencyId, items: [] }
+  const values = { ...start.values, startDate: noonInstantOf(dayInParis(new Date())), currencyId, items: [] }
   return { ...start, values }
 }
 

@@ -1,11 +1,11 @@
-import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
-import { type ListState, listState } from '@provende/domain/pricing/list-state.ts'
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
+import { type PriceListState, priceListStateOn } from '@provende/domain/pricing/list-state.ts'
 
 type Dates = { readonly startDate?: unknown; readonly endDate?: unknown; readonly deleted?: unknown }
 
 /** The state of a price list today: active, upcoming, outdated or deactivated. */
-export function stateOfList({ startDate, endDate, deleted }: Dates): ListState {
-  const dayAt = (instant: unknown) => (typeof instant === 'string' ? (dayOf(instant) ?? null) : null)
+export function stateOfList({ startDate, endDate, deleted }: Dates): PriceListState {
+  const dayAt = (instant: unknown) => (typeof instant === 'string' ? (calendarDayOf(instant) ?? null) : null)
   const days = { startDay: dayAt(startDate) ?? '', endDay: dayAt(endDate), deleted: deleted === true }
-  return listState(days, dayInParis(new Date()))
+  return priceListStateOn(days, dayInParis(new Date()))
 }

@@ -4,7 +4,7 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { ListState } from '@provende/domain/pricing/list-state.ts'
+import type { PriceListState } from '@provende/domain/pricing/list-state.ts'
 import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
 import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { DayField } from '../kit/form/fields-date.tsx'
@@ -23,7 +23,7 @@ const useCurrencies = pickSourceHook(currencies)
 
 const colours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
 
-function StateBadge({ state }: { state: ListState }) {
+function StateBadge({ state }: { state: PriceListState }) {
   const words = useWords().pricing.prices
   return (
     <Badge size="sm" color={colours[state]}>

@@ -12,11 +12,11 @@ import {
   solveSegment,
 } from '../../linear-programming/parametric.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
-import { extremeWithinDefaultBound } from '../optimise/nutrient-range.ts'
+import { extremeOfQuantity } from '../optimise/nutrient-range.ts'
 import { type FormulaProblem, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
-  atDefaultBound,
-  gramsPerUnit,
+  foodsAtDefaultBoundIn,
+  gramsPerColumnUnit,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
@@ -48,7 +48,7 @@ export type CurveSegment = {
   readonly to: CurvePoint
   /** True when the cost per animal per day is linear between them (always, except for limits on shares). */
   readonly isStraight: boolean
-  /** The cost and recipe between them, for `curveAt`. */
+  /** The cost and recipe between them, for `curvePointAt`. */
   readonly parametric: ParametricSegment
 }
 
@@ -56,14 +56,14 @@ export type CurveSegment = {
  * Why a curve begins or ends there: the end of the requested interval (`asked`), no recipe beyond, or the cheapest recipe
  * would be unbounded. The values are those of the API.
  */
-export type CurveEnd = 'asked' | 'infeasible' | 'unbounded'
+export type CurveEndReason = 'asked' | 'infeasible' | 'unbounded'
 
 export type Curve = {
   readonly kind: 'curve'
   /** By increasing value, each starting where the previous one ends. */
   readonly segments: readonly CurveSegment[]
-  readonly begins: CurveEnd
-  readonly ends: CurveEnd
+  readonly begins: CurveEndReason
+  readonly ends: CurveEndReason
   /** False when there are more segments than `maxSegments` or a solve failed: then there are gaps. */
   readonly isComplete: boolean
   /** Values are 100 less those of the program: dry matter, where the program has humidity. */
@@ -101,11 +101,13 @@ export function costCurve(
   options: CurveOptions,
 ): CurveOutcome {
   const { from, to } = options
-  const refusals = [from, to].flatMap((value) => numberRefusals(value, locationOf(parameter)))
+  const refusals = [from, to].flatMap((value) => numberRefusals(value, parameterLocation(parameter)))
   if (refusals.length > 0) return { kind: 'refused', refusals }
   if (from >= to) return { kind: 'failed', reason: 'the interval is empty' }
   const parametric =
-    parameter.kind === 'price' ? priceProgram(problem, parameter.food) : limitProgram(problem, parameter)
+    parameter.kind === 'price'
+      ? priceParametricProgram(problem, parameter.food)
+      : limitParametricProgram(problem, parameter)
   if ('refusals' in parametric) return { kind: 'refused', refusals: parametric.refusals }
   if (parametric.program.kinds) return { kind: 'wholeNumbers' }
   const isMirrored = parameter.kind === 'limit' && parameter.subject.kind === 'dryMatter'
@@ -119,21 +121,21 @@ export function costCurve(
   if ('kind' in covered) return covered
   const begins = requested.from < feasible.from ? 'infeasible' : 'asked'
   const ends = requested.to > feasible.to ? 'infeasible' : 'asked'
-  return curveOf(parametric.model, covered, { begins, ends, isMirrored })
+  return curveFromSegments(parametric.model, covered, { begins, ends, isMirrored })
 }
 
-const locationOf = (parameter: CurveParameter): NumberLocation =>
+const parameterLocation = (parameter: CurveParameter): NumberLocation =>
   parameter.kind === 'price'
     ? { food: parameter.food, field: 'price' }
     : { subject: parameter.subject, side: parameter.side }
 
 /** The point of a curve at a value; null where there is none. At a breakpoint, that of the segment that ends there. */
-export function curveAt({ segments, isMirrored }: Curve, value: number): CurvePoint | null {
+export function curvePointAt({ segments, isMirrored }: Curve, value: number): CurvePoint | null {
   const segment = segments.find(({ from, to }) => from.value <= value && value <= to.value)
-  return segment ? pointAt(segment.parametric, isMirrored ? 100 - value : value, isMirrored) : null
+  return segment ? segmentPointAt(segment.parametric, isMirrored ? 100 - value : value, isMirrored) : null
 }
 
-function pointAt(segment: ParametricSegment, at: number, isMirrored: boolean): CurvePoint {
+function segmentPointAt(segment: ParametricSegment, at: number, isMirrored: boolean): CurvePoint {
   const recipe = columnValuesAt(segment, at)
   const cost = costAt(segment, at)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
@@ -148,9 +150,9 @@ type ParametricProgram = {
   readonly parameter: Parameter
 }
 
-type Refused = { readonly refusals: readonly ModelRefusal[] }
+type RefusedProblem = { readonly refusals: readonly ModelRefusal[] }
 
-function priceProgram(problem: FormulaProblem, code: string): ParametricProgram | Refused {
+function priceParametricProgram(problem: FormulaProblem, code: string): ParametricProgram | RefusedProblem {
   const column = problem.foods.findIndex((food) => food.code === code)
   const food = problem.foods[column]
   if (!food) return { refusals: [{ kind: 'unknownSubject', subject: { kind: 'food', code } }] }
@@ -158,18 +160,18 @@ function priceProgram(problem: FormulaProblem, code: string): ParametricProgram 
   const foods = problem.foods.with(column, { ...food, pricePerTonneEur: food.pricePerTonneEur ?? 0 })
   const model = leastCostModel({ ...problem, foods })
   if ('refusals' in model) return model
-  return { model, program: model.program, parameter: { kind: 'cost', column, perUnit: gramsPerUnit(food) / 1e6 } }
+  return { model, program: model.program, parameter: { kind: 'cost', column, perUnit: gramsPerColumnUnit(food) / 1e6 } }
 }
 
 type LimitParameter = Extract<CurveParameter, { kind: 'limit' }>
 
 /** The limit that varies gets a row of its own, whatever it limits. */
-function limitProgram(problem: FormulaProblem, limit: LimitParameter): ParametricProgram | Refused {
+function limitParametricProgram(problem: FormulaProblem, limit: LimitParameter): ParametricProgram | RefusedProblem {
   const isMirrored = limit.subject.kind === 'dryMatter'
   const subject: LimitSubject = isMirrored ? { kind: 'humidity' } : limit.subject
   const measure = quantityMeasureOf(subject, problem)
   if (measure === null) return { refusals: [{ kind: 'unknownSubject', subject: limit.subject }] }
-  const model = leastCostModel({ ...problem, limits: withoutSide(problem.limits, limit) })
+  const model = leastCostModel({ ...problem, limits: withoutLimitSide(problem.limits, limit) })
   if ('refusals' in model) return model
   const isLower = (limit.side === 'min') !== isMirrored
   const row = {
@@ -184,7 +186,7 @@ function limitProgram(problem: FormulaProblem, limit: LimitParameter): Parametri
   return { model, program, parameter: { kind: 'bound', variable, sides: isLower ? 'lower' : 'upper', ratio } }
 }
 
-function withoutSide(limits: readonly Limit[], parameter: LimitParameter): Limit[] {
+function withoutLimitSide(limits: readonly Limit[], parameter: LimitParameter): Limit[] {
   const key = limitSideKey({ ...parameter, value: 0, from: 'formula' })
   const isParameter = ({ subject, from }: Limit, side: 'min' | 'max') =>
     limitSideKey({ subject, side, value: 0, from }) === key
@@ -197,29 +199,30 @@ function withoutSide(limits: readonly Limit[], parameter: LimitParameter): Limit
 
 type Interval = { readonly from: number; readonly to: number }
 
-const allValues: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+const unboundedInterval: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 
 /**
  * The values for which there are recipes: a maximum can go down to the smallest value of its quantity, a minimum up to
  * the largest.
  */
 function feasibleInterval({ model, program, parameter }: ParametricProgram, solver: Solver): Interval | CurveOutcome {
-  if (parameter.kind === 'cost') return allValues
-  const measure = parameter.ratio ?? { numerator: rowOf(program, parameter.variable), denominator: null }
+  if (parameter.kind === 'cost') return unboundedInterval
+  const measure = parameter.ratio ?? { numerator: denseRow(program, parameter.variable), denominator: null }
   const isLower = parameter.sides === 'lower'
-  const extreme = extremeWithinDefaultBound(model, model.program, measure, isLower ? -1 : 1, solver)
+  const extreme = extremeOfQuantity(model, model.program, measure, isLower ? -1 : 1, solver)
   if (extreme.kind === 'infeasible') return { kind: 'infeasible', nearest: null }
-  if (extreme.kind === 'unbounded' || extreme.kind === 'zeroDenominator') return allValues
+  if (extreme.kind === 'unbounded' || extreme.kind === 'zeroDenominator') return unboundedInterval
   if (extreme.kind !== 'reached') return extreme
   const { value } = extreme
   // A recipe with a denominator of 0 keeps any limit on the share.
   const further = value + (isLower ? 1 : -1) * Math.max(1, Math.abs(value))
-  if (parameter.ratio && solveSegment(program, parameter, further, solver, null).kind !== 'infeasible') return allValues
-  return isLower ? { ...allValues, to: value } : { ...allValues, from: value }
+  if (parameter.ratio && solveSegment(program, parameter, further, solver, null).kind !== 'infeasible')
+    return unboundedInterval
+  return isLower ? { ...unboundedInterval, to: value } : { ...unboundedInterval, from: value }
 }
 
 /** The coefficients of a row, one per column, by the number of its slack variable. */
-function rowOf({ starts, columns, coefficients, costs }: LinearProgram, variable: number): Float64Array {
+function denseRow({ starts, columns, coefficients, costs }: LinearProgram, variable: number): Float64Array {
   const row = variable - costs.length
   const values = new Float64Array(costs.length)
   for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) values[columns[k] ?? 0] = coefficients[k] ?? 0
@@ -233,7 +236,7 @@ type CoveredInterval = {
 }
 
 /** Shorter gaps, as a share of the interval, are ignored. */
-const minGapShare = 1e-8
+const minGapShareOfInterval = 1e-8
 
 /** Covers an interval with segments: solves at some value of each gap until there are none. */
 function coverInterval(
@@ -242,7 +245,7 @@ function coverInterval(
   solver: Solver,
   maxSegments: number,
 ): CoveredInterval | CurveOutcome {
-  const minGap = minGapShare * (interval.to - interval.from)
+  const minGap = minGapShareOfInterval * (interval.to - interval.from)
   const segments: ParametricSegment[] = []
   const gaps: Interval[] = [interval]
   let isComplete = true
@@ -250,7 +253,7 @@ function coverInterval(
   for (let gap = gaps.pop(); gap; gap = gaps.pop()) {
     if (gap.to - gap.from <= minGap && segments.length > 0) continue
     const solved: SegmentOrStopped | null =
-      segments.length < maxSegments ? segmentIn(parametric, gap, solver, basis) : null
+      segments.length < maxSegments ? solveSegmentInGap(parametric, gap, solver, basis) : null
     if (solved?.kind === 'stopped') return { kind: 'stopped' }
     if (solved?.kind !== 'segment') {
       isComplete = false
@@ -268,7 +271,7 @@ function coverInterval(
 type SegmentOrStopped = Extract<SolvedSegment, { kind: 'segment' | 'stopped' }>
 
 /** The segment around a value of a gap, clipped to the gap. When the value is a breakpoint, another one is tried. */
-function segmentIn(
+function solveSegmentInGap(
   { program, parameter }: ParametricProgram,
   gap: Interval,
   solver: Solver,
@@ -286,16 +289,20 @@ function segmentIn(
   return null
 }
 
-type Ends = Pick<Curve, 'begins' | 'ends' | 'isMirrored'>
+type CurveEnds = Pick<Curve, 'begins' | 'ends' | 'isMirrored'>
 
-function curveOf(model: LeastCostModel, covered: CoveredInterval, { begins, ends, isMirrored }: Ends): CurveOutcome {
+function curveFromSegments(
+  model: LeastCostModel,
+  covered: CoveredInterval,
+  { begins, ends, isMirrored }: CurveEnds,
+): CurveOutcome {
   const { segments, isComplete, interval } = covered
-  const bounded = segments.filter(({ x }) => atDefaultBound(model, x).length === 0)
+  const bounded = segments.filter(({ x }) => foodsAtDefaultBoundIn(model, x).length === 0)
   if (bounded.length === 0) return { kind: 'unbounded' }
-  const merged = mergedSegments(bounded, minGapShare * (interval.to - interval.from))
+  const merged = mergedSegments(bounded, minGapShareOfInterval * (interval.to - interval.from))
   const curveSegments = merged.map((segment): CurveSegment => {
-    const low = pointAt(segment, segment.from.value, isMirrored)
-    const high = pointAt(segment, segment.to.value, isMirrored)
+    const low = segmentPointAt(segment, segment.from.value, isMirrored)
+    const high = segmentPointAt(segment, segment.to.value, isMirrored)
     return {
       from: isMirrored ? high : low,
       to: isMirrored ? low : high,
@@ -316,14 +323,15 @@ function mergedSegments(segments: readonly ParametricSegment[], minGap: number):
   for (const next of segments) {
     const previous = merged.at(-1)
     const touches = previous && next.from.value - previous.to.value <= minGap
-    if (previous && touches && isSameLaw(previous, next)) merged[merged.length - 1] = { ...previous, to: next.to }
+    if (previous && touches && continuesSegment(previous, next))
+      merged[merged.length - 1] = { ...previous, to: next.to }
     else merged.push(touches ? { ...next, from: { ...next.from, value: previous.to.value } } : next)
   }
   return merged
 }
 
 /** True when the first segment also predicts the cost and the recipe at both ends of the next one. */
-function isSameLaw(first: ParametricSegment, next: ParametricSegment): boolean {
+function continuesSegment(first: ParametricSegment, next: ParametricSegment): boolean {
   return [next.from.value, next.to.value].every((value) => {
     const [predicted, actual] = [columnValuesAt(first, value), columnValuesAt(next, value)]
     const total = actual.reduce((sum, grams) => sum + Math.abs(grams), 0)

@@ -18,22 +18,22 @@ import {
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import { type FormulaProblem, limitsInForce, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
+  columnUnitsOf,
   defaultUpperBound,
   defaultUpperBoundGrams,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  unitsOf,
 } from '../problem/least-cost-model.ts'
 import {
-  type Bounds,
-  crossingsIn,
-  intersectLimits,
-  isLower,
+  crossingBounds,
+  intersectLimitsByQuantity,
+  isLowerBoundInModel,
   type Limit,
   type LimitSide,
   type LimitSubject,
-  modelValue,
+  limitValueInModel,
+  type QuantityBounds,
 } from '../problem/limits.ts'
 import { contradictoryLimits } from './infeasible-subset.ts'
 
@@ -90,12 +90,14 @@ export function elasticModel(
   const refusals = 'refusals' in model ? model.refusals.filter((refusal) => contradictoryLimits(refusal) === null) : []
   if (refusals.length > 0) return { refusals }
   const limits = limitsInForce(problem)
-  const foodModel = leastCostModel({ ...problem, limits: [] }, defaultUpperBound(intersectLimits(limits)))
+  const foodModel = leastCostModel({ ...problem, limits: [] }, defaultUpperBound(intersectLimitsByQuantity(limits)))
   if ('refusals' in foodModel) return foodModel
-  const relaxable = intersectLimits(limits.filter(mayRelax))
+  const relaxable = intersectLimitsByQuantity(limits.filter(mayRelax))
   // A recipe with 0 of both nutrients keeps crossing limits on their ratio, which are refused all the same.
   const crossingRatios = new Set(
-    crossingsIn(relaxable).flatMap(({ min: { subject } }) => (subject.kind === 'ratio' ? [subject.denominator] : [])),
+    crossingBounds(relaxable).flatMap(({ min: { subject } }) =>
+      subject.kind === 'ratio' ? [subject.denominator] : [],
+    ),
   )
   const names: string[] = []
   const denominators: ElasticDenominator[] = []
@@ -113,17 +115,17 @@ export function elasticModel(
     }
     return { ...limit, denominator: names.indexOf(name) }
   }
-  const elasticLimits = (bounds: readonly Bounds[], isRigid: boolean) =>
+  const elasticLimits = (bounds: readonly QuantityBounds[], isRigid: boolean) =>
     bounds
       .flatMap(({ min, max }) => [min, max])
       .flatMap((side) => {
         const limit = side && elasticLimit(problem, side)
-        return limit === null || isAlwaysSatisfied(limit) ? [] : [withDenominator({ ...limit, isRigid })]
+        return limit === null || isElasticLimitTrivial(limit) ? [] : [withDenominator({ ...limit, isRigid })]
       })
-  const rigid = elasticLimits(intersectLimits(limits.filter((limit) => !mayRelax(limit))), true)
+  const rigid = elasticLimits(intersectLimitsByQuantity(limits.filter((limit) => !mayRelax(limit))), true)
   const excludesEmptyRecipe =
-    rigid.some((limit) => rowMin(limit) > 0) ||
-    crossingsIn(relaxable).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
+    rigid.some((limit) => elasticRowMin(limit) > 0) ||
+    crossingBounds(relaxable).some(({ min }) => elasticLimit(problem, min)?.measure.denominator)
   return { foodModel, limits: [...elasticLimits(relaxable, false), ...rigid], denominators, excludesEmptyRecipe }
 }
 
@@ -131,13 +133,13 @@ export function elasticModel(
 export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticLimit | null {
   const subject: LimitSubject = side.subject.kind === 'dryMatter' ? { kind: 'humidity' } : side.subject
   const measure = quantityMeasureOf(subject, problem)
-  const sign = isLower(side) ? 1 : -1
+  const sign = isLowerBoundInModel(side) ? 1 : -1
   return (
     measure && {
       side,
       measure,
       sign,
-      value: modelValue(side),
+      value: limitValueInModel(side),
       size: Math.abs(side.value) || 1,
       denominator: null,
       isRigid: false,
@@ -146,17 +148,17 @@ export function elasticLimit(problem: FormulaProblem, side: LimitSide): ElasticL
 }
 
 /** The coefficient of one gram of a food in the row of a limit; positive coefficients help to keep it. */
-const rowCoefficient = ({ measure, sign, value }: ElasticLimit, food: number) =>
+const elasticRowCoefficient = ({ measure, sign, value }: ElasticLimit, food: number) =>
   sign * ((measure.numerator[food] ?? 0) - value * (measure.denominator?.[food] ?? 0))
 
 /** The lower bound of the row of a limit. */
-const rowMin = ({ measure, sign, value }: ElasticLimit) => (measure.denominator ? 0 : sign * value)
+const elasticRowMin = ({ measure, sign, value }: ElasticLimit) => (measure.denominator ? 0 : sign * value)
 
-const isAlwaysSatisfied = (limit: ElasticLimit) =>
-  rowMin(limit) <= 0 && limit.measure.numerator.every((_, food) => rowCoefficient(limit, food) >= 0)
+const isElasticLimitTrivial = (limit: ElasticLimit) =>
+  elasticRowMin(limit) <= 0 && limit.measure.numerator.every((_, food) => elasticRowCoefficient(limit, food) >= 0)
 
 /** The violations of limits by a recipe. */
-export type Violations = {
+export type LimitViolations = {
   /** Of each limit of the model: violation/|limit|, 0 for mere rounding. */
   readonly relative: Float64Array
   /** Their sum. */
@@ -167,15 +169,15 @@ export type Violations = {
 }
 
 /** Sums are accurate to this share of their absolute terms. */
-const rounding = 1e-9
+const roundingTolerance = 1e-9
 
-export function violationsOf({ limits, denominators }: ElasticModel, recipe: Recipe): Violations {
+export function relativeViolationsOf({ limits, denominators }: ElasticModel, recipe: Recipe): LimitViolations {
   const values = denominators.map(({ perGram }) =>
     perGram.reduce((sum, per, food) => sum + per * (recipe[food] ?? 0), 0),
   )
   const overruns = denominators.map(() => 0)
   const relative = Float64Array.from(limits, (limit) => {
-    const violation = shortfallOf(limit, recipe) / limit.size
+    const violation = limitShortfall(limit, recipe) / limit.size
     if (violation === 0 || limit.denominator === null) return violation
     const share = violation / (values[limit.denominator] ?? 0)
     overruns[limit.denominator] = (overruns[limit.denominator] ?? 0) + share
@@ -185,22 +187,22 @@ export function violationsOf({ limits, denominators }: ElasticModel, recipe: Rec
 }
 
 /** The shortfall of the row of a limit in a recipe; 0 for mere rounding. */
-export function shortfallOf(limit: ElasticLimit, recipe: Recipe): number {
+export function limitShortfall(limit: ElasticLimit, recipe: Recipe): number {
   let sum = 0
-  let size = Math.abs(rowMin(limit))
+  let size = Math.abs(elasticRowMin(limit))
   for (let food = 0; food < recipe.length; food += 1) {
-    const amount = rowCoefficient(limit, food) * (recipe[food] ?? 0)
+    const amount = elasticRowCoefficient(limit, food) * (recipe[food] ?? 0)
     sum += amount
     size += Math.abs(amount)
   }
-  const shortfall = rowMin(limit) - sum
-  return shortfall > rounding * size ? shortfall : 0
+  const shortfall = elasticRowMin(limit) - sum
+  return shortfall > roundingTolerance * size ? shortfall : 0
 }
 
-type Auxiliary = 'denominator' | 'violation' | 'overrun'
+type AuxiliaryColumnKind = 'denominator' | 'violation' | 'overrun'
 
 /** The column of a denominator's value, linear violation or overrun: after the foods and the violations of limits. */
-export const auxiliaryColumn = ({ foodModel, limits }: ElasticModel, index: number, auxiliary: Auxiliary) =>
+export const auxiliaryColumn = ({ foodModel, limits }: ElasticModel, index: number, auxiliary: AuxiliaryColumnKind) =>
   foodModel.columns.length + limits.length + 3 * index + { denominator: 0, violation: 1, overrun: 2 }[auxiliary]
 
 /** The costs that minimise €/animal/day. */
@@ -221,7 +223,7 @@ export function measureObjective(model: ElasticModel): Float64Array {
 }
 
 /** The measure linearised at a recipe: N/q is N0/q0 + (N − N0/q0·q)/q0 to first order. */
-export function tangentObjective(model: ElasticModel, at: Violations): Float64Array {
+export function linearisedMeasureObjective(model: ElasticModel, at: LimitViolations): Float64Array {
   const costs = measureObjective(model)
   at.denominators.forEach((value, index) => {
     costs[auxiliaryColumn(model, index, 'overrun')] = 0
@@ -232,7 +234,7 @@ export function tangentObjective(model: ElasticModel, at: Violations): Float64Ar
 }
 
 /** The costs that minimise (1) or maximise (−1) one column. */
-export function columnObjective(model: ElasticModel, column: number, sign: 1 | -1): Float64Array {
+export function singleColumnObjective(model: ElasticModel, column: number, sign: 1 | -1): Float64Array {
   const costs = zeroObjective(model)
   costs[column] = sign
   return costs
@@ -244,7 +246,7 @@ const zeroObjective = ({ foodModel, limits, denominators }: ElasticModel) =>
 /** The full range of denominators, and of overruns up to `maxMeasure`. */
 export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxMeasure: number): DenominatorRegion {
   const { columnUpper } = foodModel.program
-  const units = unitsOf(foodModel, new Float64Array(columnUpper.length).fill(1))
+  const units = columnUnitsOf(foodModel, new Float64Array(columnUpper.length).fill(1))
   const upperOf = ({ perGram }: ElasticDenominator) =>
     perGram.reduce(
       (sum, per, food) => sum + (per * (columnUpper[food] ?? defaultUpperBoundGrams)) / (units[food] ?? 1),
@@ -259,7 +261,7 @@ export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxM
 }
 
 /** The index of the row that keeps the measure within a budget. */
-export const budgetRow = 0
+export const budgetRowIndex = 0
 
 /**
  * The linear program of a region: the recipe, the violations, and the measure within `budget`. No violation exceeds
@@ -292,7 +294,7 @@ export function elasticProgram(
   })
   const rows: ProgramRow[] = [
     { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: budget, coefficients: measureObjective(model) },
-    ...limits.map((limit, index) => limitRow(model, limit, index)),
+    ...limits.map((limit, index) => elasticLimitRow(model, limit, index)),
     ...denominators.flatMap(({ perGram }, index) => denominatorRows(model, perGram, index, region)),
   ]
   const elastic = linearProgram(columns, rows)
@@ -302,17 +304,17 @@ export function elasticProgram(
   return { ...elastic, kinds }
 }
 
-const gramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodModel.problem.foods[food]?.stepGrams ?? 1
+const foodGramsPerUnit = ({ foodModel }: ElasticModel, food: number) => foodModel.problem.foods[food]?.stepGrams ?? 1
 
-function limitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
+function elasticLimitRow(model: ElasticModel, limit: ElasticLimit, index: number): ProgramRow {
   const foodCount = model.foodModel.columns.length
   const coefficients = new Float64Array(foodCount + 1)
   for (let food = 0; food < foodCount; food += 1)
-    coefficients[food] = rowCoefficient(limit, food) * gramsPerUnit(model, food)
+    coefficients[food] = elasticRowCoefficient(limit, food) * foodGramsPerUnit(model, food)
   coefficients[foodCount] = limit.size
   const columns = Int32Array.from(coefficients.keys())
   columns[foodCount] = foodCount + index
-  return { name: 'limit', lower: rowMin(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
+  return { name: 'limit', lower: elasticRowMin(limit), upper: Number.POSITIVE_INFINITY, columns, coefficients }
 }
 
 /** The rows that define a denominator and its linear violation, and enclose its overrun. */
@@ -323,7 +325,7 @@ function denominatorRows(
   region: DenominatorRegion,
 ): ProgramRow[] {
   const { foodModel, limits } = model
-  const column = (auxiliary: Auxiliary) => auxiliaryColumn(model, index, auxiliary)
+  const column = (auxiliary: AuxiliaryColumnKind) => auxiliaryColumn(model, index, auxiliary)
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
   const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
   const violations = limits.flatMap(({ denominator }, limit) =>
@@ -342,7 +344,7 @@ function denominatorRows(
       lower: 0,
       upper: 0,
       columns: [...perGram.keys(), column('denominator')],
-      coefficients: [...perGram.map((per, food) => per * gramsPerUnit(model, food)), -1],
+      coefficients: [...perGram.map((per, food) => per * foodGramsPerUnit(model, food)), -1],
     },
     {
       name: 'linear violation',

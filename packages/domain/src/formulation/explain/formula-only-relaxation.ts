@@ -3,7 +3,7 @@
 import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
 import type { LimitSide } from '../problem/limits.ts'
-import { type PartialRelaxation, relaxationOf } from './relaxation.ts'
+import { type PartialRelaxation, smallestRelaxationOf } from './relaxation.ts'
 
 /** `none`: proved, no recipe keeps the limits of the set and of the foods. */
 export type FormulaOnlyRelaxation = PartialRelaxation
@@ -18,4 +18,4 @@ export const isFormulaLimit = ({ subject, from }: Pick<LimitSide, 'subject' | 'f
  * Source: docs/formulation.md.
  */
 export const formulaOnlyRelaxation = (problem: FormulaProblem, solver: Solver): FormulaOnlyRelaxation =>
-  relaxationOf(problem, isFormulaLimit, solver)
+  smallestRelaxationOf(problem, isFormulaLimit, solver)

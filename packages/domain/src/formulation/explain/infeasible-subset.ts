@@ -15,7 +15,14 @@ import {
   leastCostModel,
   type ModelRefusal,
 } from '../problem/least-cost-model.ts'
-import { intersectLimits, type LimitSide, limitSideKey, limitSidesOf, limitsOf, modelValue } from '../problem/limits.ts'
+import {
+  intersectLimitsByQuantity,
+  type LimitSide,
+  limitSideKey,
+  limitSidesOf,
+  limitsOfSides,
+  limitValueInModel,
+} from '../problem/limits.ts'
 
 export type InfeasibleSubset = {
   readonly kind: 'infeasibleSubset'
@@ -51,12 +58,12 @@ export type InfeasibleSubsetOutcome =
  * Source: docs/formulation.md.
  */
 export function findInfeasibleSubset(problem: FormulaProblem, solver: Solver): InfeasibleSubsetOutcome {
-  const sides = distinctSides(problem)
-  const first = checkSides(problem, sides, solver)
+  const sides = distinctLimitSides(problem)
+  const first = checkSidesFeasible(problem, sides, solver)
   if (first.kind !== 'infeasible') return first
   const { exceedsDefaultBound } = first
   const check: FeasibilityCheck = (subset) => {
-    const result = checkSides(problem, subset, solver)
+    const result = checkSidesFeasible(problem, subset, solver)
     const isDefaultBound = result.kind === 'infeasible' && result.exceedsDefaultBound.length > 0
     return isDefaultBound && exceedsDefaultBound.length === 0 ? { kind: 'feasible' } : result
   }
@@ -74,12 +81,12 @@ export function findInfeasibleSubset(problem: FormulaProblem, solver: Solver): I
 }
 
 /** The sides in force, without exact duplicates. */
-export const distinctSides = (problem: FormulaProblem): LimitSide[] => [
-  ...new Map(limitSidesOf(limitsInForce(problem)).map((side) => [sideId(side), side])).values(),
+export const distinctLimitSides = (problem: FormulaProblem): LimitSide[] => [
+  ...new Map(limitSidesOf(limitsInForce(problem)).map((side) => [limitSideId(side), side])).values(),
 ]
 
 /** Identifies a side by quantity, origin and value: unique within a formula, and stable when a model is rebuilt. */
-export const sideId = (side: LimitSide) => `${limitSideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
+export const limitSideId = (side: LimitSide) => `${limitSideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
 
 type Infeasibility = {
   readonly kind: 'infeasible'
@@ -90,24 +97,24 @@ type Infeasibility = {
   readonly exceedsDefaultBound: readonly string[]
 }
 
-type CheckResult = Infeasibility | Exclude<InfeasibleSubsetOutcome, InfeasibleSubset>
+type FeasibilityResult = Infeasibility | Exclude<InfeasibleSubsetOutcome, InfeasibleSubset>
 
 /**
  * One upper bound for all subsets of a formula's limits: a food whose maximum is left out must not be restricted below the
  * minimum it has beside it.
  */
 function upperBoundForAllSubsets(problem: FormulaProblem): number {
-  const bounds = intersectLimits(limitsInForce(problem))
+  const bounds = intersectLimitsByQuantity(limitsInForce(problem))
   const foodBounds = bounds.map(({ subject, min, max }) => (subject.kind === 'food' && min && max ? 2 * min.value : 0))
   return Math.max(defaultUpperBound(bounds), ...foodBounds)
 }
 
 /** Whether a subset of the formula's limits is infeasible by itself. */
-type FeasibilityCheck = (sides: readonly LimitSide[]) => CheckResult
+type FeasibilityCheck = (sides: readonly LimitSide[]) => FeasibilityResult
 
-function checkSides(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): CheckResult {
-  const model = leastCostModel({ ...problem, limits: limitsOf(sides) }, upperBoundForAllSubsets(problem))
-  if ('refusals' in model) return refusalResult(sides, model.refusals)
+function checkSidesFeasible(problem: FormulaProblem, sides: readonly LimitSide[], solver: Solver): FeasibilityResult {
+  const model = leastCostModel({ ...problem, limits: limitsOfSides(sides) }, upperBoundForAllSubsets(problem))
+  if ('refusals' in model) return resultOfRefusal(sides, model.refusals)
   // Costs do not matter for feasibility.
   const program = { ...model.program, costs: new Float64Array(model.columns.length) }
   const answer = certifiedSolve(program, solver)
@@ -118,9 +125,9 @@ function checkSides(problem: FormulaProblem, sides: readonly LimitSide[], solver
   // A certificate that uses the default bound may use too few limits, unless that bound is the reason.
   const usable = certificate ?? (exceedsDefaultBound.length > 0 ? answer.certificate : null)
   if (usable === null) return { kind: 'infeasible', support: sides, proof: null, exceedsDefaultBound }
-  const weights = new Map(usedSides(model, usable).map(({ side, weight }) => [sideId(side), weight]))
-  const support = sides.filter((side) => weights.has(sideId(side)))
-  const weightOf = (side: LimitSide) => weights.get(sideId(side)) ?? 0
+  const weights = new Map(sidesUsedByCertificate(model, usable).map(({ side, weight }) => [limitSideId(side), weight]))
+  const support = sides.filter((side) => weights.has(limitSideId(side)))
+  const weightOf = (side: LimitSide) => weights.get(limitSideId(side)) ?? 0
   support.sort((one, other) => weightOf(one) - weightOf(other))
   const proof = certifyInfeasible(program, usable.multipliers) ?? answer.certificate
   return { kind: 'infeasible', support, proof: proof && { model, certificate: proof }, exceedsDefaultBound }
@@ -141,7 +148,7 @@ export function contradictoryLimits(refusal: ModelRefusal): LimitSide[] | null {
   }
 }
 
-function refusalResult(sides: readonly LimitSide[], refusals: readonly ModelRefusal[]): CheckResult {
+function resultOfRefusal(sides: readonly LimitSide[], refusals: readonly ModelRefusal[]): FeasibilityResult {
   const others = refusals.filter(({ kind }) => kind !== 'exceedsDefaultBound')
   const relevant = others.length > 0 ? others : refusals
   const contradictions: LimitSide[][] = []
@@ -151,13 +158,13 @@ function refusalResult(sides: readonly LimitSide[], refusals: readonly ModelRefu
     contradictions.push(contradiction)
   }
   contradictions.sort((one, other) => one.length - other.length)
-  const ids = new Set(contradictions[0]?.map(sideId))
-  const support = sides.filter((side) => ids.has(sideId(side)))
+  const ids = new Set(contradictions[0]?.map(limitSideId))
+  const support = sides.filter((side) => ids.has(limitSideId(side)))
   return { kind: 'infeasible', support, proof: null, exceedsDefaultBound: foodsExceedingDefaultBound(relevant) }
 }
 
 /** The sides that a certificate uses, each with its weight in the aggregated row. */
-function usedSides({ program, rows, columns }: LeastCostModel, { multipliers }: InfeasibilityCertificate) {
+function sidesUsedByCertificate({ program, rows, columns }: LeastCostModel, { multipliers }: InfeasibilityCertificate) {
   const reducedCosts = new Float64Array(columns.length)
   const used: { side: LimitSide; weight: number }[] = []
   const use = (side: LimitSide | null, weight: number) => side && used.push({ side, weight: Math.abs(weight) })
@@ -190,7 +197,7 @@ function smallestSubset(
 ): FilteredSubset {
   const { support } = infeasibility
   const inOrder = sides.filter((side) => support.includes(side))
-  const orders = [support, inOrder, inOrder.toReversed(), shuffled(inOrder, 7919), shuffled(inOrder, 104_729)]
+  const orders = [support, inOrder, inOrder.toReversed(), shuffledSides(inOrder, 7919), shuffledSides(inOrder, 104_729)]
   let best: FilteredSubset = { ...infeasibility, isIrreducible: support.length <= 1 }
   const bestSize = () => (best.isIrreducible ? best.support.length : Number.POSITIVE_INFINITY)
   const consider = (start: Infeasibility, order: readonly LimitSide[]) => {
@@ -238,7 +245,7 @@ function deletionFilter(
 }
 
 /** A reproducible other order: each index times a prime, modulo another. */
-function shuffled(sides: readonly LimitSide[], prime: number): LimitSide[] {
+function shuffledSides(sides: readonly LimitSide[], prime: number): LimitSide[] {
   const rank = (index: number) => ((index + 1) * prime) % 1009
   return sides
     .map((side, index) => ({ side, rank: rank(index) }))
@@ -250,7 +257,7 @@ function shuffled(sides: readonly LimitSide[], prime: number): LimitSide[] {
 function isLooserAlternative(side: LimitSide, members: readonly LimitSide[], check: FeasibilityCheck): boolean {
   const tighter = members.find((member) => limitSideKey(member) === limitSideKey(side))
   if (!tighter) return false
-  if (modelValue(tighter) === modelValue(side)) return true
+  if (limitValueInModel(tighter) === limitValueInModel(side)) return true
   return check(members.map((member) => (member === tighter ? side : member))).kind === 'infeasible'
 }
 
@@ -266,7 +273,7 @@ function foodsToAllow(problem: FormulaProblem, solver: Solver): string[] {
         ? { ...food, pricePerTonneEur: food.pricePerTonneEur ?? 0 }
         : { ...food, excluded },
     )
-    return checkSides({ ...problem, foods }, distinctSides(problem), solver).kind === 'feasible'
+    return checkSidesFeasible({ ...problem, foods }, distinctLimitSides(problem), solver).kind === 'feasible'
   }
   if (excludedCodes.length === 0 || !isFeasibleWith(excludedCodes)) return []
   return excludedCodes.slice(0, maxFoodsTried).filter((code) => isFeasibleWith([code]))

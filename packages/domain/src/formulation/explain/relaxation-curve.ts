@@ -6,8 +6,8 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
-import { type ElasticModel, violationsOf } from './elastic-program.ts'
-import { type Relaxation, type RelaxedLimit, relaxationFor } from './relaxation.ts'
+import { type ElasticModel, relativeViolationsOf } from './elastic-program.ts'
+import { type Relaxation, type RelaxedLimit, relaxationAllowingRecipe } from './relaxation.ts'
 import { type RelaxationOptimum, searchRelaxation } from './relaxation-search.ts'
 
 export type RelaxationPoint = {
@@ -36,17 +36,18 @@ export type RelaxationCurve = {
 }
 
 /** A point of the curve, with its slope a line that is nowhere above the curve. */
-type Tangent = { readonly budget: number; readonly optimum: RelaxationOptimum }
+type CurveTangent = { readonly budget: number; readonly optimum: RelaxationOptimum }
 
 /** Relative difference of costs below which two lines count as the same: for exact lines, and for approximate ones. */
 const costTolerance = { exact: 1e-7, approximate: 2e-3 }
 
 /** True when no share is relaxed and one linear program was exact: the line bounds the whole curve. */
-const boundsWholeCurve = ({ optimum }: Tangent) => optimum.isLinear && !optimum.violations.overruns.some(Boolean)
+const isExactForWholeCurve = ({ optimum }: CurveTangent) =>
+  optimum.isLinear && !optimum.violations.overruns.some(Boolean)
 
 /** Differences of cost between these points below this count as 0. */
-const toleranceOf = (...tangents: readonly Tangent[]) =>
-  (tangents.every(boundsWholeCurve) ? costTolerance.exact : costTolerance.approximate) *
+const costToleranceOf = (...tangents: readonly CurveTangent[]) =>
+  (tangents.every(isExactForWholeCurve) ? costTolerance.exact : costTolerance.approximate) *
   tangents.reduce((max, { optimum }) => Math.max(max, Math.abs(optimum.value)), 1e-6)
 
 /** The curve from a relaxation on, with at most `maxPoints` points. */
@@ -59,51 +60,53 @@ export function relaxationCurve(
 ): RelaxationCurve {
   const first: RelaxationPoint = smallest
   const { recipe } = smallest.optimum
-  const tangentAt = (budget: number): Tangent | null => {
+  const tangentAt = (budget: number): CurveTangent | null => {
     const optimum = searchRelaxation(model, { minimise: 'price', budget }, recipe, solver)
     return optimum.kind === 'optimum' ? { budget, optimum } : null
   }
   const onlyFirst = { points: [first], isExact: false, isComplete: false }
   if (model.foodModel.program.kinds) return onlyFirst
   const start = tangentAt(smallest.measure)
-  const end = start && tangentAt(maxMeasure(model, smallest.measure))
+  const end = start && tangentAt(maxRelaxationMeasure(model, smallest.measure))
   if (!end) return onlyFirst
-  const { tangents, isComplete } = breakpointsBetween(start, end, tangentAt, maxPoints)
+  const { tangents, isComplete } = curveBreakpointsBetween(start, end, tangentAt, maxPoints)
   const later = tangents.slice(1, maxPoints).flatMap((tangent) => {
     const { recipe, violations, value } = tangent.optimum
-    const maxCost = value + toleranceOf(tangent)
-    const relaxed = relaxationFor(problem, model, recipe, violations.measure, solver, maxCost)
+    const maxCost = value + costToleranceOf(tangent)
+    const relaxed = relaxationAllowingRecipe(problem, model, recipe, violations.measure, solver, maxCost)
     return relaxed.kind === 'relaxation' ? [relaxed] : []
   })
   const hasAllPoints = later.length === Math.min(tangents.length, maxPoints) - 1
-  const points = falling([first, ...later]).map(({ measure, costPerAnimalDayEur, costPerTonneEur, limits }) => ({
-    measure,
-    costPerAnimalDayEur,
-    costPerTonneEur,
-    limits,
-  }))
+  const points = pointsWithFallingCost([first, ...later]).map(
+    ({ measure, costPerAnimalDayEur, costPerTonneEur, limits }) => ({
+      measure,
+      costPerAnimalDayEur,
+      costPerTonneEur,
+      limits,
+    }),
+  )
   return {
     points,
-    isExact: hasAllPoints && tangents.slice(0, maxPoints).every(boundsWholeCurve),
+    isExact: hasAllPoints && tangents.slice(0, maxPoints).every(isExactForWholeCurve),
     isComplete: isComplete && later.length === tangents.length - 1,
   }
 }
 
 /** Smaller relative differences of measures and costs are rounding. */
-const rounding = 1e-8
+const costRounding = 1e-8
 
 /**
  * The points from the smallest relaxation on by rising measure, each cheaper than the one before: a point that costs no
  * less than another with a smaller measure is no gain.
  */
-function falling([first, ...later]: readonly [RelaxationPoint, ...RelaxationPoint[]]): RelaxationPoint[] {
+function pointsWithFallingCost([first, ...later]: readonly [RelaxationPoint, ...RelaxationPoint[]]): RelaxationPoint[] {
   const points = [first]
   const byMeasure = later.toSorted((one, other) => one.measure - other.measure)
   for (const next of byMeasure) {
     const last = points.at(-1) ?? first
     const saved = last.costPerAnimalDayEur - next.costPerAnimalDayEur
-    if (saved <= rounding * Math.abs(last.costPerAnimalDayEur)) continue
-    const isFurther = next.measure > last.measure * (1 + rounding)
+    if (saved <= costRounding * Math.abs(last.costPerAnimalDayEur)) continue
+    const isFurther = next.measure > last.measure * (1 + costRounding)
     if (!isFurther && points.length === 1) continue
     if (!isFurther) points.pop()
     points.push(next)
@@ -112,65 +115,70 @@ function falling([first, ...later]: readonly [RelaxationPoint, ...RelaxationPoin
 }
 
 /** A measure above which nothing is gained, or that is beyond interest: every limit given up. */
-const maxMeasure = (model: ElasticModel, smallest: number) =>
+const maxRelaxationMeasure = (model: ElasticModel, smallest: number) =>
   model.excludesEmptyRecipe
     ? smallest + model.limits.length
-    : Math.max(violationsOf(model, new Float64Array(model.foodModel.columns.length)).measure, smallest * 2)
+    : Math.max(relativeViolationsOf(model, new Float64Array(model.foodModel.columns.length)).measure, smallest * 2)
 
-const lineAt = ({ budget, optimum }: Tangent, measure: number) => optimum.value + optimum.slope * (measure - budget)
+const tangentValueAt = ({ budget, optimum }: CurveTangent, measure: number) =>
+  optimum.value + optimum.slope * (measure - budget)
 
 /** The breakpoints between two points, in order; complete when the last one is the end of the curve. */
-function breakpointsBetween(
-  start: Tangent,
-  end: Tangent,
-  tangentAt: (budget: number) => Tangent | null,
+function curveBreakpointsBetween(
+  start: CurveTangent,
+  end: CurveTangent,
+  tangentAt: (budget: number) => CurveTangent | null,
   maxPoints: number,
 ) {
-  const isOn = (line: Tangent, point: Tangent) =>
-    Math.abs(lineAt(line, point.budget) - point.optimum.value) <= toleranceOf(line, point)
+  const isOn = (line: CurveTangent, point: CurveTangent) =>
+    Math.abs(tangentValueAt(line, point.budget) - point.optimum.value) <= costToleranceOf(line, point)
   const open = [{ from: start, to: end }]
   const points = [start]
   const maxSolves = 4 * maxPoints
-  for (let solves = 0; solves < maxSolves && open.length > 0 && simplified(points).length <= maxPoints; solves += 1) {
+  for (
+    let solves = 0;
+    solves < maxSolves && open.length > 0 && withoutCollinearTangents(points).length <= maxPoints;
+    solves += 1
+  ) {
     const interval = open.pop()
     if (!interval) break
     const { from, to } = interval
-    const intersection = isOn(to, from) || isOn(from, to) ? null : intersectionOf(from, to)
+    const intersection = isOn(to, from) || isOn(from, to) ? null : tangentIntersection(from, to)
     if (intersection === null) {
       points.push(to)
       continue
     }
     const between = tangentAt(intersection)
-    if (between === null) return { tangents: simplified(points), isComplete: false }
+    if (between === null) return { tangents: withoutCollinearTangents(points), isComplete: false }
     if (isOn(from, between) && isOn(to, between)) points.push(between, to)
     else open.push({ from: between, to }, { from, to: between })
   }
-  return { tangents: simplified(points), isComplete: open.length === 0 }
+  return { tangents: withoutCollinearTangents(points), isComplete: open.length === 0 }
 }
 
 /** The measure at which two lines intersect, kept away from their points; null when they are too close. */
-function intersectionOf(from: Tangent, to: Tangent): number | null {
+function tangentIntersection(from: CurveTangent, to: CurveTangent): number | null {
   const width = to.budget - from.budget
   if (!(width > 1e-9 * to.budget)) return null
-  const rise = lineAt(to, from.budget) - from.optimum.value
+  const rise = tangentValueAt(to, from.budget) - from.optimum.value
   const intersection = from.budget + rise / (from.optimum.slope - to.optimum.slope)
   const [min, max] = [from.budget + 1e-4 * width, to.budget - 1e-4 * width]
   return Number.isFinite(intersection) ? Math.min(Math.max(intersection, min), max) : (min + max) / 2
 }
 
 /** Drops points on the straight line between their neighbours, and a last point without a gain. */
-function simplified(tangents: readonly Tangent[]): Tangent[] {
-  const points: Tangent[] = []
+function withoutCollinearTangents(tangents: readonly CurveTangent[]): CurveTangent[] {
+  const points: CurveTangent[] = []
   for (const next of tangents) {
     const [before, last] = [points.at(-2), points.at(-1)]
     if (before && last) {
       const share = (last.budget - before.budget) / (next.budget - before.budget)
       const straight = before.optimum.value + share * (next.optimum.value - before.optimum.value)
-      if (Math.abs(straight - last.optimum.value) <= toleranceOf(before, last, next)) points.pop()
+      if (Math.abs(straight - last.optimum.value) <= costToleranceOf(before, last, next)) points.pop()
     }
     points.push(next)
   }
   const [before, last] = [points.at(-2), points.at(-1)]
-  if (before && last && last.optimum.value >= before.optimum.value - toleranceOf(before, last)) points.pop()
+  if (before && last && last.optimum.value >= before.optimum.value - costToleranceOf(before, last)) points.pop()
   return points
 }

@@ -14,25 +14,25 @@ import type { LinearProgram } from '../../linear-programming/linear-program.ts'
 import { pivotingSolve } from '../../linear-programming/pivoting-solver.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import type { Recipe } from '../problem/formula-problem.ts'
-import { recipeOf } from '../problem/least-cost-model.ts'
+import { recipeFromColumns } from '../problem/least-cost-model.ts'
 import {
   auxiliaryColumn,
-  budgetRow,
-  columnObjective,
+  budgetRowIndex,
   type DenominatorRegion,
   type ElasticModel,
   elasticProgram,
   fullSearchRegion,
+  type LimitViolations,
+  linearisedMeasureObjective,
   measureObjective,
   priceObjective,
-  tangentObjective,
-  type Violations,
-  violationsOf,
+  relativeViolationsOf,
+  singleColumnObjective,
 } from './elastic-program.ts'
 
 export type RelaxationCandidate = {
   readonly recipe: Recipe
-  readonly violations: Violations
+  readonly violations: LimitViolations
   /** The measure, or €/animal/day. */
   readonly value: number
   /** The change of the price per unit of measure allowed; 0 when not known. */
@@ -56,12 +56,12 @@ export type RelaxationSearchOutcome =
 export type RelaxationGoal = { readonly minimise: 'measure' } | { readonly minimise: 'price'; readonly budget: number }
 
 /** Relative gap to the bound at which a search ends. */
-const tolerances = { measure: 1e-8, price: 1e-7 }
+const gapTolerances = { measure: 1e-8, price: 1e-7 }
 
 /** Number of regions after which a search is cut short: formulas with a dozen violations may take hundreds. */
 const maxRegions = { measure: 2000, price: 500 }
 
-type Search = {
+type RelaxationSearch = {
   readonly model: ElasticModel
   readonly goal: RelaxationGoal
   readonly solver: Solver
@@ -69,12 +69,12 @@ type Search = {
   basis: Basis | null
 }
 
-type RegionAnswer =
+type RegionSolution =
   | { readonly kind: 'bounded'; readonly bound: number; readonly x: Float64Array; readonly slope: number }
   | { readonly kind: 'empty' }
   | Exclude<RelaxationSearchOutcome, RelaxationOptimum>
 
-type Node = { readonly region: DenominatorRegion; readonly bound: number }
+type SearchNode = { readonly region: DenominatorRegion; readonly bound: number }
 
 /** The best recipe, starting from an allowed one. */
 export function searchRelaxation(
@@ -83,39 +83,51 @@ export function searchRelaxation(
   start: Recipe,
   solver: Solver,
 ): RelaxationSearchOutcome {
-  const best = candidateOf(model, goal, start, 0)
+  const best = relaxationCandidateOf(model, goal, start, 0)
   if (!Number.isFinite(best.violations.measure)) return { kind: 'failed', reason: 'the start has no measure' }
-  const search: Search = { model, goal, solver, best, basis: null }
-  if (!model.excludesEmptyRecipe) consider(search, candidateOf(model, goal, new Float64Array(start.length), 0))
-  const whole = fullSearchRegion(model, maxViolation(search))
+  const search: RelaxationSearch = { model, goal, solver, best, basis: null }
+  if (!model.excludesEmptyRecipe)
+    considerCandidate(search, relaxationCandidateOf(model, goal, new Float64Array(start.length), 0))
+  const whole = fullSearchRegion(model, maxRelativeViolation(search))
   const first = solveRegion(search, whole)
   if (first.kind === 'stopped' || (first.kind === 'failed' && model.denominators.length === 0)) return first
   if (first.kind === 'empty') return { kind: 'optimum', ...search.best, bound: search.best.value, isLinear: true }
   if (first.kind === 'bounded') {
-    considerPoint(search, first)
-    if (!isBetter(search, first.bound))
+    considerSolution(search, first)
+    if (!improvesOnBest(search, first.bound))
       return { kind: 'optimum', ...search.best, slope: first.slope, bound: first.bound, isLinear: true }
   }
-  improveLocally(search)
-  const bound = branchAndBound(search, sampled(search, tightened(search, whole)))
+  improveBestLocally(search)
+  const bound = branchAndBound(search, regionTightenedBySampling(search, tightenedRegion(search, whole)))
   if (typeof bound !== 'number') return bound
   return { kind: 'optimum', ...search.best, bound: Math.min(bound, search.best.value), isLinear: false }
 }
 
 /** The best recipe with the same denominators as `start`: one linear program, whatever shares are violated. */
-export function withDenominatorsOf(
+export function bestRecipeWithDenominators(
   model: ElasticModel,
   goal: RelaxationGoal,
   start: Recipe,
   solver: Solver,
 ): Recipe | null {
-  const search: Search = { model, goal, solver, best: candidateOf(model, goal, start, 0), basis: null }
-  const answer = solveRegion(search, regionAt(search, search.best.violations.denominators))
-  return answer.kind === 'bounded' ? recipeAt(search, answer.x) : null
+  const search: RelaxationSearch = {
+    model,
+    goal,
+    solver,
+    best: relaxationCandidateOf(model, goal, start, 0),
+    basis: null,
+  }
+  const answer = solveRegion(search, regionAtDenominators(search, search.best.violations.denominators))
+  return answer.kind === 'bounded' ? recipeOfSolution(search, answer.x) : null
 }
 
-function candidateOf(model: ElasticModel, goal: RelaxationGoal, recipe: Recipe, slope: number): RelaxationCandidate {
-  const violations = violationsOf(model, recipe)
+function relaxationCandidateOf(
+  model: ElasticModel,
+  goal: RelaxationGoal,
+  recipe: Recipe,
+  slope: number,
+): RelaxationCandidate {
+  const violations = relativeViolationsOf(model, recipe)
   const price = recipe.reduce(
     (sum, grams, food) => sum + ((model.foodModel.problem.foods[food]?.pricePerTonneEur ?? 0) * grams) / 1e6,
     0,
@@ -124,19 +136,21 @@ function candidateOf(model: ElasticModel, goal: RelaxationGoal, recipe: Recipe, 
 }
 
 /** Recipes with a larger violation cannot be better. */
-const maxViolation = ({ goal, best }: Search) => (goal.minimise === 'measure' ? best.value : goal.budget) * (1 + 1e-9)
+const maxRelativeViolation = ({ goal, best }: RelaxationSearch) =>
+  (goal.minimise === 'measure' ? best.value : goal.budget) * (1 + 1e-9)
 
-const isBetter = ({ best, goal }: Search, value: number) =>
-  value < best.value - tolerances[goal.minimise] * Math.max(Math.abs(best.value), 1e-4)
+const improvesOnBest = ({ best, goal }: RelaxationSearch, value: number) =>
+  value < best.value - gapTolerances[goal.minimise] * Math.max(Math.abs(best.value), 1e-4)
 
-const objectiveOf = ({ model, goal }: Search) =>
+const goalObjective = ({ model, goal }: RelaxationSearch) =>
   goal.minimise === 'measure' ? measureObjective(model) : priceObjective(model)
 
-const budgetOf = ({ goal }: Search) => (goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.budget)
+const measureBudget = ({ goal }: RelaxationSearch) =>
+  goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.budget
 
 /** The full region with the denominators fixed. */
-function regionAt(search: Search, denominators: readonly number[]): DenominatorRegion {
-  const region = fullSearchRegion(search.model, maxViolation(search))
+function regionAtDenominators(search: RelaxationSearch, denominators: readonly number[]): DenominatorRegion {
+  const region = fullSearchRegion(search.model, maxRelativeViolation(search))
   return { ...region, denominatorLower: denominators, denominatorUpper: denominators }
 }
 
@@ -145,12 +159,12 @@ function regionAt(search: Search, denominators: readonly number[]): DenominatorR
  * prove, and the recipe is evaluated with its true measure.
  */
 function solveRegion(
-  search: Search,
+  search: RelaxationSearch,
   region: DenominatorRegion,
-  costs = objectiveOf(search),
-  budget = budgetOf(search),
-): RegionAnswer {
-  const program = elasticProgram(search.model, costs, budget, maxViolation(search), region)
+  costs = goalObjective(search),
+  budget = measureBudget(search),
+): RegionSolution {
+  const program = elasticProgram(search.model, costs, budget, maxRelativeViolation(search), region)
   if (program.kinds) return solveIntegerRegion(search, program)
   const warm = search.solver(program, { basis: search.basis })
   const cold = warm.kind === 'failed' && search.basis ? search.solver(program) : warm
@@ -169,11 +183,11 @@ function solveRegion(
   }
   search.basis = answer.basis
   const { x, rowDuals } = (answer.basis && basicSolution(program, answer.basis)) ?? answer
-  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[budgetRow] ?? 0 }
+  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[budgetRowIndex] ?? 0 }
 }
 
 /** `solveRegion` for integer programs, where bounds and emptiness are claims of branch and bound. */
-function solveIntegerRegion({ solver }: Search, program: LinearProgram): RegionAnswer {
+function solveIntegerRegion({ solver }: RelaxationSearch, program: LinearProgram): RegionSolution {
   const answer = certifiedSolve(program, solver)
   if (answer.kind === 'optimal') return { kind: 'bounded', bound: answer.certificate.bound, x: answer.x, slope: 0 }
   if (answer.kind === 'stopped') return { kind: 'stopped' }
@@ -181,35 +195,36 @@ function solveIntegerRegion({ solver }: Search, program: LinearProgram): RegionA
   return { kind: 'failed', reason: answer.kind === 'failed' ? answer.reason : 'an elastic program cannot be unbounded' }
 }
 
-type RegionPoint = Extract<RegionAnswer, { kind: 'bounded' }>
+type BoundedRegionSolution = Extract<RegionSolution, { kind: 'bounded' }>
 
 /** Smaller amounts are rounding of the solver. */
-const minGrams = 1e-9
+const minRecipeGrams = 1e-9
 
-const recipeAt = ({ model }: Search, x: Float64Array): Recipe => {
+const recipeOfSolution = ({ model }: RelaxationSearch, x: Float64Array): Recipe => {
   const { foodModel } = model
-  const recipe = recipeOf(foodModel, x.slice(0, foodModel.columns.length))
-  return recipe.map((grams) => (grams < minGrams ? 0 : grams))
+  const recipe = recipeFromColumns(foodModel, x.slice(0, foodModel.columns.length))
+  return recipe.map((grams) => (grams < minRecipeGrams ? 0 : grams))
 }
 
 /** Considers the recipe of a region; if it is not allowed, the best allowed one with the same denominators. */
-function considerPoint(search: Search, { x, slope }: RegionPoint) {
+function considerSolution(search: RelaxationSearch, { x, slope }: BoundedRegionSolution) {
   const { model, goal } = search
-  const candidate = candidateOf(model, goal, recipeAt(search, x), slope)
-  if (!consider(search, candidate)) considerDenominators(search, candidate.violations.denominators)
+  const candidate = relaxationCandidateOf(model, goal, recipeOfSolution(search, x), slope)
+  if (!considerCandidate(search, candidate)) considerDenominators(search, candidate.violations.denominators)
 }
 
-function considerDenominators(search: Search, denominators: readonly number[]) {
+function considerDenominators(search: RelaxationSearch, denominators: readonly number[]) {
   const { model, goal } = search
-  const answer = solveRegion(search, regionAt(search, denominators))
-  if (answer.kind === 'bounded') consider(search, candidateOf(model, goal, recipeAt(search, answer.x), answer.slope))
+  const answer = solveRegion(search, regionAtDenominators(search, denominators))
+  if (answer.kind === 'bounded')
+    considerCandidate(search, relaxationCandidateOf(model, goal, recipeOfSolution(search, answer.x), answer.slope))
 }
 
 /** Relative excess of the measure over its budget that counts as rounding. */
 const budgetRounding = 1e-11
 
 /** Keeps the candidate if it is better; returns false if it is not allowed. */
-function consider(search: Search, candidate: RelaxationCandidate): boolean {
+function considerCandidate(search: RelaxationSearch, candidate: RelaxationCandidate): boolean {
   const { goal } = search
   if (goal.minimise === 'price' && candidate.violations.measure > goal.budget * (1 + budgetRounding)) return false
   if (candidate.value <= search.best.value) search.best = candidate
@@ -217,26 +232,30 @@ function consider(search: Search, candidate: RelaxationCandidate): boolean {
 }
 
 /** Improves the best recipe by minimising its linearised measure repeatedly; for the price, within its denominators. */
-function improveLocally(search: Search) {
+function improveBestLocally(search: RelaxationSearch) {
   const { model, goal } = search
   if (goal.minimise === 'price') return considerDenominators(search, search.best.violations.denominators)
   for (let step = 0; step < 12; step += 1) {
     const { value, violations } = search.best
     if (violations.denominators.some((denominator) => denominator <= 0)) return
-    const next = solveRegion(search, fullSearchRegion(model, maxViolation(search)), tangentObjective(model, violations))
+    const next = solveRegion(
+      search,
+      fullSearchRegion(model, maxRelativeViolation(search)),
+      linearisedMeasureObjective(model, violations),
+    )
     if (next.kind !== 'bounded') return
-    considerPoint(search, next)
+    considerSolution(search, next)
     if (search.best.value >= value * (1 - 1e-12)) return
   }
 }
 
 /** The region reduced to where recipes can be better than the best one: each range is minimised and maximised (twice). */
-function tightened(search: Search, whole: DenominatorRegion): DenominatorRegion {
+function tightenedRegion(search: RelaxationSearch, whole: DenominatorRegion): DenominatorRegion {
   const { model, goal, best } = search
   const budget = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.budget
-  let region = clipped(search, whole)
+  let region = regionWithClippedOverruns(search, whole)
   const extreme = (column: number, sign: 1 | -1) => {
-    const answer = solveRegion(search, region, columnObjective(model, column, sign), budget)
+    const answer = solveRegion(search, region, singleColumnObjective(model, column, sign), budget)
     return answer.kind === 'bounded' ? sign * answer.bound : null
   }
   const raised = (lower: number | undefined, min: number | null) => Math.max(lower ?? 0, (min ?? 0) * (1 - 1e-7))
@@ -259,60 +278,60 @@ function tightened(search: Search, whole: DenominatorRegion): DenominatorRegion 
 }
 
 /** Number of intervals between the values of a denominator at which the smallest measure is sampled, geometrically. */
-const samples = 12
+const sampleCount = 12
 
 /** Samples values of the denominators for a better recipe to start from; returns the region tightened by it. */
-function sampled(search: Search, region: DenominatorRegion): DenominatorRegion {
+function regionTightenedBySampling(search: RelaxationSearch, region: DenominatorRegion): DenominatorRegion {
   if (search.goal.minimise === 'price') return region
   const before = search.best.value
   for (let index = 0; index < search.model.denominators.length; index += 1) {
     const max = region.denominatorUpper[index] ?? 0
     const min = Math.max(region.denominatorLower[index] ?? 0, max * minDenominatorShare)
-    for (let sample = 0; sample <= samples; sample += 1) {
-      const at = min * (max / min) ** (sample / samples)
+    for (let sample = 0; sample <= sampleCount; sample += 1) {
+      const at = min * (max / min) ** (sample / sampleCount)
       const { denominatorLower, denominatorUpper } = region
       const slice = {
         ...region,
         denominatorLower: denominatorLower.with(index, at),
         denominatorUpper: denominatorUpper.with(index, at),
       }
-      const answer = solveRegion(search, clipped(search, slice))
-      if (answer.kind === 'bounded') considerPoint(search, answer)
+      const answer = solveRegion(search, regionWithClippedOverruns(search, slice))
+      if (answer.kind === 'bounded') considerSolution(search, answer)
     }
   }
   if (search.best.value >= before) return region
-  improveLocally(search)
-  return tightened(search, region)
+  improveBestLocally(search)
+  return tightenedRegion(search, region)
 }
 
 /** The part of a region where no overrun alone exceeds the measure of the best recipe. */
-function clipped(search: Search, region: DenominatorRegion): DenominatorRegion {
-  const max = maxViolation(search)
+function regionWithClippedOverruns(search: RelaxationSearch, region: DenominatorRegion): DenominatorRegion {
+  const max = maxRelativeViolation(search)
   return { ...region, overrunUpper: region.overrunUpper.map((upper) => Math.min(upper, max)) }
 }
 
 /** Solves the most promising region, divides it, and so on; returns the lower bound over all recipes. */
 function branchAndBound(
-  search: Search,
+  search: RelaxationSearch,
   whole: DenominatorRegion,
 ): number | Exclude<RelaxationSearchOutcome, RelaxationOptimum> {
-  let open: Node[] = [{ region: whole, bound: Number.NEGATIVE_INFINITY }]
+  let open: SearchNode[] = [{ region: whole, bound: Number.NEGATIVE_INFINITY }]
   let indivisibleBound = Number.POSITIVE_INFINITY
   for (let count = 0; count < maxRegions[search.goal.minimise] && open.length > 0; count += 1) {
-    open = open.filter(({ bound }) => isBetter(search, bound)).sort((one, other) => other.bound - one.bound)
+    open = open.filter(({ bound }) => improvesOnBest(search, bound)).sort((one, other) => other.bound - one.bound)
     const node = open.pop()
     if (!node) break
-    const region = clipped(search, node.region)
+    const region = regionWithClippedOverruns(search, node.region)
     const answer = solveRegion(search, region)
     if (answer.kind === 'stopped') return answer
     if (answer.kind === 'empty') continue
     // A region whose solve failed still has the bound of the region it is part of.
     const bound = answer.kind === 'bounded' ? Math.max(answer.bound, node.bound) : node.bound
     const before = search.best.value
-    if (answer.kind === 'bounded') considerPoint(search, answer)
-    if (isBetter(search, bound) && search.best.value < before) improveLocally(search)
-    if (!isBetter(search, bound)) continue
-    const parts = divided(search, region, answer.kind === 'bounded' ? answer.x : null)
+    if (answer.kind === 'bounded') considerSolution(search, answer)
+    if (improvesOnBest(search, bound) && search.best.value < before) improveBestLocally(search)
+    if (!improvesOnBest(search, bound)) continue
+    const parts = dividedRegion(search, region, answer.kind === 'bounded' ? answer.x : null)
     if (parts.length === 0) indivisibleBound = Math.min(indivisibleBound, bound)
     open.push(...parts.map((region) => ({ region, bound })))
   }
@@ -320,7 +339,7 @@ function branchAndBound(
 }
 
 /** Narrower regions, as a share of their upper end, are not divided further. */
-const minWidth = 1e-10
+const minRegionWidth = 1e-10
 
 /** Denominators below this share of their maximum count as 0. */
 const minDenominatorShare = 1e-9
@@ -329,7 +348,11 @@ const minDenominatorShare = 1e-9
  * Two parts of a region, divided at the denominator or overrun for which the relaxation is least accurate; none when the
  * region is too narrow.
  */
-function divided({ model }: Search, region: DenominatorRegion, x: Float64Array | null): DenominatorRegion[] {
+function dividedRegion(
+  { model }: RelaxationSearch,
+  region: DenominatorRegion,
+  x: Float64Array | null,
+): DenominatorRegion[] {
   const at = (index: number, auxiliary: 'denominator' | 'violation' | 'overrun') =>
     x?.[auxiliaryColumn(model, index, auxiliary)] ?? 0
   const gaps = model.denominators.map((_, index) =>
@@ -339,16 +362,16 @@ function divided({ model }: Search, region: DenominatorRegion, x: Float64Array |
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
   const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
   const widths = [(b - a) / b, (d - c) / d]
-  if (!(Math.max(...widths) > minWidth)) return []
+  if (!(Math.max(...widths) > minRegionWidth)) return []
   if ((widths[0] ?? 0) >= (widths[1] ?? 0)) {
-    const middle = splitPoint(a, b, x && at(index, 'denominator'))
+    const middle = regionSplitPoint(a, b, x && at(index, 'denominator'))
     const isZero = a === 0 && middle < minDenominatorShare * (fullSearchRegion(model, 0).denominatorUpper[index] ?? 0)
     return [
       { ...region, denominatorUpper: region.denominatorUpper.with(index, isZero ? 0 : middle) },
       { ...region, denominatorLower: region.denominatorLower.with(index, middle) },
     ]
   }
-  const middle = splitPoint(c, d, x && at(index, 'overrun'))
+  const middle = regionSplitPoint(c, d, x && at(index, 'overrun'))
   return [
     { ...region, overrunUpper: region.overrunUpper.with(index, middle) },
     { ...region, overrunLower: region.overrunLower.with(index, middle) },
@@ -356,7 +379,7 @@ function divided({ model }: Search, region: DenominatorRegion, x: Float64Array |
 }
 
 /** The solution, unless it is near an end: then the middle, the geometric one for wide ranges. */
-function splitPoint(lower: number, upper: number, solution: number | null): number {
+function regionSplitPoint(lower: number, upper: number, solution: number | null): number {
   const share = solution === null ? 0 : (solution - lower) / (upper - lower)
   if (solution !== null && share > 0.05 && share < 0.95) return solution
   return upper > 10 * lower ? Math.sqrt(Math.max(lower, upper * 1e-4) * upper) : (lower + upper) / 2

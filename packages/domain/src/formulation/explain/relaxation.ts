@@ -13,11 +13,17 @@ import {
   quantityMeasureOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import { atDefaultBound, type ModelRefusal, unitsOf } from '../problem/least-cost-model.ts'
-import { intersectLimits, type Limit, type LimitSide, limitsOf, quantityOf } from '../problem/limits.ts'
-import { type ElasticModel, elasticLimit, elasticModel, shortfallOf, violationsOf } from './elastic-program.ts'
-import { contradictoryLimits, distinctSides, sideId } from './infeasible-subset.ts'
-import { searchRelaxation, withDenominatorsOf } from './relaxation-search.ts'
+import { columnUnitsOf, foodsAtDefaultBoundIn, type ModelRefusal } from '../problem/least-cost-model.ts'
+import { intersectLimitsByQuantity, type Limit, type LimitSide, limitsOfSides, quantityKey } from '../problem/limits.ts'
+import {
+  type ElasticModel,
+  elasticLimit,
+  elasticModel,
+  limitShortfall,
+  relativeViolationsOf,
+} from './elastic-program.ts'
+import { contradictoryLimits, distinctLimitSides, limitSideId } from './infeasible-subset.ts'
+import { bestRecipeWithDenominators, searchRelaxation } from './relaxation-search.ts'
 
 /** A limit that is relaxed. */
 export type RelaxedLimit = {
@@ -63,7 +69,7 @@ export type RelaxationFailure =
  * Relative slack of the measure when the cheapest recipe is sought: rounding where the measure is linear, the resolution
  * of the search where it is not.
  */
-const measureSlack = { linear: 1e-10, searched: 1e-8 }
+const relativeMeasureSlack = { linear: 1e-10, searched: 1e-8 }
 
 /**
  * The smallest relaxation and the cheapest recipe under it. Where shares (per kg, %, kg/t, ratios) are relaxed and their
@@ -74,64 +80,70 @@ const measureSlack = { linear: 1e-10, searched: 1e-8 }
 export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Relaxation | RelaxationFailure {
   const model = elasticModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  const outcome = relaxationFrom(problem, model, startOf(model), solver)
-  if (!isDiluted(outcome)) return outcome
-  return withoutDilution(problem, () => true, solver) ?? byHair(problem, model, startOf(model), outcome, solver)
+  const outcome = relaxationFromRecipe(problem, model, startRecipeOf(model), solver)
+  if (!isRelaxationDiluted(outcome)) return outcome
+  return (
+    relaxationWithoutShares(problem, () => true, solver) ??
+    withNegligibleRelaxations(problem, model, startRecipeOf(model), outcome, solver)
+  )
 }
 
 /** `none`: proved, no recipe keeps the limits that must not be relaxed. */
 export type PartialRelaxation = Relaxation | RelaxationFailure | { readonly kind: 'none' }
 
 /** The smallest relaxation of some of the limits, with all others kept. */
-export function relaxationOf(
+export function smallestRelaxationOf(
   problem: FormulaProblem,
   mayRelax: (limit: Limit) => boolean,
   solver: Solver,
 ): PartialRelaxation {
-  const outcome = partialRelaxation(problem, mayRelax, solver)
-  return isDiluted(outcome) ? (withoutDilution(problem, mayRelax, solver) ?? outcome) : outcome
+  const outcome = relaxationOfAllowedLimits(problem, mayRelax, solver)
+  return isRelaxationDiluted(outcome) ? (relaxationWithoutShares(problem, mayRelax, solver) ?? outcome) : outcome
 }
 
 /** Amounts above this share of the default upper bound are there to dilute. */
-const diluting = 0.5
+const dilutionShareOfDefaultBound = 0.5
 
 /** True when only the default upper bound keeps a food from diluting the product further, or nothing was found within it. */
-function isDiluted(outcome: PartialRelaxation): boolean {
+function isRelaxationDiluted(outcome: PartialRelaxation): boolean {
   if (outcome.kind !== 'relaxation') return outcome.kind === 'unbounded' || outcome.kind === 'failed'
   const { model, recipe } = outcome.optimum
-  const units = unitsOf(model, recipe).map((amount) => amount / diluting)
-  return outcome.limits.some(({ side }) => limitsOf([side]).some(isShare)) && atDefaultBound(model, units).length > 0
+  const units = columnUnitsOf(model, recipe).map((amount) => amount / dilutionShareOfDefaultBound)
+  return (
+    outcome.limits.some(({ side }) => limitsOfSides([side]).some(isShareLimit)) &&
+    foodsAtDefaultBoundIn(model, units).length > 0
+  )
 }
 
-function partialRelaxation(
+function relaxationOfAllowedLimits(
   problem: FormulaProblem,
   mayRelax: (limit: Limit) => boolean,
   solver: Solver,
 ): PartialRelaxation {
   const model = elasticModel(problem, mayRelax)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  const start = recipeKeeping(problem, (limit) => !mayRelax(limit), model.excludesEmptyRecipe, solver)
+  const start = recipeKeepingLimits(problem, (limit) => !mayRelax(limit), model.excludesEmptyRecipe, solver)
   if ('kind' in start) return start
-  const outcome = relaxationFrom(problem, model, start, solver)
-  if (outcome.kind === 'relaxation' && !outcome.limits.every(({ side }) => limitsOf([side]).every(mayRelax)))
+  const outcome = relaxationFromRecipe(problem, model, start, solver)
+  if (outcome.kind === 'relaxation' && !outcome.limits.every(({ side }) => limitsOfSides([side]).every(mayRelax)))
     return { kind: 'failed', reason: 'a fixed limit would have to be relaxed' }
   return outcome
 }
 
-const isShare = ({ subject }: Limit) => !['total', 'nutrient', 'food', 'group'].includes(subject.kind)
+const isShareLimit = ({ subject }: Limit) => !['total', 'nutrient', 'food', 'group'].includes(subject.kind)
 
 /** The smallest relaxation without shares; null when there is none. */
-function withoutDilution(
+function relaxationWithoutShares(
   problem: FormulaProblem,
   mayRelax: (limit: Limit) => boolean,
   solver: Solver,
 ): Relaxation | null {
-  const outcome = partialRelaxation(problem, (limit) => mayRelax(limit) && !isShare(limit), solver)
+  const outcome = relaxationOfAllowedLimits(problem, (limit) => mayRelax(limit) && !isShareLimit(limit), solver)
   return outcome.kind === 'relaxation' ? { ...outcome, keepsShares: true } : null
 }
 
 /** A recipe that keeps some of the limits, at any cost. */
-function recipeKeeping(
+function recipeKeepingLimits(
   problem: FormulaProblem,
   mustHold: (limit: Limit) => boolean,
   excludesEmptyRecipe: boolean,
@@ -158,7 +170,7 @@ function recipeKeeping(
 }
 
 /** The smallest relaxation of the limits of a model that may be relaxed, from a recipe that keeps the rigid ones. */
-function relaxationFrom(
+function relaxationFromRecipe(
   problem: FormulaProblem,
   model: ElasticModel,
   start: Recipe,
@@ -166,15 +178,15 @@ function relaxationFrom(
 ): Relaxation | RelaxationFailure {
   const smallest = searchRelaxation(model, { minimise: 'measure' }, start, solver)
   if (smallest.kind !== 'optimum') return smallest
-  const slack = smallest.isLinear ? measureSlack.linear : measureSlack.searched
+  const slack = smallest.isLinear ? relativeMeasureSlack.linear : relativeMeasureSlack.searched
   const goal = { minimise: 'price', budget: smallest.value * (1 + slack) } as const
   const cheapest = searchRelaxation(model, goal, smallest.recipe, solver)
   if (cheapest.kind !== 'optimum') return cheapest
-  return relaxationFor(problem, model, cheapest.recipe, smallest.bound, solver)
+  return relaxationAllowingRecipe(problem, model, cheapest.recipe, smallest.bound, solver)
 }
 
 /** The empty recipe where it is an answer, otherwise at least 1 g of every food that may be used. */
-const startOf = ({ foodModel, excludesEmptyRecipe }: ElasticModel): Recipe =>
+const startRecipeOf = ({ foodModel, excludesEmptyRecipe }: ElasticModel): Recipe =>
   Float64Array.from(foodModel.problem.foods, ({ excluded, minIfUsedGrams = 0, stepGrams = 1 }) =>
     excludesEmptyRecipe && !excluded ? Math.ceil(Math.max(1, minIfUsedGrams) / stepGrams) * stepGrams : 0,
   )
@@ -183,13 +195,13 @@ const startOf = ({ foodModel, excludesEmptyRecipe }: ElasticModel): Recipe =>
  * Relative amounts by which relaxed limits are loosened for the solve: few recipes keep them, often a single one, which
  * rounding must not exclude. The smallest one with which the cheapest recipe is found and proved is used.
  */
-const nudges = [1e-9, 1e-8, 1e-7]
+const relativeNudges = [1e-9, 1e-8, 1e-7]
 
 /**
  * The relaxation that allows a recipe: its relaxed limits, and the cheapest recipe under them, which costs at most
  * `maxCost`: leaving out traces can make it dearer.
  */
-export function relaxationFor(
+export function relaxationAllowingRecipe(
   problem: FormulaProblem,
   model: ElasticModel,
   recipe: Recipe,
@@ -197,19 +209,19 @@ export function relaxationFor(
   solver: Solver,
   maxCost = Number.POSITIVE_INFINITY,
 ): Relaxation | RelaxationFailure {
-  const cleanRecipe = withoutTraces(model, recipe, solver)
+  const cleanRecipe = withoutTraceViolations(model, recipe, solver)
   // First ignoring remaining trace violations, which are too small to be seen.
-  const minRelative = measureBound * traceShare
-  const violations = violationsOf(model, cleanRecipe)
-  const slack = violations.overruns.some(Boolean) ? measureSlack.searched : measureSlack.linear
+  const minRelative = measureBound * traceViolationShare
+  const violations = relativeViolationsOf(model, cleanRecipe)
+  const slack = violations.overruns.some(Boolean) ? relativeMeasureSlack.searched : relativeMeasureSlack.linear
   // First with values rounded to their accuracy; where that is too tight, with exact values.
   const accuracy = 2 * slack * violations.measure
-  const attempts = nudges.flatMap((nudge) =>
+  const attempts = relativeNudges.flatMap((nudge) =>
     [minRelative, 0].flatMap((min) => [accuracy, 0].map((accuracy) => ({ nudge, min, accuracy }))),
   )
   for (const { nudge, min, accuracy } of attempts) {
     const limits = relaxedLimits(problem, cleanRecipe, accuracy).filter(({ relative }) => relative >= min)
-    const relaxation = relaxationTo(problem, limits, nudge, measureBound, solver)
+    const relaxation = cheapestUnderRelaxedLimits(problem, limits, nudge, measureBound, solver)
     if (relaxation === null) continue
     if (relaxation.kind !== 'relaxation' || relaxation.costPerAnimalDayEur <= maxCost) return relaxation
   }
@@ -217,7 +229,7 @@ export function relaxationFor(
 }
 
 /** The cheapest recipe under relaxed limits; null when they cannot be kept, or not with proof. */
-function relaxationTo(
+function cheapestUnderRelaxedLimits(
   problem: FormulaProblem,
   limits: readonly RelaxedLimit[],
   nudge: number,
@@ -236,13 +248,13 @@ function relaxationTo(
 }
 
 /** The share by which a limit is relaxed when its violation passes for rounding. */
-const hair = 1e-6
+const negligibleRelaxationShare = 1e-6
 
 /**
  * Where the formula is infeasible by so little that its smallest violations pass for rounding, every limit that the recipe
  * reaches is relaxed by a millionth; the failure where that does not help.
  */
-function byHair(
+function withNegligibleRelaxations(
   problem: FormulaProblem,
   model: ElasticModel,
   start: Recipe,
@@ -251,44 +263,47 @@ function byHair(
 ): Relaxation | RelaxationFailure {
   const smallest = failure.kind === 'failed' ? searchRelaxation(model, { minimise: 'measure' }, start, solver) : failure
   if (smallest.kind !== 'optimum') return failure
-  const limits = reachedLimits(problem, model, smallest.recipe)
-  return relaxationTo(problem, limits, 0, smallest.bound, solver) ?? failure
+  const limits = reachedLimitsRelaxed(problem, model, smallest.recipe)
+  return cheapestUnderRelaxedLimits(problem, limits, 0, smallest.bound, solver) ?? failure
 }
 
 /** The limits that may be relaxed and that a recipe reaches or misses by no more than a hair, each relaxed by it. */
-function reachedLimits(problem: FormulaProblem, { limits }: ElasticModel, recipe: Recipe): RelaxedLimit[] {
+function reachedLimitsRelaxed(problem: FormulaProblem, { limits }: ElasticModel, recipe: Recipe): RelaxedLimit[] {
   return limits.flatMap(({ side, size, isRigid }) => {
     const measure = quantityMeasureOf(side.subject, problem)
     const sign = side.side === 'min' ? 1 : -1
-    const by = hair * size
+    const by = negligibleRelaxationShare * size
     const isReached = measure && sign * (measuredValue(recipe, measure) - side.value) <= by
-    return isRigid || !isReached ? [] : [{ side, needed: side.value - sign * by, by, relative: hair, isCounted: true }]
+    return isRigid || !isReached
+      ? []
+      : [{ side, needed: side.value - sign * by, by, relative: negligibleRelaxationShare, isCounted: true }]
   })
 }
 
 /** Violations below this share of the measure are traces: the cheapest recipe uses the slack of its budget for them. */
-const traceShare = 1e-5
+const traceViolationShare = 1e-5
 
 /** The relative increase of the measure accepted for avoiding traces. */
-const maxTraceCost = 1e-7
+const maxMeasureIncrease = 1e-7
 
 /** Nearly the same recipe without trace violations, where they can be avoided. */
-function withoutTraces(model: ElasticModel, recipe: Recipe, solver: Solver): Recipe {
-  const { relative, measure } = violationsOf(model, recipe)
-  const isTrace = relative.map((violation) => Number(violation <= traceShare * measure))
+function withoutTraceViolations(model: ElasticModel, recipe: Recipe, solver: Solver): Recipe {
+  const { relative, measure } = relativeViolationsOf(model, recipe)
+  const isTrace = relative.map((violation) => Number(violation <= traceViolationShare * measure))
   if (!relative.some((violation, index) => violation > 0 && isTrace[index])) return recipe
   const limits = model.limits.map((limit, index) => ({ ...limit, isRigid: isTrace[index] === 1 }))
   const rigid = { ...model, limits }
   const smallest =
-    withDenominatorsOf(rigid, { minimise: 'measure' }, recipe, solver) ?? smallestFrom(rigid, recipe, solver)
-  const smallestMeasure = violationsOf(model, smallest).measure
-  if (smallestMeasure > measure * (1 + maxTraceCost)) return recipe
+    bestRecipeWithDenominators(rigid, { minimise: 'measure' }, recipe, solver) ??
+    smallestViolationRecipe(rigid, recipe, solver)
+  const smallestMeasure = relativeViolationsOf(model, smallest).measure
+  if (smallestMeasure > measure * (1 + maxMeasureIncrease)) return recipe
   // The recipe of a point of the curve has its own measure, above the smallest.
-  const budget = Math.max(smallestMeasure, measure) * (1 + measureSlack.linear)
-  return withDenominatorsOf(rigid, { minimise: 'price', budget }, smallest, solver) ?? smallest
+  const budget = Math.max(smallestMeasure, measure) * (1 + relativeMeasureSlack.linear)
+  return bestRecipeWithDenominators(rigid, { minimise: 'price', budget }, smallest, solver) ?? smallest
 }
 
-function smallestFrom(model: ElasticModel, start: Recipe, solver: Solver): Recipe {
+function smallestViolationRecipe(model: ElasticModel, start: Recipe, solver: Solver): Recipe {
   const outcome = searchRelaxation(model, { minimise: 'measure' }, start, solver)
   return outcome.kind === 'optimum' ? outcome.recipe : start
 }
@@ -296,18 +311,18 @@ function smallestFrom(model: ElasticModel, start: Recipe, solver: Solver): Recip
 /** Every limit that a recipe violates, with the value it needs; `accuracy`: of that value, as a share of the limit. */
 function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number): RelaxedLimit[] {
   const tightest = new Set(
-    intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
-      [min, max].flatMap((side) => (side ? [sideId(side)] : [])),
+    intersectLimitsByQuantity(limitsInForce(problem)).flatMap(({ min, max }) =>
+      [min, max].flatMap((side) => (side ? [limitSideId(side)] : [])),
     ),
   )
-  const sides = distinctSides(problem)
+  const sides = distinctLimitSides(problem)
   return sides.flatMap((side) => {
     const limit = elasticLimit(problem, side)
     const measure = quantityMeasureOf(side.subject, problem)
-    if (!limit || !measure || shortfallOf(limit, recipe) === 0) return []
-    const needed = roundedValue(measuredValue(recipe, measure), accuracy * limit.size, side, sides)
+    if (!limit || !measure || limitShortfall(limit, recipe) === 0) return []
+    const needed = roundedLimitValue(measuredValue(recipe, measure), accuracy * limit.size, side, sides)
     const by = withoutRoundingError(Math.abs(side.value - needed))
-    return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(sideId(side)) }]
+    return [{ side, needed, by, relative: by / limit.size, isCounted: tightest.has(limitSideId(side)) }]
   })
 }
 
@@ -315,11 +330,11 @@ function relaxedLimits(problem: FormulaProblem, recipe: Recipe, accuracy: number
  * The value without digits beyond its accuracy (0.9999999999 is 1), and exactly the value of another limit on the same
  * quantity when it is that close: the two must not cross.
  */
-function roundedValue(value: number, accuracy: number, side: LimitSide, sides: readonly LimitSide[]): number {
+function roundedLimitValue(value: number, accuracy: number, side: LimitSide, sides: readonly LimitSide[]): number {
   const isClose = (other: number) => Math.abs(other - value) <= Math.max(accuracy, 1e-12 * Math.abs(value))
   const { kind } = side.subject
   const others = sides
-    .filter((other) => other !== side && quantityOf(other.subject) === quantityOf(side.subject))
+    .filter((other) => other !== side && quantityKey(other.subject) === quantityKey(side.subject))
     .map((other) => (other.subject.kind === kind ? other.value : 100 - other.value))
   const rounded = Array.from({ length: 15 }, (_, index) => Number(value.toPrecision(index + 1)))
   return [...others, 0, ...rounded].find(isClose) ?? value
@@ -330,12 +345,15 @@ const withoutRoundingError = (value: number) => Number(value.toPrecision(12))
 
 /** The formula with its limits relaxed; `nudge` loosens them further, as a share of their size. */
 export function relaxedProblem(problem: FormulaProblem, relaxed: readonly RelaxedLimit[], nudge = 0): FormulaProblem {
-  const needed = new Map(relaxed.map((each) => [sideId(each.side), nudged(each, nudge)]))
-  const sides = distinctSides(problem).map((side) => ({ ...side, value: needed.get(sideId(side)) ?? side.value }))
-  return { ...problem, limits: limitsOf(sides) }
+  const needed = new Map(relaxed.map((each) => [limitSideId(each.side), nudgedLimitValue(each, nudge)]))
+  const sides = distinctLimitSides(problem).map((side) => ({
+    ...side,
+    value: needed.get(limitSideId(side)) ?? side.value,
+  }))
+  return { ...problem, limits: limitsOfSides(sides) }
 }
 
-function nudged({ side, needed }: RelaxedLimit, nudge: number): number {
+function nudgedLimitValue({ side, needed }: RelaxedLimit, nudge: number): number {
   const outwards = Math.max(Math.abs(side.value) || 1, Math.abs(needed)) * nudge
   if (needed === 0) return 0
   return side.side === 'min' ? needed - outwards : needed + outwards

@@ -25,8 +25,13 @@ import type { Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, type Tableau, tableauOf } from '../../linear-programming/tableau.ts'
 import type { LeastCostOptimum } from '../optimise/least-cost.ts'
 import { measuredValue, type Recipe } from '../problem/formula-problem.ts'
-import { atDefaultBound, gramsPerUnit, type LeastCostModel, type ModelColumn } from '../problem/least-cost-model.ts'
-import { type LimitSide, modelValue } from '../problem/limits.ts'
+import {
+  foodsAtDefaultBoundIn,
+  gramsPerColumnUnit,
+  type LeastCostModel,
+  type ModelColumn,
+} from '../problem/least-cost-model.ts'
+import { type LimitSide, limitValueInModel } from '../problem/limits.ts'
 
 /**
  * The change of the cost per unit by which the value of a limit is raised, as the value goes one way and all other limits
@@ -113,13 +118,13 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
   if (!bounded) return { kind: 'none', because: 'noBasis' }
   const tableau = withoutDefaultBound(model, bounded)
   const recipe = tableau.values.slice(0, model.columns.length)
-  const context = { model, tableau, solver, recipe, total: sumOf(recipe) }
+  const context = { model, tableau, solver, recipe, total: sumOfValues(recipe) }
   return {
     kind: 'sensitivity',
     recipe,
     costPerAnimalDayEur: tableau.cost,
     costPerTonneEur: (1e6 * tableau.cost) / context.total,
-    isRecipeUnique: isUnique({ ...context, tableau: bounded }),
+    isRecipeUnique: isRecipeUnique({ ...context, tableau: bounded }),
     limits: variableLimits(model).map((limit) => limitSensitivity(context, limit)),
     foods: model.columns.map((column, index) => foodSensitivity(context, column, index)),
   }
@@ -134,7 +139,7 @@ function withoutDefaultBound({ columns }: LeastCostModel, tableau: Tableau): Tab
 }
 
 /** The same; null when one of its solves reached the time limit, since the ranges would be incomplete. */
-export function uninterruptedSensitivity(optimum: LeastCostOptimum, solver: Solver): SensitivityOutcome | null {
+export function sensitivityUnlessInterrupted(optimum: LeastCostOptimum, solver: Solver): SensitivityOutcome | null {
   let isStopped = false
   const sensitivity = sensitivityOf(optimum, (program, options) => {
     const answer = solver(program, options)
@@ -144,7 +149,7 @@ export function uninterruptedSensitivity(optimum: LeastCostOptimum, solver: Solv
   return isStopped ? null : sensitivity
 }
 
-type Context = {
+type SensitivityContext = {
   readonly model: LeastCostModel
   readonly tableau: Tableau
   readonly solver: Solver
@@ -152,65 +157,69 @@ type Context = {
   readonly total: number
 }
 
-function sumOf(values: Float64Array): number {
+function sumOfValues(values: Float64Array): number {
   let sum = 0
   for (const value of values) sum += value
   return sum
 }
 
 /** A limit of the model as a parameter. */
-type VariableLimit = {
+type LimitParameter = {
   readonly limit: LimitSide
   readonly movesWith: LimitSide | null
   readonly parameter: Extract<Parameter, { kind: 'bound' }>
 }
 
-function variableLimits({ program, rows, columns }: LeastCostModel): VariableLimit[] {
+function variableLimits({ program, rows, columns }: LeastCostModel): LimitParameter[] {
   const rowLimits = rows.flatMap(({ lower, upper, measure }, row) => {
     const ratio = measure.denominator ? measure : null
-    return variableSides(columns.length + row, lower, upper, ratio)
+    return limitsOfVariable(columns.length + row, lower, upper, ratio)
   })
   const foodLimits = columns.flatMap(({ food, lower, upper }, column) => {
     // A limit that is not a bound of the program as it stands (of an excluded food) has no shadow price.
     const min = lower && lower.value > 0 && lower.value === program.columnLower[column] ? lower : null
     const max = upper && upper.value === program.columnUpper[column] ? upper : null
-    return food.excluded ? [] : variableSides(column, min, max, null)
+    return food.excluded ? [] : limitsOfVariable(column, min, max, null)
   })
   return [...rowLimits, ...foodLimits]
 }
 
-function variableSides(
+function limitsOfVariable(
   variable: number,
   lower: LimitSide | null,
   upper: LimitSide | null,
-  ratio: VariableLimit['parameter']['ratio'],
-): VariableLimit[] {
+  ratio: LimitParameter['parameter']['ratio'],
+): LimitParameter[] {
   const variableLimit = (
     limit: LimitSide,
     sides: 'lower' | 'upper' | 'both',
     movesWith: LimitSide | null,
-  ): VariableLimit => ({
+  ): LimitParameter => ({
     limit,
     movesWith,
     parameter: { kind: 'bound', variable, sides, ratio },
   })
-  if (lower && upper && modelValue(lower) === modelValue(upper)) return [variableLimit(lower, 'both', upper)]
+  if (lower && upper && limitValueInModel(lower) === limitValueInModel(upper))
+    return [variableLimit(lower, 'both', upper)]
   return [
     ...(lower ? [variableLimit(lower, 'lower', null)] : []),
     ...(upper ? [variableLimit(upper, 'upper', null)] : []),
   ]
 }
 
-function limitSensitivity(context: Context, { limit, movesWith, parameter }: VariableLimit): LimitSensitivity {
+function limitSensitivity(
+  context: SensitivityContext,
+  { limit, movesWith, parameter }: LimitParameter,
+): LimitSensitivity {
   const { tableau, recipe } = context
   const { variable, sides, ratio } = parameter
-  const at = modelValue(limit)
+  const at = limitValueInModel(limit)
   const inModel = ratio ? measuredValue(recipe, ratio) : (tableau.values[variable] ?? 0)
   const isBinding = tableau.values[variable] === (sides === 'upper' ? tableau.upper : tableau.lower)[variable]
   const segment = segmentOf(tableau, parameter, at)
-  const size = Math.max(Math.abs(at), sizeOf(context, parameter)) || 1
-  const down = shadowPrice(rangeOfLimit(context, parameter, segment, size, -1), at, context)
-  const up = shadowPrice(rangeOfLimit(context, parameter, segment, size, 1), at, context)
+  const size = Math.max(Math.abs(at), parameterMagnitude(context, parameter)) || 1
+  const down = shadowPrice(costRangeOfLimit(context, parameter, segment, size, -1), at, context)
+  const up = shadowPrice(costRangeOfLimit(context, parameter, segment, size, 1), at, context)
   // Dry matter is 100 less humidity: it rises as humidity falls.
   const isMirrored = limit.subject.kind === 'dryMatter'
   // For an equality, report the side that costs.
@@ -221,13 +230,13 @@ function limitSensitivity(context: Context, { limit, movesWith, parameter }: Var
     value: isMirrored ? 100 - inModel : inModel,
     slack: isBinding ? 0 : Math.abs(inModel - at),
     isBinding,
-    lowered: isMirrored ? mirrored(up) : down,
-    raised: isMirrored ? mirrored(down) : up,
-    isDegenerate: isBinding && !isSame(down.perAnimalDayEur, up.perAnimalDayEur),
+    lowered: isMirrored ? mirroredShadowPrice(up) : down,
+    raised: isMirrored ? mirroredShadowPrice(down) : up,
+    isDegenerate: isBinding && !areEqualNumbers(down.perAnimalDayEur, up.perAnimalDayEur),
   }
 }
 
-const mirrored = (price: ShadowPrice): ShadowPrice => ({
+const mirroredShadowPrice = (price: ShadowPrice): ShadowPrice => ({
   perAnimalDayEur: price.perAnimalDayEur === null ? null : -price.perAnimalDayEur,
   perTonneEur: price.perTonneEur === null ? null : -price.perTonneEur,
   bend: -price.bend,
@@ -235,15 +244,18 @@ const mirrored = (price: ShadowPrice): ShadowPrice => ({
   ending: price.ending,
 })
 
-const isSame = (one: number | null, other: number | null) =>
+const areEqualNumbers = (one: number | null, other: number | null) =>
   one === other ||
   (one !== null && other !== null && Math.abs(one - other) <= 1e-7 * Math.max(Math.abs(one), Math.abs(other)))
 
 /** The order of magnitude of a quantity, in the unit of its limit: steps are a share of it that the solver can resolve. */
-function sizeOf({ tableau, recipe, total }: Context, { variable, ratio }: VariableLimit['parameter']): number {
+function parameterMagnitude(
+  { tableau, recipe, total }: SensitivityContext,
+  { variable, ratio }: LimitParameter['parameter'],
+): number {
   const { program } = tableau
   if (variable < recipe.length) return total * 1e-3
-  if (ratio) return Math.abs(absoluteRatio(recipe, ratio)) || 0
+  if (ratio) return Math.abs(ratioOfAbsoluteTerms(recipe, ratio)) || 0
   const row = variable - recipe.length
   let size = 0
   for (let k = program.starts[row] ?? 0; k < (program.starts[row + 1] ?? 0); k += 1)
@@ -252,7 +264,7 @@ function sizeOf({ tableau, recipe, total }: Context, { variable, ratio }: Variab
 }
 
 /** A share with the absolute values of its numerator, so that its terms do not cancel. */
-function absoluteRatio(recipe: Recipe, { numerator, denominator }: Measure): number {
+function ratioOfAbsoluteTerms(recipe: Recipe, { numerator, denominator }: Measure): number {
   let above = 0
   let below = 0
   for (let food = 0; food < numerator.length; food += 1) {
@@ -264,7 +276,7 @@ function absoluteRatio(recipe: Recipe, { numerator, denominator }: Measure): num
 }
 
 /** The range, one way, over which the cost changes as it does at the start. */
-type Range = {
+type CostRange = {
   /** How it changes; null when the parameter cannot go this way. */
   readonly segment: ParametricSegment | null
   readonly until: number
@@ -275,7 +287,8 @@ type Range = {
   readonly tableau: Tableau
 }
 
-const endOf = (segment: ParametricSegment, sign: 1 | -1): SegmentEnd => (sign === 1 ? segment.to : segment.from)
+const segmentEndTowards = (segment: ParametricSegment, sign: 1 | -1): SegmentEnd =>
+  sign === 1 ? segment.to : segment.from
 
 /** Shorter ranges, as a share of the size of the parameter, count as empty. */
 const minRangeShare = 1e-9
@@ -283,26 +296,32 @@ const minRangeShare = 1e-9
 /** A degenerate basis can have many alternatives; the search through them stops after so many pivots or solves. */
 const maxPivots = 40
 
-function rangeOf(context: Context, parameter: Parameter, start: ParametricSegment, size: number, sign: 1 | -1): Range {
-  const { segment, first, tableau } = resolveDegeneracy(context.tableau, parameter, start, size, sign)
-  return { ...solvedRange(context, parameter, segment, first, size, sign), tableau }
-}
-
-/** `rangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
-function rangeOfLimit(
-  context: Context,
-  parameter: VariableLimit['parameter'],
+function costRangeOf(
+  context: SensitivityContext,
+  parameter: Parameter,
   start: ParametricSegment,
   size: number,
   sign: 1 | -1,
-): Range {
+): CostRange {
+  const { segment, first, tableau } = resolveDegeneracy(context.tableau, parameter, start, size, sign)
+  return { ...solveCostRange(context, parameter, segment, first, size, sign), tableau }
+}
+
+/** `costRangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
+function costRangeOfLimit(
+  context: SensitivityContext,
+  parameter: LimitParameter['parameter'],
+  start: ParametricSegment,
+  size: number,
+  sign: 1 | -1,
+): CostRange {
   const { tableau } = context
   const { variable, sides } = parameter
   const isLoosening = (sides === 'lower' && sign === -1) || (sides === 'upper' && sign === 1)
   if (start.costPerStep === 0 && isLoosening)
     return { segment: start, until: sign * Number.POSITIVE_INFINITY, ending: 'never', next: null, tableau }
   const isFixed = sides !== 'both' && tableau.lower[variable] === tableau.upper[variable]
-  if (!isFixed) return rangeOf(context, parameter, start, size, sign)
+  if (!isFixed) return costRangeOf(context, parameter, start, size, sign)
   if (!isLoosening) return { segment: null, until: start.at, ending: 'infeasible', next: null, tableau }
   // While this side is loosened, the other side does not matter.
   const lower = sides === 'upper' ? tableau.lower.with(variable, Number.NEGATIVE_INFINITY) : tableau.lower
@@ -310,7 +329,7 @@ function rangeOfLimit(
   const position = tableau.position[variable] ?? 0
   const nonbasicDirection = tableau.nonbasicDirection.with(position, sides === 'upper' ? -1 : 1)
   const released = { ...context, tableau: { ...tableau, lower, upper, nonbasicDirection } }
-  return rangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
+  return costRangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
 }
 
 /**
@@ -328,44 +347,48 @@ function resolveDegeneracy(
   let tableau = start
   for (let pivots = 0; pivots < maxPivots; pivots += 1) {
     const isLong =
-      parameter.kind === 'bound' && Math.abs(endOf(segment, sign).value - segment.at) > minRangeShare * size
+      parameter.kind === 'bound' && Math.abs(segmentEndTowards(segment, sign).value - segment.at) > minRangeShare * size
     const next = isLong ? null : pivotAtBreakpoint(tableau, parameter, segment, sign)
     if (!next) break
-    segment = segmentOf(next, parameter, parameter.kind === 'cost' ? endOf(segment, sign).value : segment.at)
+    segment = segmentOf(
+      next,
+      parameter,
+      parameter.kind === 'cost' ? segmentEndTowards(segment, sign).value : segment.at,
+    )
     tableau = next
   }
-  const hasLength = Math.abs(endOf(segment, sign).value - segment.at) > minRangeShare * size
+  const hasLength = Math.abs(segmentEndTowards(segment, sign).value - segment.at) > minRangeShare * size
   return { segment, first: parameter.kind === 'cost' ? startSegment : hasLength ? segment : null, tableau }
 }
 
 /** The range from a segment on: solves beyond `degenerate` ends until the cost changes differently. */
-function solvedRange(
-  context: Context,
+function solveCostRange(
+  context: SensitivityContext,
   parameter: Parameter,
   segment: ParametricSegment,
   start: ParametricSegment | null,
   size: number,
   sign: 1 | -1,
-): Omit<Range, 'tableau'> {
-  let end = endOf(segment, sign)
+): Omit<CostRange, 'tableau'> {
+  let end = segmentEndTowards(segment, sign)
   let first = start
   for (let solves = 0; solves < maxPivots; solves += 1) {
     const { value, ending } = end
     if (ending === 'infeasible' || ((first || ending === 'never') && ending !== 'degenerate'))
       return { segment: first ?? (ending === 'never' ? segment : null), until: value, ending, next: null }
-    const next = segmentBeyond(context, parameter, value, size, sign)
+    const next = solveSegmentBeyond(context, parameter, value, size, sign)
     if (next === 'infeasible') return { segment: first, until: value, ending: 'infeasible', next: null }
     if (next === 'unknown') return { segment: first, until: value, ending: 'unknown', next: null }
-    if (first && !continues(first, next, size)) return { segment: first, until: value, ending: 'changes', next }
+    if (first && !continuesCost(first, next, size)) return { segment: first, until: value, ending: 'changes', next }
     first ??= next
-    end = endOf(next, sign)
+    end = segmentEndTowards(next, sign)
   }
   return { segment: first, until: end.value, ending: 'unknown', next: null }
 }
 
 /** The segment beyond a value, solved a little further on. */
-function segmentBeyond(
-  { tableau, solver }: Context,
+function solveSegmentBeyond(
+  { tableau, solver }: SensitivityContext,
   parameter: Parameter,
   value: number,
   size: number,
@@ -376,14 +399,17 @@ function segmentBeyond(
     const solved = solveSegment(tableau.program, parameter, at, solver, tableau.basis)
     if (solved.kind === 'infeasible') return 'infeasible'
     // So near a breakpoint the solver may still accept the old basis; its segment then ends before `at`.
-    if (solved.kind === 'segment' && Math.abs(endOf(solved.segment, sign).value - at) > minRangeShare * size)
+    if (
+      solved.kind === 'segment' &&
+      Math.abs(segmentEndTowards(solved.segment, sign).value - at) > minRangeShare * size
+    )
       return solved.segment
   }
   return 'unknown'
 }
 
 /** True when the cost in the next segment follows the same law as in the first. */
-function continues(first: ParametricSegment, next: ParametricSegment, size: number): boolean {
+function continuesCost(first: ParametricSegment, next: ParametricSegment, size: number): boolean {
   const expected = slopeAt(first, next.at)
   const actual = slopeAt(next, next.at)
   const largest = Math.max(Math.abs(expected), Math.abs(actual))
@@ -392,13 +418,17 @@ function continues(first: ParametricSegment, next: ParametricSegment, size: numb
   return actual === 0 || Math.abs(bend - next.bend) * size <= 1e-6
 }
 
-function shadowPrice({ segment, until, ending }: Range, at: number, { total, tableau }: Context): ShadowPrice {
+function shadowPrice(
+  { segment, until, ending }: CostRange,
+  at: number,
+  { total, tableau }: SensitivityContext,
+): ShadowPrice {
   if (!segment) return { perAnimalDayEur: null, perTonneEur: null, bend: 0, until, ending }
   const perAnimalDayEur = slopeAt(segment, at)
   const bend = segment.bend / (1 - (at - segment.at) * segment.bend)
   return {
     perAnimalDayEur,
-    perTonneEur: perTonne(segment, at, perAnimalDayEur, total, tableau.cost),
+    perTonneEur: pricePerTonneSlope(segment, at, perAnimalDayEur, total, tableau.cost),
     bend,
     until,
     ending,
@@ -406,27 +436,33 @@ function shadowPrice({ segment, until, ending }: Range, at: number, { total, tab
 }
 
 /** The price of a tonne is 1e6·cost/T, and T changes too. */
-function perTonne(segment: ParametricSegment, at: number, slope: number, total: number, cost: number): number {
+function pricePerTonneSlope(
+  segment: ParametricSegment,
+  at: number,
+  slope: number,
+  total: number,
+  cost: number,
+): number {
   const { direction, scale, bend } = segment
-  const totalSlope = direction ? (sumOf(direction) * scale) / (1 - (at - segment.at) * bend) ** 2 : 0
+  const totalSlope = direction ? (sumOfValues(direction) * scale) / (1 - (at - segment.at) * bend) ** 2 : 0
   return (1e6 / total) * (slope - (cost * totalSlope) / total)
 }
 
-function foodSensitivity(context: Context, { food }: ModelColumn, column: number): FoodSensitivity {
+function foodSensitivity(context: SensitivityContext, { food }: ModelColumn, column: number): FoodSensitivity {
   const { tableau } = context
   const { values, lower, upper } = tableau
   const price = food.pricePerTonneEur ?? 0
-  const parameter = { kind: 'cost', column, perUnit: gramsPerUnit(food) / 1e6 } as const
+  const parameter = { kind: 'cost', column, perUnit: gramsPerColumnUnit(food) / 1e6 } as const
   const isAtMin = values[column] === lower[column]
   const isAtMax = values[column] === upper[column]
   const size = Math.max(Math.abs(price), (1e4 * Math.abs(tableau.cost)) / context.total, 1)
   const segment = segmentOf(tableau, parameter, price)
   // An amount at its minimum stays however high the price, one at its maximum however low.
-  const down = isAtMax ? null : rangeOf(context, parameter, segment, size, -1)
-  const up = isAtMin ? null : rangeOf(context, parameter, segment, size, 1)
+  const down = isAtMax ? null : costRangeOf(context, parameter, segment, size, -1)
+  const up = isAtMin ? null : costRangeOf(context, parameter, segment, size, 1)
   return {
     food: food.code,
-    gramsPerAnimalDay: (values[column] ?? 0) * gramsPerUnit(food),
+    gramsPerAnimalDay: (values[column] ?? 0) * gramsPerColumnUnit(food),
     pricePerTonneEur: food.pricePerTonneEur,
     costRange: { lower: down?.until ?? Number.NEGATIVE_INFINITY, upper: up?.until ?? Number.POSITIVE_INFINITY },
     opportunityPrice:
@@ -435,23 +471,33 @@ function foodSensitivity(context: Context, { food }: ModelColumn, column: number
   }
 }
 
-function opportunityPrice(context: Context, parameter: CostParameter, down: Range, size: number): OpportunityPrice {
+function opportunityPrice(
+  context: SensitivityContext,
+  parameter: CostParameter,
+  down: CostRange,
+  size: number,
+): OpportunityPrice {
   const { model } = context
-  const entered = down.ending === 'unknown' ? null : recipeBeyond(context, parameter, down, size)
-  const isUnknown = entered === null || atDefaultBound(model, entered).length > 0
+  const entered = down.ending === 'unknown' ? null : recipeBeyondRange(context, parameter, down, size)
+  const isUnknown = entered === null || foodsAtDefaultBoundIn(model, entered).length > 0
   const grams = isUnknown ? null : (entered[parameter.column] ?? 0)
   return {
     pricePerTonneEur: down.until,
     gramsPerAnimalDay: grams,
-    kilogramsPerTonne: grams === null || entered === null ? null : (1000 * grams) / sumOf(entered),
+    kilogramsPerTonne: grams === null || entered === null ? null : (1000 * grams) / sumOfValues(entered),
   }
 }
 
 /** The recipe of the segment beyond the range; null when it could not be proved. */
-function recipeBeyond(context: Context, parameter: CostParameter, down: Range, size: number): Recipe | null {
+function recipeBeyondRange(
+  context: SensitivityContext,
+  parameter: CostParameter,
+  down: CostRange,
+  size: number,
+): Recipe | null {
   const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column)
   if (entered) return entered
-  const next = segmentBeyond(context, parameter, down.until, size, -1)
+  const next = solveSegmentBeyond(context, parameter, down.until, size, -1)
   return typeof next === 'string' ? null : next.x
 }
 
@@ -459,7 +505,7 @@ function recipeBeyond(context: Context, parameter: CostParameter, down: Range, s
  * Whether no other recipe costs the same. A nonbasic variable with a reduced cost of 0 that can move gives another recipe.
  * Where none can move because of degeneracy, they are all pushed as far as the optimal face allows.
  */
-function isUnique({ tableau, solver, total }: Context): boolean {
+function isRecipeUnique({ tableau, solver, total }: SensitivityContext): boolean {
   const { reducedCosts, nonbasicDirection, program, nonbasic } = tableau
   const costless = Array.from(reducedCosts.keys()).filter(
     (position) => reducedCosts[position] === 0 && nonbasicDirection[position] !== 0,
@@ -468,7 +514,8 @@ function isUnique({ tableau, solver, total }: Context): boolean {
   if (costless.some((position) => maxStep(tableau, position, nonbasicDirection[position] === 1 ? 1 : -1) > 0))
     return false
   const costs = new Float64Array(program.costs.length)
-  for (const position of costless) rewardMove(program, nonbasic[position] ?? 0, nonbasicDirection[position] ?? 0, costs)
+  for (const position of costless)
+    addCostsRewardingMove(program, nonbasic[position] ?? 0, nonbasicDirection[position] ?? 0, costs)
   const pushed = certifiedSolve({ ...optimalFace(tableau), costs }, solver, { basis: tableau.basis })
   if (pushed.kind !== 'optimal') return false
   const gained = costs.reduce(
@@ -479,7 +526,7 @@ function isUnique({ tableau, solver, total }: Context): boolean {
 }
 
 /** Adds costs that reward moving a variable off its bound: 1 per unit of a column, for a row per its largest coefficient. */
-function rewardMove(
+function addCostsRewardingMove(
   { starts, columns, coefficients }: LinearProgram,
   variable: number,
   sign: number,

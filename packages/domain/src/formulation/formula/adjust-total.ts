@@ -25,7 +25,7 @@ export type TotalAdjustment =
   | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' | 'notFinite' }
 
 /** The total to a tenth of a milligram, so that rounding of the stored amounts does not count as a difference. */
-const totalOf = (effective: Recipe) =>
+const totalGramsOf = (effective: Recipe) =>
   roundDecimal(
     effective.reduce((sum, grams) => sum + grams, 0),
     4,
@@ -41,7 +41,7 @@ export function adjustTotal(problem: FormulaProblem, recipe: Recipe): TotalAdjus
   const grams = (code: string) => effective[problem.foods.findIndex((food) => food.code === code)] ?? 0
   if (notFiniteFoods(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
   if (grams(molassesCode) > 0) return { kind: 'refused', reason: 'molasses' }
-  const total = totalOf(effective)
+  const total = totalGramsOf(effective)
   const target = 10 * Math.floor((total + 5) / 10)
   if (Math.abs(target - total) < minAmountGrams) return { kind: 'refused', reason: 'alreadyMultiple' }
   const carrierIndex = problem.foods.findIndex(({ code, excluded }) => code === roundingCarrier && !excluded)

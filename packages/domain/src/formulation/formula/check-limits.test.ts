@@ -3,7 +3,7 @@ import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/e
 import type { FormulaProblem, ProblemFood } from '../problem/formula-problem.ts'
 import type { Limit, LimitSubject } from '../problem/limits.ts'
 import { checkLimits, isEveryLimitRespected, limitCategoryOf, limitStateOf } from './check-limits.ts'
-import { factoryRecipe } from './kilograms-per-tonne.ts'
+import { recipeAsWeighedInFactory } from './kilograms-per-tonne.ts'
 
 const foods: ProblemFood[] = [
   { code: 'A', name: 'A', dryMatterPercent: 90, contents: [10, -20], pricePerTonneEur: 100 },
@@ -185,7 +185,7 @@ test.each<[LimitSubject, ReturnType<typeof limitCategoryOf>]>([
 
 test('the cheapest recipe of the demonstration formula respects its limits, as stored and as the factory weighs it', () => {
   expect(checkLimits(dairyProblem, dairyRecipe).violations).toEqual([])
-  const weighed = checkLimits(dairyProblem, factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals))
+  const weighed = checkLimits(dairyProblem, recipeAsWeighedInFactory(dairyProblem, dairyRecipe, dairyDecimals))
   expect(weighed.violations).toEqual([])
 })
 

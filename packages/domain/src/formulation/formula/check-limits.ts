@@ -14,7 +14,7 @@ import {
   quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
-import { intersectLimits, isLower, type LimitSide, type LimitSubject } from '../problem/limits.ts'
+import { intersectLimitsByQuantity, isLowerBoundInModel, type LimitSide, type LimitSubject } from '../problem/limits.ts'
 import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
 
 export type LimitViolation = {
@@ -92,28 +92,28 @@ export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck
   const violations: LimitViolation[] = []
   const notVerified: UnverifiedLimit[] = []
   const unknown: LimitSubject[] = []
-  const measureFor = createMeasures(problem, effective)
-  const isFoodLimitMet = createFoodLimitTest(problem, effective)
-  const unknownsFor = createUnknowns(problem, effective)
-  for (const { subject, min, max } of intersectLimits(limitsInForce(problem))) {
+  const measureFor = createRecipeMeasures(problem, effective)
+  const isFoodLimitMet = createFastFoodLimitTest(problem, effective)
+  const unknownsFor = createUnknownContentsFinder(problem, effective)
+  for (const { subject, min, max } of intersectLimitsByQuantity(limitsInForce(problem))) {
     if (isFoodLimitMet(subject, min, max)) continue
     const sides = [min, max].filter((side) => side !== null)
-    const results = sides.map((side) => violationsOf(measureFor(side.subject), side))
+    const results = sides.map((side) => violationsOfLimit(measureFor(side.subject), side))
     if (results.includes(null)) unknown.push(subject)
     sides.forEach((limit, index) => {
       const violationsOfSide = results[index]
       if (!violationsOfSide) return
       const { foods, isLeast } = unknownsFor(limit.subject)
-      const isVerified = foods.length === 0 || (isLeast && (violationsOfSide.length > 0 || isLower(limit)))
+      const isVerified = foods.length === 0 || (isLeast && (violationsOfSide.length > 0 || isLowerBoundInModel(limit)))
       if (isVerified) violations.push(...violationsOfSide)
       else notVerified.push({ limit, foods })
     })
   }
-  const excludedUsed = problem.foods.flatMap((food, index) => excludedUse(food, recipe[index] ?? 0))
+  const excludedUsed = problem.foods.flatMap((food, index) => usesOfExcludedFood(food, recipe[index] ?? 0))
   return { violations, notVerified, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
 }
 
-function excludedUse({ code, excluded }: ProblemFood, grams: number): LimitCheck['excludedUsed'] {
+function usesOfExcludedFood({ code, excluded }: ProblemFood, grams: number): LimitCheck['excludedUsed'] {
   const isUsed = grams > 0 && Number.isFinite(grams) && excluded !== undefined
   return isUsed && excluded !== 'inactive' ? [{ food: code, why: excluded, grams }] : []
 }
@@ -122,7 +122,7 @@ function excludedUse({ code, excluded }: ProblemFood, grams: number): LimitCheck
  * A fast test for limits on single foods, for speed: the check runs at every keystroke, most limits are on single foods,
  * and nearly all of them are met, which can be read directly from the amounts.
  */
-function createFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
+function createFastFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
   const gramsByCode = new Map(foods.map(({ code }, index) => [code, effective[index] ?? 0]))
   const totalKilograms = effective.reduce((sum, grams) => sum + grams, 0) / 1000
   return (subject: LimitSubject, min: LimitSide | null, max: LimitSide | null): boolean => {
@@ -133,21 +133,21 @@ function createFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
 }
 
 /** The used foods of whose contents a quantity rests on unknown ones; `isLeast`: its value can only be higher. */
-type Unknowns = { readonly foods: UnverifiedLimit['foods']; readonly isLeast: boolean }
+type UnknownContents = { readonly foods: UnverifiedLimit['foods']; readonly isLeast: boolean }
 
-const nothingUnknown: Unknowns = { foods: [], isLeast: true }
+const noUnknownContents: UnknownContents = { foods: [], isLeast: true }
 
 /** A function that finds the unknown contents a quantity rests on; quick where all is known, as it nearly always is. */
-function createUnknowns(
+function createUnknownContentsFinder(
   { foods, signedNutrients = [] }: FormulaProblem,
   effective: Recipe,
-): (subject: LimitSubject) => Unknowns {
+): (subject: LimitSubject) => UnknownContents {
   const totalGrams = effective.reduce((sum, grams) => sum + grams, 0)
   const used = foods.flatMap(({ code, unknown }, index) => {
     const grams = effective[index] ?? 0
     return unknown && grams > 0 ? [{ unknown, share: { food: code, sharePercent: (100 * grams) / totalGrams } }] : []
   })
-  if (used.length === 0) return () => nothingUnknown
+  if (used.length === 0) return () => noUnknownContents
   const withUnknown = (isLeast: boolean, isUnknown: (unknown: NonNullable<ProblemFood['unknown']>) => boolean) => ({
     foods: used.filter(({ unknown }) => isUnknown(unknown)).map(({ share }) => share),
     isLeast,
@@ -166,7 +166,7 @@ function createUnknowns(
       case 'dryMatter':
         return withUnknown(true, ({ dryMatter }) => dryMatter)
       default:
-        return nothingUnknown
+        return noUnknownContents
     }
   }
 }
@@ -175,7 +175,7 @@ function createUnknowns(
 type MeasuredRecipe = { readonly measure: Measure | null; readonly recipe: Recipe }
 
 /** Limits that refer to foods need all foods; the others are measured over the used foods only, usually a few. */
-function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => MeasuredRecipe {
+function createRecipeMeasures(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => MeasuredRecipe {
   const used = withoutUnusedFoods(problem, effective)
   const [ofAllFoods, ofUsedFoods] = [quantityMeasuresOf(problem), quantityMeasuresOf(used.problem)]
   return (subject) =>
@@ -185,7 +185,7 @@ function createMeasures(problem: FormulaProblem, effective: Recipe): (subject: L
 }
 
 /** The violation of a limit, or an empty list; null when the limit cannot be evaluated. */
-function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly LimitViolation[] | null {
+function violationsOfLimit({ measure, recipe }: MeasuredRecipe, limit: LimitSide): readonly LimitViolation[] | null {
   if (measure === null || !Number.isFinite(limit.value)) return null
   const numerator = measuredValue(recipe, { numerator: measure.numerator, denominator: null })
   const denominator = measure.denominator
@@ -199,11 +199,12 @@ function violationsOf({ measure, recipe }: MeasuredRecipe, limit: LimitSide): re
   const value = numerator / denominator
   const distance = limit.side === 'min' ? limit.value - value : value - limit.value
   const isViolated =
-    exceedsTolerance(limit, value, distance) && distance > storageError(recipe, measure, value, denominator)
+    exceedsLimitTolerance(limit, value, distance) &&
+    distance > maxStorageErrorOfValue(recipe, measure, value, denominator)
   return isViolated ? [{ limit, value, distance }] : []
 }
 
-const exactKinds = new Set<LimitSubject['kind']>([
+const exactSubjectKinds = new Set<LimitSubject['kind']>([
   'humidity',
   'dryMatter',
   'nutrientPerKg',
@@ -215,8 +216,8 @@ const exactKinds = new Set<LimitSubject['kind']>([
  * The tolerance of an amount is a thousandth of the absolute limit; the exact kinds are compared after rounding to a
  * millionth of the limit's unit.
  */
-function exceedsTolerance(limit: LimitSide, value: number, distance: number): boolean {
-  if (!exactKinds.has(limit.subject.kind)) return distance > 0.001 * Math.abs(limit.value)
+function exceedsLimitTolerance(limit: LimitSide, value: number, distance: number): boolean {
+  if (!exactSubjectKinds.has(limit.subject.kind)) return distance > 0.001 * Math.abs(limit.value)
   return distance > 0 && roundDecimal(value, 6) !== roundDecimal(limit.value, 6)
 }
 
@@ -224,7 +225,7 @@ function exceedsTolerance(limit: LimitSide, value: number, distance: number): bo
 const maxStorageErrorGrams = 5e-7
 
 /** The largest change of `value` that rounding the amounts for storage can cause. */
-function storageError(
+function maxStorageErrorOfValue(
   recipe: Recipe,
   { numerator, denominator }: Measure,
   value: number,

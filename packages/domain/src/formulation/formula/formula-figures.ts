@@ -3,8 +3,8 @@
 // A figure that would divide by 0 (a share of an empty recipe, the days per tonne of a herd of 0) is null.
 
 import {
+  countsAsZero,
   type FormulaProblem,
-  isUncounted,
   measuredValue,
   quantityMeasuresOf,
   type Recipe,
@@ -15,7 +15,7 @@ import type { LimitSubject } from '../problem/limits.ts'
 export const effectiveRecipe = ({ foods }: FormulaProblem, recipe: Recipe): Recipe =>
   Float64Array.from(foods, (food, index) => {
     const grams = recipe[index] ?? 0
-    return !isUncounted(food) && Number.isFinite(grams) ? grams : 0
+    return !countsAsZero(food) && Number.isFinite(grams) ? grams : 0
   })
 
 /** The problem and recipe without the foods with an amount of 0, which contribute nothing to any sum. */
@@ -117,7 +117,7 @@ export type PriceSummary = {
   readonly notFinite: readonly string[]
 }
 
-const unknownSummary = {
+const unknownPriceSummary = {
   pricePerTonneEur: null,
   pricePerKgEur: null,
   pricePerAnimalDayEur: null,
@@ -145,7 +145,7 @@ export function priceSummary(
     .filter((index) => !Number.isFinite(pricesPerTonneEur[index] ?? Number.NaN))
     .map((index) => problem.foods[index]?.code ?? '')
   const notFinite = notFiniteFoods(problem, recipe)
-  if (notFinite.length > 0) return { ...unknownSummary, foodsWithoutPrice, notFinite }
+  if (notFinite.length > 0) return { ...unknownPriceSummary, foodsWithoutPrice, notFinite }
   const cost = used.reduce((sum, index) => sum + (effective[index] ?? 0) * (pricesPerTonneEur[index] ?? 0), 0)
   const isPriced = foodsWithoutPrice.length === 0
   const pricePerTonneEur = isPriced && totalGrams > 0 ? cost / totalGrams : null

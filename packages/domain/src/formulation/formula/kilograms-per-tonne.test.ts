@@ -4,8 +4,8 @@ import { dairyDecimals, dairyProblem, dairyRecipe } from '../../../../../tests/e
 import { decimalOf } from '../../kit/decimal.ts'
 import {
   factoryKilogramsPerTonne,
-  factoryRecipe,
   type KilogramsPerTonneLine,
+  recipeAsWeighedInFactory,
   roundingCarrier,
   shownKilogramsPerTonne,
   type WeighedLine,
@@ -163,7 +163,7 @@ test('every weighed line except the balancing one is rounded on its own', () => 
 })
 
 test('factoryRecipe keeps the total and has the amounts the factory weighs', () => {
-  const weighed = factoryRecipe(dairyProblem, dairyRecipe, dairyDecimals)
+  const weighed = recipeAsWeighedInFactory(dairyProblem, dairyRecipe, dairyDecimals)
   const sum = (recipe: Float64Array) => recipe.reduce((total, grams) => total + grams, 0)
   expect(sum(weighed)).toBeCloseTo(sum(dairyRecipe), 9)
   // 75.540647 kg of monocalcium phosphate are weighed as 75.5, 0.342296 kg of vitamin A as 0.342.

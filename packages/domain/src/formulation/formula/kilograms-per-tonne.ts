@@ -30,7 +30,7 @@ export type KilogramsPerTonneLine = {
 }
 
 /** The lines in integers. `grams / total` is the share of a line; "finest units" have the most decimals of any line. */
-type Tonne = {
+type ExactTonne = {
   readonly lines: readonly {
     readonly code: string
     readonly decimals: number
@@ -46,18 +46,18 @@ type Tonne = {
   readonly largest: number
 }
 
-const zero: Decimal = { digits: 0n, exponent: 0 }
+const decimalZero: Decimal = { digits: 0n, exponent: 0 }
 
 /** The nearest integer from 0 to 6. */
 const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
 
-function toKilogramsPerTonne(lines: readonly WeighedLine[]): Tonne {
+function toExactTonne(lines: readonly WeighedLine[]): ExactTonne {
   const weighed = lines.map((line) => ({ ...line, decimals: clampDecimals(line.decimals) }))
-  const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : zero))
+  const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : decimalZero))
   const minExponent = amounts.reduce((min, { exponent }) => Math.min(min, exponent), 0)
   const decimals = weighed.reduce((max, line) => Math.max(max, line.decimals), 0)
   const exact = weighed.map((line, index) => {
-    const { digits, exponent } = amounts[index] ?? zero
+    const { digits, exponent } = amounts[index] ?? decimalZero
     return {
       code: line.code,
       decimals: line.decimals,
@@ -80,9 +80,9 @@ function toKilogramsPerTonne(lines: readonly WeighedLine[]): Tonne {
  * Source: spec 2 §9, docs/open-questions.md.
  */
 export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
-  const tonne = toKilogramsPerTonne(weighed)
+  const tonne = toExactTonne(weighed)
   const { lines, total, whole, largest } = tonne
-  if (total === 0n) return linesOf(tonne, new Map())
+  if (total === 0n) return toKilogramLines(tonne, new Map())
   const roundedDown = lines.flatMap(({ grams, unit: lineUnit }, index) => {
     if (grams === 0n) return []
     const unit = index === largest ? 1n : lineUnit
@@ -100,7 +100,7 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
     }
   }
   units.set(largest, (units.get(largest) ?? 0n) + difference)
-  return linesOf(tonne, units)
+  return toKilogramLines(tonne, units)
 }
 
 /**
@@ -110,9 +110,9 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
  * Source: docs/open-questions.md.
  */
 export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
-  const tonne = toKilogramsPerTonne(weighed)
+  const tonne = toExactTonne(weighed)
   const { lines, total, whole, largest } = tonne
-  if (total === 0n) return linesOf(tonne, new Map())
+  if (total === 0n) return toKilogramLines(tonne, new Map())
   const units = new Map(
     lines.map(({ grams, unit }, index) => [index, roundedQuotient(grams * whole, total * unit) * unit]),
   )
@@ -121,10 +121,10 @@ export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilog
   const balancing = [carrier, largest].find((index) => index >= 0 && (units.get(index) ?? 0n) + difference > 0n)
   // Only with hundreds of tiny lines with few decimals can the difference be larger than the largest line.
   if (balancing === undefined) return shownKilogramsPerTonne(weighed)
-  return linesOf(tonne, units.set(balancing, (units.get(balancing) ?? 0n) + difference))
+  return toKilogramLines(tonne, units.set(balancing, (units.get(balancing) ?? 0n) + difference))
 }
 
-function linesOf({ lines, decimals }: Tonne, units: ReadonlyMap<number, bigint>): KilogramsPerTonneLine[] {
+function toKilogramLines({ lines, decimals }: ExactTonne, units: ReadonlyMap<number, bigint>): KilogramsPerTonneLine[] {
   return lines.map(({ code, unit, ...line }, index) => {
     const lineUnits = units.get(index) ?? 0n
     return {
@@ -139,7 +139,7 @@ function linesOf({ lines, decimals }: Tonne, units: ReadonlyMap<number, bigint>)
  * The recipe as the factory weighs it, in grams as fed per animal per day with the same total; it is checked before an
  * order. `decimals` are those of the foods, in the order of the problem.
  */
-export function factoryRecipe(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): Recipe {
+export function recipeAsWeighedInFactory(problem: FormulaProblem, recipe: Recipe, decimals: readonly number[]): Recipe {
   const effective = effectiveRecipe(problem, recipe)
   const total = effective.reduce((sum, grams) => sum + grams, 0)
   const lines = problem.foods.map(({ code }, index) => ({

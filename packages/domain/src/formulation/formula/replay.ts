@@ -1,7 +1,12 @@
 // Recomputes a revision of a formula from its stored content and inputs. It proves past figures in a dispute: the same
 // content and inputs give the same figures, to the last decimal.
 
-import { completeOutcome, type FormulaOutcome, outcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
+import {
+  type FormulaOutcome,
+  formulaOutcomeOf,
+  withNotVerifiedLimits,
+  workbenchFigures,
+} from './workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from './workbench/workbench-formula.ts'
 
 /**
@@ -10,14 +15,14 @@ import type { FormulaContent, FormulaInputs } from './workbench/workbench-formul
  */
 export function replayDifferences(content: FormulaContent, inputs: FormulaInputs, stored: FormulaOutcome): string[] {
   // The stored outcome went through JSON, which has no −0, NaN or infinity; convert the recomputed one in the same way.
-  const recomputed: unknown = JSON.parse(JSON.stringify(outcomeOf(workbenchFigures(content, inputs))))
-  return differencesIn(completeOutcome(stored), recomputed, '')
+  const recomputed: unknown = JSON.parse(JSON.stringify(formulaOutcomeOf(workbenchFigures(content, inputs))))
+  return differingPaths(withNotVerifiedLimits(stored), recomputed, '')
 }
 
-function differencesIn(a: unknown, b: unknown, path: string): string[] {
+function differingPaths(a: unknown, b: unknown, path: string): string[] {
   if (!isObject(a) || !isObject(b)) return Object.is(a, b) ? [] : [path]
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return names.flatMap((name) => differencesIn(a[name], b[name], path === '' ? name : `${path}.${name}`))
+  return names.flatMap((name) => differingPaths(a[name], b[name], path === '' ? name : `${path}.${name}`))
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

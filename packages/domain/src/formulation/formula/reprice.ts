@@ -89,7 +89,7 @@ export function reprice(recipes: RecipeTable, prices: PriceTable): Repricing {
       if (Number.isFinite(perTonne)) continue
       row[list] = Number.NaN
       perTonneEur[formula * lists + list] = Number.NaN
-      refusals.push(refusalOf(recipes, prices, formula, list))
+      refusals.push(repriceRefusalOf(recipes, prices, formula, list))
     }
   }
   return { perAnimalDayEur, perTonneEur, refusals }
@@ -97,7 +97,7 @@ export function reprice(recipes: RecipeTable, prices: PriceTable): Repricing {
 
 const isFiniteNonNegative = (grams: number) => grams >= 0 && grams < Number.POSITIVE_INFINITY
 
-function refusalOf(recipes: RecipeTable, prices: PriceTable, formula: number, list: number): RepriceRefusal {
+function repriceRefusalOf(recipes: RecipeTable, prices: PriceTable, formula: number, list: number): RepriceRefusal {
   const start = recipes.starts[formula] ?? 0
   const lines = Array.from(recipes.foods.subarray(start, recipes.starts[formula + 1]), (food, index) => ({
     food,

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { labelOf } from './label.ts'
 import { labelChanges } from './label-changes.ts'
-import { cow, food, frame, productOf } from './label-fixture.ts'
+import { dairyCowCategory, labelFood, labelFrame, labelProductOf } from './label-fixture.ts'
 
-const chalk = food('Chalk', { CA: 380, MM: 990 })
-const salt = food('Salt', { MM: 990 })
-const oil = food('Oil', { MGB: 990 })
-const copper = food('Sulphate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
+const chalk = labelFood('Chalk', { CA: 380, MM: 990 })
+const salt = labelFood('Salt', { MM: 990 })
+const oil = labelFood('Oil', { MGB: 990 })
+const copper = labelFood('Sulphate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
 const frames = [
-  frame('B', { section: 'constituents', feedKind: 'mineral', nutrients: [{ code: 'CA', fromPercent: null }] }),
-  frame('C2', { nutrients: [{ code: 'CU', fromPercent: null }] }),
+  labelFrame('B', { section: 'constituents', feedKind: 'mineral', nutrients: [{ code: 'CA', fromPercent: null }] }),
+  labelFrame('C2', { nutrients: [{ code: 'CU', fromPercent: null }] }),
 ]
 const sentence = {
   ...{ kind: 'food' as const, subject: 'OIL', above: 0, animalCategoryIds: [], startDay: null, endDay: null },
   sentence: { fr: 'Huile', en: 'Oil' },
 }
-const label = (...shares: Parameters<typeof productOf>[0]) =>
-  labelOf(productOf(shares), { frames, maxima: [], sentences: [sentence] }, cow)
+const label = (...shares: Parameters<typeof labelProductOf>[0]) =>
+  labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory)
 
 test('what is printed the same is no change, whatever the decimals behind it', () => {
   const before = label([chalk, 60], [salt, 39], [copper, 1])

@@ -9,7 +9,7 @@ import {
   type LabelConstituent,
   type LabelMaterial,
 } from './label.ts'
-import type { BothLanguages, FeedKind } from './label-rules.ts'
+import type { BilingualText, FeedKind } from './label-rules.ts'
 
 /** A change of what is printed; amounts as they are rounded for print. */
 export type LabelChange =
@@ -31,7 +31,7 @@ export type LabelChange =
       readonly before: number | null
       readonly after: number | null
     }
-  | { readonly kind: 'sentenceAdded' | 'sentenceRemoved'; readonly sentence: BothLanguages }
+  | { readonly kind: 'sentenceAdded' | 'sentenceRemoved'; readonly sentence: BilingualText }
 
 type ComparedAdditive = Pick<LabelAdditive, 'code' | 'name' | 'substance' | 'unit' | 'amountPerKg'>
 
@@ -80,7 +80,7 @@ function constituentChanges(before: PrintedLabel, after: PrintedLabel): LabelCha
         { name, amount: roundDecimal(percent, constituentDecimals) },
       ]),
     )
-  return differences(printed(before), printed(after)).map(({ name, ...amounts }) => ({
+  return amountChanges(printed(before), printed(after)).map(({ name, ...amounts }) => ({
     kind: 'constituent' as const,
     name,
     ...amounts,
@@ -98,16 +98,16 @@ function additiveChanges(before: PrintedLabel, after: PrintedLabel): LabelChange
         ]),
       ),
     )
-  return differences(printed(before), printed(after)).map((difference) => ({
+  return amountChanges(printed(before), printed(after)).map((difference) => ({
     kind: 'additive' as const,
     ...difference,
   }))
 }
 
-type Printed = { readonly name: string; readonly amount: number | null }
+type PrintedAmount = { readonly name: string; readonly amount: number | null }
 
 /** What is printed with another amount, or on one of the two only. */
-function differences<Row extends Printed>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>) {
+function amountChanges<Row extends PrintedAmount>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [one, other] = [before.get(key), after.get(key)]
     const row = other ?? one
@@ -118,7 +118,7 @@ function differences<Row extends Printed>(before: ReadonlyMap<string, Row>, afte
 }
 
 function sentenceChanges(before: PrintedLabel, after: PrintedLabel): LabelChange[] {
-  const isIn = ({ sentences }: PrintedLabel, sentence: BothLanguages) => sentences.some(({ fr }) => fr === sentence.fr)
+  const isIn = ({ sentences }: PrintedLabel, sentence: BilingualText) => sentences.some(({ fr }) => fr === sentence.fr)
   return [
     ...after.sentences
       .filter((sentence) => !isIn(before, sentence))

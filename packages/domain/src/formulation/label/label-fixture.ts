@@ -3,7 +3,7 @@ import type { AnimalCategory, LabelFrame, LegalMaximum } from './label-rules.ts'
 
 /* Foods, rules and products for the tests of labels. */
 
-const nutrients = [
+const labelNutrients = [
   { code: 'CA', name: 'Calcium', unit: 'g' },
   { code: 'CU', name: 'Cuivre total', unit: 'mg' },
   { code: 'ZN', name: 'Zinc total', unit: 'mg' },
@@ -13,47 +13,47 @@ const nutrients = [
   { code: 'MGB', name: 'Crude fat', unit: 'g' },
 ] as const
 
-type Contents = Partial<Record<(typeof nutrients)[number]['code'], number | null>>
+type FoodContents = Partial<Record<(typeof labelNutrients)[number]['code'], number | null>>
 
-let lastId = 0
+let lastFoodId = 0
 /** A food as fed, 100 % dry matter; contents left out are 0. */
-export function food(name: string, contents: Contents, changes: Partial<LabelFood> = {}): LabelFood {
-  lastId += 1
+export function labelFood(name: string, contents: FoodContents, changes: Partial<LabelFood> = {}): LabelFood {
+  lastFoodId += 1
   return {
-    ...{ id: lastId, code: name.toUpperCase(), name, categoryName: '', section: 'composition', euNumber: '' },
+    ...{ id: lastFoodId, code: name.toUpperCase(), name, categoryName: '', section: 'composition', euNumber: '' },
     dryMatterPercent: 100,
-    contents: nutrients.map(({ code }) => (contents[code] === undefined ? 0 : contents[code])),
+    contents: labelNutrients.map(({ code }) => (contents[code] === undefined ? 0 : contents[code])),
     composition: [],
     ...changes,
   }
 }
 
 /** A product of foods with their shares in percent, fed at 100 g a day. */
-export const productOf = (
+export const labelProductOf = (
   shares: readonly (readonly [LabelFood, number])[],
   { doseGrams = 100, foods = [] }: { doseGrams?: number; foods?: readonly LabelFood[] } = {},
 ): LabelProduct => ({
   lines: shares.map(([{ id }, percent]) => ({ foodId: id, share: percent / 100 })),
   foods: [...shares.map(([used]) => used), ...foods],
-  nutrients,
+  nutrients: labelNutrients,
   doseGrams,
 })
 
-export const cow: AnimalCategory = { id: 1, code: 'dairyCow', name: 'Dairy cow', dryMatterIntakeKg: 22 }
+export const dairyCowCategory: AnimalCategory = { id: 1, code: 'dairyCow', name: 'Dairy cow', dryMatterIntakeKg: 22 }
 
-const always = { startDay: null, endDay: null }
+const withoutValidityDates = { startDay: null, endDay: null }
 
-export const frame = (code: string, changes: Partial<LabelFrame>): LabelFrame => ({
+export const labelFrame = (code: string, changes: Partial<LabelFrame>): LabelFrame => ({
   ...{ code, section: 'trace elements', heading: { fr: code, en: code }, feedKind: null, nutrients: [] },
   isMandatory: false,
-  ...always,
+  ...withoutValidityDates,
   ...changes,
 })
 
-export const maximum = (changes: Partial<LegalMaximum>): LegalMaximum => ({
+export const legalMaximum = (changes: Partial<LegalMaximum>): LegalMaximum => ({
   ...{ id: 1, name: 'Cuivre', subject: 'CU', isAdditive: false, kind: 'total', value: 30, complementaryFactor: 100 },
   animalCategoryIds: [],
   act: '(UE) 2018/1039',
-  ...always,
+  ...withoutValidityDates,
   ...changes,
 })

@@ -19,7 +19,7 @@ export type LabelFacts = {
 export type TestedLabel = { readonly label: Label; readonly tests: LegalTests }
 
 /** The foods of a recipe with their shares of the product, as fed; coated if the formula is. */
-export function productLines(
+export function labelProductLines(
   content: FormulaContent,
   inputs: FormulaInputs,
   { figures }: Pick<WorkbenchFigures, 'figures'>,
@@ -32,7 +32,7 @@ export function productLines(
 }
 
 /** The same as the factory weighs it: of this recipe is the label of an order. */
-export function weighedLines(
+export function labelProductLinesOfFormula(
   content: FormulaContent,
   inputs: FormulaInputs,
   { figures }: Pick<WorkbenchFigures, 'figures'>,

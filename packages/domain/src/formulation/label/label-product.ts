@@ -61,7 +61,9 @@ export function simpleFoodSharesOf({ lines, foods }: LabelProduct): readonly Sim
   })
 }
 
-const amountOf = (parts: readonly { food: LabelFood; share: number; content: number | null }[]): KnownAmount => ({
+const sumOfKnownAmounts = (
+  parts: readonly { food: LabelFood; share: number; content: number | null }[],
+): KnownAmount => ({
   value: parts.reduce((sum, { share, content }) => sum + share * (content ?? 0), 0),
   unknownFoods: parts.filter(({ content }) => content === null).map(({ food }) => food.name),
 })
@@ -79,7 +81,9 @@ function boughtFoods({ lines, foods }: LabelProduct): SimpleFoodShare[] {
 export function contentPerKg(product: LabelProduct, code: string): KnownAmount | null {
   const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
   if (index < 0) return null
-  return amountOf(boughtFoods(product).map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
+  return sumOfKnownAmounts(
+    boughtFoods(product).map((part) => ({ ...part, content: part.food.contents[index] ?? null })),
+  )
 }
 
 /** What additives bring of a nutrient per kg of product; null when the model has no such nutrient. */
@@ -91,33 +95,33 @@ export function addedPerKg(
   const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
   if (index < 0) return null
   const additives = components.filter(({ food }) => isAdditive(food))
-  return amountOf(additives.map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
+  return sumOfKnownAmounts(additives.map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
 }
 
 /** mg per kg of product of the additives with an EU number or a code. */
 export const additivePerKg = (components: readonly SimpleFoodShare[], subject: string): number =>
   components
     .filter(({ food }) => food.euNumber === subject || food.code === subject)
-    .reduce((sum, { share }) => sum + share * milligramsPerKg, 0)
+    .reduce((sum, { share }) => sum + share * milligramsInKilogram, 0)
 
-export const milligramsPerKg = 1_000_000
+export const milligramsInKilogram = 1_000_000
 
 /** Whether a food is an additive, and not a feed material. */
 export const isAdditive = ({ section }: LabelFood): boolean =>
   section !== '' && section !== 'composition' && section !== 'constituents'
 
 /** The dry matter of a product as a share (0 to 1). */
-export const dryMatterShare = (product: LabelProduct): KnownAmount => shareOf(product, (percent) => percent)
+export const dryMatterShare = (product: LabelProduct): KnownAmount => shareOfProduct(product, (percent) => percent)
 
 /** The moisture of a product as a share (0 to 1). */
-export const moistureShare = (product: LabelProduct): KnownAmount => shareOf(product, (percent) => 100 - percent)
+export const moistureShare = (product: LabelProduct): KnownAmount => shareOfProduct(product, (percent) => 100 - percent)
 
-function shareOf(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): KnownAmount {
+function shareOfProduct(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): KnownAmount {
   const parts = boughtFoods(product).map(({ food, share }) => {
     const { dryMatterPercent } = food
     return { food, share, content: dryMatterPercent === null ? null : percentOf(dryMatterPercent) / 100 }
   })
-  return amountOf(parts)
+  return sumOfKnownAmounts(parts)
 }
 
 /** `Cuivre total` of a nutrient is the substance `Cuivre`. */

@@ -3,10 +3,10 @@
 import type { LabelSection } from '../../catalogue/label-sections.ts'
 
 /** The days on which a rule is in force, YYYY-MM-DD; null for no beginning or no end. The last day is included. */
-export type InForce = { readonly startDay: string | null; readonly endDay: string | null }
+export type ValidityPeriod = { readonly startDay: string | null; readonly endDay: string | null }
 
 /** A sentence or heading in the languages of the program. */
-export type BothLanguages = { readonly fr: string; readonly en: string }
+export type BilingualText = { readonly fr: string; readonly en: string }
 
 /** A kind of animal the maxima are read for, with what it eats in a day. */
 export type AnimalCategory = {
@@ -24,11 +24,11 @@ export type FeedKind = 'mineral' | 'complementary'
 export type FrameNutrient = { readonly code: string; readonly fromPercent: number | null }
 
 /** A frame of the label: the additives of a section, or the constituents a kind of feed declares. */
-export type LabelFrame = InForce & {
+export type LabelFrame = ValidityPeriod & {
   /** `B`, `C1` … `C12` */
   readonly code: string
   readonly section: LabelSection
-  readonly heading: BothLanguages
+  readonly heading: BilingualText
   /** Null for both kinds of feed. */
   readonly feedKind: FeedKind | null
   /** What is declared, in this order; an additive of a frame without nutrients is declared itself, in mg. */
@@ -42,7 +42,7 @@ export const maximumKinds = ['total', 'added', 'minimum'] as const
 export type MaximumKind = (typeof maximumKinds)[number]
 
 /** What may be in a complete feed at 12 % moisture. Source: the act it names. */
-export type LegalMaximum = InForce & {
+export type LegalMaximum = ValidityPeriod & {
   readonly id: number
   readonly name: string
   /** The code of a nutrient, or the EU number of an additive. */
@@ -63,14 +63,14 @@ export const sentenceKinds = ['added', 'content', 'food'] as const
 export type SentenceKind = (typeof sentenceKinds)[number]
 
 /** A sentence that is printed when a level is exceeded. */
-export type LabelSentence = InForce & {
+export type LabelSentence = ValidityPeriod & {
   readonly kind: SentenceKind
   /** The code of a nutrient or of a food. */
   readonly subject: string
   /** In the unit of the nutrient; of a food in percent of the product. */
   readonly above: number
   readonly animalCategoryIds: readonly number[]
-  readonly sentence: BothLanguages
+  readonly sentence: BilingualText
 }
 
 export type LabelRules = {
@@ -79,14 +79,14 @@ export type LabelRules = {
   readonly sentences: readonly LabelSentence[]
 }
 
-const isInForce = ({ startDay, endDay }: InForce, day: string): boolean =>
+const isInForceOn = ({ startDay, endDay }: ValidityPeriod, day: string): boolean =>
   (startDay === null || startDay <= day) && (endDay === null || day <= endDay)
 
 /** The rules in force on a day (YYYY-MM-DD). */
 export const labelRulesOn = ({ frames, maxima, sentences }: LabelRules, day: string): LabelRules => ({
-  frames: frames.filter((rule) => isInForce(rule, day)),
-  maxima: maxima.filter((rule) => isInForce(rule, day)),
-  sentences: sentences.filter((rule) => isInForce(rule, day)),
+  frames: frames.filter((rule) => isInForceOn(rule, day)),
+  maxima: maxima.filter((rule) => isInForceOn(rule, day)),
+  sentences: sentences.filter((rule) => isInForceOn(rule, day)),
 })
 
 /** Whether a rule holds for an animal category; without one it is not known. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { labelOf } from './label.ts'
-import { cow, food, frame, maximum, productOf } from './label-fixture.ts'
+import { dairyCowCategory, labelFood, labelFrame, labelProductOf, legalMaximum } from './label-fixture.ts'
 import { frameNutrientsOf, type LabelRules, labelRulesOn } from './label-rules.ts'
 
-const traceElements = frame('C2', {
+const traceElements = labelFrame('C2', {
   nutrients: [
     { code: 'CU', fromPercent: null },
     { code: 'ZN', fromPercent: null },
   ],
 })
-const vitamins = frame('C1', {
+const vitamins = labelFrame('C1', {
   section: 'vitamins',
   nutrients: [
     { code: 'VITA', fromPercent: null },
@@ -18,12 +18,12 @@ const vitamins = frame('C1', {
 })
 const rulesOf = (changes: Partial<LabelRules>): LabelRules => ({ frames: [], maxima: [], sentences: [], ...changes })
 
-const chalk = food('Craie', { CA: 380, MM: 990 })
-const oil = food('Huile', { MGB: 990 })
-const copper = food('Sulfate', { CU: 250_000, ZN: 30 }, { section: 'trace elements', euNumber: '3b405' })
+const chalk = labelFood('Craie', { CA: 380, MM: 990 })
+const oil = labelFood('Huile', { MGB: 990 })
+const copper = labelFood('Sulfate', { CU: 250_000, ZN: 30 }, { section: 'trace elements', euNumber: '3b405' })
 
 test('premixes are replaced by what they hold, and what is left is the premix itself', () => {
-  const premix = food(
+  const premix = labelFood(
     'Prémélange',
     {},
     {
@@ -33,14 +33,14 @@ test('premixes are replaced by what they hold, and what is left is the premix it
       ],
     },
   )
-  const product = productOf(
+  const product = labelProductOf(
     [
       [premix, 50],
       [chalk, 50],
     ],
     { foods: [copper] },
   )
-  const label = labelOf(product, rulesOf({ frames: [traceElements] }), cow)
+  const label = labelOf(product, rulesOf({ frames: [traceElements] }), dairyCowCategory)
   expect(label.composition.map(({ name, percent }) => [name, percent])).toEqual([
     ['Craie', 80],
     ['Prémélange', 5],
@@ -49,13 +49,13 @@ test('premixes are replaced by what they hold, and what is left is the premix it
 })
 
 test('a copper sulphate declares its copper, not its traces of zinc; a vitamin AD3 both vitamins', () => {
-  const both = food('AD3', { VITA: 500_000_000, VITD3: 100_000_000 }, { section: 'vitamins' })
-  const product = productOf([
+  const both = labelFood('AD3', { VITA: 500_000_000, VITD3: 100_000_000 }, { section: 'vitamins' })
+  const product = labelProductOf([
     [chalk, 98],
     [copper, 1],
     [both, 1],
   ])
-  const { additives } = labelOf(product, rulesOf({ frames: [vitamins, traceElements] }), cow)
+  const { additives } = labelOf(product, rulesOf({ frames: [vitamins, traceElements] }), dairyCowCategory)
   expect(
     additives.map(({ items }) => items.map(({ substance, amountPerKg, unit }) => [substance, amountPerKg, unit])),
   ).toEqual([
@@ -68,17 +68,17 @@ test('a copper sulphate declares its copper, not its traces of zinc; a vitamin A
 })
 
 test('an additive of a frame without nutrients declares itself in mg, one without analysis an unknown amount', () => {
-  const aroma = food('Arôme', {}, { section: 'substances' })
-  const unknown = food('Oxyde', { CU: null, ZN: null }, { section: 'trace elements' })
-  const frames = [traceElements, frame('C7', { section: 'substances' })]
+  const aroma = labelFood('Arôme', {}, { section: 'substances' })
+  const unknown = labelFood('Oxyde', { CU: null, ZN: null }, { section: 'trace elements' })
+  const frames = [traceElements, labelFrame('C7', { section: 'substances' })]
   const { additives } = labelOf(
-    productOf([
+    labelProductOf([
       [chalk, 97],
       [aroma, 2],
       [unknown, 1],
     ]),
     rulesOf({ frames }),
-    cow,
+    dairyCowCategory,
   )
   expect(additives.map(({ items }) => items[0]?.amountPerKg)).toEqual([null, 20_000])
 })
@@ -86,21 +86,22 @@ test('an additive of a frame without nutrients declares itself in mg, one withou
 test('an additive that is in no frame is named', () => {
   expect(
     labelOf(
-      productOf([
+      labelProductOf([
         [chalk, 99],
         [copper, 1],
       ]),
       rulesOf({}),
-      cow,
+      dairyCowCategory,
     ).unplaced,
   ).toEqual(['Sulfate'])
 })
 
 test('what has a maximum is declared by law', () => {
   const label = (rules: Partial<LabelRules>) =>
-    labelOf(productOf([[copper, 1]]), rulesOf({ frames: [traceElements], ...rules }), cow).additives[0]?.items[0]
+    labelOf(labelProductOf([[copper, 1]]), rulesOf({ frames: [traceElements], ...rules }), dairyCowCategory)
+      .additives[0]?.items[0]
   expect(label({})?.isMandatory).toBe(false)
-  expect(label({ maxima: [maximum({})] })?.isMandatory).toBe(true)
+  expect(label({ maxima: [legalMaximum({})] })?.isMandatory).toBe(true)
 })
 
 describe('the kind of feed', () => {
@@ -108,20 +109,20 @@ describe('the kind of feed', () => {
     [40.5, 'mineral'],
     [39.5, 'complementary'],
   ])('with %d percent of ash is %s', (ash, kind) => {
-    const product = productOf([[food('Mélange', { MM: ash * 10 }), 100]])
-    expect(labelOf(product, rulesOf({}), cow).feedKind).toBe(kind)
+    const product = labelProductOf([[labelFood('Mélange', { MM: ash * 10 }), 100]])
+    expect(labelOf(product, rulesOf({}), dairyCowCategory).feedKind).toBe(kind)
   })
 
   test('decides the constituents; some are declared from a content on; an unknown one says of which food', () => {
     const constituents = (kind: 'mineral' | 'complementary', text: string) =>
-      frame('B', { section: 'constituents', feedKind: kind, nutrients: frameNutrientsOf(text) ?? [] })
+      labelFrame('B', { section: 'constituents', feedKind: kind, nutrients: frameNutrientsOf(text) ?? [] })
     const rules = rulesOf({ frames: [constituents('mineral', 'CA, MGB'), constituents('complementary', 'MGB, CA>=5')] })
-    const read = (...shares: Parameters<typeof productOf>[0]) =>
-      labelOf(productOf(shares), rules, cow).constituents.map(({ code, percent, unknownFoods }) => [
+    const read = (...shares: Parameters<typeof labelProductOf>[0]) =>
+      labelOf(labelProductOf(shares), rules, dairyCowCategory).constituents.map(({ code, percent, unknownFoods }) => [
         ...[code, Math.round(percent * 100) / 100],
         ...unknownFoods,
       ])
-    const meal = food('Tourteau', { CA: null })
+    const meal = labelFood('Tourteau', { CA: null })
     expect(read([chalk, 100])).toEqual([
       ['CA', 38],
       ['MGB', 0],
@@ -139,8 +140,8 @@ describe('the kind of feed', () => {
 
   test('and organic materials decide above which moisture it is declared', () => {
     const wet = (base: typeof chalk) => ({ ...base, dryMatterPercent: 93 })
-    const moistureOf = (...shares: Parameters<typeof productOf>[0]) => {
-      const { limitPercent, isDeclared } = labelOf(productOf(shares), rulesOf({}), cow).moisture
+    const moistureOf = (...shares: Parameters<typeof labelProductOf>[0]) => {
+      const { limitPercent, isDeclared } = labelOf(labelProductOf(shares), rulesOf({}), dairyCowCategory).moisture
       return [limitPercent, isDeclared]
     }
     expect(moistureOf([wet(chalk), 100])).toEqual([5, true])
@@ -155,9 +156,9 @@ test('a sentence is printed above its level, for its animals', () => {
     sentence: { fr: 'Cuivre', en: 'Copper' },
     ...changes,
   })
-  const isPrinted = (changes: object, category = cow) =>
+  const isPrinted = (changes: object, category = dairyCowCategory) =>
     labelOf(
-      productOf([
+      labelProductOf([
         [chalk, 99],
         [copper, 1],
       ]),
@@ -172,7 +173,7 @@ test('a sentence is printed above its level, for its animals', () => {
 })
 
 test('a rule is in force from its first to its last day', () => {
-  const rules = rulesOf({ frames: [frame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
+  const rules = rulesOf({ frames: [labelFrame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
   const on = (day: string) => labelRulesOn(rules, day).frames.length
   expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([0, 1, 1, 0])
 })

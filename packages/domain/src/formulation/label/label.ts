@@ -9,7 +9,7 @@ import {
   type LabelFood,
   type LabelNutrient,
   type LabelProduct,
-  milligramsPerKg,
+  milligramsInKilogram,
   moistureShare,
   type SimpleFoodShare,
   simpleFoodSharesOf,
@@ -19,7 +19,7 @@ import {
 import {
   type AnimalCategory,
   appliesToCategory,
-  type BothLanguages,
+  type BilingualText,
   type FeedKind,
   type LabelFrame,
   type LabelRules,
@@ -30,7 +30,7 @@ import {
 const mineralFeedAshPercent = 40
 /** Moisture above which it is declared, in percent. Source: regulation (EC) 767/2009 annex I. */
 const declaredMoisturePercent = { withoutOrganicMatter: 5, mineral: 10, complementary: 14 } as const
-const organicNutrients = ['MAT', 'MGB', 'CB', 'AMIDON', 'SUCRES']
+const organicNutrientCodes = ['MAT', 'MGB', 'CB', 'AMIDON', 'SUCRES']
 const [ashCode, constituentsFrame] = ['MM', 'B']
 const gramsPerKgToPercent = 0.1
 
@@ -65,7 +65,7 @@ export type LabelAdditive = {
 export type LabelAdditives = {
   readonly frame: string
   readonly section: LabelSection
-  readonly heading: BothLanguages
+  readonly heading: BilingualText
   readonly items: readonly LabelAdditive[]
 }
 
@@ -78,14 +78,14 @@ export type Label = {
   readonly composition: readonly LabelMaterial[]
   readonly constituents: readonly LabelConstituent[]
   readonly additives: readonly LabelAdditives[]
-  readonly sentences: readonly BothLanguages[]
+  readonly sentences: readonly BilingualText[]
   readonly gramsPerAnimalDay: number
   /** Additives in the composition of no frame: they are missing on the label. */
   readonly unplaced: readonly string[]
 }
 export type LabelAmount = { readonly percent: number; readonly unknownFoods: readonly string[] }
 
-const asPercent = ({ value, unknownFoods }: KnownAmount, factor: number): LabelAmount => ({
+const toLabelAmount = ({ value, unknownFoods }: KnownAmount, factor: number): LabelAmount => ({
   percent: value * factor,
   unknownFoods,
 })
@@ -93,26 +93,26 @@ const asPercent = ({ value, unknownFoods }: KnownAmount, factor: number): LabelA
 /** The label of a product under the rules in force. Amounts are unrounded. */
 export function labelOf(product: LabelProduct, rules: LabelRules, category: AnimalCategory | null): Label {
   const components = simpleFoodSharesOf(product)
-  const ash = asPercent(contentPerKg(product, ashCode) ?? { value: 0, unknownFoods: [] }, gramsPerKgToPercent)
+  const ash = toLabelAmount(contentPerKg(product, ashCode) ?? { value: 0, unknownFoods: [] }, gramsPerKgToPercent)
   const feedKind = ash.percent >= mineralFeedAshPercent ? 'mineral' : 'complementary'
   const frames = rules.frames.filter((frame) => frame.feedKind === null || frame.feedKind === feedKind)
   const additiveFrames = frames.filter(({ code }) => code !== constituentsFrame)
   return {
     feedKind,
     ash,
-    moisture: moistureOf(product, components, feedKind),
-    composition: materialsOf(components),
+    moisture: declaredMoistureOf(product, components, feedKind),
+    composition: labelMaterialsOf(components),
     constituents: frames
       .filter(({ code }) => code === constituentsFrame)
-      .flatMap((frame) => constituentsOf(product, frame)),
+      .flatMap((frame) => labelConstituentsOf(product, frame)),
     additives: additiveFrames.map((frame) => ({
       frame: frame.code,
       section: frame.section,
       heading: frame.heading,
-      items: additivesOf(components, product.nutrients, frame, rules),
+      items: labelAdditivesOf(components, product.nutrients, frame, rules),
     })),
     sentences: rules.sentences
-      .filter((rule) => applies(rule, product, components, category))
+      .filter((rule) => sentenceApplies(rule, product, components, category))
       .map(({ sentence }) => sentence),
     gramsPerAnimalDay: product.doseGrams,
     unplaced: components
@@ -121,44 +121,44 @@ export function labelOf(product: LabelProduct, rules: LabelRules, category: Anim
   }
 }
 
-function moistureOf(
+function declaredMoistureOf(
   product: LabelProduct,
   components: readonly SimpleFoodShare[],
   feedKind: FeedKind,
 ): Label['moisture'] {
-  const { percent, unknownFoods } = asPercent(moistureShare(product), 100)
+  const { percent, unknownFoods } = toLabelAmount(moistureShare(product), 100)
   const limitPercent =
     feedKind === 'complementary'
       ? declaredMoisturePercent.complementary
-      : declaredMoisturePercent[holdsOrganicMatter(product, components) ? 'mineral' : 'withoutOrganicMatter']
+      : declaredMoisturePercent[containsOrganicMatter(product, components) ? 'mineral' : 'withoutOrganicMatter']
   return { percent, unknownFoods, limitPercent, isDeclared: percent > limitPercent }
 }
 
 /** Whether one of the feed materials is organic. */
-function holdsOrganicMatter({ nutrients }: LabelProduct, components: readonly SimpleFoodShare[]): boolean {
-  const indexes = nutrients.flatMap(({ code }, index) => (organicNutrients.includes(code) ? [index] : []))
+function containsOrganicMatter({ nutrients }: LabelProduct, components: readonly SimpleFoodShare[]): boolean {
+  const indexes = nutrients.flatMap(({ code }, index) => (organicNutrientCodes.includes(code) ? [index] : []))
   return components.some(({ food }) => !isAdditive(food) && indexes.some((index) => (food.contents[index] ?? 0) > 0))
 }
 
 /** Feed materials, and foods of which nobody said where they belong, in descending weight as fed. */
-const materialsOf = (components: readonly SimpleFoodShare[]): LabelMaterial[] =>
+const labelMaterialsOf = (components: readonly SimpleFoodShare[]): LabelMaterial[] =>
   components
     .filter(({ food }) => !isAdditive(food))
     .map(({ food: { code, name, categoryName }, share }) => ({ code, name, categoryName, percent: share * 100 }))
     .toSorted((one, other) => other.percent - one.percent)
 
-function constituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstituent[] {
+function labelConstituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstituent[] {
   return frame.nutrients.flatMap(({ code, fromPercent }) => {
     const nutrient = product.nutrients.find((candidate) => candidate.code === code)
     const content = contentPerKg(product, code)
     if (nutrient === undefined || content === null) return []
-    const { percent, unknownFoods } = asPercent(content, gramsPerKgToPercent)
+    const { percent, unknownFoods } = toLabelAmount(content, gramsPerKgToPercent)
     return fromPercent !== null && percent < fromPercent ? [] : [{ code, name: nutrient.name, percent, unknownFoods }]
   })
 }
 
 /** The additives of a frame, in the order of what they bring, then by code. */
-function additivesOf(
+function labelAdditivesOf(
   components: readonly SimpleFoodShare[],
   nutrients: readonly LabelNutrient[],
   frame: LabelFrame,
@@ -172,7 +172,7 @@ function additivesOf(
     .filter(({ food }) => food.section === frame.section)
     .flatMap(({ food, share }) => {
       const { code, name, euNumber } = food
-      return declaredOf(food, share, nutrients, order).map((declared) => ({
+      return declaredSubstancesOf(food, share, nutrients, order).map((declared) => ({
         ...{ code, name, euNumber },
         ...declared,
         isMandatory: frame.isMandatory || withMaximum.has(declared.substanceCode ?? euNumber),
@@ -181,19 +181,19 @@ function additivesOf(
     .toSorted((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
 }
 
-type Declared = Pick<LabelAdditive, 'substance' | 'substanceCode' | 'amountPerKg' | 'unit'>
+type DeclaredSubstance = Pick<LabelAdditive, 'substance' | 'substanceCode' | 'amountPerKg' | 'unit'>
 
 /**
  * What an additive declares: of the nutrients of its frame in one unit the one it holds most of, as a copper sulphate holds
  * traces of zinc; vitamins in IU and in mg beside each other. An additive of which nothing is known declares an unknown
  * amount, one of a frame without nutrients itself.
  */
-function declaredOf(
+function declaredSubstancesOf(
   food: LabelFood,
   share: number,
   nutrients: readonly LabelNutrient[],
   order: readonly string[],
-): Declared[] {
+): DeclaredSubstance[] {
   const contents = order.flatMap((code) => {
     const index = nutrients.findIndex((nutrient) => nutrient.code === code)
     const nutrient = nutrients[index]
@@ -203,7 +203,10 @@ function declaredOf(
   const knownContents = contents.filter(({ content }) => (content ?? 0) > 0)
   if (knownContents.length === 0)
     return [
-      { ...itself, amountPerKg: contents.some(({ content }) => content === null) ? null : share * milligramsPerKg },
+      {
+        ...itself,
+        amountPerKg: contents.some(({ content }) => content === null) ? null : share * milligramsInKilogram,
+      },
     ]
   const most = Math.max(...knownContents.map(({ content }) => content ?? 0))
   return knownContents
@@ -216,7 +219,7 @@ function declaredOf(
     }))
 }
 
-function applies(
+function sentenceApplies(
   { kind, subject, above, animalCategoryIds }: LabelSentence,
   product: LabelProduct,
   components: readonly SimpleFoodShare[],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cow, food, maximum, productOf } from './label-fixture.ts'
-import { legalTests, productExceeds } from './legal-tests.ts'
+import { dairyCowCategory, labelFood, labelProductOf, legalMaximum } from './label-fixture.ts'
+import { legalTests, maximaExceededByProduct } from './legal-tests.ts'
 
 const noOther = new Map<string, never>()
-const ration = { category: cow, dryMatterIntakeKg: 22, otherSupplies: noOther }
-const chalk = food('Craie', {})
-const copper = food('Sulfate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
+const ration = { category: dairyCowCategory, dryMatterIntakeKg: 22, otherSupplies: noOther }
+const chalk = labelFood('Craie', {})
+const copper = labelFood('Sulfate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
 /** A product with so many mg of copper per kg, at so many grams a day. */
 const withCopper = (milligrams: number, doseGrams = 100) =>
-  productOf(
+  labelProductOf(
     [
       [chalk, 100 - milligrams / 2500],
       [copper, milligrams / 2500],
@@ -24,43 +24,46 @@ const only = (...args: Parameters<typeof legalTests>) => {
 describe('the product itself', () => {
   test('may hold 100 times the maximum of a complete feed, at 12 % moisture', () => {
     // 3000 mg at 12 % moisture are 3409.09 mg of a dry product.
-    expect(only(withCopper(3409), [maximum({})], ration).product).toMatchObject({ state: 'respected', limit: 3000 })
-    const exceeded = legalTests(withCopper(3410), [maximum({})], ration)
-    expect(productExceeds(exceeded).map(({ product }) => product?.value)).toEqual([expect.closeTo(3000.8, 6)])
+    expect(only(withCopper(3409), [legalMaximum({})], ration).product).toMatchObject({
+      state: 'respected',
+      limit: 3000,
+    })
+    const exceeded = legalTests(withCopper(3410), [legalMaximum({})], ration)
+    expect(maximaExceededByProduct(exceeded).map(({ product }) => product?.value)).toEqual([expect.closeTo(3000.8, 6)])
   })
 
   test('is not verified when the dry matter of a food is unknown', () => {
     const unknown = { ...chalk, dryMatterPercent: null }
-    const product = productOf([
+    const product = labelProductOf([
       [unknown, 99],
       [copper, 1],
     ])
-    expect(only(product, [maximum({})], ration).product).toMatchObject({ state: 'notVerified', value: null })
+    expect(only(product, [legalMaximum({})], ration).product).toMatchObject({ state: 'notVerified', value: null })
   })
 })
 
 describe('the daily dose', () => {
   test('brings with the ration at most the maximum of what the animal eats', () => {
     // 30 mg/kg × 22 kg of dry matter / 0.88 = 750 mg a day.
-    expect(only(withCopper(3000, 250), [maximum({})], ration).daily).toEqual({
+    expect(only(withCopper(3000, 250), [legalMaximum({})], ration).daily).toEqual({
       ...{ state: 'respected', value: expect.closeTo(750, 6), limit: expect.closeTo(750, 6) },
     })
-    expect(only(withCopper(3000, 251), [maximum({})], ration).daily.state).toBe('exceeded')
+    expect(only(withCopper(3000, 251), [legalMaximum({})], ration).daily.state).toBe('exceeded')
     const otherSupplies = new Map([['CU', { native: 100, supplements: 50 }]])
-    expect(only(withCopper(3000, 250), [maximum({})], { ...ration, otherSupplies }).daily).toMatchObject({
+    expect(only(withCopper(3000, 250), [legalMaximum({})], { ...ration, otherSupplies }).daily).toMatchObject({
       ...{ state: 'exceeded', value: expect.closeTo(900, 6) },
     })
   })
 
   test('has a largest value, rounded down, and the tightest maximum limits it', () => {
-    const tighter = maximum({ id: 2, name: 'Cuivre ajouté', kind: 'added', value: 29 })
-    const { maxima, largestDose } = legalTests(withCopper(3001), [maximum({}), tighter], ration)
+    const tighter = legalMaximum({ id: 2, name: 'Cuivre ajouté', kind: 'added', value: 29 })
+    const { maxima, largestDose } = legalTests(withCopper(3001), [legalMaximum({}), tighter], ration)
     expect(maxima.map(({ largestDoseGrams }) => largestDoseGrams)).toEqual([249, 241])
     expect(largestDose).toEqual({ grams: 241, substance: 'Cuivre' })
   })
 
   test('has to reach a minimum', () => {
-    const minimum = maximum({ kind: 'minimum', value: 0.4 })
+    const minimum = legalMaximum({ kind: 'minimum', value: 0.4 })
     // 0.4 × 22 / 0.88 = 10 mg a day.
     expect(only(withCopper(100, 100), [minimum], ration)).toMatchObject({
       ...{ product: null, largestDoseGrams: null, daily: { state: 'respected' } },
@@ -70,42 +73,45 @@ describe('the daily dose', () => {
 })
 
 test('only additives count as added', () => {
-  const native = food('Argile', { CU: 1000 })
-  const product = productOf([
+  const native = labelFood('Argile', { CU: 1000 })
+  const product = labelProductOf([
     [native, 50],
     [copper, 0.1],
     [chalk, 49.9],
   ])
-  const contentAs = (kind: 'total' | 'added') => only(product, [maximum({ kind })], ration).content.value
+  const contentAs = (kind: 'total' | 'added') => only(product, [legalMaximum({ kind })], ration).content.value
   expect([contentAs('total'), contentAs('added')]).toEqual([expect.closeTo(750, 6), expect.closeTo(250, 6)])
 })
 
 test('a maximum of an additive goes by its EU number', () => {
-  const product = productOf([
+  const product = labelProductOf([
     [copper, 2],
     [chalk, 98],
   ])
-  const tests = [maximum({ subject: '3b405', isAdditive: true }), maximum({ subject: '1m558', isAdditive: true })]
+  const tests = [
+    legalMaximum({ subject: '3b405', isAdditive: true }),
+    legalMaximum({ subject: '1m558', isAdditive: true }),
+  ]
   expect(legalTests(product, tests, ration).maxima.map(({ content }) => content.value)).toEqual([20_000])
 })
 
 describe('not verified, never respected,', () => {
   test('without an animal category where the maximum is for some', () => {
     const unknown = { category: null, dryMatterIntakeKg: null, otherSupplies: noOther }
-    const test = only(withCopper(10), [maximum({ animalCategoryIds: [1] })], unknown)
+    const test = only(withCopper(10), [legalMaximum({ animalCategoryIds: [1] })], unknown)
     expect([test.product?.state, test.daily.state, test.largestDoseGrams]).toEqual(['notVerified', 'notVerified', null])
-    expect(legalTests(withCopper(10), [maximum({ animalCategoryIds: [2] })], ration).maxima).toEqual([])
+    expect(legalTests(withCopper(10), [legalMaximum({ animalCategoryIds: [2] })], ration).maxima).toEqual([])
   })
 
   test('where the content of a food is unknown, unless what is known exceeds already', () => {
-    const unknown = food('Extrait', { CU: null })
+    const unknown = labelFood('Extrait', { CU: null })
     const withUnknown = (milligrams: number) => {
-      const product = productOf([
+      const product = labelProductOf([
         [copper, milligrams / 2500],
         [unknown, 1],
         [chalk, 99 - milligrams / 2500],
       ])
-      return only(product, [maximum({})], ration)
+      return only(product, [legalMaximum({})], ration)
     }
     expect(withUnknown(100)).toMatchObject({ product: { state: 'notVerified' }, largestDoseGrams: null })
     expect(withUnknown(100).content.unknownFoods).toEqual(['Extrait'])
@@ -114,6 +120,6 @@ describe('not verified, never respected,', () => {
 })
 
 test('an additive without an EU number is named', () => {
-  const product = productOf([[food('Chélate', { CU: 1 }, { section: 'trace elements' }), 100]])
+  const product = labelProductOf([[labelFood('Chélate', { CU: 1 }, { section: 'trace elements' }), 100]])
   expect(legalTests(product, [], ration).additives.map(({ name }) => name)).toEqual(['Chélate'])
 })

@@ -16,17 +16,17 @@ import {
 import { type AnimalCategory, appliesToCategory, type LegalMaximum } from './label-rules.ts'
 
 /** The dry matter of the complete feed the maxima are given for: 12 % moisture. */
-const completeFeedDryMatter = 0.88
+const completeFeedDryMatterShare = 0.88
 
 /** What an animal gets of a subject besides the product, in its unit per day; entered by the farm, else 0. */
-export type OtherSupply = { readonly native: number; readonly supplements: number }
+export type OtherNutrientSupply = { readonly native: number; readonly supplements: number }
 
 export type Ration = {
   readonly category: AnimalCategory | null
   /** kg of dry matter per animal per day: of the farm, else of the category; null when neither is known. */
   readonly dryMatterIntakeKg: number | null
   /** By the subject of the maximum. */
-  readonly otherSupplies: ReadonlyMap<string, OtherSupply>
+  readonly otherSupplies: ReadonlyMap<string, OtherNutrientSupply>
 }
 
 export type LegalState = 'respected' | 'exceeded' | 'notVerified'
@@ -74,9 +74,9 @@ export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[
       ({ animalCategoryIds }) => ration.category === null || appliesToCategory(animalCategoryIds, ration.category),
     )
     .flatMap((maximum) => {
-      const content = contentOf(maximum, product, components)
+      const content = testedContentOf(maximum, product, components)
       if (content === null || (content.value === 0 && content.unknownFoods.length === 0)) return []
-      return [testOf(maximum, content, { product, dryMatter, ration })]
+      return [maximumTestOf(maximum, content, { product, dryMatter, ration })]
     })
   const limited = tests
     .flatMap(({ largestDoseGrams, substance }) =>
@@ -86,7 +86,7 @@ export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[
   return { maxima: tests, additives: additiveRemarks(components), largestDose: limited[0] ?? null }
 }
 
-const contentOf = (
+const testedContentOf = (
   { subject, isAdditive: isOfAdditive, kind }: LegalMaximum,
   product: LabelProduct,
   components: readonly SimpleFoodShare[],
@@ -95,9 +95,13 @@ const contentOf = (
   return kind === 'added' ? addedPerKg(product, components, subject) : contentPerKg(product, subject)
 }
 
-type Facts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
+type LegalTestFacts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
 
-function testOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatter, ration }: Facts): MaximumTest {
+function maximumTestOf(
+  maximum: LegalMaximum,
+  content: KnownAmount,
+  { product, dryMatter, ration }: LegalTestFacts,
+): MaximumTest {
   const { kind, value, complementaryFactor, subject, animalCategoryIds } = maximum
   const nutrient = maximum.isAdditive ? undefined : product.nutrients.find(({ code }) => code === subject)
   const isMinimum = kind === 'minimum'
@@ -105,11 +109,11 @@ function testOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatte
   const isKnown = isCategoryKnown && content.unknownFoods.length === 0
   const onTwelvePercent =
     dryMatter.value > 0 && dryMatter.unknownFoods.length === 0
-      ? (content.value * completeFeedDryMatter) / dryMatter.value
+      ? (content.value * completeFeedDryMatterShare) / dryMatter.value
       : null
   const other = ration.otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
   const dailyLimit =
-    ration.dryMatterIntakeKg === null ? null : (value * ration.dryMatterIntakeKg) / completeFeedDryMatter
+    ration.dryMatterIntakeKg === null ? null : (value * ration.dryMatterIntakeKg) / completeFeedDryMatterShare
   const supplied = (content.value * product.doseGrams) / 1000 + other.native + other.supplements
   const largest =
     isMinimum || dailyLimit === null || !isKnown
@@ -123,14 +127,14 @@ function testOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatte
     product:
       isMinimum || complementaryFactor === null
         ? null
-        : compared(onTwelvePercent, value * complementaryFactor, isCategoryKnown, content, isMinimum),
-    daily: compared(supplied, dailyLimit, isCategoryKnown, content, isMinimum),
-    largestDoseGrams: largest === null || !Number.isFinite(largest) ? null : Math.max(0, wholeBelow(largest)),
+        : legalTestOf(onTwelvePercent, value * complementaryFactor, isCategoryKnown, content, isMinimum),
+    daily: legalTestOf(supplied, dailyLimit, isCategoryKnown, content, isMinimum),
+    largestDoseGrams: largest === null || !Number.isFinite(largest) ? null : Math.max(0, wholeGramsBelow(largest)),
   }
 }
 
 /** An amount that exceeds a maximum with what is known of it does so whatever the rest; otherwise the rest may decide. */
-function compared(
+function legalTestOf(
   value: number | null,
   limit: number | null,
   isCategoryKnown: boolean,
@@ -138,15 +142,15 @@ function compared(
   isMinimum: boolean,
 ): LegalTest {
   if (value === null || limit === null || !isCategoryKnown) return { state: 'notVerified', value, limit }
-  const isBeyond = isMinimum ? value < limit * (1 - tolerance) : value > limit * (1 + tolerance)
+  const isBeyond = isMinimum ? value < limit * (1 - roundingTolerance) : value > limit * (1 + roundingTolerance)
   if (unknownFoods.length === 0) return { state: isBeyond ? 'exceeded' : 'respected', value, limit }
   // More of it can only exceed a maximum further, and may still reach a minimum.
   return { state: isBeyond && !isMinimum ? 'exceeded' : 'notVerified', value, limit }
 }
 
 /** Sums of shares are only exact to the last bits of a number. */
-const tolerance = 1e-9
-const wholeBelow = (grams: number) => Math.floor(grams * (1 + tolerance))
+const roundingTolerance = 1e-9
+const wholeGramsBelow = (grams: number) => Math.floor(grams * (1 + roundingTolerance))
 
 const additiveRemarks = (components: readonly SimpleFoodShare[]): AdditiveRemark[] =>
   components
@@ -154,5 +158,5 @@ const additiveRemarks = (components: readonly SimpleFoodShare[]): AdditiveRemark
     .map(({ food: { code, name } }) => ({ code, name, reason: 'withoutNumber' }))
 
 /** The maxima a product itself exceeds: it may not be sold as a complementary feed. Source: regulation (EC) 767/2009 art. 8. */
-export const productExceeds = ({ maxima }: LegalTests): readonly MaximumTest[] =>
+export const maximaExceededByProduct = ({ maxima }: LegalTests): readonly MaximumTest[] =>
   maxima.filter(({ product }) => product?.state === 'exceeded')

@@ -6,10 +6,10 @@
 import type { InfeasibilityCertificate, OptimumCertificate } from '../../linear-programming/certificate.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { basisFromStored, type StoredBasis, toStoredBasis } from '../../linear-programming/stored-basis.ts'
-import { type SensitivityOutcome, uninterruptedSensitivity } from '../explain/sensitivity.ts'
+import { type SensitivityOutcome, sensitivityUnlessInterrupted } from '../explain/sensitivity.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
-import { type Incumbent, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
+import { type Incumbent, type LeastCostOutcome, leastCostOfModel } from './least-cost.ts'
 
 export type BatchJob = {
   readonly problem: FormulaProblem
@@ -55,7 +55,8 @@ export function optimiseFormula(
   solver: Solver,
 ): BatchOutcome & { readonly sensitivity: SensitivityOutcome | null } {
   const outcome = solveBatchJob(job, solver)
-  const sensitivity = withSensitivity && outcome.kind === 'optimal' ? uninterruptedSensitivity(outcome, solver) : null
+  const sensitivity =
+    withSensitivity && outcome.kind === 'optimal' ? sensitivityUnlessInterrupted(outcome, solver) : null
   return { ...toBatchOutcome(outcome), sensitivity }
 }
 
@@ -66,7 +67,7 @@ function solveBatchJob(
 ): LeastCostOutcome {
   const model = leastCostModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  return leastCostOf(model, solver, {
+  return leastCostOfModel(model, solver, {
     currentRecipe,
     basis: basis ? basisFromStored(model.program, basis) : null,
     ...(seconds === undefined ? {} : { seconds }),

@@ -11,13 +11,13 @@ import { extendProgram, type LinearProgram } from '../../linear-programming/line
 import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import {
-  isInRange,
+  isNumberInRange,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  recipeOf,
+  recipeFromColumns,
 } from '../problem/least-cost-model.ts'
-import { failureOf, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
+import { type LeastCostOutcome, leastCostFailureOf, leastCostOfModel } from './least-cost.ts'
 import { nearestProgram, type TargetRecipe, withCostCeiling } from './nearest-program.ts'
 import { minAmountGrams, storedRecipeOf } from './stored-recipe.ts'
 
@@ -76,15 +76,15 @@ export function closestRecipe(
   const model = leastCostModel(problem)
   const refusals = [
     ...('refusals' in model ? model.refusals : []),
-    ...closestRefusals(problem, targetRecipe, weights, costMarginPercent),
+    ...closestRecipeRefusals(problem, targetRecipe, weights, costMarginPercent),
   ]
   if ('refusals' in model || refusals.length > 0) return { kind: 'refused', refusals }
   const target = { recipe: targetRecipe.map((grams) => Math.max(0, grams)), weights }
-  if (costMarginPercent === undefined) return solveClosest(model, model.program, target, solver, solveOptions)
-  const cheapest = leastCostOf(model, solver, solveOptions)
+  if (costMarginPercent === undefined) return solveClosestRecipe(model, model.program, target, solver, solveOptions)
+  const cheapest = leastCostOfModel(model, solver, solveOptions)
   if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : cheapest
   const cost = cheapest.costPerAnimalDayEur
-  const outcome = solveClosest(
+  const outcome = solveClosestRecipe(
     model,
     withCostCeiling(model.program, cost, costMarginPercent),
     target,
@@ -94,13 +94,13 @@ export function closestRecipe(
   return outcome.kind === 'optimal' ? { ...outcome, leastCostPerAnimalDayEur: cost } : outcome
 }
 
-function closestRefusals(
+function closestRecipeRefusals(
   { foods }: FormulaProblem,
   targetRecipe: Recipe,
   weights: Float64Array,
   costMarginPercent = 0,
 ): ClosestRecipeRefusal[] {
-  const isAtLeast = (min: number) => (value: number) => isInRange(value) && value >= min
+  const isAtLeast = (min: number) => (value: number) => isNumberInRange(value) && value >= min
   const arePerFood = (values: Float64Array, min: number) =>
     values.length === foods.length && values.every(isAtLeast(min))
   return [
@@ -111,7 +111,7 @@ function closestRefusals(
 }
 
 /** The nearest recipe of the model's program, possibly with a cost ceiling. */
-function solveClosest(
+function solveClosestRecipe(
   model: LeastCostModel,
   program: LinearProgram,
   target: TargetRecipe,
@@ -122,13 +122,14 @@ function solveClosest(
   const nearest = certifiedSolve({ ...extended, costs: distances }, solver, options)
   // The target adds no restriction, so infeasibility is proved on the formula's own limits.
   if (nearest.kind === 'infeasible') return proveInfeasible(model, solver, options)
-  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : failureOf(nearest)
+  if (nearest.kind !== 'optimal') return nearest.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(nearest)
   const { cost: distance, bound } = nearest.certificate
   const row = { name: 'distance', lower: Number.NEGATIVE_INFINITY, upper: distance, coefficients: distances }
   const cheapest = certifiedSolve(extendProgram(extended, { rows: [row] }), solver, options)
   if (cheapest.kind === 'infeasible') return { kind: 'failed', reason: 'no recipe at the nearest distance was found' }
-  if (cheapest.kind !== 'optimal') return cheapest.kind === 'stopped' ? { kind: 'stopped' } : failureOf(cheapest)
-  const recipe = recipeOf(model, cheapest.x.slice(0, model.columns.length))
+  if (cheapest.kind !== 'optimal')
+    return cheapest.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(cheapest)
+  const recipe = recipeFromColumns(model, cheapest.x.slice(0, model.columns.length))
   return {
     kind: 'optimal',
     model,
@@ -146,7 +147,7 @@ const weightedSum = (weights: Float64Array, amountOf: (food: number) => number) 
   weights.reduce((sum, weight, food) => sum + weight * amountOf(food), 0)
 
 function proveInfeasible(model: LeastCostModel, solver: Solver, options: SolveOptions): ClosestRecipeOutcome {
-  const outcome = leastCostOf(model, solver, options)
+  const outcome = leastCostOfModel(model, solver, options)
   if (outcome.kind === 'infeasible' || outcome.kind === 'failed') return outcome
   if (outcome.kind === 'stopped') return { kind: 'stopped' }
   return { kind: 'failed', reason: 'no nearest recipe was found, though the formula is feasible' }

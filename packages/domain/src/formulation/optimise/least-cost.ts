@@ -13,15 +13,21 @@ import type { Basis, SolveOptions, Solver } from '../../linear-programming/solve
 import { checkDefaultBound, foodsExceedingDefaultBound } from '../problem/default-upper-bound.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import {
-  atDefaultBound,
+  columnUnitsOf,
+  foodsAtDefaultBoundIn,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  recipeOf,
-  unitsOf,
+  recipeFromColumns,
 } from '../problem/least-cost-model.ts'
 import { nearestProgram, withCostCeiling } from './nearest-program.ts'
-import { isTraceAmount, minAmountGrams, respectsLimits, roundForStorage, storedRecipeOf } from './stored-recipe.ts'
+import {
+  isTraceAmount,
+  minAmountGrams,
+  recipeRespectsLimits,
+  roundForStorage,
+  storedRecipeOf,
+} from './stored-recipe.ts'
 
 export type LeastCostOptimum = {
   readonly kind: 'optimal'
@@ -83,14 +89,18 @@ export type LeastCostOptions = SolveOptions & {
 export function leastCost(problem: FormulaProblem, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
   const model = leastCostModel(problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
-  return leastCostOf(model, solver, options)
+  return leastCostOfModel(model, solver, options)
 }
 
 /** `leastCost` for a model that is already built. */
-export function leastCostOf(model: LeastCostModel, solver: Solver, options: LeastCostOptions = {}): LeastCostOutcome {
+export function leastCostOfModel(
+  model: LeastCostModel,
+  solver: Solver,
+  options: LeastCostOptions = {},
+): LeastCostOutcome {
   const answer = certifiedSolve(model.program, solver, options)
   if (answer.kind === 'infeasible') return infeasibleOutcome(model, model.program, answer.certificate, solver, options)
-  const outcome = outcomeOf(model, answer)
+  const outcome = leastCostOutcomeOf(model, answer)
   if (outcome.kind !== 'optimal') return outcome
   const optimum = options.currentRecipe ? preferCurrentRecipe(outcome, options.currentRecipe, solver) : outcome
   return withStorableRecipe(optimum, solver, options)
@@ -103,27 +113,27 @@ export function leastCostOf(model: LeastCostModel, solver: Solver, options: Leas
 function withStorableRecipe(optimum: LeastCostOptimum, solver: Solver, options: LeastCostOptions): LeastCostOptimum {
   const { model, recipe, storedRecipe } = optimum
   const { problem, program } = model
-  if (!recipe.some(isTraceAmount) || respectsLimits(problem, storedRecipe)) return optimum
+  if (!recipe.some(isTraceAmount) || recipeRespectsLimits(problem, storedRecipe)) return optimum
   const columnUpper = program.columnUpper.map((upper, food) =>
     isTraceAmount(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
   )
   const answer = certifiedSolve({ ...program, columnUpper }, solver, options)
-  const replaced = answer.kind === 'optimal' ? roundForStorage(recipeOf(model, answer.x)) : storedRecipe
-  return respectsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
+  const replaced = answer.kind === 'optimal' ? roundForStorage(recipeFromColumns(model, answer.x)) : storedRecipe
+  return recipeRespectsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
 }
 
 /** The outcome for an answer to the model's program, possibly with rows added. */
-export function outcomeOf(
+export function leastCostOutcomeOf(
   model: LeastCostModel,
   answer: Exclude<CertifiedAnswer, { kind: 'infeasible' }>,
 ): Exclude<LeastCostOutcome, InfeasibleOutcome> {
-  if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: incumbentOf(model, answer.best) }
+  if (answer.kind === 'stopped' && answer.best) return { kind: 'stopped', best: incumbentOfAnswer(model, answer.best) }
   if (answer.kind === 'stopped') return { kind: 'stopped' }
-  if (answer.kind !== 'optimal') return failureOf(answer)
-  const unlimited = atDefaultBound(model, answer.x)
+  if (answer.kind !== 'optimal') return leastCostFailureOf(answer)
+  const unlimited = foodsAtDefaultBoundIn(model, answer.x)
   if (unlimited.length > 0) return { kind: 'unbounded', foods: unlimited }
   const { certificate, rowDuals, basis } = answer
-  const recipe = recipeOf(model, answer.x)
+  const recipe = recipeFromColumns(model, answer.x)
   const costPerAnimalDayEur = costOf(model.program, answer.x)
   return {
     kind: 'optimal',
@@ -138,7 +148,7 @@ export function outcomeOf(
 }
 
 /** The outcome for an answer without a solution. */
-export const failureOf = (
+export const leastCostFailureOf = (
   answer: Extract<CertifiedAnswer, { kind: 'unbounded' | 'failed' }>,
 ): Extract<LeastCostOutcome, { kind: 'unbounded' | 'failed' }> =>
   answer.kind === 'unbounded' ? { ...answer, foods: [] } : answer
@@ -162,11 +172,11 @@ export function foodsAtDefaultBound(outcome: LeastCostOutcome): readonly string[
   return outcome.kind === 'refused' ? foodsExceedingDefaultBound(outcome.refusals) : []
 }
 
-function incumbentOf(
+function incumbentOfAnswer(
   model: LeastCostModel,
   { x, certificate }: { x: Recipe; certificate: OptimumCertificate },
 ): Incumbent {
-  const recipe = recipeOf(model, x)
+  const recipe = recipeFromColumns(model, x)
   const { cost, bound, gap } = certificate
   return { recipe, storedRecipe: storedRecipeOf(model.problem, recipe), costPerAnimalDayEur: cost, bound, gap }
 }
@@ -182,13 +192,13 @@ function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver:
   if (current.length !== optimal.length || !current.every(Number.isFinite)) return optimum
   const isChanged = optimal.some((grams, food) => Math.abs(grams - (current[food] ?? 0)) > minAmountGrams)
   const isNearlyOptimal =
-    costOf(program, unitsOf(model, current)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
-    violationOf(program, unitsOf(model, current)) <= 1e-4
+    costOf(program, columnUnitsOf(model, current)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
+    violationOf(program, columnUnitsOf(model, current)) <= 1e-4
   if (!isChanged || !isNearlyOptimal) return optimum
-  const x = program.kinds ? currentIfOptimal(optimum, current) : nearestOptimum(optimum, current, solver)
+  const x = program.kinds ? currentRecipeIfOptimal(optimum, current) : optimumNearestToRecipe(optimum, current, solver)
   const certificate = x && !program.kinds ? certifyOptimum(program, x, rowDuals) : optimum.certificate
   if (!x || !certificate) return optimum
-  const recipe = recipeOf(model, x)
+  const recipe = recipeFromColumns(model, x)
   return {
     ...optimum,
     recipe,
@@ -199,14 +209,17 @@ function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver:
 }
 
 /** The column values of the current recipe of an integer problem, when it is feasible and as cheap as the optimum. */
-function currentIfOptimal({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe): Float64Array | null {
-  const units = unitsOf(model, current)
+function currentRecipeIfOptimal(
+  { model, costPerAnimalDayEur }: LeastCostOptimum,
+  current: Recipe,
+): Float64Array | null {
+  const units = columnUnitsOf(model, current)
   const isAsCheap = costOf(model.program, units) <= costPerAnimalDayEur * (1 + 1e-9)
   return isAsCheap && isIntegral(model.program, units) && violationOf(model.program, units) <= 1e-8 ? units : null
 }
 
 /** The column values of the optimum nearest to the current recipe. */
-function nearestOptimum({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe, solver: Solver) {
+function optimumNearestToRecipe({ model, costPerAnimalDayEur }: LeastCostOptimum, current: Recipe, solver: Solver) {
   const atLeastCost = withCostCeiling(model.program, costPerAnimalDayEur, 0)
   const recipe = current.map((grams) => Math.max(0, grams))
   const weights = new Float64Array(recipe.length).fill(1)

@@ -32,9 +32,9 @@ import {
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  recipeOf,
+  recipeFromColumns,
 } from '../problem/least-cost-model.ts'
-import { type LeastCostOptimum, type LeastCostOutcome, leastCostOf } from './least-cost.ts'
+import { type LeastCostOptimum, type LeastCostOutcome, leastCostOfModel } from './least-cost.ts'
 import { storedRecipeOf } from './stored-recipe.ts'
 
 export type BlendFormula = {
@@ -115,14 +115,14 @@ export type MultiBlendOutcome =
  */
 export function multiBlend(problem: MultiBlendProblem, solver: Solver, seconds?: number): MultiBlendOutcome {
   const buildResults = problem.formulas.map(({ problem }) => leastCostModel(problem))
-  const refusals = refusalsOf(problem, buildResults)
+  const refusals = multiBlendRefusalsOf(problem, buildResults)
   if (refusals.length > 0) return { kind: 'refused', refusals }
   const options = seconds === undefined ? {} : { seconds }
   const models = buildResults.filter((model) => 'program' in model)
-  const separateOutcomes = models.map((model) => leastCostOf(model, solver, options))
+  const separateOutcomes = models.map((model) => leastCostOfModel(model, solver, options))
   const optima = separateOutcomes.filter((outcome) => outcome.kind === 'optimal')
-  if (optima.length < separateOutcomes.length) return separateFailure(problem, separateOutcomes)
-  const blocks = optima.map((optimum, index) => blockOf(optimum, problem.formulas[index]))
+  if (optima.length < separateOutcomes.length) return failureOfSeparateFormula(problem, separateOutcomes)
+  const blocks = optima.map((optimum, index) => formulaBlockOf(optimum, problem.formulas[index]))
   const empty = blocks.filter(({ animalDays }) => !Number.isFinite(animalDays))
   if (empty.length > 0)
     return { kind: 'refused', refusals: empty.map(({ name }) => ({ kind: 'emptyRecipe', formula: name })) }
@@ -130,31 +130,31 @@ export function multiBlend(problem: MultiBlendProblem, solver: Solver, seconds?:
   if (outOfRange.length > 0)
     return { kind: 'refused', refusals: outOfRange.map(({ name }) => ({ kind: 'notAnAmount', formula: name })) }
   const common = commonProgram(blocks, problem.stocks)
-  const outcome = solveCommon(problem, blocks, common, solver, { ...options, basis: common.basis })
+  const outcome = solveCommonProgram(problem, blocks, common, solver, { ...options, basis: common.basis })
   // Solved from scratch with the fallback settings, the answer may be accurate enough to be proved.
   return outcome.kind === 'failed'
-    ? solveCommon(problem, blocks, common, solver, { ...options, fallback: true })
+    ? solveCommonProgram(problem, blocks, common, solver, { ...options, fallback: true })
     : outcome
 }
 
-function solveCommon(
+function solveCommonProgram(
   problem: MultiBlendProblem,
-  blocks: readonly Block[],
+  blocks: readonly FormulaBlock[],
   common: CommonProgram,
   solver: Solver,
   options: SolveOptions,
 ): MultiBlendOutcome {
   const answer = solver(common.program, options)
-  if (answer.kind === 'infeasible') return shortageOf(problem, common, solver, options)
+  if (answer.kind === 'infeasible') return stockShortageOf(problem, common, solver, options)
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'bounded blocks are unbounded together' }
   if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : answer
   const proved = proveOptimum(common.program, answer)
   return proved
-    ? optimumOf(problem, blocks, common, proved)
+    ? multiBlendOptimumOf(problem, blocks, common, proved)
     : { kind: 'failed', reason: 'the common optimum could not be proved' }
 }
 
-type Claim = Extract<SolverAnswer, { kind: 'optimal' }>
+type ClaimedOptimum = Extract<SolverAnswer, { kind: 'optimal' }>
 type ProvedSolution = {
   readonly x: Float64Array
   readonly rowDuals: Float64Array
@@ -165,7 +165,7 @@ type ProvedSolution = {
 const maxBindingRows = 1500
 
 /** Proves the solver's own numbers, or else the basic solution computed anew. */
-function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim): ProvedSolution | null {
+function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: ClaimedOptimum): ProvedSolution | null {
   const solverCertificate = certifyOptimum(program, x, rowDuals)
   if (solverCertificate) return { x, rowDuals, certificate: solverCertificate }
   const bindingRows = basis?.rows.filter((status) => status !== basisStatus.basic).length ?? 0
@@ -174,9 +174,9 @@ function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim): Pr
   return basic && certificate && { ...basic, certificate }
 }
 
-function optimumOf(
+function multiBlendOptimumOf(
   { stocks }: MultiBlendProblem,
-  blocks: readonly Block[],
+  blocks: readonly FormulaBlock[],
   { program, firstColumns, firstStock }: CommonProgram,
   { x, rowDuals, certificate }: ProvedSolution,
 ): MultiBlendOutcome {
@@ -186,7 +186,7 @@ function optimumOf(
     costEur: certificate.cost,
     blends: blocks.map((block, index) => {
       const first = firstColumns[index] ?? 0
-      return blendOf(block, x.slice(first, first + block.model.columns.length))
+      return blendOfBlock(block, x.slice(first, first + block.model.columns.length))
     }),
     stocks: stocks.map(({ food, tonnes }, index) => ({
       food,
@@ -198,11 +198,11 @@ function optimumOf(
   }
 }
 
-type BuildResult = ReturnType<typeof leastCostModel>
+type ModelOrRefusals = ReturnType<typeof leastCostModel>
 
-function refusalsOf(
+function multiBlendRefusalsOf(
   { formulas, stocks }: MultiBlendProblem,
-  buildResults: readonly BuildResult[],
+  buildResults: readonly ModelOrRefusals[],
 ): MultiBlendRefusal[] {
   const foods = stocks.map(({ food }) => food)
   return [
@@ -226,7 +226,10 @@ function refusalsOf(
 }
 
 /** The outcome when not every formula has an optimum of its own. */
-function separateFailure({ formulas }: MultiBlendProblem, outcomes: readonly LeastCostOutcome[]): MultiBlendOutcome {
+function failureOfSeparateFormula(
+  { formulas }: MultiBlendProblem,
+  outcomes: readonly LeastCostOutcome[],
+): MultiBlendOutcome {
   const namesOf = (kind: LeastCostOutcome['kind']) =>
     formulas.filter((_, index) => outcomes[index]?.kind === kind).map(({ name }) => name)
   const infeasible = namesOf('infeasible')
@@ -238,7 +241,7 @@ function separateFailure({ formulas }: MultiBlendProblem, outcomes: readonly Lea
 }
 
 /** A formula as a block of the common program. */
-type Block = {
+type FormulaBlock = {
   readonly name: string
   readonly model: LeastCostModel
   /** The basis of its own optimum. */
@@ -248,7 +251,7 @@ type Block = {
   readonly doseGrams: number | null
 }
 
-function blockOf({ model, basis, recipe }: LeastCostOptimum, formula: BlendFormula | undefined): Block {
+function formulaBlockOf({ model, basis, recipe }: LeastCostOptimum, formula: BlendFormula | undefined): FormulaBlock {
   const need = formula?.need ?? { tonnes: 0 }
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   const isTonnes = 'tonnes' in need
@@ -276,7 +279,7 @@ type CommonProgram = {
   readonly firstStock: number
 }
 
-function commonProgram(blocks: readonly Block[], stocks: readonly FoodStock[]): CommonProgram {
+function commonProgram(blocks: readonly FormulaBlock[], stocks: readonly FoodStock[]): CommonProgram {
   const firstColumns: number[] = []
   const columns: ProgramColumn[] = []
   const rows: ProgramRow[] = []
@@ -295,7 +298,7 @@ function commonProgram(blocks: readonly Block[], stocks: readonly FoodStock[]): 
   return { program, basis: commonBasis(blocks, stocks), firstColumns, firstMissing, firstStock }
 }
 
-const blockColumns = ({ name, model: { program }, animalDays }: Block): ProgramColumn[] =>
+const blockColumns = ({ name, model: { program }, animalDays }: FormulaBlock): ProgramColumn[] =>
   program.columnNames.map((food, column) => ({
     name: `${name} ${food}`,
     cost: (program.costs[column] ?? 0) * animalDays,
@@ -303,7 +306,7 @@ const blockColumns = ({ name, model: { program }, animalDays }: Block): ProgramC
     upper: program.columnUpper[column] ?? 0,
   }))
 
-function blockRows({ name, model: { program }, doseGrams }: Block, firstColumn: number): ProgramRow[] {
+function blockRows({ name, model: { program }, doseGrams }: FormulaBlock, firstColumn: number): ProgramRow[] {
   const { starts, columns, coefficients, rowLower, rowUpper } = program
   const rows = program.rowNames.map((limit, row) => ({
     name: `${name} ${limit}`,
@@ -321,7 +324,7 @@ function blockRows({ name, model: { program }, doseGrams }: Block, firstColumn: 
 
 function stockRow(
   { food, tonnes }: FoodStock,
-  blocks: readonly Block[],
+  blocks: readonly FormulaBlock[],
   firstColumns: readonly number[],
   missingColumn: number,
 ): ProgramRow {
@@ -338,7 +341,7 @@ function stockRow(
   }
 }
 
-function commonBasis(blocks: readonly Block[], stocks: readonly FoodStock[]): Basis | null {
+function commonBasis(blocks: readonly FormulaBlock[], stocks: readonly FoodStock[]): Basis | null {
   const columns: number[] = []
   const rows: number[] = []
   for (const { basis, doseGrams } of blocks) {
@@ -353,7 +356,7 @@ function commonBasis(blocks: readonly Block[], stocks: readonly FoodStock[]): Ba
 }
 
 /** The smallest total of tonnes to add to stocks for all formulas to have a recipe, and the proof of infeasibility. */
-function shortageOf(
+function stockShortageOf(
   { stocks }: MultiBlendProblem,
   { program, firstMissing }: CommonProgram,
   solver: Solver,
@@ -375,8 +378,8 @@ function shortageOf(
 /** A gram: smaller shortages are rounding. */
 const minShortageTonnes = 1e-6
 
-function blendOf({ name, model, animalDays }: Block, x: Float64Array): Blend {
-  const recipe = recipeOf(model, x)
+function blendOfBlock({ name, model, animalDays }: FormulaBlock, x: Float64Array): Blend {
+  const recipe = recipeFromColumns(model, x)
   const costPerAnimalDayEur = costOf(model.program, x)
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   return {

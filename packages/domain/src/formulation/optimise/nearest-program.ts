@@ -5,7 +5,7 @@
 
 import { extendProgram, type LinearProgram } from '../../linear-programming/linear-program.ts'
 import type { Recipe } from '../problem/formula-problem.ts'
-import { gramsPerUnit, type LeastCostModel } from '../problem/least-cost-model.ts'
+import { gramsPerColumnUnit, type LeastCostModel } from '../problem/least-cost-model.ts'
 
 /** A recipe in grams per animal per day, no amount below 0, and the weight of a gram of change of each food. */
 export type TargetRecipe = { readonly recipe: Recipe; readonly weights: Float64Array }
@@ -24,11 +24,11 @@ export function withCostCeiling(program: LinearProgram, leastCost: number, perce
  * all its columns that add up to the distance plus Σ weight·target. `program` is the model's, possibly with more rows.
  */
 export function nearestProgram(model: LeastCostModel, program: LinearProgram, target: TargetRecipe) {
-  return { extended: withTakenColumns(model, program, target.recipe), distances: distanceCosts(model, target) }
+  return { extended: withIndicatorsOfUsedFoods(model, program, target.recipe), distances: distanceCosts(model, target) }
 }
 
-function withTakenColumns({ columns }: LeastCostModel, program: LinearProgram, recipe: Recipe): LinearProgram {
-  const foods = usedFoods(recipe)
+function withIndicatorsOfUsedFoods({ columns }: LeastCostModel, program: LinearProgram, recipe: Recipe): LinearProgram {
+  const foods = indicesOfUsedFoods(recipe)
   return extendProgram(program, {
     columns: foods.map((food) => ({
       name: `${program.columnNames[food]} taken`,
@@ -47,8 +47,8 @@ function withTakenColumns({ columns }: LeastCostModel, program: LinearProgram, r
 }
 
 function distanceCosts({ columns }: LeastCostModel, { recipe, weights }: TargetRecipe): Float64Array {
-  const amounts = columns.map(({ food }, column) => (weights[column] ?? 0) * gramsPerUnit(food))
-  return Float64Array.from([...amounts, ...usedFoods(recipe).map((food) => 2 * (weights[food] ?? 0))])
+  const amounts = columns.map(({ food }, column) => (weights[column] ?? 0) * gramsPerColumnUnit(food))
+  return Float64Array.from([...amounts, ...indicesOfUsedFoods(recipe).map((food) => 2 * (weights[food] ?? 0))])
 }
 
-const usedFoods = (recipe: Recipe) => Array.from(recipe.keys()).filter((food) => (recipe[food] ?? 0) > 0)
+const indicesOfUsedFoods = (recipe: Recipe) => Array.from(recipe.keys()).filter((food) => (recipe[food] ?? 0) > 0)

@@ -8,12 +8,15 @@
 export function normalQuantile(probability: number): number {
   if (!(probability >= 0 && probability <= 1)) return Number.NaN
   const fromMiddle = probability - 0.5
-  if (Math.abs(fromMiddle) <= 0.425) return fromMiddle * quotient(middle, 0.180625 - fromMiddle * fromMiddle)
+  if (Math.abs(fromMiddle) <= 0.425)
+    return fromMiddle * quotientAt(quantileNearMiddle, 0.180625 - fromMiddle * fromMiddle)
   const sign = Math.sign(fromMiddle)
   const tailProbability = fromMiddle < 0 ? probability : 1 - probability
   if (tailProbability === 0) return sign * Number.POSITIVE_INFINITY
   const distance = Math.sqrt(-Math.log(tailProbability))
-  return sign * (distance <= 5 ? quotient(tail, distance - 1.6) : quotient(farTail, distance - 5))
+  return (
+    sign * (distance <= 5 ? quotientAt(quantileInTail, distance - 1.6) : quotientAt(quantileInFarTail, distance - 5))
+  )
 }
 
 /**
@@ -33,15 +36,15 @@ export function normalProbability(deviations: number): number {
 }
 
 /** A quotient of two polynomials, the lowest power first; the coefficients of AS 241 as doubles. */
-type Quotient = { readonly numerator: readonly number[]; readonly denominator: readonly number[] }
+type PolynomialQuotient = { readonly numerator: readonly number[]; readonly denominator: readonly number[] }
 
-const quotient = ({ numerator, denominator }: Quotient, at: number) =>
-  polynomial(numerator, at) / polynomial(denominator, at)
+const quotientAt = ({ numerator, denominator }: PolynomialQuotient, at: number) =>
+  polynomialAt(numerator, at) / polynomialAt(denominator, at)
 
-const polynomial = (coefficients: readonly number[], at: number) =>
+const polynomialAt = (coefficients: readonly number[], at: number) =>
   coefficients.reduceRight((sum, coefficient) => sum * at + coefficient, 0)
 
-const middle: Quotient = {
+const quantileNearMiddle: PolynomialQuotient = {
   numerator: [
     3.3871328727963665, 133.14166789178438, 1971.5909503065513, 13731.69376550946, 45921.95393154987, 67265.7709270087,
     33430.57558358813, 2509.0809287301227,
@@ -52,7 +55,7 @@ const middle: Quotient = {
   ],
 }
 
-const tail: Quotient = {
+const quantileInTail: PolynomialQuotient = {
   numerator: [
     1.4234371107496835, 4.630337846156546, 5.769497221460691, 3.6478483247632045, 1.2704582524523684,
     0.2417807251774506, 0.022723844989269184, 0.0007745450142783414,
@@ -63,7 +66,7 @@ const tail: Quotient = {
   ],
 }
 
-const farTail: Quotient = {
+const quantileInFarTail: PolynomialQuotient = {
   numerator: [
     6.657904643501103, 5.463784911164114, 1.7848265399172913, 0.29656057182850487, 0.026532189526576124,
     0.0012426609473880784, 2.7115555687434876e-5, 2.0103343992922881e-7,

@@ -12,18 +12,18 @@ import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, tableauOf } from '../../linear-programming/tableau.ts'
 import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
-  atDefaultBound,
-  gramsPerUnit,
+  columnUnitsOf,
+  foodsAtDefaultBoundIn,
+  gramsPerColumnUnit,
   isNonNegativeInRange,
   type LeastCostModel,
   leastCostModel,
-  recipeOf,
-  unitsOf,
+  recipeFromColumns,
 } from '../problem/least-cost-model.ts'
-import { type LimitSubject, quantityOf } from '../problem/limits.ts'
+import { type LimitSubject, quantityKey } from '../problem/limits.ts'
 import { infeasibleOutcome, type LeastCostOutcome, leastCost } from './least-cost.ts'
 
-export type RangeEnd =
+export type NutrientRangeEnd =
   | {
       readonly kind: 'reached'
       /** In the unit of the quantity's limits. */
@@ -46,12 +46,12 @@ export type RangeEnd =
   | { readonly kind: 'failed'; readonly reason: string }
 
 export type NutrientRange =
-  | { readonly kind: 'range'; readonly min: RangeEnd; readonly max: RangeEnd }
+  | { readonly kind: 'range'; readonly min: NutrientRangeEnd; readonly max: NutrientRangeEnd }
   /** `costMarginPercent` is out of range or below 0. */
   | { readonly kind: 'notACostMargin' }
   | Exclude<LeastCostOutcome, { kind: 'optimal' }>
 
-export type RangeOptions = {
+export type NutrientRangeOptions = {
   /** Only recipes that cost at most this many percent more than the least cost of the formula. */
   readonly costMarginPercent?: number
   /** Leaves out the limits on the quantity itself; the least cost is still that of the formula with them. */
@@ -67,7 +67,7 @@ export function nutrientRange(
   problem: FormulaProblem,
   subject: LimitSubject,
   solver: Solver,
-  { costMarginPercent, ignoreSubjectLimits = false }: RangeOptions = {},
+  { costMarginPercent, ignoreSubjectLimits = false }: NutrientRangeOptions = {},
 ): NutrientRange {
   const measure = quantityMeasureOf(subject, problem)
   if (costMarginPercent !== undefined && !isNonNegativeInRange(costMarginPercent)) return { kind: 'notACostMargin' }
@@ -75,11 +75,13 @@ export function nutrientRange(
   const model = leastCostModel(ignoreSubjectLimits ? withoutLimitsOn(subject, problem) : problem)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
   const program =
-    costMarginPercent === undefined ? model.program : withinMargin(model.program, problem, costMarginPercent, solver)
+    costMarginPercent === undefined
+      ? model.program
+      : withCostCeilingAboveOptimum(model.program, problem, costMarginPercent, solver)
   if ('kind' in program) return program
-  const min = extremeOf(model, program, measure, 1, solver)
+  const min = extremeOfMeasure(model, program, measure, 1, solver)
   if (min.kind === 'infeasible') return infeasibleOutcome(model, program, min.certificate, solver)
-  const max = extremeOf(model, program, measure, -1, solver)
+  const max = extremeOfMeasure(model, program, measure, -1, solver)
   if (max.kind === 'infeasible') return infeasibleOutcome(model, program, max.certificate, solver)
   const isStopped = min.kind === 'stopped' && max.kind === 'stopped'
   return isStopped ? { kind: 'stopped' } : { kind: 'range', min, max }
@@ -87,67 +89,67 @@ export function nutrientRange(
 
 const withoutLimitsOn = (subject: LimitSubject, problem: FormulaProblem): FormulaProblem => ({
   ...problem,
-  limits: problem.limits.filter((limit) => quantityOf(limit.subject) !== quantityOf(subject)),
+  limits: problem.limits.filter((limit) => quantityKey(limit.subject) !== quantityKey(subject)),
 })
 
 /** Relative slack of the cost ceiling: rounding must not make the cheapest recipe itself violate it. */
-const costSlack = 1e-9
+const relativeCostSlack = 1e-9
 
 /** The program with the cost limited relative to the formula's least cost; the outcome when there is no least cost. */
-function withinMargin(program: LinearProgram, problem: FormulaProblem, percent: number, solver: Solver) {
+function withCostCeilingAboveOptimum(program: LinearProgram, problem: FormulaProblem, percent: number, solver: Solver) {
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') return optimum
   const cost = optimum.costPerAnimalDayEur
-  const upper = cost + Math.abs(cost) * (percent / 100 + costSlack)
+  const upper = cost + Math.abs(cost) * (percent / 100 + relativeCostSlack)
   const row = { name: 'cost', lower: Number.NEGATIVE_INFINITY, upper, coefficients: program.costs }
   return extendProgram(program, { rows: [row] })
 }
 
-type Infeasible = Extract<CertifiedAnswer, { kind: 'infeasible' }>
-type Optimal = Extract<CertifiedAnswer, { kind: 'optimal' }>
+type InfeasibleAnswer = Extract<CertifiedAnswer, { kind: 'infeasible' }>
+type OptimalAnswer = Extract<CertifiedAnswer, { kind: 'optimal' }>
 
 /** The minimum (1) or the maximum (−1) of a quantity in a program of a model. */
-function extremeOf(
+function extremeOfMeasure(
   model: LeastCostModel,
   program: LinearProgram,
   measure: Measure,
   sign: 1 | -1,
   solver: Solver,
-): RangeEnd | Infeasible {
-  const end = extremeWithinDefaultBound(model, program, measure, sign, solver)
-  if (end.kind !== 'reached' || atDefaultBound(model, unitsOf(model, end.recipe)).length === 0) return end
+): NutrientRangeEnd | InfeasibleAnswer {
+  const end = extremeOfQuantity(model, program, measure, sign, solver)
+  if (end.kind !== 'reached' || foodsAtDefaultBoundIn(model, columnUnitsOf(model, end.recipe)).length === 0) return end
   // Only the default bound keeps the share there when a thousand times as much brings it further.
   const columnUpper = program.columnUpper.map((upper, column) =>
     model.columns[column]?.hasDefaultBound ? upper * 1000 : upper,
   )
-  const wider = extremeWithinDefaultBound(model, { ...program, columnUpper }, measure, sign, solver)
+  const wider = extremeOfQuantity(model, { ...program, columnUpper }, measure, sign, solver)
   if (wider.kind !== 'reached') return wider
   return sign * (end.value - wider.value) > 1e-6 * Math.abs(end.value) ? { kind: 'unbounded' } : end
 }
 
-/** `extremeOf` where the default upper bound counts as a limit of shares. */
-export function extremeWithinDefaultBound(
+/** `extremeOfMeasure` where the default upper bound counts as a limit of shares. */
+export function extremeOfQuantity(
   model: LeastCostModel,
   program: LinearProgram,
   measure: Measure,
   sign: 1 | -1,
   solver: Solver,
-): RangeEnd | Infeasible {
+): NutrientRangeEnd | InfeasibleAnswer {
   const extreme = measure.denominator
     ? extremeShare(model, program, measure, measure.denominator, sign, solver)
     : extremeSum(model, program, measure.numerator, sign, solver, null)
   if (extreme.kind === 'stopped') return { kind: 'stopped' }
   if (extreme.kind !== 'optimal') return extreme
-  const cheapest = cheapestOf(model, extreme, measure, solver)
+  const cheapest = cheapestExtremeRecipe(model, extreme, measure, solver)
   if (cheapest === null) return { kind: 'stopped' }
-  const recipe = recipeOf(model, cheapest)
-  if (atDefaultBound(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
+  const recipe = recipeFromColumns(model, cheapest)
+  if (foodsAtDefaultBoundIn(model, cheapest).length > 0 && !measure.denominator) return { kind: 'unbounded' }
   const value = measuredValue(recipe, measure)
   const cost = costOf(model.program, cheapest)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   return {
     kind: 'reached',
-    value: Math.abs(value) <= 1e-12 * orderOfMagnitude(measure) ? 0 : value,
+    value: Math.abs(value) <= 1e-12 * measureMagnitude(measure) ? 0 : value,
     recipe,
     costPerAnimalDayEur: cost,
     costPerTonneEur: (1e6 * cost) / total,
@@ -156,7 +158,7 @@ export function extremeWithinDefaultBound(
 }
 
 /** The optimum of a program whose objective is a sum over the foods; `program` has that objective. */
-type Extreme = Optimal & { readonly program: LinearProgram }
+type OptimalExtreme = OptimalAnswer & { readonly program: LinearProgram }
 
 function extremeSum(
   { columns }: LeastCostModel,
@@ -165,12 +167,12 @@ function extremeSum(
   sign: 1 | -1,
   solver: Solver,
   basis: Basis | null,
-): Extreme | Exclude<CertifiedAnswer, Optimal> {
+): OptimalExtreme | Exclude<CertifiedAnswer, OptimalAnswer> {
   // Scaled by the largest amount, so that tolerances do not depend on the unit (UI or %).
   const largest = perGram.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0) || 1
   const costs = program.costs.map((_, column) => {
     const food = columns[column]?.food
-    return food ? (sign * (perGram[column] ?? 0) * gramsPerUnit(food)) / largest : 0
+    return food ? (sign * (perGram[column] ?? 0) * gramsPerColumnUnit(food)) / largest : 0
   })
   const withObjective = { ...program, costs }
   const answer = certifiedSolve(withObjective, solver, { basis })
@@ -190,12 +192,12 @@ function extremeShare(
   denominator: Float64Array,
   sign: 1 | -1,
   solver: Solver,
-): Extreme | Exclude<CertifiedAnswer, Optimal> | { readonly kind: 'zeroDenominator' } {
+): OptimalExtreme | Exclude<CertifiedAnswer, OptimalAnswer> | { readonly kind: 'zeroDenominator' } {
   const { numerator } = measure
   // Sums are compared relative to at least a nanogram of the richest food.
   const richest = numerator.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0)
-  const amountOf = (amounts: Float64Array, { x }: Optimal) =>
-    measuredValue(recipeOf(model, x), { numerator: amounts, denominator: null })
+  const amountOf = (amounts: Float64Array, { x }: OptimalAnswer) =>
+    measuredValue(recipeFromColumns(model, x), { numerator: amounts, denominator: null })
   // Start from a recipe with the largest denominator; any with a denominator above 0 would do.
   let best = extremeSum(model, program, denominator, -1, solver, null)
   if (best.kind !== 'optimal') return best
@@ -203,7 +205,9 @@ function extremeShare(
   if (amountOf(denominator, best) <= 1e-9 * maxDenominator) return { kind: 'zeroDenominator' }
   for (let iteration = 0; iteration < maxIterations; iteration += 1) {
     const share = amountOf(numerator, best) / amountOf(denominator, best)
-    const objective = numerator.map((amount, food) => difference(amount, share * (denominator[food] ?? 0)))
+    const objective = numerator.map((amount, food) =>
+      differenceBeyondRounding(amount, share * (denominator[food] ?? 0)),
+    )
     const next = extremeSum(model, program, objective, sign, solver, best.basis)
     if (next.kind !== 'optimal') return next
     const size =
@@ -218,21 +222,26 @@ function extremeShare(
 }
 
 /** The difference, 0 when it is only rounding: rounding must not decide between recipes. */
-const difference = (one: number, other: number) =>
+const differenceBeyondRounding = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-10 * (Math.abs(one) + Math.abs(other)) ? 0 : one - other
 
 /** The order of magnitude of a quantity: a kilogram of the richest food for a sum, the largest likely ratio for a share. */
-function orderOfMagnitude({ numerator, denominator }: Measure): number {
+function measureMagnitude({ numerator, denominator }: Measure): number {
   const largest = (amounts: Float64Array) => amounts.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0)
   return denominator ? largest(numerator) / (largest(denominator) || 1) : 1000 * largest(numerator)
 }
 
 /** The cheapest among the equally extreme recipes; null when the time ran out. */
-function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, solver: Solver): Float64Array | null {
+function cheapestExtremeRecipe(
+  model: LeastCostModel,
+  extreme: OptimalExtreme,
+  measure: Measure,
+  solver: Solver,
+): Float64Array | null {
   const { x, basis, program } = extreme
   const tableau = basis && !program.kinds ? tableauOf(program, basis) : null
   const { costs } = model.program
-  const valueAt = (columns: Float64Array) => measuredValue(recipeOf(model, columns), measure)
+  const valueAt = (columns: Float64Array) => measuredValue(recipeFromColumns(model, columns), measure)
   const value = valueAt(x)
   let isEmptyCheapest = false
   // Too small a tolerance fixes variables because of rounding and excludes cheaper recipes; too large a one admits less
@@ -242,11 +251,11 @@ function cheapestOf(model: LeastCostModel, extreme: Extreme, measure: Measure, s
     if (answer?.kind === 'stopped') return null
     if (answer?.kind !== 'optimal') continue
     isEmptyCheapest ||= answer.x.every((units) => units <= 1e-9)
-    if (Math.abs(valueAt(answer.x) - value) <= 1e-9 * Math.abs(value) + 1e-12 * orderOfMagnitude(measure))
+    if (Math.abs(valueAt(answer.x) - value) <= 1e-9 * Math.abs(value) + 1e-12 * measureMagnitude(measure))
       return answer.x
   }
   if (!isEmptyCheapest) return x
   // The empty recipe would be cheapest but has no share: return the same mixture, at most a kilogram of it.
-  const total = recipeOf(model, x).reduce((sum, grams) => sum + grams, 0)
+  const total = recipeFromColumns(model, x).reduce((sum, grams) => sum + grams, 0)
   return x.map((units) => (units * Math.min(total, 1000)) / total)
 }

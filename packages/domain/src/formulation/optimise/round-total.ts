@@ -9,14 +9,19 @@ import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import { columnKinds, extendProgram } from '../../linear-programming/linear-program.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
-import { gramsPerUnit, isInRange, type LeastCostModel, recipeOf } from '../problem/least-cost-model.ts'
+import {
+  gramsPerColumnUnit,
+  isNumberInRange,
+  type LeastCostModel,
+  recipeFromColumns,
+} from '../problem/least-cost-model.ts'
 import type { Limit } from '../problem/limits.ts'
 import {
-  failureOf,
   type LeastCostOptimum,
   type LeastCostOptions,
   type LeastCostOutcome,
   leastCost,
+  leastCostFailureOf,
 } from './least-cost.ts'
 
 /** A total that was tried, and its outcome: the cheapest recipe, or the proof that there is none. */
@@ -61,7 +66,7 @@ export function roundTotal(
   options: RoundTotalOptions = {},
 ): RoundTotalOutcome {
   const { stepGrams = 10, ...rest } = options
-  if (!(stepGrams > 0) || !isInRange(stepGrams)) return { kind: 'notAStep' }
+  if (!(stepGrams > 0) || !isNumberInRange(stepGrams)) return { kind: 'notAStep' }
   const unrounded = leastCost(problem, solver, rest)
   if (unrounded.kind !== 'optimal') return unrounded.kind === 'stopped' ? { kind: 'stopped' } : unrounded
   if (unrounded.model.program.kinds) return integerRoundTotal(unrounded, solver, stepGrams, rest)
@@ -69,11 +74,11 @@ export function roundTotal(
   const steps = total / stepGrams
   const nearest = Math.round(steps)
   const isRound = Math.abs(steps - nearest) <= 1e-9 * Math.max(1, nearest)
-  const atNearest = isRound ? cheapestTotal(unrounded, [nearest * stepGrams], solver, rest) : null
+  const atNearest = isRound ? cheapestRoundTotal(unrounded, [nearest * stepGrams], solver, rest) : null
   if (atNearest && atNearest.kind !== 'noRoundTotal') return atNearest
   // The total is round up to its last digits but infeasible when fixed exactly: try its neighbours.
   const neighbours = isRound ? [nearest - 1, nearest + 1] : [Math.floor(steps), Math.ceil(steps)]
-  return cheapestTotal(
+  return cheapestRoundTotal(
     unrounded,
     neighbours.filter((count) => count >= 0).map((count) => count * stepGrams),
     solver,
@@ -82,7 +87,7 @@ export function roundTotal(
 }
 
 /** The cheapest of some totals. */
-function cheapestTotal(
+function cheapestRoundTotal(
   unrounded: LeastCostOptimum,
   totals: readonly number[],
   solver: Solver,
@@ -90,12 +95,12 @@ function cheapestTotal(
 ): RoundTotalOutcome {
   const tried = totals.map((totalGrams) => ({
     totalGrams,
-    outcome: leastCost(withTotal(unrounded, totalGrams), solver, options),
+    outcome: leastCost(withFixedTotal(unrounded, totalGrams), solver, options),
   }))
   const optima: { totalGrams: number; rounded: LeastCostOptimum }[] = []
   for (const { totalGrams, outcome } of tried) {
     if (outcome.kind === 'optimal') optima.push({ totalGrams, rounded: outcome })
-    else if (!isInfeasible(outcome)) return outcome.kind === 'stopped' ? { kind: 'stopped' } : outcome
+    else if (!isOutcomeInfeasible(outcome)) return outcome.kind === 'stopped' ? { kind: 'stopped' } : outcome
   }
   const [first, second] = optima
   if (!first) return { kind: 'noRoundTotal', unrounded, tried }
@@ -105,11 +110,11 @@ function cheapestTotal(
 }
 
 /** No recipe has that total: proved, or because it crosses a limit on the total. */
-const isInfeasible = (outcome: LeastCostOutcome) =>
+const isOutcomeInfeasible = (outcome: LeastCostOutcome) =>
   outcome.kind === 'infeasible' ||
   (outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'limitsCross'))
 
-function withTotal({ model: { problem } }: LeastCostOptimum, totalGrams: number): FormulaProblem {
+function withFixedTotal({ model: { problem } }: LeastCostOptimum, totalGrams: number): FormulaProblem {
   const total: Limit = { subject: { kind: 'total' }, min: totalGrams, max: totalGrams, from: 'formula' }
   return { ...problem, limits: [...problem.limits, total] }
 }
@@ -121,22 +126,22 @@ function integerRoundTotal(
   stepGrams: number,
   options: LeastCostOptions,
 ): RoundTotalOutcome {
-  const answer = certifiedSolve(withRoundTotal(unrounded.model, stepGrams), solver, options)
+  const answer = certifiedSolve(withRoundTotalColumn(unrounded.model, stepGrams), solver, options)
   if (answer.kind === 'infeasible') return { kind: 'noRoundTotal', unrounded, tried: [] }
-  if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : failureOf(answer)
+  if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : leastCostFailureOf(answer)
   const count = Math.round(answer.x.at(-1) ?? 0)
-  const outcome = cheapestTotal(unrounded, [count * stepGrams], solver, options)
+  const outcome = cheapestRoundTotal(unrounded, [count * stepGrams], solver, options)
   return outcome.kind === 'optimal' ? { ...outcome, bound: answer.certificate.bound } : outcome
 }
 
 /** The program with one more integer column, the total as a number of steps. */
-function withRoundTotal(model: LeastCostModel, stepGrams: number) {
+function withRoundTotalColumn(model: LeastCostModel, stepGrams: number) {
   const { program, problem } = model
   const { foods } = problem
-  const maxTotal = recipeOf(model, program.columnUpper).reduce((sum, grams) => sum + grams, 0)
+  const maxTotal = recipeFromColumns(model, program.columnUpper).reduce((sum, grams) => sum + grams, 0)
   const upper = Math.floor(maxTotal / stepGrams)
   return extendProgram(program, {
     columns: [{ name: 'steps of the total', cost: 0, lower: 0, upper, kind: columnKinds.integer }],
-    rows: [{ name: 'round total', lower: 0, upper: 0, coefficients: [...foods.map(gramsPerUnit), -stepGrams] }],
+    rows: [{ name: 'round total', lower: 0, upper: 0, coefficients: [...foods.map(gramsPerColumnUnit), -stepGrams] }],
   })
 }

@@ -19,20 +19,20 @@ import { extendProgram, type Measure, type ProgramRow } from '../../linear-progr
 import { type Basis, basisStatus, type SolveOptions, type Solver } from '../../linear-programming/solver.ts'
 import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
-  contentExcess,
+  contentAboveLimit,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
-  recipeOf,
+  recipeFromColumns,
 } from '../problem/least-cost-model.ts'
-import { intersectLimits, type LimitSide, type LimitSubject, quantityOf } from '../problem/limits.ts'
+import { intersectLimitsByQuantity, type LimitSide, type LimitSubject, quantityKey } from '../problem/limits.ts'
 import {
-  failureOf,
   type InfeasibleOutcome,
   infeasibleOutcome,
   type LeastCostOptimum,
   type LeastCostOutcome,
-  outcomeOf,
+  leastCostFailureOf,
+  leastCostOutcomeOf,
 } from './least-cost.ts'
 import { normalProbability, normalQuantile } from './normal-distribution.ts'
 
@@ -45,7 +45,7 @@ export type SafetyMargin = {
 }
 
 /** A margin in the recipe; values in the unit of the limit. */
-export type MarginResult = {
+export type SafetyMarginResult = {
   readonly limit: LimitSide
   readonly requestedProbability: number
   /** The probability with which the limit holds in the recipe. */
@@ -70,7 +70,7 @@ export type SafetyRefusal =
 
 export type SafetyOutcome =
   | (Omit<LeastCostOptimum, 'rowDuals' | 'basis' | 'certificate'> & {
-      readonly margins: readonly MarginResult[]
+      readonly margins: readonly SafetyMarginResult[]
       readonly certificate: SafetyCertificate
     })
   | { readonly kind: 'refused'; readonly refusals: readonly SafetyRefusal[] }
@@ -92,7 +92,7 @@ export function leastCostWithSafety(
   options: Omit<SolveOptions, 'basis'> = {},
 ): SafetyOutcome {
   const model = leastCostModel(problem)
-  const conditions = safety.map((margin) => conditionOf(problem, margin))
+  const conditions = safety.map((margin) => safetyConditionOf(problem, margin))
   const refusals = [
     ...('refusals' in model ? model.refusals : []),
     ...conditions.flatMap((condition) => ('refusals' in condition ? condition.refusals : [])),
@@ -103,7 +103,7 @@ export function leastCostWithSafety(
 }
 
 /** direction·(excess·v) − z·‖σ·v‖ ≥ min. */
-type Condition = {
+type SafetyCondition = {
   readonly limit: LimitSide
   readonly measure: Measure
   readonly probability: number
@@ -115,12 +115,14 @@ type Condition = {
   readonly deviations: Float64Array
 }
 
-function conditionOf(
+function safetyConditionOf(
   problem: FormulaProblem,
   margin: SafetyMargin,
-): Condition | { readonly refusals: readonly SafetyRefusal[] } {
+): SafetyCondition | { readonly refusals: readonly SafetyRefusal[] } {
   const { subject, side, probability } = margin
-  const bounds = intersectLimits(problem.limits).find((each) => quantityOf(each.subject) === quantityOf(subject))
+  const bounds = intersectLimitsByQuantity(problem.limits).find(
+    (each) => quantityKey(each.subject) === quantityKey(subject),
+  )
   const limit = bounds?.[side]
   const measure = quantityMeasureOf(subject, problem)
   // Limits on unknown nutrients are refused by the model.
@@ -141,7 +143,7 @@ function conditionOf(
     z: normalQuantile(probability),
     direction: side === 'min' ? 1 : -1,
     excess: numerator.map((value, food) =>
-      contentExcess(value, denominator ? limit.value * (denominator[food] ?? 0) : 0),
+      contentAboveLimit(value, denominator ? limit.value * (denominator[food] ?? 0) : 0),
     ),
     min: denominator ? 0 : (side === 'min' ? 1 : -1) * limit.value,
     deviations: Float64Array.from(problem.foods, (food) => (food.deviations?.[position] ?? 0) * perContent),
@@ -149,33 +151,33 @@ function conditionOf(
 }
 
 /** A margin holds when its shortfall is at most this share of its absolute terms, as for any limit. */
-const tolerance = 1e-7
+const conditionTolerance = 1e-7
 
 /** Each round adds a row for every violated margin. Usual formulas need fewer than ten rounds, hostile ones a hundred. */
-const maxRounds = 500
+const maxTangentRounds = 500
 
 function solveWithTangents(
   model: LeastCostModel,
-  conditions: readonly Condition[],
+  conditions: readonly SafetyCondition[],
   solver: Solver,
   options: SolveOptions,
 ): SafetyOutcome {
   let program = model.program
   let basis: Basis | null = null
-  const added: Condition[] = []
-  for (let round = 0; round < maxRounds; round += 1) {
+  const added: SafetyCondition[] = []
+  for (let round = 0; round < maxTangentRounds; round += 1) {
     const answer = certifiedSolve(program, solver, { ...options, basis })
     if (answer.kind === 'stopped') return { kind: 'stopped' }
     if (answer.kind === 'infeasible') {
       const outcome = infeasibleOutcome(model, program, answer.certificate, solver, options)
       return { ...outcome, margins: contradictoryMargins(model, added, outcome.certificate) }
     }
-    if (answer.kind !== 'optimal') return failureOf(answer)
-    const recipe = withoutNegligibleAmounts(recipeOf(model, answer.x))
-    const violated = conditions.filter((condition) => shortfallOf(condition, recipe) > tolerance)
-    if (violated.length === 0) return safetyOutcome(outcomeOf(model, answer), conditions)
-    program = extendProgram(program, { rows: violated.map((condition) => tangentAt(condition, recipe, model)) })
-    basis = answer.basis && withBasicRows(answer.basis, violated.length)
+    if (answer.kind !== 'optimal') return leastCostFailureOf(answer)
+    const recipe = withoutNegligibleAmounts(recipeFromColumns(model, answer.x))
+    const violated = conditions.filter((condition) => conditionShortfall(condition, recipe) > conditionTolerance)
+    if (violated.length === 0) return safetyOutcome(leastCostOutcomeOf(model, answer), conditions)
+    program = extendProgram(program, { rows: violated.map((condition) => tangentRowAt(condition, recipe, model)) })
+    basis = answer.basis && basisWithAppendedRows(answer.basis, violated.length)
     added.push(...violated)
   }
   return { kind: 'stopped' }
@@ -185,11 +187,11 @@ function solveWithTangents(
 const withoutNegligibleAmounts = (recipe: Recipe): Recipe => recipe.map((grams) => (grams < 1e-9 ? 0 : grams))
 
 /** The tangent of the condition at a recipe, as a row in the units of the columns. */
-function tangentAt(condition: Condition, recipe: Recipe, { problem }: LeastCostModel): ProgramRow {
+function tangentRowAt(condition: SafetyCondition, recipe: Recipe, { problem }: LeastCostModel): ProgramRow {
   const { direction, excess, min, z, deviations, limit } = condition
-  const deviation = deviationIn(recipe, deviations)
+  const deviation = standardDeviationOf(recipe, deviations)
   return {
-    name: `${quantityOf(limit.subject)} ${limit.side} margin`,
+    name: `${quantityKey(limit.subject)} ${limit.side} margin`,
     lower: min,
     upper: Number.POSITIVE_INFINITY,
     coefficients: excess.map((value, food) => {
@@ -199,14 +201,14 @@ function tangentAt(condition: Condition, recipe: Recipe, { problem }: LeastCostM
   }
 }
 
-const deviationIn = (recipe: Recipe, deviations: Float64Array) =>
+const standardDeviationOf = (recipe: Recipe, deviations: Float64Array) =>
   Math.hypot(...recipe.map((grams, food) => grams * (deviations[food] ?? 0)))
 
 /**
  * The shortfall of the true condition, as a share of its absolute terms (at least what a milligram adds); below 0 when it
  * holds.
  */
-function shortfallOf({ direction, excess, min, z, deviations }: Condition, recipe: Recipe): number {
+function conditionShortfall({ direction, excess, min, z, deviations }: SafetyCondition, recipe: Recipe): number {
   let sum = 0
   let size = Math.abs(min)
   for (let food = 0; food < recipe.length; food += 1) {
@@ -214,13 +216,13 @@ function shortfallOf({ direction, excess, min, z, deviations }: Condition, recip
     sum += perGram * (recipe[food] ?? 0)
     size = Math.max(size + Math.abs(perGram * (recipe[food] ?? 0)), activityTolerance(perGram))
   }
-  const margin = z * deviationIn(recipe, deviations)
+  const margin = z * standardDeviationOf(recipe, deviations)
   const shortfall = min + margin - direction * sum
   return shortfall === 0 ? 0 : shortfall / (size + margin)
 }
 
 /** The basis after rows have been appended: their slacks are basic. */
-const withBasicRows = ({ columns, rows }: Basis, count: number): Basis => ({
+const basisWithAppendedRows = ({ columns, rows }: Basis, count: number): Basis => ({
   columns,
   rows: Int32Array.from([...rows, ...new Int32Array(count).fill(basisStatus.basic)]),
 })
@@ -228,34 +230,37 @@ const withBasicRows = ({ columns, rows }: Basis, count: number): Basis => ({
 /** The limits whose tangents the certificate of infeasibility uses; all of them without a certificate. */
 function contradictoryMargins(
   { rows }: LeastCostModel,
-  added: readonly Condition[],
+  added: readonly SafetyCondition[],
   certificate: InfeasibilityCertificate | null,
 ) {
   const used = added.filter((_, index) => !certificate || certificate.multipliers[rows.length + index])
   return [...new Set(used.map(({ limit }) => limit))]
 }
 
-function safetyOutcome(outcome: LeastCostOutcome, conditions: readonly Condition[]): SafetyOutcome {
+function safetyOutcome(outcome: LeastCostOutcome, conditions: readonly SafetyCondition[]): SafetyOutcome {
   if (outcome.kind === 'unbounded' || outcome.kind === 'failed') return outcome
   if (outcome.kind !== 'optimal') return { kind: 'failed', reason: `an optimum became ${outcome.kind}` }
   const { recipe, model, certificate, storedRecipe, costPerAnimalDayEur } = outcome
   const amounts = withoutNegligibleAmounts(recipe)
-  const shortfalls = conditions.map((condition) => shortfallOf(condition, amounts))
+  const shortfalls = conditions.map((condition) => conditionShortfall(condition, amounts))
   return {
     kind: 'optimal',
     model,
     recipe,
     storedRecipe,
     costPerAnimalDayEur,
-    margins: conditions.map((condition) => marginResult(condition, amounts)),
+    margins: conditions.map((condition) => safetyMarginResult(condition, amounts)),
     certificate: { ...certificate, maxShortfall: Math.max(0, ...shortfalls) },
   }
 }
 
-function marginResult({ limit, probability, direction, measure, deviations }: Condition, recipe: Recipe): MarginResult {
+function safetyMarginResult(
+  { limit, probability, direction, measure, deviations }: SafetyCondition,
+  recipe: Recipe,
+): SafetyMarginResult {
   const mean = measuredValue(recipe, measure)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
-  const deviation = deviationIn(recipe, deviations) / (measure.denominator ? total : 1)
+  const deviation = standardDeviationOf(recipe, deviations) / (measure.denominator ? total : 1)
   // Without a deviation the limit holds for certain, since the condition holds.
   const reached = deviation > 0 ? normalProbability((direction * (mean - limit.value)) / deviation) : 1
   return { limit, requestedProbability: probability, probability: reached, mean, deviation }

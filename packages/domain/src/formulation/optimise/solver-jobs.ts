@@ -4,7 +4,7 @@
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { type CurveOptions, type CurveParameter, costCurve } from '../explain/curves.ts'
 import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
-import { uninterruptedSensitivity } from '../explain/sensitivity.ts'
+import { sensitivityUnlessInterrupted } from '../explain/sensitivity.ts'
 import { whyNot } from '../explain/why-not.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { optimiseFormula, reoptimise } from './batch.ts'
@@ -15,13 +15,13 @@ import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 
 /** A clock in seconds. */
-type Clock = () => number
+type ClockSeconds = () => number
 
 /**
  * Each job takes its input and a solver, which carries the time limit of the whole job (`withDeadline`); a job of several
  * parts also takes a clock, for their limits.
  */
-const jobs = {
+const solverJobs = {
   reoptimise,
   optimiseFormula,
   leastCost: (
@@ -31,7 +31,7 @@ const jobs = {
   multiBlend,
   sensitivity: ({ problem }: ProblemInput, solver: Solver) => sensitivityOfProblem(problem, solver),
   infeasibleSubset: ({ problem }: ProblemInput, solver: Solver) => findInfeasibleSubset(problem, solver),
-  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: Clock) =>
+  whyNot: ({ problem, ...options }: ProblemInput & { maxCurvePoints?: number }, solver: Solver, now: ClockSeconds) =>
     whyNot(problem, solver, { seconds: Number.POSITIVE_INFINITY, now, ...options }),
   costCurve: (
     { problem, parameter, ...options }: ProblemInput & CurveOptions & { parameter: CurveParameter },
@@ -51,14 +51,14 @@ const jobs = {
 function sensitivityOfProblem(problem: FormulaProblem, solver: Solver) {
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') return optimum
-  const sensitivity = uninterruptedSensitivity(optimum, solver)
+  const sensitivity = sensitivityUnlessInterrupted(optimum, solver)
   return sensitivity === null ? { kind: 'stopped' as const } : { ...sensitivity, optimum }
 }
 
 type ProblemInput = { readonly problem: FormulaProblem }
 
-export type SolverJobName = keyof typeof jobs
-export type SolverJobInput<Name extends SolverJobName> = Parameters<(typeof jobs)[Name]>[0]
+export type SolverJobName = keyof typeof solverJobs
+export type SolverJobInput<Name extends SolverJobName> = Parameters<(typeof solverJobs)[Name]>[0]
 
 /** Why a job has no answer of its own. `reason` is for a log, not for users. */
 export type SolveInterrupted =
@@ -69,20 +69,24 @@ export type SolveInterrupted =
   /** Its thread died or could not be started. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isThreadLost?: boolean }
 
-export type SolverJobAnswer<Name extends SolverJobName> = ReturnType<(typeof jobs)[Name]> | SolveInterrupted
+export type SolverJobAnswer<Name extends SolverJobName> = ReturnType<(typeof solverJobs)[Name]> | SolveInterrupted
 
 /**
  * Runs one job. The time limit is that of the solver: pass one from `withDeadline`. Never throws: out of memory or a broken
  * solver gives `failed`.
  */
-export function runJob<Name extends SolverJobName>(
+export function runSolverJob<Name extends SolverJobName>(
   name: Name,
   input: SolverJobInput<Name>,
   solver: Solver,
-  now: Clock = () => 0,
+  now: ClockSeconds = () => 0,
 ): SolverJobAnswer<Name> {
   try {
-    const job = jobs[name] as (input: SolverJobInput<Name>, solver: Solver, now: Clock) => SolverJobAnswer<Name>
+    const job = solverJobs[name] as (
+      input: SolverJobInput<Name>,
+      solver: Solver,
+      now: ClockSeconds,
+    ) => SolverJobAnswer<Name>
     return job(input, solver, now)
   } catch (error) {
     // An error of this job must not affect the jobs after it.

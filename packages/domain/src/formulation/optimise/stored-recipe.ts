@@ -9,13 +9,13 @@ export const minAmountGrams = 0.0005
 /** An amount that is stored as 0 where the limits allow it. */
 export const isTraceAmount = (grams: number) => grams > 0 && grams < minAmountGrams
 
-const withDecimals = (recipe: Recipe): Recipe => recipe.map((grams) => Math.max(0, Math.round(grams * 1e6) / 1e6))
+const withStoredDecimals = (recipe: Recipe): Recipe => recipe.map((grams) => Math.max(0, Math.round(grams * 1e6) / 1e6))
 
 /** The recipe with 6 decimals, and 0 below 0.0005 g. */
 export const roundForStorage = (recipe: Recipe): Recipe =>
-  withDecimals(recipe).map((grams) => (grams < minAmountGrams ? 0 : grams))
+  withStoredDecimals(recipe).map((grams) => (grams < minAmountGrams ? 0 : grams))
 
-export const respectsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
+export const recipeRespectsLimits = (problem: FormulaProblem, recipe: Recipe): boolean =>
   isEveryLimitRespected(checkLimits(problem, recipe))
 
 /**
@@ -25,9 +25,9 @@ export const respectsLimits = (problem: FormulaProblem, recipe: Recipe): boolean
  */
 export function storedRecipeOf(problem: FormulaProblem, recipe: Recipe): Recipe {
   const withoutTraces = roundForStorage(recipe)
-  if (!recipe.some(isTraceAmount) || respectsLimits(problem, withoutTraces)) return withoutTraces
+  if (!recipe.some(isTraceAmount) || recipeRespectsLimits(problem, withoutTraces)) return withoutTraces
   const missedBy = (stored: Recipe) => checkLimits(problem, stored).violations.length
-  let stored = withDecimals(recipe)
+  let stored = withStoredDecimals(recipe)
   recipe.forEach((grams, food) => {
     const without = stored.with(food, 0)
     if (isTraceAmount(grams) && missedBy(without) <= missedBy(stored)) stored = without

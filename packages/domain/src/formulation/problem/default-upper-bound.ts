@@ -7,7 +7,7 @@ import { impliedUpperBounds } from '../../linear-programming/implied-upper-bound
 import { continuousRelaxation } from '../../linear-programming/integers.ts'
 import type { LinearProgram } from '../../linear-programming/linear-program.ts'
 import type { SolveOptions, Solver } from '../../linear-programming/solver.ts'
-import { gramsPerUnit, type LeastCostModel, type ModelRefusal } from './least-cost-model.ts'
+import { gramsPerColumnUnit, type LeastCostModel, type ModelRefusal } from './least-cost-model.ts'
 
 export type DefaultBoundCheck = {
   /** Codes of the foods that would have to exceed it; empty when the program is infeasible without it too. */
@@ -32,7 +32,7 @@ export function checkDefaultBound(
   const openCertificate = certificate && certifyInfeasible(open, certificate.multipliers)
   if (openCertificate) return { exceedsDefaultBound: [], certificate: openCertificate }
   const upperBounds = impliedUpperBounds(continuousRelaxation(open))
-  const restricted = defaultBoundFoods(
+  const restricted = codesOfDefaultBoundFoods(
     model,
     (column) => (upperBounds[column] ?? 0) > (program.columnUpper[column] ?? 0),
   )
@@ -42,7 +42,7 @@ export function checkDefaultBound(
   const answer = certifiedSolve({ ...open, costs }, solver, seconds === undefined ? {} : { seconds })
   if (answer.kind === 'infeasible') return { exceedsDefaultBound: [], certificate: answer.certificate }
   if (answer.kind !== 'optimal') return { exceedsDefaultBound: restricted, certificate: null }
-  const exceedsDefaultBound = defaultBoundFoods(
+  const exceedsDefaultBound = codesOfDefaultBoundFoods(
     model,
     (column) => (answer.x[column] ?? 0) > (program.columnUpper[column] ?? 0),
   )
@@ -60,13 +60,13 @@ function withoutDefaultBound({ columns }: LeastCostModel, program: LinearProgram
   return { ...program, columnUpper }
 }
 
-const defaultBoundFoods = ({ columns }: LeastCostModel, isSelected: (column: number) => boolean) =>
+const codesOfDefaultBoundFoods = ({ columns }: LeastCostModel, isSelected: (column: number) => boolean) =>
   columns.flatMap(({ hasDefaultBound, food }, column) => (hasDefaultBound && isSelected(column) ? [food.code] : []))
 
 /** Grams per unit of a column with the default bound; 0 for other columns. */
 function defaultBoundGrams({ columns }: LeastCostModel, index: number): number {
   const column = columns[index]
-  return column?.hasDefaultBound ? gramsPerUnit(column.food) : 0
+  return column?.hasDefaultBound ? gramsPerColumnUnit(column.food) : 0
 }
 
 /** Codes of the foods whose minimum is itself above the default bound. */

@@ -43,7 +43,7 @@ export type FormulaProblem = {
  * Limits of the constraint set or of a property of the food still apply to it.
  */
 export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit[] {
-  const uncounted = new Set(foods.flatMap((food) => (isUncounted(food) ? [food.code] : [])))
+  const uncounted = new Set(foods.flatMap((food) => (countsAsZero(food) ? [food.code] : [])))
   if (uncounted.size === 0) return limits
   const isOfLine = ({ kind }: LimitSubject) => kind === 'food' || kind === 'foodPerTonne'
   return limits.filter(
@@ -53,7 +53,7 @@ export function limitsInForce({ foods, limits }: FormulaProblem): readonly Limit
 }
 
 /** Whether any amount of a food counts as 0. */
-export const isUncounted = ({ excluded }: Pick<ProblemFood, 'excluded'>): boolean =>
+export const countsAsZero = ({ excluded }: Pick<ProblemFood, 'excluded'>): boolean =>
   excluded === 'inactive' || excluded === 'unavailable'
 
 /** Grams as fed per animal per day, in the order of the problem's foods. */
@@ -64,31 +64,31 @@ export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem
   measureOfSubject(
     subject,
     problem,
-    (position) => perFood(problem, ({ contents }) => contents[position] ?? 0),
-    onesOf(problem),
+    (position) => valuesPerFood(problem, ({ contents }) => contents[position] ?? 0),
+    oneForEachFood(problem),
   )
 
 /** `quantityMeasureOf` for many quantities of one problem: the contents are read once. */
 export function quantityMeasuresOf(problem: FormulaProblem): (subject: LimitSubject) => Measure | null {
   let byNutrient: readonly Float64Array[] | undefined
-  const ones = onesOf(problem)
+  const ones = oneForEachFood(problem)
   const contentsOf = (position: number) => {
-    byNutrient ??= contentsByNutrient(problem)
+    byNutrient ??= contentsPerNutrient(problem)
     return byNutrient[position] ?? new Float64Array(problem.foods.length)
   }
   return (subject) => measureOfSubject(subject, problem, contentsOf, ones)
 }
 
 /** The contents of all foods in one nutrient, per kg, by the position of the nutrient. */
-type ContentsOf = (position: number) => Float64Array
+type ContentsByPosition = (position: number) => Float64Array
 
 /** Each gram of a food adds one gram to the total. */
-const onesOf = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
+const oneForEachFood = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
 
 function measureOfSubject(
   subject: LimitSubject,
   problem: FormulaProblem,
-  contentsOf: ContentsOf,
+  contentsOf: ContentsByPosition,
   ones: Float64Array,
 ): Measure | null {
   const contents = (code: string) => {
@@ -103,39 +103,39 @@ function measureOfSubject(
       return sum(ones)
     case 'humidity':
       return share(
-        perFood(problem, ({ dryMatterPercent }) => 100 - dryMatterPercent),
+        valuesPerFood(problem, ({ dryMatterPercent }) => 100 - dryMatterPercent),
         ones,
       )
     case 'dryMatter':
       return share(
-        perFood(problem, ({ dryMatterPercent }) => dryMatterPercent),
+        valuesPerFood(problem, ({ dryMatterPercent }) => dryMatterPercent),
         ones,
       )
     case 'nutrient':
-      return sum(perGram(contents(subject.code)))
+      return sum(toPerGram(contents(subject.code)))
     case 'nutrientPerKg':
       return share(contents(subject.code), ones)
     case 'ratio':
       return share(contents(subject.numerator), contents(subject.denominator))
     case 'food':
-      return sum(members(problem, [subject.code], 1))
+      return sum(groupMemberValues(problem, [subject.code], 1))
     case 'foodPerTonne':
-      return share(members(problem, [subject.code], 1000), ones)
+      return share(groupMemberValues(problem, [subject.code], 1000), ones)
     case 'group':
-      return sum(members(problem, subject.foods, 1))
+      return sum(groupMemberValues(problem, subject.foods, 1))
     case 'groupPerTonne':
-      return share(members(problem, subject.foods, 1000), ones)
+      return share(groupMemberValues(problem, subject.foods, 1000), ones)
   }
 }
 
-function perGram(perKg: Float64Array | null): Float64Array | null {
+function toPerGram(perKg: Float64Array | null): Float64Array | null {
   if (perKg === null) return null
   const values = new Float64Array(perKg.length)
   for (let food = 0; food < values.length; food += 1) values[food] = (perKg[food] ?? 0) / 1000
   return values
 }
 
-function perFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
+function valuesPerFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
   const values = new Float64Array(foods.length)
   foods.forEach((food, index) => {
     values[index] = numberOf(food)
@@ -144,7 +144,7 @@ function perFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => num
 }
 
 /** `value` for each food of a group and 0 for the others; null when the problem does not have one of them. */
-function members({ foods }: FormulaProblem, codes: readonly string[], value: number): Float64Array | null {
+function groupMemberValues({ foods }: FormulaProblem, codes: readonly string[], value: number): Float64Array | null {
   const values = new Float64Array(foods.length)
   for (const code of codes) {
     const index = foods.findIndex((food) => food.code === code)
@@ -155,7 +155,7 @@ function members({ foods }: FormulaProblem, codes: readonly string[], value: num
 }
 
 /** Transposes the contents food by food, in memory order: building a model spends most of its time here. */
-function contentsByNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
+function contentsPerNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
   const count = foods.length
   const matrix = new Float64Array(nutrients.length * count)
   foods.forEach(({ contents }, food) => {

@@ -23,14 +23,14 @@ import {
   type Recipe,
 } from './formula-problem.ts'
 import {
-  type Bounds,
-  crossingsIn,
-  intersectLimits,
+  crossingBounds,
+  intersectLimitsByQuantity,
   type LimitSide,
   type LimitSubject,
   limitSidesOf,
-  modelValue,
-  quantityOf,
+  limitValueInModel,
+  type QuantityBounds,
+  quantityKey,
 } from './limits.ts'
 
 /** The usual default upper bound of a food without a maximum: 100 kg per animal per day. */
@@ -41,7 +41,7 @@ export const defaultUpperBoundGrams = 100_000
  * maximum of the total if that is more, so that a food that makes up the whole total stays below it. It is not a limit:
  * an optimum at this bound counts as unbounded, and what is infeasible only because of it is reported as exceeding it.
  */
-export const defaultUpperBound = (bounds: readonly Bounds[]): number =>
+export const defaultUpperBound = (bounds: readonly QuantityBounds[]): number =>
   bounds.reduce(
     (bound, { subject, min, max }) =>
       subject.kind === 'total' ? Math.max(bound, 2 * (min?.value ?? 0), 2 * (max?.value ?? 0)) : bound,
@@ -49,20 +49,20 @@ export const defaultUpperBound = (bounds: readonly Bounds[]): number =>
   )
 
 /** No formula has larger numbers, and solvers refuse larger coefficients or take them for infinite. */
-const maxMagnitude = 1e15
+const maxNumberMagnitude = 1e15
 
 /** False for NaN, infinite and implausibly large numbers. */
-export const isInRange = (value: number) => Math.abs(value) < maxMagnitude
+export const isNumberInRange = (value: number) => Math.abs(value) < maxNumberMagnitude
 
-/** `isInRange` of all values, without a call for each: every content of every food is checked. */
-function areInRange(values: ArrayLike<number>): boolean {
+/** `isNumberInRange` of all values, without a call for each: every content of every food is checked. */
+function areNumbersInRange(values: ArrayLike<number>): boolean {
   for (let index = 0; index < values.length; index += 1)
-    if (!(Math.abs(values[index] ?? 0) < maxMagnitude)) return false
+    if (!(Math.abs(values[index] ?? 0) < maxNumberMagnitude)) return false
   return true
 }
 
 /** True for a number in range that is not below 0. */
-export const isNonNegativeInRange = (value: number) => value >= 0 && isInRange(value)
+export const isNonNegativeInRange = (value: number) => value >= 0 && isNumberInRange(value)
 
 /** A row of the program: the sides of limits it stands for, and the measured quantity. */
 export type ModelRow = {
@@ -138,7 +138,7 @@ export function leastCostModel(
   upperBound?: number,
 ): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
   const limits = limitsInForce(problem)
-  const bounds = intersectLimits(limits)
+  const bounds = intersectLimitsByQuantity(limits)
   const defaultBound = upperBound ?? defaultUpperBound(bounds)
   const measure = quantityMeasuresOf(problem)
   const measured = bounds.flatMap(({ subject, min, max }) =>
@@ -150,14 +150,14 @@ export function leastCostModel(
   const refusals = [
     ...foodRefusals(problem),
     ...limitSidesOf(limits)
-      .filter(({ value }) => !isInRange(value))
+      .filter(({ value }) => !isNumberInRange(value))
       .flatMap(({ value, subject, side }) => numberRefusals(value, { subject, side })),
     ...limitRefusals(problem, bounds, measured, defaultBound),
   ]
   if (refusals.length > 0) return { refusals }
   const columns = problem.foods.map((food) => modelColumn(food, foodBounds.get(food.code)))
   const rows = measured.flatMap(modelRows)
-  const steps = stepsOf(problem.foods)
+  const steps = stepGramsOf(problem.foods)
   const program = linearProgram(
     columns.map((column) => programColumn(column, defaultBound)),
     rows.map((row) => programRow(row, steps)),
@@ -169,36 +169,36 @@ export function leastCostModel(
 
 export function numberRefusals(value: number, location: NumberLocation): ModelRefusal[] {
   if (!Number.isFinite(value)) return [{ kind: 'notFinite', ...location }]
-  return isInRange(value) ? [] : [{ kind: 'outOfRange', ...location }]
+  return isNumberInRange(value) ? [] : [{ kind: 'outOfRange', ...location }]
 }
 
 /** Numbers that are in range by themselves while their product is not. */
 function productRefusals({ program, rows, columns }: LeastCostModel): ModelRefusal[] {
   const { starts, coefficients, columnUpper, costs } = program
-  const suspectRows = areInRange(coefficients) ? [] : rows
+  const suspectRows = areNumbersInRange(coefficients) ? [] : rows
   const rowRefusals = suspectRows.flatMap(({ subject, lower, upper }, row): ModelRefusal[] => {
     const side = lower ? 'min' : 'max'
-    const isValid = areInRange(coefficients.subarray(starts[row], starts[row + 1]))
+    const isValid = areNumbersInRange(coefficients.subarray(starts[row], starts[row + 1]))
     return isValid || !(lower ?? upper) ? [] : [{ kind: 'outOfRange', subject, side }]
   })
   if (!program.kinds) return rowRefusals
   const stepRefusals = columns.flatMap(({ food: { code, stepGrams } }, column): ModelRefusal[] =>
-    stepGrams && !(isInRange(columnUpper[column] ?? 0) && isInRange(costs[column] ?? 0))
+    stepGrams && !(isNumberInRange(columnUpper[column] ?? 0) && isNumberInRange(costs[column] ?? 0))
       ? [{ kind: 'notAnAmount', food: code, field: 'stepGrams' }]
       : [],
   )
   return [...rowRefusals, ...stepRefusals]
 }
 
-type MeasuredBounds = Bounds & { readonly measure: Measure | null }
+type MeasuredBounds = QuantityBounds & { readonly measure: Measure | null }
 
 function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   if (foods.length === 0) return [{ kind: 'noFoods' }]
-  const refusals = duplicates(nutrients).map((nutrient): ModelRefusal => ({ kind: 'nutrientTwice', nutrient }))
-  const duplicateFoods = duplicates(foods.map(({ code }) => code))
+  const refusals = duplicateNames(nutrients).map((nutrient): ModelRefusal => ({ kind: 'nutrientTwice', nutrient }))
+  const duplicateFoods = duplicateNames(foods.map(({ code }) => code))
   refusals.push(...duplicateFoods.map((food): ModelRefusal => ({ kind: 'foodTwice', food })))
   for (const food of foods) {
-    if (isSurelyValid(food, nutrients.length)) continue
+    if (isFoodClearlyValid(food, nutrients.length)) continue
     refusals.push(...dryMatterRefusals(food), ...contentRefusals(food, nutrients), ...amountRefusals(food))
     refusals.push(...numberRefusals(food.pricePerTonneEur ?? 0, { food: food.code, field: 'price' }))
   }
@@ -210,18 +210,18 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
 }
 
 /** A fast check that nearly every food passes; the others are checked field by field. */
-const isSurelyValid = (food: ProblemFood, nutrients: number): boolean =>
+const isFoodClearlyValid = (food: ProblemFood, nutrients: number): boolean =>
   food.dryMatterPercent >= 0 &&
   food.dryMatterPercent <= 100 &&
-  isInRange(food.pricePerTonneEur ?? 0) &&
+  isNumberInRange(food.pricePerTonneEur ?? 0) &&
   food.contents.length === nutrients &&
-  areInRange(food.contents) &&
+  areNumbersInRange(food.contents) &&
   food.minIfUsedGrams === undefined &&
   food.stepGrams === undefined &&
   food.deviations === undefined
 
 /** The names that occur earlier in the list. */
-function duplicates(names: readonly string[]): string[] {
+function duplicateNames(names: readonly string[]): string[] {
   const previous = new Set<string>()
   return names.filter((name) => previous.size === previous.add(name).size)
 }
@@ -234,7 +234,7 @@ function dryMatterRefusals({ code, dryMatterPercent }: ProblemFood): ModelRefusa
 
 function contentRefusals({ code, contents }: ProblemFood, nutrients: readonly string[]): ModelRefusal[] {
   if (contents.length !== nutrients.length) return [{ kind: 'contentsMismatch', food: code }]
-  if (areInRange(contents)) return []
+  if (areNumbersInRange(contents)) return []
   return nutrients.flatMap((nutrient, index) =>
     numberRefusals(contents[index] ?? 0, { food: code, field: 'contents', nutrient }),
   )
@@ -252,7 +252,7 @@ function amountRefusals({ code, minIfUsedGrams = 0, stepGrams = 1, deviations }:
 
 function limitRefusals(
   problem: FormulaProblem,
-  bounds: readonly Bounds[],
+  bounds: readonly QuantityBounds[],
   measured: readonly MeasuredBounds[],
   defaultBound: number,
 ): ModelRefusal[] {
@@ -270,7 +270,7 @@ function limitRefusals(
     subject.kind === 'food' && max && max.value < 0 ? [{ kind: 'negativeMaximum' as const, max }] : [],
   )
   return [
-    ...crossingsIn(bounds).map((crossing) => ({ kind: 'limitsCross' as const, ...crossing })),
+    ...crossingBounds(bounds).map((crossing) => ({ kind: 'limitsCross' as const, ...crossing })),
     ...unknown.map(({ subject }) => ({ kind: 'unknownSubject' as const, subject })),
     ...negativeDenominators.map(({ subject }) => ({ kind: 'negativeDenominator' as const, subject })),
     ...negativeMaximums,
@@ -279,12 +279,12 @@ function limitRefusals(
         ? [{ kind: 'exceedsDefaultBound' as const, min }]
         : [],
     ),
-    ...excludedButNeeded(problem, bounds),
-    ...neverEnough(problem, bounds),
+    ...excludedButNeededRefusals(problem, bounds),
+    ...minIfUsedAboveMaxRefusals(problem, bounds),
   ]
 }
 
-function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+function excludedButNeededRefusals({ foods }: FormulaProblem, bounds: readonly QuantityBounds[]): ModelRefusal[] {
   const excluded = new Set(foods.flatMap((food) => (food.excluded ? [food.code] : [])))
   if (excluded.size === 0) return []
   return bounds.flatMap(({ subject, min }) =>
@@ -294,7 +294,7 @@ function excludedButNeeded({ foods }: FormulaProblem, bounds: readonly Bounds[])
   )
 }
 
-function neverEnough({ foods }: FormulaProblem, bounds: readonly Bounds[]): ModelRefusal[] {
+function minIfUsedAboveMaxRefusals({ foods }: FormulaProblem, bounds: readonly QuantityBounds[]): ModelRefusal[] {
   const minsIfUsed = new Map(
     foods.flatMap(({ code, minIfUsedGrams }) => (minIfUsedGrams ? [[code, minIfUsedGrams]] : [])),
   )
@@ -306,19 +306,19 @@ function neverEnough({ foods }: FormulaProblem, bounds: readonly Bounds[]): Mode
   )
 }
 
-function modelColumn(food: ProblemFood, bounds: Bounds | undefined): ModelColumn {
+function modelColumn(food: ProblemFood, bounds: QuantityBounds | undefined): ModelColumn {
   const upper = bounds?.max ?? null
   return { food, lower: bounds?.min ?? null, upper, hasDefaultBound: upper === null && !food.excluded }
 }
 
 /** Grams per unit of the food's column: with a weighing step, the column counts steps. */
-export const gramsPerUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
+export const gramsPerColumnUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
 
 function programColumn({ food, lower, upper }: ModelColumn, defaultBound: number): ProgramColumn {
-  const grams = gramsPerUnit(food)
-  const { kind, minGrams } = kindOf(food, Math.max(0, lower?.value ?? 0))
+  const grams = gramsPerColumnUnit(food)
+  const { kind, minGrams } = columnKindOf(food, Math.max(0, lower?.value ?? 0))
   const maxGrams = food.excluded ? 0 : (upper?.value ?? defaultBound)
-  const bounds = inUnits(minGrams, maxGrams, food)
+  const bounds = boundsInUnits(minGrams, maxGrams, food)
   const name = food.code
   const cost = ((food.pricePerTonneEur ?? 0) * grams) / 1e6
   // A food whose minimum when used is above its maximum, or that has no multiple of its step between them, cannot be used.
@@ -329,7 +329,7 @@ function programColumn({ food, lower, upper }: ModelColumn, defaultBound: number
 }
 
 /** Bounds in units of the column; for a column of steps rounded inwards to integers, if there is one between them. */
-function inUnits(minGrams: number, maxGrams: number, { stepGrams }: ProblemFood) {
+function boundsInUnits(minGrams: number, maxGrams: number, { stepGrams }: ProblemFood) {
   const grams = stepGrams ?? 1
   const bounds = { lower: minGrams / grams, upper: maxGrams / grams }
   if (!stepGrams) return bounds
@@ -339,7 +339,7 @@ function inUnits(minGrams: number, maxGrams: number, { stepGrams }: ProblemFood)
 }
 
 /** The kind and the lower bound of a food's column; a food with a minimum above 0 is not optional. */
-function kindOf({ minIfUsedGrams = 0, stepGrams }: ProblemFood, lower: number) {
+function columnKindOf({ minIfUsedGrams = 0, stepGrams }: ProblemFood, lower: number) {
   const isOptional = minIfUsedGrams > 0 && lower === 0
   const minGrams = Math.max(lower, minIfUsedGrams)
   if (stepGrams) return { kind: isOptional ? columnKinds.semiInteger : columnKinds.integer, minGrams }
@@ -349,7 +349,7 @@ function kindOf({ minIfUsedGrams = 0, stepGrams }: ProblemFood, lower: number) {
 /** The rows of a quantity: one for a sum or an equality, one per side for a share. */
 function modelRows({ subject, min, max, measure }: MeasuredBounds): ModelRow[] {
   if (measure === null) return []
-  if (measure.denominator === null || (min && max && modelValue(min) === modelValue(max)))
+  if (measure.denominator === null || (min && max && limitValueInModel(min) === limitValueInModel(max)))
     return [{ subject, lower: min, upper: max, measure }]
   return [
     ...(min ? [{ subject, lower: min, upper: null, measure }] : []),
@@ -360,49 +360,49 @@ function modelRows({ subject, min, max, measure }: MeasuredBounds): ModelRow[] {
 function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
   const { subject, lower, upper, measure } = row
   const { numerator, denominator } = measure
-  const min = lower ? modelValue(lower) : Number.NEGATIVE_INFINITY
-  const max = upper ? modelValue(upper) : Number.POSITIVE_INFINITY
-  const name = quantityOf(subject)
-  if (denominator === null) return { name, lower: min, upper: max, coefficients: perUnit(numerator, steps) }
+  const min = lower ? limitValueInModel(lower) : Number.NEGATIVE_INFINITY
+  const max = upper ? limitValueInModel(upper) : Number.POSITIVE_INFINITY
+  const name = quantityKey(subject)
+  if (denominator === null) return { name, lower: min, upper: max, coefficients: coefficientsPerUnit(numerator, steps) }
   const share = lower ? min : max
   const excess = new Float64Array(numerator.length)
   for (let food = 0; food < excess.length; food += 1)
-    excess[food] = contentExcess(numerator[food] ?? 0, share * (denominator[food] ?? 0))
+    excess[food] = contentAboveLimit(numerator[food] ?? 0, share * (denominator[food] ?? 0))
   return {
     name: `${name} ${lower && upper ? '=' : lower ? 'min' : 'max'}`,
     lower: lower ? 0 : min,
     upper: upper ? 0 : max,
-    coefficients: perUnit(excess, steps),
+    coefficients: coefficientsPerUnit(excess, steps),
   }
 }
 
 /** Coefficients per gram of each food, converted to coefficients per unit of its column. */
-const perUnit = (perGram: Float64Array, steps: Float64Array | null): Float64Array =>
+const coefficientsPerUnit = (perGram: Float64Array, steps: Float64Array | null): Float64Array =>
   steps ? perGram.map((value, food) => value * (steps[food] ?? 1)) : perGram
 
 /** Grams per unit of each column; null when all columns are in grams, as nearly always. */
-const stepsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
-  foods.some(({ stepGrams }) => stepGrams) ? Float64Array.from(foods, gramsPerUnit) : null
+const stepGramsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
+  foods.some(({ stepGrams }) => stepGrams) ? Float64Array.from(foods, gramsPerColumnUnit) : null
 
 /**
  * The excess of a content over the limit, exactly 0 for a food at the limit (humidity 5.3 %, dry matter 94.7 %): scaling
  * would blow up the rounding error, and solvers then return wrong optima.
  */
-export function contentExcess(content: number, limit: number): number {
+export function contentAboveLimit(content: number, limit: number): number {
   const excess = content - limit
   return Math.abs(excess) <= 1e-12 * (Math.abs(content) + Math.abs(limit)) ? 0 : excess
 }
 
 /** Codes of the foods at the default bound: no limit restrains them. */
-export const atDefaultBound = ({ columns, program }: LeastCostModel, x: Float64Array): string[] =>
+export const foodsAtDefaultBoundIn = ({ columns, program }: LeastCostModel, x: Float64Array): string[] =>
   columns.flatMap(({ hasDefaultBound, food }, column) =>
     hasDefaultBound && (x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) ? [food.code] : [],
   )
 
 /** The recipe (grams per animal per day) of column values. */
-export const recipeOf = ({ problem }: LeastCostModel, x: Float64Array): Recipe =>
+export const recipeFromColumns = ({ problem }: LeastCostModel, x: Float64Array): Recipe =>
   x.map((units, column) => units * (problem.foods[column]?.stepGrams ?? 1))
 
 /** The column values of a recipe (grams per animal per day). */
-export const unitsOf = ({ problem }: LeastCostModel, recipe: Recipe): Float64Array =>
+export const columnUnitsOf = ({ problem }: LeastCostModel, recipe: Recipe): Float64Array =>
   recipe.map((grams, column) => grams / (problem.foods[column]?.stepGrams ?? 1))

@@ -48,10 +48,14 @@ export type LimitSide = {
 }
 
 /** The tightest minimum and the tightest maximum of one quantity. */
-export type Bounds = { readonly subject: LimitSubject; readonly min: LimitSide | null; readonly max: LimitSide | null }
+export type QuantityBounds = {
+  readonly subject: LimitSubject
+  readonly min: LimitSide | null
+  readonly max: LimitSide | null
+}
 
 /** A key that is equal for limits on the same quantity; dry matter is 100 less humidity, so both have the same. */
-export function quantityOf(subject: LimitSubject): string {
+export function quantityKey(subject: LimitSubject): string {
   switch (subject.kind) {
     case 'total':
       return 'total'
@@ -70,7 +74,7 @@ export function quantityOf(subject: LimitSubject): string {
 
 /** A key that is equal for limits on the same side of the same quantity. */
 export const limitSideKey = ({ subject, side }: LimitSide) =>
-  subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityOf(subject)} ${side}`
+  subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityKey(subject)} ${side}`
 
 /** The sides of limits, each with its value. */
 export function limitSidesOf(limits: readonly Limit[]): LimitSide[] {
@@ -83,7 +87,7 @@ export function limitSidesOf(limits: readonly Limit[]): LimitSide[] {
 }
 
 /** The inverse of `limitSidesOf`: one limit per side. */
-export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
+export const limitsOfSides = (sides: readonly LimitSide[]): Limit[] =>
   sides.map(({ subject, side, value, from }) => ({
     subject,
     min: side === 'min' ? value : null,
@@ -95,44 +99,49 @@ export const limitsOf = (sides: readonly LimitSide[]): Limit[] =>
  * The tightest min and max of every quantity, in order of first occurrence. Sides keep their own subject: a maximum
  * humidity of 5 % may be the side "dry matter at least 95 %".
  */
-export function intersectLimits(limits: readonly Limit[]): Bounds[] {
+export function intersectLimitsByQuantity(limits: readonly Limit[]): QuantityBounds[] {
   const byQuantity = new Map<string, MutableBounds>()
   for (const side of limitSidesOf(limits)) {
-    const quantity = quantityOf(side.subject)
+    const quantity = quantityKey(side.subject)
     let bounds = byQuantity.get(quantity)
     if (!bounds) {
-      bounds = { subject: canonical(side.subject), min: null, max: null }
+      bounds = { subject: canonicalSubject(side.subject), min: null, max: null }
       byQuantity.set(quantity, bounds)
     }
-    tighten(bounds, side)
+    tightenBounds(bounds, side)
   }
   return [...byQuantity.values()]
 }
 
 type MutableBounds = { subject: LimitSubject; min: LimitSide | null; max: LimitSide | null }
 
-const canonical = (subject: LimitSubject): LimitSubject =>
+const canonicalSubject = (subject: LimitSubject): LimitSubject =>
   subject.kind === 'dryMatter' ? { kind: 'humidity' } : subject
 
-function tighten(bounds: MutableBounds, side: LimitSide) {
-  const isMin = isLower(side)
+function tightenBounds(bounds: MutableBounds, side: LimitSide) {
+  const isMin = isLowerBoundInModel(side)
   const current = isMin ? bounds.min : bounds.max
   const isTighter =
-    !current || (isMin ? modelValue(side) > modelValue(current) : modelValue(side) < modelValue(current))
+    !current ||
+    (isMin
+      ? limitValueInModel(side) > limitValueInModel(current)
+      : limitValueInModel(side) < limitValueInModel(current))
   if (isTighter) bounds[isMin ? 'min' : 'max'] = side
 }
 
 /** True for a lower bound of the quantity in the model, where dry matter is humidity. */
-export const isLower = ({ subject, side }: LimitSide) =>
+export const isLowerBoundInModel = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? side === 'max' : side === 'min'
 
 /** The value of a side in the unit of the model, where dry matter is humidity. */
-export const modelValue = ({ subject, value }: LimitSide) =>
-  subject.kind === 'dryMatter' ? complementOf(value) : value
+export const limitValueInModel = ({ subject, value }: LimitSide) =>
+  subject.kind === 'dryMatter' ? complementToHundred(value) : value
 
 /** 100 less a percentage, without rounding noise: 5.2999999999999972 for 94.7 would cross a limit of 5.3. */
-const complementOf = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
+const complementToHundred = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
 
 /** The sides of each quantity whose min is above its max. */
-export const crossingsIn = (bounds: readonly Bounds[]): { min: LimitSide; max: LimitSide }[] =>
-  bounds.flatMap(({ min, max }) => (min && max && modelValue(min) > modelValue(max) ? [{ min, max }] : []))
+export const crossingBounds = (bounds: readonly QuantityBounds[]): { min: LimitSide; max: LimitSide }[] =>
+  bounds.flatMap(({ min, max }) =>
+    min && max && limitValueInModel(min) > limitValueInModel(max) ? [{ min, max }] : [],
+  )

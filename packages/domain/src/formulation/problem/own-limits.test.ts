@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Limit, LimitSubject } from './limits.ts'
-import { derogationsIn, setLimitsInForce } from './own-limits.ts'
+import { derogationsFromSet, setLimitsInForce } from './own-limits.ts'
 
 const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
 const ofFormula = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
@@ -38,7 +38,7 @@ test('a greatest humidity replaces the least dry matter', () => {
 test('only looser limits of the formula are derogations, with what the set says', () => {
   const set = [ofSet(phosphorus, 6, 9), ofSet({ kind: 'dryMatter' }, 95, null)]
   const formula = [ofFormula(phosphorus, 5.4, 8), ofFormula({ kind: 'humidity' }, null, 8)]
-  expect(derogationsIn(formula, set)).toEqual([
+  expect(derogationsFromSet(formula, set)).toEqual([
     {
       ofFormula: { subject: phosphorus, side: 'min', value: 5.4, from: 'formula' },
       ofSet: { subject: phosphorus, side: 'min', value: 6, from: 'set' },
@@ -48,5 +48,5 @@ test('only looser limits of the formula are derogations, with what the set says'
       ofSet: { subject: { kind: 'dryMatter' }, side: 'min', value: 95, from: 'set' },
     },
   ])
-  expect(derogationsIn([ofFormula(phosphorus, 6, 9)], set)).toEqual([])
+  expect(derogationsFromSet([ofFormula(phosphorus, 6, 9)], set)).toEqual([])
 })

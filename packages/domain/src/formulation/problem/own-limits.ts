@@ -2,7 +2,15 @@
 // own that is looser than the set's is a derogation.
 // Source: docs/rules.md, docs/open-questions.md.
 
-import { isLower, type Limit, type LimitSide, limitSideKey, limitSidesOf, limitsOf, modelValue } from './limits.ts'
+import {
+  isLowerBoundInModel,
+  type Limit,
+  type LimitSide,
+  limitSideKey,
+  limitSidesOf,
+  limitsOfSides,
+  limitValueInModel,
+} from './limits.ts'
 
 /** The limits of the set on the sides on which the formula has none of its own. */
 export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
@@ -11,7 +19,7 @@ export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limi
   // Limits that nothing replaces stay as they are: a minimum and a maximum are one limit.
   return set.flatMap((limit) => {
     const sides = limitSidesOf([limit])
-    return sides.some(isReplaced) ? limitsOf(sides.filter((side) => !isReplaced(side))) : [limit]
+    return sides.some(isReplaced) ? limitsOfSides(sides.filter((side) => !isReplaced(side))) : [limit]
   })
 }
 
@@ -19,14 +27,16 @@ export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limi
 export type Derogation = { readonly ofFormula: LimitSide; readonly ofSet: LimitSide }
 
 /** The limits of the formula that are looser than those of the set on the same side of the same quantity. */
-export function derogationsIn(ownLimits: readonly Limit[], set: readonly Limit[]): Derogation[] {
+export function derogationsFromSet(ownLimits: readonly Limit[], set: readonly Limit[]): Derogation[] {
   const setSides = Map.groupBy(limitSidesOf(set), limitSideKey)
   return limitSidesOf(ownLimits).flatMap((ownSide) =>
     (setSides.get(limitSideKey(ownSide)) ?? [])
-      .filter((setSide) => isLooser(ownSide, setSide))
+      .filter((setSide) => isLooserThanSetSide(ownSide, setSide))
       .map((setSide) => ({ ofFormula: ownSide, ofSet: setSide })),
   )
 }
 
-const isLooser = (ownSide: LimitSide, setSide: LimitSide): boolean =>
-  isLower(ownSide) ? modelValue(ownSide) < modelValue(setSide) : modelValue(ownSide) > modelValue(setSide)
+const isLooserThanSetSide = (ownSide: LimitSide, setSide: LimitSide): boolean =>
+  isLowerBoundInModel(ownSide)
+    ? limitValueInModel(ownSide) < limitValueInModel(setSide)
+    : limitValueInModel(ownSide) > limitValueInModel(setSide)

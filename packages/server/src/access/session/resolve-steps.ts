@@ -1,9 +1,9 @@
 import {
   type ActingContext,
   type ActingContexts,
+  type ImpersonationPerson,
   type ImpersonationStep,
   type ImpersonationTenant,
-  type Person,
   resolveActingContext,
 } from '@provende/domain/access/impersonation.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
@@ -56,7 +56,7 @@ export async function resolveSteps(
   const tenantIds = steps.flatMap((step) => ('browse' in step ? [step.browse] : []))
   const homeTenantIds = [...people.values()].map(({ homeTenantId }) => homeTenantId)
   const tenants = await tenantsById(transaction, [...tenantIds, ...homeTenantIds])
-  const findPerson = (id: number): Person | undefined => {
+  const findPerson = (id: number): ImpersonationPerson | undefined => {
     const person = people.get(id)
     const homeTenant = person && tenants.get(person.homeTenantId)
     return homeTenant && { ...person, homeTenant }

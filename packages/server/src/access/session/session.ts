@@ -1,8 +1,8 @@
 import {
-  browseChain,
+  browsedTenantIds,
   currentContext,
   type ImpersonationStep,
-  visitChain,
+  visitedUserIds,
 } from '@provende/domain/access/impersonation.ts'
 import { isBrowsingReadOnly, type Role, type TenantRole } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
@@ -119,8 +119,11 @@ async function withSteps(
     ...{ tenantId, tenantName, tenantRole, tenantLanguage, tenantCurrencyId },
     isBrowsing: context.isBrowsing,
     isReadOnly: isBrowsingReadOnly(context),
-    visit: visitChain(allowedSteps, contexts).map((id) => ({ userId: id, userName: people.get(id)?.userName ?? '' })),
-    browse: browseChain(allowedSteps, contexts).map((id) => ({
+    visit: visitedUserIds(allowedSteps, contexts).map((id) => ({
+      userId: id,
+      userName: people.get(id)?.userName ?? '',
+    })),
+    browse: browsedTenantIds(allowedSteps, contexts).map((id) => ({
       tenantId: id,
       tenantName: tenants.get(id)?.tenantName ?? '',
     })),

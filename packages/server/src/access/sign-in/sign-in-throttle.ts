@@ -1,4 +1,4 @@
-import { freeFailures, signInDelaySeconds } from '@provende/domain/access/sign-in-delay.ts'
+import { failuresWithoutDelay, signInDelaySeconds } from '@provende/domain/access/sign-in-delay.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Caller } from '../../kit/handler.ts'
@@ -69,7 +69,7 @@ export async function countSignIn(
   const delays = isFamiliar ? [ofPair] : [ofPair, [accountDelay, email] as const]
   const { waitSeconds, failures } = await countFailure(transaction, delays, now)
   const [pairFailures = 0, accountFailures = 0] = failures
-  const isGuessed = pairFailures >= freeFailures || accountFailures >= maxUnslowedFailures
+  const isGuessed = pairFailures >= failuresWithoutDelay || accountFailures >= maxUnslowedFailures
   return { waitSeconds, isFamiliar, isSuspicious: waitSeconds === 0 && isGuessed }
 }
 

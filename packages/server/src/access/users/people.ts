@@ -1,11 +1,11 @@
 import { storedUser, userView } from '@provende/contract/access/structure-user.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import {
-  administratorOf,
+  administratorRoleOf,
   isAdvisor,
-  mayChangePerson,
-  type RoleChooser,
-  type RoleHolder,
+  mayChangeUserWithRole,
+  type RoleAssigner,
+  type UserRole,
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
@@ -23,10 +23,10 @@ import { inviteByMail } from './invitation.ts'
 /* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
 
 /** A person record with the fields the role rules need. */
-export type PersonRecord = RecordOf<typeof userView> & RoleHolder
+export type PersonRecord = RecordOf<typeof userView> & UserRole
 
 /** The session as input of the role rules. */
-export const roleChooserOf = (session: Session): RoleChooser => ({
+export const roleChooserOf = (session: Session): RoleAssigner => ({
   role: session.role,
   tenantRole: session.tenantRole,
   isBrowsing: session.isBrowsing,
@@ -45,7 +45,7 @@ export const toPersonRecord = (record: RecordOf<typeof userView>): PersonRecord 
 export const mayChange = (session: Session, person: PersonRecord): boolean =>
   person.mayWrite &&
   mayWrite(session.role, 'Structure CMVP User [Write]') &&
-  (mayChangePerson(roleChooserOf(session), person) || isSelf(session, person.id))
+  (mayChangeUserWithRole(roleChooserOf(session), person) || isSelf(session, person.id))
 
 /** A person the session may change. Refuses with record.notFound, or access.denied if only visible. */
 export async function changeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
@@ -140,7 +140,7 @@ export async function dropAssignments({ transaction }: Scope, userId: number, ro
 
 /** Whether a person is the last active administrator of the tenant. */
 export async function isLastAdministrator({ transaction }: Scope, person: PersonRecord): Promise<boolean> {
-  const role = administratorOf(person.tenantRole)
+  const role = administratorRoleOf(person.tenantRole)
   if (person.deleted || role === undefined || person.role !== role) return false
   const otherAdministrator = await transaction
     .selectFrom('app_user')

@@ -6,10 +6,10 @@ import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import {
   assignableRoles,
-  documentedRoles,
   isHostLevel,
-  mayChangePerson,
-  offeredRoles,
+  mayChangeUserWithRole,
+  rolesOfferedByDefault,
+  rolesOfferedForEditing,
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayControlAccount } from '@provende/domain/access/permissions.ts'
 import { type Role, toWireRole } from '@provende/domain/access/roles.ts'
@@ -151,10 +151,10 @@ async function rolesFor(
   const chooser = roleChooserOf(session)
   if (userId !== undefined) {
     const person = await visiblePerson(scope, userId)
-    const isChangeable = !isSelf(session, userId) && mayChangePerson(chooser, person)
-    return isChangeable ? offeredRoles(chooser, person.tenantRole) : [person.role]
+    const isChangeable = !isSelf(session, userId) && mayChangeUserWithRole(chooser, person)
+    return isChangeable ? rolesOfferedForEditing(chooser, person.tenantRole) : [person.role]
   }
-  if (structureId === undefined) return documentedRoles(chooser, 'add')
+  if (structureId === undefined) return rolesOfferedByDefault(chooser, 'add')
   const structure = await existingRecord(scope, openedStructure, structureId)
   return assignableRoles(chooser, 'add', structure.tenantRole)
 }

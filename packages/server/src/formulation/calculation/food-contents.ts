@@ -1,13 +1,24 @@
 import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
-import { completeContents, type PreparedEquation, unknownCodes } from '@provende/domain/catalogue/nutrient-equation.ts'
+import {
+  contentsOfAllNutrients,
+  type PreparedEquation,
+  unknownNutrientCodes,
+} from '@provende/domain/catalogue/nutrient-equation.ts'
 import {
   assumedDryMatterPercent,
   type ContentSource,
   type Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
-import { type AnalysisVersionCandidate, effectiveVersion } from '@provende/domain/nutrition/effective-analysis.ts'
-import { contentsOfFoods, type KnownContents, type MixtureLine } from '@provende/domain/nutrition/mixed-contents.ts'
+import {
+  type AnalysisVersionCandidate,
+  effectiveAnalysisVersion,
+} from '@provende/domain/nutrition/effective-analysis.ts'
+import {
+  type KnownContents,
+  knownContentsOfFoods,
+  type MixtureLine,
+} from '@provende/domain/nutrition/mixed-contents.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
@@ -100,8 +111,8 @@ export function contentsInOrder(items: readonly ModelItem[], nutrients: readonly
       items.flatMap(({ itemId, code }) => (values.has(itemId) && !partlyUnknown.has(itemId) ? [code ?? ''] : [])),
     )
     return {
-      contents: completeContents(codes, equations, simple),
-      unknownNutrients: isWithoutNutrients ? [] : unknownCodes(codes, equations, knownCodes),
+      contents: contentsOfAllNutrients(codes, equations, simple),
+      unknownNutrients: isWithoutNutrients ? [] : unknownNutrientCodes(codes, equations, knownCodes),
     }
   }
 }
@@ -125,7 +136,7 @@ async function loadAnalyses(
       and ${visibleToTenant(sellerTenantId, 'v')} and ${visibleToTenant(sellerTenantId, 'analysis')}
       and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'analysis')}`.execute(scope.transaction)
   const selected = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap(
-    (versions) => effectiveVersion(versions) ?? [],
+    (versions) => effectiveAnalysisVersion(versions) ?? [],
   )
   const values = await sql<{ id: number; values: Readonly<Record<string, number>> }>`
     select analysis_version_id as id, json_object_agg(item_id, value_as_fed) as values from analysis_version_items
@@ -165,7 +176,7 @@ async function loadMixtures(
   if (rows.length === 0) return new Map()
   const components = [...new Set(rows.map(({ foodId }) => foodId))].filter((id) => !analyses.has(id))
   const ofComponents = await loadAnalyses(scope, request, components)
-  return contentsOfFoods(
+  return knownContentsOfFoods(
     unanalysed,
     new Map([...analyses, ...ofComponents]),
     Map.groupBy(rows, ({ mixtureId }) => mixtureId),

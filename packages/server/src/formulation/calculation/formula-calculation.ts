@@ -8,8 +8,8 @@ import {
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
-  dryRecipe,
   formulaProblem,
+  recipeWithoutMolasses,
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
@@ -77,7 +77,7 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
       refuseIf(optimisationProblems(context, culture))
       const { content, inputs } = context
       const problem = formulaProblem(content, inputs)
-      const currentRecipe = dryRecipe(content, inputs)
+      const currentRecipe = recipeWithoutMolasses(content, inputs)
       const outcome = await runSolverJob(services, { session, caller }, 'optimiseFormula', {
         problem,
         currentRecipe,

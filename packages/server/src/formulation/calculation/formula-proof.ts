@@ -1,5 +1,8 @@
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
-import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  formulaProblem,
+  recipeWithoutMolasses,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import { isProvedOptimum } from '@provende/domain/formulation/optimise/proved-optimum.ts'
 import { inReadScope } from '../../records/scope.ts'
@@ -24,7 +27,7 @@ export async function proveBeforeSave(
 ): Promise<Pick<SaveOptions, 'certify'>> {
   const { prepared } = await inReadScope(services, call.session, (scope) => prepareFormula(scope, request))
   const problem = formulaProblem(prepared.content, prepared.inputs)
-  const currentRecipe = dryRecipe(prepared.content, prepared.inputs)
+  const currentRecipe = recipeWithoutMolasses(prepared.content, prepared.inputs)
   const [outcome] = await solver.run('reoptimise', [{ problem, currentRecipe }], runOptionsOf(call))
   const certificate = certificateOf(prepared, outcome)
   const hash = hashInputs(prepared.inputs)
@@ -51,6 +54,10 @@ export function certificateOf(
   outcome: BatchOutcome | { readonly kind: 'cancelled' | 'overloaded' } | undefined,
 ): object | null {
   if (outcome?.kind !== 'optimal' || content.melasse) return null
-  const isOptimum = isProvedOptimum(formulaProblem(content, inputs), dryRecipe(content, inputs), outcome.recipe)
+  const isOptimum = isProvedOptimum(
+    formulaProblem(content, inputs),
+    recipeWithoutMolasses(content, inputs),
+    outcome.recipe,
+  )
   return isOptimum ? outcome.certificate : null
 }

@@ -12,7 +12,7 @@ import {
 import {
   type ChosenAndActivePriceList,
   calculationRefusals,
-  type FoodViolation,
+  type FoodLimitViolations,
   optimisationRefusals,
   type TooFewFoods,
 } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
@@ -183,7 +183,7 @@ const tooFewProblem = ({ category, isUsed, requiredCount }: TooFewFoods): Proble
 })
 
 function violationNames(
-  violation: FoodViolation,
+  violation: FoodLimitViolations,
   inputs: FormulaInputs,
   sideText: (side: LimitSide) => string,
 ): string {

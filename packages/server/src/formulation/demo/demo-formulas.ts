@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dryRecipe, formulaProblem } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import {
+  formulaProblem,
+  recipeWithoutMolasses,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { reoptimise } from '@provende/domain/formulation/optimise/batch.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
@@ -28,7 +31,7 @@ export async function seedDemoFormulas(scope: Scope): Promise<void> {
   const solver = await openHighs()
   const certify = (prepared: PreparedFormula) => {
     const { content, inputs } = prepared
-    const currentRecipe = dryRecipe(content, inputs)
+    const currentRecipe = recipeWithoutMolasses(content, inputs)
     return certificateOf(prepared, reoptimise({ problem: formulaProblem(content, inputs), currentRecipe }, solver))
   }
   for (const demo of JSON.parse(text) as DemoFormula[])

@@ -3,10 +3,14 @@ import {
   derogationsOf,
   formulaIngredients,
   formulaProblem,
-  noteOf,
+  limitNoteOf,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitsInForce } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { intersectLimits, type LimitSubject, modelValue } from '@provende/domain/formulation/problem/limits.ts'
+import {
+  intersectLimitsByQuantity,
+  type LimitSubject,
+  limitValueInModel,
+} from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, inCurrency } from '@provende/text/currency.ts'
@@ -236,7 +240,7 @@ function nutrients(
 ): Content[] {
   const { content, inputs, outcome } = printed.revision
   const { nutrients: labels } = words
-  const bounds = intersectLimits(limitsInForce(formulaProblem(content, inputs)))
+  const bounds = intersectLimitsByQuantity(limitsInForce(formulaProblem(content, inputs)))
   const boundsOf = (kind: 'nutrient' | 'nutrientPerKg', code: string) =>
     bounds.find(({ subject }) => subject.kind === kind && subject.code === code)
   const violatedLimits = outcome.check.violations.map(({ limit }) => limit)
@@ -356,8 +360,8 @@ function derogations(
   const { content, inputs } = printed.revision
   const { formatValue, terms } = printedLimitTerms(printed, format, culture)
   const lines = derogationsOf(content, inputs).map(({ ofFormula, ofSet }) => {
-    const sentence = `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(modelValue(ofSet), ofFormula.subject))})`
-    const note = noteOf(content, inputs, ofFormula.subject)
+    const sentence = `${limitSentence(ofFormula, terms)} (${words.setSays(formatValue(limitValueInModel(ofSet), ofFormula.subject))})`
+    const note = limitNoteOf(content, inputs, ofFormula.subject)
     return note === '' ? sentence : replaceMissingGlyphs(words.because(sentence, note))
   })
   return lines.length === 0 ? [] : [{ text: words.derogations, style: 'section' }, { ul: lines }]

@@ -2,12 +2,12 @@ import type { FormulaRequest } from '@provende/contract/formulation/formula-sche
 import type { Problem } from '@provende/contract/problems.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import {
+  boundsWithNote,
+  compactNutrientLine,
   type FormulaBounds,
   type FormulaContent,
   type FormulaInputs,
-  isMeaningful,
-  nutrientLine,
-  withNote,
+  hasNutrientLineContent,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
@@ -70,14 +70,14 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
     })),
     nutrients: (request.nutrients ?? saved.nutrients)
       .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))
-      .filter(isMeaningful)
-      .map(nutrientLine),
+      .filter(hasNutrientLineContent)
+      .map(compactNutrientLine),
   }
 }
 
 /** Bounds with the note sent, else the saved one. */
 const withSavedNote = ({ min, max, note }: FormulaBounds, saved: FormulaBounds | undefined): FormulaBounds =>
-  withNote({ min, max, note: note ?? saved?.note })
+  boundsWithNote({ min, max, note: note ?? saved?.note })
 
 type RequestedSet = {
   readonly modelVersionId: number

@@ -1,7 +1,7 @@
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
-import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { activePriceList, type DatedPriceList } from '@provende/domain/pricing/active-price-list.ts'
-import { listState } from '@provende/domain/pricing/list-state.ts'
+import { priceListStateOn } from '@provende/domain/pricing/list-state.ts'
 import { sql } from 'kysely'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -71,14 +71,15 @@ export async function offeredPriceLists(
       currencyCode,
       startDate: startDate.toISOString(),
       endDate: endDate?.toISOString() ?? null,
-      state: listState(list, today),
+      state: priceListStateOn(list, today),
       isActive: id === active?.id,
     }))
     .filter(({ id, state }) => state === 'active' || id === chosenId)
     .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-const dayOfDate = (date: Date | null): string | null => (date === null ? null : (dayOf(date.toISOString()) ?? null))
+const dayOfDate = (date: Date | null): string | null =>
+  date === null ? null : (calendarDayOf(date.toISOString()) ?? null)
 
 /** The owners of the lists as a chain of tenants from the distributor upwards, by their height above it. */
 function tenantChain(rows: readonly ListRow[], sellerTenantId: number) {

@@ -6,16 +6,16 @@ import {
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import {
-  completeOutcome,
   type FormulaOutcome,
+  withNotVerifiedLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
+  boundsWithNote,
+  compactNutrientLine,
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
   type NutrientBounds,
-  nutrientLine,
-  withNote,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -53,8 +53,8 @@ export async function loadFormulaRecord(scope: Scope, id: number): Promise<Formu
 
 /** The content of a formula, assembled from its columns and lines. */
 export const formulaContentOf = (columns: ContentColumns): FormulaContent => ({
-  total: withNote({ min: columns.totalMinGrams, max: columns.totalMaxGrams, note: columns.totalNote }),
-  humidity: withNote({
+  total: boundsWithNote({ min: columns.totalMinGrams, max: columns.totalMaxGrams, note: columns.totalNote }),
+  humidity: boundsWithNote({
     min: columns.humidityMinPercent,
     max: columns.humidityMaxPercent,
     note: columns.humidityNote,
@@ -65,12 +65,12 @@ export const formulaContentOf = (columns: ContentColumns): FormulaContent => ({
   melasseRatePercent: columns.melasseRatePercent,
   foods: columns.foods.map(({ itemId, ...line }) => ({
     id: itemId,
-    ...withNote(line),
+    ...boundsWithNote(line),
     value: line.value,
     isActive: line.isActive,
     ownMin: line.ownMin,
   })),
-  nutrients: columns.nutrients.map(({ itemId, ...line }) => nutrientLine({ id: itemId, ...line })),
+  nutrients: columns.nutrients.map(({ itemId, ...line }) => compactNutrientLine({ id: itemId, ...line })),
 })
 
 /** The content, inputs and results of the last save. */
@@ -88,7 +88,7 @@ export async function loadLastRevision(scope: Scope, formulaId: number): Promise
   const [last] = rows
   // Every save writes the formula and its revision in one transaction.
   if (last === undefined) throw new Error(`formula ${formulaId} has no revision`)
-  return { ...last, outcome: completeOutcome(last.outcome) }
+  return { ...last, outcome: withNotVerifiedLimits(last.outcome) }
 }
 
 type ReferenceNames = {

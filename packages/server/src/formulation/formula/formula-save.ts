@@ -7,16 +7,16 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   type FormulaOutcome,
   formulaLimitState,
-  outcomeOf,
+  formulaOutcomeOf,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   derogationsOf,
-  dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
-  isMeaningful,
+  hasNutrientLineContent,
+  recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../../kit/handler.ts'
@@ -183,7 +183,7 @@ async function previousCertificate(scope: Scope, id: number, prepared: PreparedF
 function provenFacts({ content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>): string {
   const { foods, ...problem } = formulaProblem(content, inputs)
   const facts = foods.map(({ name: _, ...food }) => food)
-  return JSON.stringify([facts, problem, [...dryRecipe(content, inputs)], content.melasse])
+  return JSON.stringify([facts, problem, [...recipeWithoutMolasses(content, inputs)], content.melasse])
 }
 
 /** A writable formula; refuses one that is locked or deactivated. */
@@ -268,7 +268,7 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
     hasDerogation: derogationsOf(content, inputs).length > 0,
   }
   const sources = await loadRevisionSources(scope, facts)
-  return { columns: { ...columns, ...results }, content, inputs, outcome: outcomeOf(figures), sources }
+  return { columns: { ...columns, ...results }, content, inputs, outcome: formulaOutcomeOf(figures), sources }
 }
 
 function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
@@ -285,7 +285,7 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
       const { code = '', name = '' } = foods[index] ?? {}
       return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true, note }
     }),
-    nutrients: nutrients.filter(isMeaningful).map(({ id: itemId, min, max, isActive, note = '' }) => ({
+    nutrients: nutrients.filter(hasNutrientLineContent).map(({ id: itemId, min, max, isActive, note = '' }) => ({
       itemId,
       min,
       max,

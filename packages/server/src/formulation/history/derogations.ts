@@ -3,7 +3,7 @@ import {
   derogationsOf,
   type FormulaContent,
   type FormulaInputs,
-  noteOf,
+  limitNoteOf,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { limitSideKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
@@ -38,7 +38,7 @@ export async function derogationsWithOrigin(
     return {
       ofFormula: toSide(derogation.ofFormula),
       ofSet: toSide(derogation.ofSet),
-      note: noteOf(content, inputs, derogation.ofFormula.subject),
+      note: limitNoteOf(content, inputs, derogation.ofFormula.subject),
       since: { number, userName, creationDate: creationDate.toISOString() },
     }
   })

@@ -6,16 +6,16 @@ import type {
 import { rowsOfPage } from '@provende/contract/kit/paging.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
 import {
-  completeOutcome,
   type FormulaOutcome,
   formulaLimitState,
+  withNotVerifiedLimits,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
-  dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaIngredients,
   formulaProblem,
+  recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { sql } from 'kysely'
@@ -104,7 +104,7 @@ function toListedRevision(session: Session, facts: RevisionFacts, outcome: Liste
   const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = toPricesDto(session, outcome)
   const { totalGrams, humidityPercent } = outcome.figures
   const priceList = canSeePrices(session) ? facts.sources.priceList : null
-  const limitState = formulaLimitState(completeOutcome(outcome))
+  const limitState = formulaLimitState(withNotVerifiedLimits(outcome))
   return {
     ...facts,
     creationDate: facts.creationDate.toISOString(),
@@ -129,7 +129,7 @@ export async function loadRevision(scope: Scope, id: number, number: number | nu
       (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
   const [revision] = rows
   if (revision === undefined) throw refusal('record.notFound')
-  return { ...revision, outcome: completeOutcome(revision.outcome) }
+  return { ...revision, outcome: withNotVerifiedLimits(revision.outcome) }
 }
 
 function toRevisionDto(
@@ -167,7 +167,7 @@ async function isStillOptimal(
   content: FormulaContent,
   inputs: FormulaInputs,
 ): Promise<boolean> {
-  const currentRecipe = dryRecipe(content, inputs)
+  const currentRecipe = recipeWithoutMolasses(content, inputs)
   const outcome = await runSolverJob(services, call, 'reoptimise', {
     problem: formulaProblem(content, inputs),
     currentRecipe,

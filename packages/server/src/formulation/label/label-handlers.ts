@@ -1,6 +1,6 @@
 import type { LabelInputs, labelRoutes } from '@provende/contract/formulation/label/label-routes.ts'
 import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import { type LabelFacts, productLines, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import { type LabelFacts, labelProductLines, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Session } from '../../access/session/session.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
@@ -51,7 +51,7 @@ async function labelOfFormula(scope: Scope, record: FormulaRecord) {
   const content = formulaContentOf(record)
   const formulaInputs = await currentInputs(scope, record, tenantId)
   const figures = workbenchFigures(content, formulaInputs)
-  const lines = productLines(content, formulaInputs, figures)
+  const lines = labelProductLines(content, formulaInputs, figures)
   const inputs = await inputsOf(
     scope,
     record,

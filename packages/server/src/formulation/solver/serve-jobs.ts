@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  runJob,
+  runSolverJob,
   type SolverJobAnswer,
   type SolverJobInput,
   type SolverJobName,
@@ -58,7 +58,7 @@ export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void
     for (const [index, input] of inputs.entries()) {
       const number = Atomics.add(shared, jobCounters.started, 1) + 1
       const isCancelled = () => number <= Atomics.load(shared, jobCounters.cancelled)
-      const answer = runJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now), now)
+      const answer = runSolverJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now), now)
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, jobCounters.finished, 1)

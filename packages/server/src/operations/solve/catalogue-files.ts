@@ -1,7 +1,7 @@
 // Reads the catalogue of a formula file: CSV tables of nutrients, foods and prices, and JSON constraint sets.
 
 import {
-  completeContents,
+  contentsOfAllNutrients,
   type EquationRefusal,
   type PreparedEquation,
   prepareEquations,
@@ -138,7 +138,7 @@ async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], 
       dryMatterPercent: clampDryMatterPercent(number('dm_pct')),
       maxInFormulaKgPerTonne: numberOrNull('max_in_formula_kg_t'),
       decimals: number('decimals'),
-      contents: completeContents(codes, equations, new Map(simpleCodes.map((code) => [code, number(code)]))),
+      contents: contentsOfAllNutrients(codes, equations, new Map(simpleCodes.map((code) => [code, number(code)]))),
     }),
   )
   refuseDuplicates(

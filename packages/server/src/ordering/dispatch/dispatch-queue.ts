@@ -2,8 +2,8 @@ import { email } from '@provende/contract/kit/fields.ts'
 import {
   type DispatchPurpose,
   type DispatchRecipient,
+  dispatchPurposeFor,
   dispatchRecipients,
-  purposeFor,
 } from '@provende/domain/ordering/dispatch-state.ts'
 import type { OrderContent, OrderParty, OrderTerms } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -29,7 +29,7 @@ export type Dispatch = {
 /** Queues the papers of a version: the order form to manufacturer and distributor, the confirmation to the farm. */
 export async function queuePapers(scope: Scope, dispatch: Dispatch): Promise<void> {
   await withdraw(scope, dispatch.order.id)
-  await queueAll(scope, dispatch, dispatchRecipients, purposeFor)
+  await queueAll(scope, dispatch, dispatchRecipients, dispatchPurposeFor)
 }
 
 /** Tells everybody who was sent a paper, or whose mail is under way, that the order is cancelled. */

@@ -1,7 +1,7 @@
 import type { BodyOf, ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { ErpCodeOutcome, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
-import { mayPerform, type OrderStatus, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { mayPerformOnOrder, type OrderStatus, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { inSavepoint } from '../../kit/database/transaction.ts'
@@ -57,7 +57,7 @@ async function outcomeOf(scope: Scope, line: Line, isRepeated: boolean): Promise
   // Each distributor counts his orders for himself.
   if (rows.length > 1) return 'ambiguous'
   if (order.status === orderStatuses.validated && order.externalCode === line.externalCode) return 'unchanged'
-  if (!mayPerform(order.status, 'validate')) return 'notPossible'
+  if (!mayPerformOnOrder(order.status, 'validate')) return 'notPossible'
   const changes = { status: orderStatuses.validated, externalCode: line.externalCode }
   try {
     await inSavepoint(scope.transaction, () =>

@@ -1,10 +1,10 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
-import { orderContent, recipeFactsOf } from '@provende/domain/ordering/order-content.ts'
+import { orderContent, orderRecipeFactsOf } from '@provende/domain/ordering/order-content.ts'
 import {
   activeOrderStatuses,
-  mayPerform,
+  mayPerformOnOrder,
   type OrderAction,
   orderStatuses,
 } from '@provende/domain/ordering/order-state.ts'
@@ -74,7 +74,7 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
     transform: ({ session, body }) =>
       inScope(services, session, async (scope) => {
         const order = await loadWritableOrder(scope, body.id)
-        if (!mayPerform(order.status, 'transform')) throw refusal('order.notPossible')
+        if (!mayPerformOnOrder(order.status, 'transform')) throw refusal('order.notPossible')
         const record = await loadWritableFormula(scope, order.formulaId)
         const name = await nextCopyName(scope, record)
         return { response: { formulaId: await copyFormula(scope, session, record, { name }) } }
@@ -115,7 +115,7 @@ const changeState = (
     const order = await loadWritableOrder(scope, id)
     const isDone = action === 'cancel' ? order.deleted : action === 'reactivate' && !order.deleted
     if (isDone) return
-    if (!mayPerform(order.status, action)) throw refusal('order.notPossible')
+    if (!mayPerformOnOrder(order.status, action)) throw refusal('order.notPossible')
     await change(scope, order)
   })
 
@@ -183,7 +183,7 @@ type ChangeRequest = Parameters<OrderHandlers['edit']>[0]['body']
 async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> {
   const readAt = versionOf(request)
   const order = await loadWritableOrder(scope, request.id)
-  if (!mayPerform(order.status, 'edit')) throw refusal('order.notPossible')
+  if (!mayPerformOnOrder(order.status, 'edit')) throw refusal('order.notPossible')
   const [last] = await loadVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
   const terms = await resolveTerms(scope, request, order.ownerTenantId)
@@ -191,7 +191,7 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
   const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
   if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')
   if (request.requestConfirmation) refuseIf(packagingQuestion(terms))
-  const content = orderContent(recipeFactsOf(last.content), terms)
+  const content = orderContent(orderRecipeFactsOf(last.content), terms)
   // The same lines had prices when it was placed.
   if (content === null) throw refusal('order.notPossible')
   const version = last.number + 1
@@ -204,7 +204,7 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
 async function resendPapers(scope: Scope, id: number): Promise<void> {
   const order = await loadWritableOrder(scope, id)
   const [last] = await loadVersions(scope, id)
-  if (last === undefined || !mayPerform(order.status, 'resend')) throw refusal('order.notPossible')
+  if (last === undefined || !mayPerformOnOrder(order.status, 'resend')) throw refusal('order.notPossible')
   const parties = await loadParties(scope, order)
   await queuePapers(scope, { order, version: last.number, content: last.content, addresses: parties ?? undefined })
 }

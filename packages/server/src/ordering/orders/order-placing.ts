@@ -2,7 +2,7 @@ import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
-import { mayPerform, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { mayPerformOnOrder, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { runSolverJob, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
 import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
@@ -123,7 +123,7 @@ export const repeatOrder = (services: SolvingServices, call: SolvingCall, reques
     const placed = await orderOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const source = await loadWritableOrder(scope, request.id)
-    if (!mayPerform(source.status, 'orderAgain')) throw refusal('order.notPossible')
+    if (!mayPerformOnOrder(source.status, 'orderAgain')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, source.formulaId)
     const { content } = await prepareOrder(scope, copy, {
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
@@ -140,7 +140,7 @@ export const confirmRequestedOrder = (
 ): Promise<number> =>
   withRounding(services, call, async (scope, otherRounding) => {
     const requested = await loadWritableOrder(scope, request.id)
-    if (!mayPerform(requested.status, 'confirm')) throw refusal('order.notPossible')
+    if (!mayPerformOnOrder(requested.status, 'confirm')) throw refusal('order.notPossible')
     const copy = await copyForToday(scope, call, requested.formulaId)
     const { content } = await prepareOrder(scope, copy, {
       ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
@@ -187,7 +187,7 @@ export async function askForOrder(
 ): Promise<number> {
   const { session } = call
   const source = await inReadScope(services, session, (scope) => loadOrder(scope, request.id))
-  if (!mayPerform(source.status, 'orderAgain')) throw refusal('order.notPossible')
+  if (!mayPerformOnOrder(source.status, 'orderAgain')) throw refusal('order.notPossible')
   const content = await contentForDistributor(services, call, source, request)
   return inScope(services, session, async (scope) => {
     const requested = await orderOfRequest(scope, request.requestId)

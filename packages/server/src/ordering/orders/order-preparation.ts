@@ -10,7 +10,7 @@ import {
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import {
   type OrderContent,
@@ -19,7 +19,7 @@ import {
   type OrderTerms,
   orderContent,
 } from '@provende/domain/ordering/order-content.ts'
-import { type OrderRecipe, orderRecipe, roundingOf } from '@provende/domain/ordering/order-recipe.ts'
+import { type OrderRecipe, orderRecipe, orderRecipeWithRounding } from '@provende/domain/ordering/order-recipe.ts'
 import { type VatRate, vatRateOn } from '@provende/domain/ordering/vat-rate.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
@@ -167,7 +167,7 @@ function checkedRounding(
   const rounded = orderRecipe(problem, recipe, decimals)
   if (limitStateOf(rounded.check) !== 'violated') return { rounded, isAdjusted: false }
   if (otherRounding === undefined) throw new RoundingNeeded(rounding)
-  const adjusted = otherRounding && roundingOf(problem, recipe, otherRounding, decimals)
+  const adjusted = otherRounding && orderRecipeWithRounding(problem, recipe, otherRounding, decimals)
   if (adjusted) return { rounded: adjusted, isAdjusted: true }
   const terms = limitTerms(inputs, culture)
   const what = rounded.check.violations.map(({ limit }) => limitSentence(limit, terms)).join(' ; ')
@@ -210,7 +210,7 @@ type PackagingRow = NonNullable<OrderTerms['packaging']> & { readonly deleted: b
 /** The terms with the packaging as it is today and the rate of VAT of the delivery. Refuses an unknown packaging. */
 export async function resolveTerms(scope: Scope, request: RequestedTerms, ownerTenantId: number): Promise<OrderTerms> {
   const { quantityTonnes, packagingId, deliveryType, description } = request
-  const deliveryDay = dayOf(request.deliveryDate ?? '') ?? ''
+  const deliveryDay = calendarDayOf(request.deliveryDate ?? '') ?? ''
   const vatPercent = vatRateOn(await loadVatRates(scope), 'foodProducing', deliveryDay)
   if (vatPercent === null) throw refusal('field.invalid', 'deliveryDate')
   const packaging = packagingId == null ? null : await loadPackaging(scope, packagingId, ownerTenantId)

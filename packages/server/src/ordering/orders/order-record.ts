@@ -1,7 +1,7 @@
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { type OrderFacts, type OrderResponse, orderResponse } from '@provende/contract/ordering/order-routes.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
-import { dayInParis, formatDay, noonOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, formatDay, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { paperKinds } from '@provende/domain/ordering/dispatch-state.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import type { OrderContent, OrderPrice } from '@provende/domain/ordering/order-content.ts'
@@ -98,7 +98,7 @@ export async function loadOrderDto(scope: Scope, session: Session, id: number): 
       quantityTonnes: terms.quantityTonnes,
       packagingName: terms.packaging?.name ?? '',
       deliveryType: terms.deliveryType,
-      deliveryDate: noonOf(terms.deliveryDay),
+      deliveryDate: noonInstantOf(terms.deliveryDay),
       description: terms.description,
       papers: papers.filter((paper) => paper.version === number),
     })),

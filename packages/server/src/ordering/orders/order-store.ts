@@ -1,5 +1,5 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
-import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { type DocumentKind, documentNumber } from '@provende/domain/ordering/document-number.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { activeOrderStatuses, type OrderStatus } from '@provende/domain/ordering/order-state.ts'
@@ -33,7 +33,7 @@ export const contentFields = ({ formula, terms, ...content }: OrderContent) => (
   packagingId: terms.packaging?.id ?? null,
   packagingName: terms.packaging?.name ?? '',
   deliveryType: terms.deliveryType,
-  deliveryDate: noonOf(terms.deliveryDay),
+  deliveryDate: noonInstantOf(terms.deliveryDay),
   distributorPricePerTonneEur: content.distributorPrice.perTonne.afterDiscount,
   farmerPricePerTonneEur: content.farmerPrice.perTonne.afterDiscount,
   currencyCode: content.currencyCode,

@@ -1,4 +1,4 @@
-import { dayInParis, dayOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { type Delivery, daysOfStock } from '@provende/domain/ordering/days-of-stock.ts'
 import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ export const loadOrganisationOrders: LoadOrganisationOrders = async (scope, orga
 }
 
 const toDelivery = ({ deliveryDate, tonnes, tonnesPer30Days }: DeliveryRow): Delivery => ({
-  day: dayOf(deliveryDate.toISOString()) ?? '',
+  day: calendarDayOf(deliveryDate.toISOString()) ?? '',
   tonnes,
   tonnesPer30Days,
 })

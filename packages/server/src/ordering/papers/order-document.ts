@@ -1,4 +1,4 @@
-import { noonOf } from '@provende/domain/kit/day.ts'
+import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
@@ -180,7 +180,7 @@ function product({ kind: paper, content }: PrintedOrder, words: Words, format: N
                 words.quantity,
                 `${format.number(quantityTonnes, 0, 3)} t`,
                 packagingText,
-                words.deliveryDay(kind, format.day(noonOf(terms.deliveryDay))),
+                words.deliveryDay(kind, format.day(noonInstantOf(terms.deliveryDay))),
               ),
           cell(
             words.dose,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
-import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { quoteStateOn, quoteValidUntil, type StoredQuoteState } from '@provende/domain/ordering/quote-state.ts'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ async function insertQuote(
     ...fields,
     ...{ farmId, structureId, sendingDate: null, orderFormId: null, tenantsShared: false },
     code: await nextDocumentNumber(scope, 'quote', structureId),
-    validUntil: noonOf(validUntilDay),
+    validUntil: noonInstantOf(validUntilDay),
     state: 'issued' as const,
     mailState: 'none' as const,
     totalIncludingVatEur: content.farmerPrice.totals.totalIncludingVat,

@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { type TermsVersion, termsInput } from '@provende/contract/access/terms-of-use.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { dayInParis, dayOf, noonOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -59,8 +59,8 @@ const useLabels = () => {
 /** Adapts a calendar day to a date field, which holds the instant of noon of that day. */
 const asNoon = (field: Field): Field => ({
   ...field,
-  value: typeof field.value === 'string' && dayOf(field.value) ? noonOf(field.value) : field.value,
-  onChange: (next) => field.onChange(typeof next === 'string' ? (dayOf(next) ?? next) : next),
+  value: typeof field.value === 'string' && calendarDayOf(field.value) ? noonInstantOf(field.value) : field.value,
+  onChange: (next) => field.onChange(typeof next === 'string' ? (calendarDayOf(next) ?? next) : next),
 })
 
 function TermsFields() {

@@ -5,7 +5,7 @@ import { specie } from '@provende/contract/catalogue/specie.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { noonOf } from '@provende/domain/kit/day.ts'
+import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DayField } from '../../kit/form/fields-date.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
@@ -127,7 +127,7 @@ const filterFields =
       path,
       label: labels[name],
       mode: 'edit',
-      value: text === undefined ? null : isDay ? noonOf(text) : Number(text),
+      value: text === undefined ? null : isDay ? noonInstantOf(text) : Number(text),
       onChange: (value) => {
         if (isDay) return onChange({ [name]: dayText(value) })
         onChange({ [name]: value === null ? undefined : String(value) })

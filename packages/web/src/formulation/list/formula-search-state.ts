@@ -1,5 +1,5 @@
 import { type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
-import { dayOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 
 /* The search for formulas as URL parameters, with the documented names. Source: spec 2 §2 "Formula". */
 
@@ -29,8 +29,8 @@ export function filtersOf(state: SearchState, inactive: boolean): FormulaFilters
     formulaName: nameformule,
     farm: namefarm,
     distributor: namedistributor,
-    startDate: dayOf(stardate ?? ''),
-    endDate: dayOf(enddate ?? ''),
+    startDate: calendarDayOf(stardate ?? ''),
+    endDate: calendarDayOf(enddate ?? ''),
     expert: parseId(expert),
     zip: zipcode,
     specie: parseId(specie),

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { workbenchLines } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { detailRefusals } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
+import { readOnlyCalculationRefusals } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCalculator, IconTarget } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -120,7 +120,7 @@ function useDetailActions(data: FormulaWithInputs, show: (recalculation: Recalcu
   const [{ ajusterca }, change] = useScreenSearch()
   const { mayCreate } = useFormulaAccess()
   const checkFoodCounts = () => {
-    const refusals = detailRefusals(workbenchLines(formulaContentOf(data.formule), data.basis))
+    const refusals = readOnlyCalculationRefusals(workbenchLines(formulaContentOf(data.formule), data.basis))
     for (const { category, actualCount } of refusals)
       toasts.warning(words.tooFew[category === 'Diet' ? 'Diet' : 'any'](String(actualCount)))
     return refusals.length === 0

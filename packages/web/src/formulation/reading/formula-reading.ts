@@ -8,12 +8,16 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   derogationsOf,
-  dryRecipe,
   type FormulaContent,
   formulaIngredients,
   formulaProblem,
+  recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { type Bounds, intersectLimits, limitSideKey } from '@provende/domain/formulation/problem/limits.ts'
+import {
+  intersectLimitsByQuantity,
+  limitSideKey,
+  type QuantityBounds,
+} from '@provende/domain/formulation/problem/limits.ts'
 import { formulaContentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 
 /* The read-only view of a formula: recipe, nutrient supply and prices. */
@@ -84,7 +88,7 @@ export function readingToday({ basis: inputs }: FormulaWithInputs, content: Form
 export function adjustedContent({ formule, basis: inputs }: FormulaWithInputs) {
   const content = formulaContentOf(formule)
   if (content.melasse) return { kind: 'refused', reason: 'molasses' } as const
-  const adjustment = adjustTotal(formulaProblem(content, inputs), dryRecipe(content, inputs))
+  const adjustment = adjustTotal(formulaProblem(content, inputs), recipeWithoutMolasses(content, inputs))
   if (adjustment.kind === 'refused') return adjustment
   const grams = new Map(formulaIngredients(content, inputs).map(({ id }, index) => [id, adjustment.recipe[index]]))
   const foods = content.foods.map((line) => ({ ...line, value: grams.get(line.id) ?? line.value }))
@@ -120,8 +124,8 @@ function nutrientSupplies(
   { problem, figures, check }: WorkbenchFigures,
   inputs: FormulaWithInputs['basis'],
 ): NutrientSupply[] {
-  const bounds = new Map<string, Bounds>()
-  for (const bound of intersectLimits(problem.limits))
+  const bounds = new Map<string, QuantityBounds>()
+  for (const bound of intersectLimitsByQuantity(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
   const violationBySide = new Map(check.violations.map((violation) => [limitSideKey(violation.limit), violation]))
   const unverifiedBySide = new Map(check.notVerified.map((unverified) => [limitSideKey(unverified.limit), unverified]))

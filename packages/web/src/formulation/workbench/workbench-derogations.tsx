@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { maxNoteLength } from '@provende/contract/formulation/formula-fields.ts'
-import { derogationsOf, noteOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { modelValue, quantityOf } from '@provende/domain/formulation/problem/limits.ts'
+import { derogationsOf, limitNoteOf } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { panelTermsOf, shortLimit } from '../limit-sentences.ts'
@@ -22,10 +22,10 @@ export function WorkbenchDerogations() {
   const textOf = ({ ofFormula, ofSet }: Derogation) =>
     words.workbench.settings.derogation(
       shortLimit(ofFormula, terms),
-      terms.formatValue(modelValue(ofSet), ofFormula.subject),
+      terms.formatValue(limitValueInModel(ofSet), ofFormula.subject),
     )
   // A note is about a quantity: its minimum and its maximum have the same.
-  const byQuantity = Map.groupBy(derogations, ({ ofFormula }) => quantityOf(ofFormula.subject))
+  const byQuantity = Map.groupBy(derogations, ({ ofFormula }) => quantityKey(ofFormula.subject))
   return (
     <div className={classes.derogations}>
       {[...byQuantity].map(([key, [first, ...others]]) =>
@@ -41,7 +41,7 @@ function Note({ derogation: { ofFormula }, label }: { derogation: Derogation; la
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isEditable)
   const { subject } = ofFormula
-  const note = useWorkbenchState(({ entry, inputs }: WorkbenchState) => noteOf(entry.content, inputs, subject))
+  const note = useWorkbenchState(({ entry, inputs }: WorkbenchState) => limitNoteOf(entry.content, inputs, subject))
   return (
     <TextInput
       label={label}

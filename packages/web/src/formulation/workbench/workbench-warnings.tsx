@@ -7,7 +7,7 @@ import {
   leaveOutReasons,
   withoutLeftOutFoods,
 } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
-import type { Unavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { FoodUnavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -34,12 +34,12 @@ export function WorkbenchWarnings() {
 }
 
 /** Foods of the formula that became unavailable for this reason. */
-const foodsUnavailable = ({ entry, inputs }: WorkbenchState, reason: Unavailability) => {
+const foodsUnavailable = ({ entry, inputs }: WorkbenchState, reason: FoodUnavailability) => {
   const lines = new Set(entry.content.foods.map(({ id }) => id))
   return inputs.ingredients.filter(({ id, unavailable }) => unavailable === reason && lines.has(id))
 }
 
-function UnavailableFoods({ reason }: { reason: Unavailability }) {
+function UnavailableFoods({ reason }: { reason: FoodUnavailability }) {
   const words = useWords().workbench.unavailableFoods
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isEditable)

@@ -1,5 +1,5 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { dayOf, noonOf } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDate, parseDay } from '../format.ts'
@@ -18,17 +18,17 @@ export function DayField({ name }: { name: string }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const value = typeof field.value === 'string' ? field.value : ''
-  const day = dayOf(value) ?? null
+  const day = calendarDayOf(value) ?? null
   const text = day === null ? value : formatDate(day, culture)
   const type = (next: string) => {
     setTyped(next)
     const parsed = parseDay(next)
-    field.onChange(parsed === undefined ? next : parsed && noonOf(parsed))
+    field.onChange(parsed === undefined ? next : parsed && noonInstantOf(parsed))
   }
   const pick = (next: string | null) => {
     setOpen(false)
     setTyped(null)
-    field.onChange(next && noonOf(next))
+    field.onChange(next && noonInstantOf(next))
   }
   return (
     <FieldByMode

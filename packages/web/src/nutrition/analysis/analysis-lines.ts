@@ -1,4 +1,4 @@
-import { type AnalysisValue, reconcileBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
+import { type AnalysisValue, completeBothBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
 import type { CellValue } from '../../kit/grid/number-cell.tsx'
 import type { ContentBasis } from './pasted-values.ts'
 
@@ -31,7 +31,7 @@ export const linesAtDryMatter = (lines: readonly AnalysisLine[], dryMatterPercen
     const typed: ContentBasis = line.isTypedAsFed ? 'valueAsFed' : 'valueDryMatter'
     const other: ContentBasis = line.isTypedAsFed ? 'valueDryMatter' : 'valueAsFed'
     if (typeof dryMatterPercent !== 'number' || typeof line[typed] !== 'number') return { ...line, [other]: null }
-    return { itemId: line.itemId, ...reconcileBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent) }
+    return { itemId: line.itemId, ...completeBothBases({ ...analysisValueOf(line), [other]: null }, dryMatterPercent) }
   })
 
 /** The lines after one value was typed; emptying a cell removes its line, so the value is unknown. */

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
-import type { DerivedValue } from '@provende/domain/nutrition/analysis-value.ts'
+import type { ComplexNutrientValue } from '@provende/domain/nutrition/analysis-value.ts'
 import { contentError } from '@provende/domain/nutrition/content-limits.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
@@ -18,7 +18,7 @@ type RowProps = {
   /** Index of the line in the form, by which its errors are addressed. */
   readonly index: number | undefined
   /** The computed value of a complex nutrient. */
-  readonly derived: DerivedValue | undefined
+  readonly derived: ComplexNutrientValue | undefined
   readonly editing: boolean
   /** The value of another version, as fed; undefined when no version is compared. */
   readonly compared: { readonly value: number | null } | undefined

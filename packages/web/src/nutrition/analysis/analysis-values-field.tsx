@@ -1,6 +1,6 @@
 import { Select, Skeleton, Text } from '@mantine/core'
 import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
-import { derivedValues } from '@provende/domain/nutrition/analysis-value.ts'
+import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
 import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { cellOf } from '../../kit/grid/number-cell.tsx'
@@ -72,7 +72,7 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
   const editing = field.mode === 'edit'
   const nutrients = useMemo(() => analysisNutrients(items), [items])
   const byItem = new Map(lines.map((line, index) => [line.itemId, { line, index }]))
-  const derived = derivedValues(nutrients, new Map(lines.map((line) => [line.itemId, analysisValueOf(line)])))
+  const derived = complexNutrientValues(nutrients, new Map(lines.map((line) => [line.itemId, analysisValueOf(line)])))
   const { compared, picker } = useComparedVersion(editing)
   const type = (itemId: number, basis: ContentBasis) => (value: AnalysisLine[ContentBasis]) =>
     field.onChange(withTypedValue(lines, { itemId, basis, value }, dryMatter))

@@ -2,7 +2,7 @@ import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-f
 import { type OrderResponse, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
-import { mayPerform, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { mayPerformOnOrder, type OrderAction, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
@@ -59,7 +59,7 @@ export function useOrderAccess() {
     mayNamePurpose: fromWireRole(context.roleName) === 'AdminDif',
     isAtFarm: context.tenantRoleName === 'Farm',
     may: (order: Target, action: OrderAction) =>
-      mayPerform(order.status, action) && order.mayWrite && (mayPlace || (action === 'orderAgain' && mayAsk)),
+      mayPerformOnOrder(order.status, action) && order.mayWrite && (mayPlace || (action === 'orderAgain' && mayAsk)),
   }
 }
 

@@ -7,7 +7,7 @@ import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { dayInParis, noonOf } from '@provende/domain/kit/day.ts'
+import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -49,7 +49,7 @@ const usualDays = 7
 
 /** The values a form starts with: those of the order it is about, else a delivery in a week. */
 export function orderStartOf(task: OrderFormPurpose, now: Date): FormValues {
-  const nextWeek = noonOf(dayInParis(new Date(now.getTime() + usualDays * 24 * 60 * 60 * 1000)))
+  const nextWeek = noonInstantOf(dayInParis(new Date(now.getTime() + usualDays * 24 * 60 * 60 * 1000)))
   const requestId = crypto.randomUUID?.() ?? null
   if (task.kind === 'new')
     return {

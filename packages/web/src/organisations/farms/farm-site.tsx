@@ -1,6 +1,10 @@
 import { Checkbox, SimpleGrid } from '@mantine/core'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
-import { type ProductionType, productionOf, productionTypes } from '@provende/domain/organisations/production-types.ts'
+import {
+  type ProductionType,
+  productionTypeOfId,
+  productionTypes,
+} from '@provende/domain/organisations/production-types.ts'
 import { AdaptedFields, FieldByMode, FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
@@ -66,7 +70,7 @@ function ProductionsField() {
   const words = useWords().organisations
   const productions = useField('productions')
   const lines = (productions.value ?? []) as readonly { productionTypeId: number }[]
-  const names = lines.flatMap(({ productionTypeId }) => productionOf(productionTypeId) ?? [])
+  const names = lines.flatMap(({ productionTypeId }) => productionTypeOfId(productionTypeId) ?? [])
   const choose = (chosen: string[]) =>
     productions.onChange(chosen.map((name) => ({ productionTypeId: productionTypes[name as ProductionType] })))
   return (

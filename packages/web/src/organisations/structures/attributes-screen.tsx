@@ -3,9 +3,9 @@ import { CallRefused } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
-  attributeNames,
-  attributeValue,
+  normaliseAttributeValue,
   type StructureAttribute,
+  structureAttributeNames,
   structureAttributes,
 } from '@provende/domain/organisations/structure-attributes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ export function AttributesScreen() {
 function valuesOf(response: readonly { name: string; data: string }[]): FormValues {
   const dataByName = new Map(response.map(({ name, data }) => [name, data]))
   return Object.fromEntries(
-    attributeNames.map((name) => {
+    structureAttributeNames.map((name) => {
       const data = dataByName.get(name) ?? ''
       return [name, structureAttributes[name].kind === 'flag' ? data === 'True' : data]
     }),
@@ -72,12 +72,12 @@ function valuesOf(response: readonly { name: string; data: string }[]): FormValu
 }
 
 const toData = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
-const formSchema = z.object(Object.fromEntries(attributeNames.map((name) => [name, z.unknown().optional()])))
+const formSchema = z.object(Object.fromEntries(structureAttributeNames.map((name) => [name, z.unknown().optional()])))
 
 /** One problem for each attribute with an invalid value. */
 const valueProblems = (values: FormValues): Problem[] =>
-  attributeNames.flatMap((field) =>
-    attributeValue(field, toData(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
+  structureAttributeNames.flatMap((field) =>
+    normaliseAttributeValue(field, toData(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
   )
 
 function AttributesForm({ id, values, onLeave }: { id: number; values: FormValues; onLeave: () => void }) {
@@ -91,7 +91,7 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
   const draft = useDraft(form, { values }, null, useSession().actorKey)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const save = async (typed: FormValues): Promise<void> => {
-    const changed = attributeNames.filter((name) => typed[name] !== values[name])
+    const changed = structureAttributeNames.filter((name) => typed[name] !== values[name])
     const properties = changed.map((name) => ({ name, data: toData(typed[name]) }))
     try {
       if (changed.length > 0) await call(routes.structures.changeProperties, { body: { structureId: id, properties } })
@@ -125,7 +125,7 @@ function Attributes() {
   const words = useWords().organisations.attributes
   return (
     <FieldGrid>
-      {attributeNames.map((name) => (
+      {structureAttributeNames.map((name) => (
         <div key={name}>
           <AttributeField name={name} />
           <Text size="xs" c="dimmed" mt={4}>

@@ -1,7 +1,11 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Switch, Text, UnstyledButton } from '@mantine/core'
 import type { OrganisationNode } from '@provende/contract/organisations/structure-tree.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { branchesOf, linesOf, type TreeLine } from '@provende/domain/organisations/organisation-tree.ts'
+import {
+  type OrganisationTreeLine,
+  organisationBranchesOf,
+  organisationTreeLines,
+} from '@provende/domain/organisations/organisation-tree.ts'
 import { IconBuildingStore, IconChevronDown, IconChevronRight, IconDoorEnter, IconTractor } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -40,7 +44,7 @@ export function StructureTreeScreen() {
     // Keeps the tree, and the focus on the switch just pressed, until the next response.
     placeholderData: keepPreviousData,
   })
-  const roots = useMemo(() => data && branchesOf(data), [data])
+  const roots = useMemo(() => data && organisationBranchesOf(data), [data])
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (!roots) return <FormSkeleton />
   const toggleAll = (open: boolean) => setToggled(new Map((data ?? []).map(({ id }) => [id, open])))
@@ -67,14 +71,14 @@ export function StructureTreeScreen() {
             </Button>
           </Group>
         </Group>
-        <Lines lines={linesOf(roots, isOpen)} onToggle={toggle} />
+        <Lines lines={organisationTreeLines(roots, isOpen)} onToggle={toggle} />
         {roots.length === 0 && <Text c="dimmed">{words.organisations.structure.none}</Text>}
       </Paper>
     </Stack>
   )
 }
 
-type Line = TreeLine<OrganisationNode>
+type Line = OrganisationTreeLine<OrganisationNode>
 type LinesProps = { readonly lines: readonly Line[]; readonly onToggle: (id: number, open: boolean) => void }
 
 /** The lines of the tree. Virtualised: a manufacturer has thousands of farms. */

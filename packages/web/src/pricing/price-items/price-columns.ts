@@ -1,4 +1,4 @@
-import { changePercent } from '@provende/domain/pricing/price-change.ts'
+import { changeInPercent } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
@@ -116,7 +116,7 @@ function comparedColumns(
 ): readonly PriceGridColumn[] {
   const column = type === 'simple' ? 'price' : 'price4'
   const other = ({ itemId }: PriceRow) => priceIn(lines.get(itemId), column)
-  const change = (row: PriceRow) => changePercent(other(row), priceIn(row.line, column))
+  const change = (row: PriceRow) => changeInPercent(other(row), priceIn(row.line, column))
   const common = { isNumber: true, pasted: 'readOnly' as const }
   return [
     {

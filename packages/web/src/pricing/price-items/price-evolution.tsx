@@ -3,7 +3,7 @@ import { requiredDecimal } from '@provende/contract/kit/fields.ts'
 import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type ChangeableColumn, changeableColumns } from '@provende/domain/pricing/price-change.ts'
+import { type ChangeablePriceColumn, changeablePriceColumns } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
@@ -83,7 +83,7 @@ export function PriceEvolution({ type, rows, currency, initialListId, onApply, o
 }
 
 /** The reference list (null: this one), the column to change, and the percentage as typed. */
-type EvolutionInput = { readonly fromId: number | null; readonly column: ChangeableColumn; readonly typed: string }
+type EvolutionInput = { readonly fromId: number | null; readonly column: ChangeablePriceColumn; readonly typed: string }
 
 /** The typed percentage, or the problem with it; undefined while the field is empty. */
 function percentOf(typed: string): number | Problem | undefined {
@@ -134,11 +134,11 @@ function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
       {type === 'complex' && (
         <Select
           label={texts.column}
-          data={changeableColumns.map((value) => ({ value, label: priceList.lines.items.fields[value] }))}
+          data={changeablePriceColumns.map((value) => ({ value, label: priceList.lines.items.fields[value] }))}
           value={input.column}
           allowDeselect={false}
           onChange={(value) =>
-            onChange({ ...input, column: changeableColumns.find((candidate) => candidate === value) ?? 'price' })
+            onChange({ ...input, column: changeablePriceColumns.find((candidate) => candidate === value) ?? 'price' })
           }
         />
       )}
@@ -175,7 +175,7 @@ function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: rea
 }
 
 function useEvolutionColumns(
-  column: ChangeableColumn,
+  column: ChangeablePriceColumn,
   type: PriceListType,
   currency: string,
 ): readonly GridColumn<ChangedRow>[] {

@@ -5,9 +5,9 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
   type EnteredPrices,
-  editPrices,
   type PriceListType,
   toStoredPrices,
+  withEditedPrices,
 } from '@provende/domain/pricing/price-item.ts'
 
 /* The lines of a price list while they are typed. A cell that is not a number keeps its text, and blocks saving. */
@@ -58,7 +58,7 @@ function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): Typ
   const cells = enteredPricesOf(next)
   const amounts = Object.entries(values).filter(([column]) => amountColumns.some((amount) => amount === column))
   if (cells === undefined || amounts.length === 0) return next
-  return { ...next, ...editPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
+  return { ...next, ...withEditedPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
 }
 
 const isEmpty = (line: TypedLine) => priceColumns.every((column) => line[column] === null)

@@ -1,5 +1,5 @@
 import type { PricedFood } from '@provende/contract/pricing/price-list-routes.ts'
-import { type ChangeableColumn, changePercent, changePrices } from '@provende/domain/pricing/price-change.ts'
+import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -53,7 +53,7 @@ export type ChangedRow = PricedFood & {
   readonly percent: number | null
   readonly line: TypedLine
 }
-type Evolution = { readonly column: ChangeableColumn; readonly percent: number }
+type Evolution = { readonly column: ChangeablePriceColumn; readonly percent: number }
 
 /**
  * The changed prices of all foods, computed from reference prices and a percentage. `unpriced` counts foods without
@@ -92,7 +92,7 @@ export function evolvedRows(
         current,
         next,
         farmer: cells.price4 ?? 0,
-        percent: changePercent(current ?? referencePrices[column], next),
+        percent: changeInPercent(current ?? referencePrices[column], next),
         line: { ...target, ...cells },
       },
     ]

@@ -16,7 +16,7 @@ export type LeftOutFood = {
   readonly reason: LeaveOutReason
 }
 
-const applies: Readonly<Record<LeaveOutReason, (ingredient: Ingredient) => boolean>> = {
+const reasonApplies: Readonly<Record<LeaveOutReason, (ingredient: Ingredient) => boolean>> = {
   noPrice: ({ pricePerTonneEur }) => pricePerTonneEur === null,
   noContents: ({ contentSource }) => contentSource === 'none',
 }
@@ -31,19 +31,23 @@ export function foodsToLeaveOut(
   problem: Pick<FormulaProblem, 'foods'> = formulaProblem(content, inputs),
 ): readonly LeftOutFood[] {
   const excluded = new Set(problem.foods.flatMap((food) => (food.excluded ? [food.code] : [])))
-  return foodsWithReasons(content, inputs, true).filter(({ code }) => !excluded.has(code))
+  return foodsWithLeaveOutReasons(content, inputs, true).filter(({ code }) => !excluded.has(code))
 }
 
 /** The foods left out: inactive lines to which a reason applies. */
 export const foodsLeftOut = (content: FormulaContent, inputs: FormulaInputs): readonly LeftOutFood[] =>
-  foodsWithReasons(content, inputs, false)
+  foodsWithLeaveOutReasons(content, inputs, false)
 
-function foodsWithReasons(content: FormulaContent, { ingredients }: FormulaInputs, isActive: boolean): LeftOutFood[] {
+function foodsWithLeaveOutReasons(
+  content: FormulaContent,
+  { ingredients }: FormulaInputs,
+  isActive: boolean,
+): LeftOutFood[] {
   const lines = new Set(content.foods.flatMap((line) => (line.isActive === isActive ? [line.id] : [])))
   return ingredients
     .filter(({ id, unavailable }) => lines.has(id) && unavailable === null)
     .flatMap((ingredient) => {
-      const reason = leaveOutReasons.find((candidate) => applies[candidate](ingredient))
+      const reason = leaveOutReasons.find((candidate) => reasonApplies[candidate](ingredient))
       const { id, code, name } = ingredient
       return reason === undefined ? [] : [{ id, code, name, reason }]
     })

@@ -6,15 +6,15 @@ import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } 
 import { type KilogramsPerTonneLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
 import { type Coating, withMolasses } from '../molasses.ts'
 import {
-  dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaIngredients,
   formulaProblem,
   molassesRateOf,
+  recipeWithoutMolasses,
   workbenchLines,
 } from './workbench-formula.ts'
-import { shownPriceRefusals } from './workbench-rules.ts'
+import { priceDisplayRefusals } from './workbench-rules.ts'
 
 export type WorkbenchFigures = {
   readonly problem: FormulaProblem
@@ -45,12 +45,12 @@ export const formulaLimitState = ({
   molassesRefusal === null ? limitStateOf(check) : 'violated'
 
 /** The part of the figures stored with a revision. */
-export function outcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
+export function formulaOutcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
   return outcome
 }
 
 /** A stored outcome; one from before unknown contents were recorded has no list of what is not verified. */
-export const completeOutcome = <Outcome extends { readonly check: LimitCheck }>(stored: Outcome): Outcome => ({
+export const withNotVerifiedLimits = <Outcome extends { readonly check: LimitCheck }>(stored: Outcome): Outcome => ({
   ...stored,
   check: { ...stored.check, notVerified: stored.check.notVerified ?? [] },
 })
@@ -58,7 +58,7 @@ export const completeOutcome = <Outcome extends { readonly check: LimitCheck }>(
 /** The figures of a formula; for a coated formula those of the coated product. Source: spec 2 §3 "Formula", §5. */
 export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs): WorkbenchFigures {
   const problem = formulaProblem(content, inputs)
-  const dry = dryRecipe(content, inputs)
+  const dry = recipeWithoutMolasses(content, inputs)
   const coating = content.melasse ? withMolasses(problem, dry, molassesRateOf(content, inputs)) : null
   const recipe = coating?.kind === 'coated' ? coating.recipe : dry
   const ingredients = formulaIngredients(content, inputs)
@@ -75,7 +75,7 @@ export function workbenchFigures(content: FormulaContent, inputs: FormulaInputs)
     ),
     price: priceSummary(problem, recipe, content.animalCount),
     distributorPrice: priceSummary(problem, recipe, content.animalCount, distributorPrices),
-    isPriceShown: shownPriceRefusals(workbenchLines(content, inputs)).length === 0,
+    isPriceShown: priceDisplayRefusals(workbenchLines(content, inputs)).length === 0,
     check: checkLimits(problem, recipe),
   }
 }

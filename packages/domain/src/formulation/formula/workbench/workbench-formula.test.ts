@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { workbenchFigures } from './workbench-figures.ts'
 import {
   type ConstraintVersionLimits,
-  dryRecipe,
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
   type Ingredient,
+  recipeWithoutMolasses,
   workbenchLines,
 } from './workbench-formula.ts'
 
@@ -174,7 +174,7 @@ describe('the figures of a formula', () => {
     const coated = workbenchFigures(content({ melasse: true, melasseRatePercent: 20 }), inputsOf())
     expect([...coated.recipe]).toEqual([190, 10, 50])
     expect(coated.figures.nutrients[0]?.value).toBeCloseTo((dry.figures.nutrients[0]?.value ?? 0) + 0.5, 9)
-    expect([...dryRecipe(content({ melasse: true }), inputsOf())].slice(0, 2)).toEqual([190, 10])
+    expect([...recipeWithoutMolasses(content({ melasse: true }), inputsOf())].slice(0, 2)).toEqual([190, 10])
     expect(coated.figures.humidityPercent).toBeGreaterThan(dry.figures.humidityPercent ?? 0)
   })
 

@@ -4,7 +4,7 @@
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
-import { type Derogation, derogationsIn, setLimitsInForce } from '../../problem/own-limits.ts'
+import { type Derogation, derogationsFromSet, setLimitsInForce } from '../../problem/own-limits.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
@@ -47,21 +47,25 @@ export type FormulaContent = {
 export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
 
 /** Whether a line of a nutrient says something that must be stored. */
-export const isMeaningful = ({ min, max, isActive, note }: NutrientBounds): boolean =>
+export const hasNutrientLineContent = ({ min, max, isActive, note }: NutrientBounds): boolean =>
   min !== null || max !== null || isActive === false || Boolean(note)
 
 /** A line of a nutrient without what says nothing, as formulas were stored before lines could be inactive or have notes. */
-export const nutrientLine = ({ id, isActive, ...bounds }: NutrientBounds): NutrientBounds => ({
+export const compactNutrientLine = ({ id, isActive, ...bounds }: NutrientBounds): NutrientBounds => ({
   id,
-  ...withNote(bounds),
+  ...boundsWithNote(bounds),
   ...(isActive === false && { isActive }),
 })
 
 /** Bounds with their note if there is one. */
-export const withNote = ({ min, max, note }: FormulaBounds): FormulaBounds => ({ min, max, ...(note && { note }) })
+export const boundsWithNote = ({ min, max, note }: FormulaBounds): FormulaBounds => ({
+  min,
+  max,
+  ...(note && { note }),
+})
 
 /** Why the formula has its own limit on a quantity; empty when it does not say. */
-export function noteOf(
+export function limitNoteOf(
   content: FormulaContent,
   { ingredients, nutrients }: FormulaInputs,
   subject: LimitSubject,
@@ -88,7 +92,7 @@ export function noteOf(
 }
 
 /** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
-export type Unavailability = 'deleted' | 'withdrawn'
+export type FoodUnavailability = 'deleted' | 'withdrawn'
 
 /**
  * Where the contents of a food come from: its analysis, the request, or the foods it is composed of. A food marked as
@@ -103,7 +107,7 @@ export type Ingredient = {
   readonly code: string
   readonly name: string
   readonly primaryCategory: PrimaryCategory
-  readonly unavailable: Unavailability | null
+  readonly unavailable: FoodUnavailability | null
   /** Decimals of weights in kg/t, from the property Decimals. */
   readonly decimals: number
   /** The property IsBio or UseInBio is set. */
@@ -144,10 +148,10 @@ export type ConstraintVersionLimits = {
   readonly dryMatterMaxPercent: number | null
   readonly totalMinGrams: number | null
   readonly totalMaxGrams: number | null
-  readonly foods: readonly (SetLine & { readonly forbidden: boolean })[]
-  readonly nutrients: readonly SetLine[]
+  readonly foods: readonly (ConstraintSetLine & { readonly forbidden: boolean })[]
+  readonly nutrients: readonly ConstraintSetLine[]
 }
-type SetLine = {
+type ConstraintSetLine = {
   readonly id: number
   readonly valueMin: number | null
   readonly valueMax: number | null
@@ -182,19 +186,19 @@ export function formulaProblem(content: FormulaContent, inputs: FormulaInputs): 
       contents,
       pricePerTonneEur,
       dryMatterPercent: ingredient.dryMatterPercent ?? assumedDryMatterPercent,
-      ...unknownsOf(ingredient),
+      ...unknownContentsOf(ingredient),
     }
-    const excluded = exclusionOf(content, line, ingredient, forbiddenIds)
+    const excluded = foodExclusionOf(content, line, ingredient, forbiddenIds)
     return excluded === undefined ? food : { ...food, excluded }
   })
   const nutrients = inputs.nutrients.map(({ code }) => code)
   const signedNutrients = inputs.nutrients.filter(({ isSigned }) => isSigned).map(({ code }) => code)
-  const problem = { foods, nutrients, limits: limitsOf(content, inputs, lines) }
+  const problem = { foods, nutrients, limits: formulaAndSetLimits(content, inputs, lines) }
   return signedNutrients.length === 0 ? problem : { ...problem, signedNutrients }
 }
 
 /** What is not known of a food; nothing is said of one of which all is known. */
-function unknownsOf({
+function unknownContentsOf({
   contentSource,
   unknownNutrients = [],
   dryMatterPercent,
@@ -210,7 +214,7 @@ function unknownsOf({
 }
 
 /** The recipe in the order of the problem's foods: grams as typed, with 0 for molasses. */
-export const dryRecipe = (content: FormulaContent, inputs: FormulaInputs): Recipe =>
+export const recipeWithoutMolasses = (content: FormulaContent, inputs: FormulaInputs): Recipe =>
   Float64Array.from(ingredientLines(content, inputs), ({ line }) => line?.value ?? 0)
 
 /** The formula with another recipe, in the order of the problem's foods; inactive lines keep their typed amounts. */
@@ -265,7 +269,7 @@ function ingredientLines({ foods, melasse }: FormulaContent, { ingredients }: Fo
   return molasses === undefined ? lines : [...lines, { line: null, ingredient: molasses }]
 }
 
-function exclusionOf(
+function foodExclusionOf(
   { useBio }: FormulaContent,
   line: FormulaLine | null,
   { id, isAllowedInBio, unavailable }: Ingredient,
@@ -277,32 +281,39 @@ function exclusionOf(
   return useBio && !isAllowedInBio ? 'notBio' : undefined
 }
 
-const limitOn = (subject: LimitSubject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
+const limitsWithBounds = (subject: LimitSubject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
   min === null && max === null ? [] : [{ subject, min, max, from }]
 
 /**
  * The limits of the formula, then of the foods, then of the set where the formula has none of its own. Source: spec 2 §5,
  * docs/open-questions.md.
  */
-function limitsOf(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
-  const formulaLimits = ownLimits(content, inputs, lines)
+function formulaAndSetLimits(
+  content: FormulaContent,
+  inputs: FormulaInputs,
+  lines: readonly IngredientLine[],
+): Limit[] {
+  const formulaLimits = limitsOfFormula(content, inputs, lines)
   return [
     ...formulaLimits,
     ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
-      limitOn({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
+      limitsWithBounds({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
     ),
-    ...setLimitsInForce(replacingLimits(formulaLimits, lines), setLimits(inputs, lines)),
+    ...setLimitsInForce(limitsReplacingSetLimits(formulaLimits, lines), constraintSetLimits(inputs, lines)),
   ]
 }
 
 /** The limits of the formula that are looser than those of its set. */
 export function derogationsOf(content: FormulaContent, inputs: FormulaInputs): Derogation[] {
   const lines = ingredientLines(content, inputs)
-  return derogationsIn(replacingLimits(ownLimits(content, inputs, lines), lines), setLimits(inputs, lines))
+  return derogationsFromSet(
+    limitsReplacingSetLimits(limitsOfFormula(content, inputs, lines), lines),
+    constraintSetLimits(inputs, lines),
+  )
 }
 
 /** The limits of an inactive line do not apply, so they replace nothing. */
-function replacingLimits(formulaLimits: readonly Limit[], lines: readonly IngredientLine[]): Limit[] {
+function limitsReplacingSetLimits(formulaLimits: readonly Limit[], lines: readonly IngredientLine[]): Limit[] {
   const inactive = new Set(
     lines.flatMap(({ line, ingredient: { code, unavailable } }) =>
       line?.isActive === false || unavailable !== null ? [code] : [],
@@ -311,35 +322,37 @@ function replacingLimits(formulaLimits: readonly Limit[], lines: readonly Ingred
   return formulaLimits.filter(({ subject }) => !(subject.kind === 'food' && inactive.has(subject.code)))
 }
 
-function ownLimits(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
+function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const { total, humidity } = content
-  const nutrientCode = nutrientCodes(inputs)
+  const nutrientCode = nutrientCodesById(inputs)
   return [
-    ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
-    ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
+    ...limitsWithBounds({ kind: 'total' }, 'formula', total.min, total.max),
+    ...limitsWithBounds({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
     ...lines.flatMap(({ line, ingredient: { code } }) =>
-      line === null ? [] : limitOn({ kind: 'food', code }, 'formula', ownMinimum(line), line.max),
+      line === null ? [] : limitsWithBounds({ kind: 'food', code }, 'formula', lineMinimumGrams(line), line.max),
     ),
     ...content.nutrients.flatMap(({ id, min, max, isActive }) => {
       const code = nutrientCode.get(id)
-      return code === undefined || isActive === false ? [] : limitOn({ kind: 'nutrient', code }, 'formula', min, max)
+      return code === undefined || isActive === false
+        ? []
+        : limitsWithBounds({ kind: 'nutrient', code }, 'formula', min, max)
     }),
   ]
 }
 
 /** The least amount of a line, in grams; null when the line says nothing. */
-export const ownMinimum = ({ min, ownMin }: Pick<FormulaLine, 'min' | 'ownMin'>): number | null =>
+export const lineMinimumGrams = ({ min, ownMin }: Pick<FormulaLine, 'min' | 'ownMin'>): number | null =>
   min === 0 && !ownMin ? null : min
 
-const nutrientCodes = ({ nutrients }: FormulaInputs) => new Map(nutrients.map(({ id, code }) => [id, code]))
+const nutrientCodesById = ({ nutrients }: FormulaInputs) => new Map(nutrients.map(({ id, code }) => [id, code]))
 
 /** The limits of the breed; those on foods not in the formula are ignored. */
-function setLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
+function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Limit[] {
   const set = inputs.limits
   if (set === null) return []
   const foodCode = new Map(lines.map(({ ingredient: { id, code } }) => [id, code]))
   const lineLimits = (
-    setLines: readonly SetLine[],
+    setLines: readonly ConstraintSetLine[],
     codes: ReadonlyMap<number, string>,
     kinds: { readonly sum: 'nutrient' | 'food'; readonly share: 'nutrientPerKg' | 'foodPerTonne' },
   ) =>
@@ -347,14 +360,14 @@ function setLimits(inputs: FormulaInputs, lines: readonly IngredientLine[]): Lim
       const code = codes.get(id)
       if (code === undefined) return []
       return [
-        ...limitOn({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
-        ...limitOn({ kind: kinds.share, code }, 'set', null, valueMaxKg),
+        ...limitsWithBounds({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
+        ...limitsWithBounds({ kind: kinds.share, code }, 'set', null, valueMaxKg),
       ]
     })
   return [
-    ...limitOn({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
-    ...limitOn({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
-    ...lineLimits(set.nutrients, nutrientCodes(inputs), { sum: 'nutrient', share: 'nutrientPerKg' }),
+    ...limitsWithBounds({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
+    ...limitsWithBounds({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
+    ...lineLimits(set.nutrients, nutrientCodesById(inputs), { sum: 'nutrient', share: 'nutrientPerKg' }),
     ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),
       foodCode,

@@ -3,9 +3,9 @@ import type { Limit, LimitSubject } from '../../problem/limits.ts'
 import type { LimitCheck, LimitViolation } from '../check-limits.ts'
 import {
   calculationRefusals,
-  detailRefusals,
   optimisationRefusals,
-  shownPriceRefusals,
+  priceDisplayRefusals,
+  readOnlyCalculationRefusals,
   type WorkbenchLine,
 } from './workbench-rules.ts'
 
@@ -136,15 +136,15 @@ describe('optimising', () => {
 
 test('a price is shown with at least two MP or Diet foods above 0', () => {
   for (const lines of [linesOf('Diet 1', 'Diet 1'), linesOf('MP 1', 'MP 1'), linesOf('MP 1', 'Diet 1', 'NONE 1')])
-    expect(shownPriceRefusals(lines)).toEqual([])
+    expect(priceDisplayRefusals(lines)).toEqual([])
   for (const lines of [linesOf('MP 1', 'NONE 1'), linesOf('MP 1', 'Diet 0'), linesOf('MP 1', 'Diet 1 off')])
-    expect(shownPriceRefusals(lines)).toEqual([tooFewFoods('MPOrDiet', true, 2, 1)])
+    expect(priceDisplayRefusals(lines)).toEqual([tooFewFoods('MPOrDiet', true, 2, 1)])
 })
 
 test('a read-only formula requires two Diet foods of any amount and two foods of any category above 0', () => {
-  expect(detailRefusals(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
-  expect(detailRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([tooFewFoods('Diet', false, 2, 1)])
-  expect(detailRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([tooFewFoods('any', true, 2, 1)])
+  expect(readOnlyCalculationRefusals(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
+  expect(readOnlyCalculationRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([tooFewFoods('Diet', false, 2, 1)])
+  expect(readOnlyCalculationRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([tooFewFoods('any', true, 2, 1)])
 })
 
 test('the four rules differ: each of these formulas passes a rule that another one fails', () => {
@@ -152,8 +152,8 @@ test('the four rules differ: each of these formulas passes a rule that another o
     [
       calculationRefusals(lines, cleanCheck, lists),
       optimisationRefusals(lines, [], lists, false),
-      shownPriceRefusals(lines),
-      detailRefusals(lines),
+      priceDisplayRefusals(lines),
+      readOnlyCalculationRefusals(lines),
     ].map((refusals) => refusals.length === 0)
   expect(passed(completeLines)).toEqual([true, true, true, true])
   expect(passed(linesOf('Diet 0', 'MP 0'))).toEqual([false, true, false, false])

@@ -1,7 +1,7 @@
 // The preconditions for calculating, optimising, showing a price, and showing a read-only formula. The four rules are
 // similar but different; each returns all its refusals, an empty list when the action is allowed.
 
-import { crossingsIn, intersectLimits, type Limit, type LimitSide } from '../../problem/limits.ts'
+import { crossingBounds, intersectLimitsByQuantity, type Limit, type LimitSide } from '../../problem/limits.ts'
 import { type LimitCheck, type LimitViolation, limitCategoryOf } from '../check-limits.ts'
 
 /** A line of the formula, without deleted lines; inactive lines are not counted. */
@@ -33,13 +33,13 @@ export type PriceListNotActive = { readonly kind: 'priceListNotActive' }
 export type PricesNegative = { readonly kind: 'pricesNegative'; readonly foods: readonly string[] }
 
 /** Foods that violate their limits, are excluded but used, or have a NaN or infinite amount. */
-export type FoodViolation = Pick<LimitCheck, 'excludedUsed' | 'notFinite'> & {
+export type FoodLimitViolations = Pick<LimitCheck, 'excludedUsed' | 'notFinite'> & {
   readonly kind: 'foodViolation'
   readonly violations: readonly LimitViolation[]
 }
 
 /** Pairs of limits whose min is above the max. */
-export type LimitsCross = {
+export type CrossingLimits = {
   readonly kind: 'limitsCross'
   readonly crossings: readonly { readonly min: LimitSide; readonly max: LimitSide }[]
 }
@@ -53,7 +53,7 @@ export function calculationRefusals(
   lines: readonly WorkbenchLine[],
   check: LimitCheck,
   lists: ChosenAndActivePriceList,
-): readonly (PriceListNotActive | FoodViolation | TooFewFoods | PricesNegative)[] {
+): readonly (PriceListNotActive | FoodLimitViolations | TooFewFoods | PricesNegative)[] {
   return [
     ...priceListRefusals(lists),
     ...foodViolations(check),
@@ -73,8 +73,8 @@ export function optimisationRefusals(
   limits: readonly Limit[],
   lists: ChosenAndActivePriceList,
   isMolassesMode: boolean,
-): readonly (PriceListNotActive | { readonly kind: 'molasses' } | LimitsCross | TooFewFoods | PricesNegative)[] {
-  const crossings = crossingsIn(intersectLimits(limits))
+): readonly (PriceListNotActive | { readonly kind: 'molasses' } | CrossingLimits | TooFewFoods | PricesNegative)[] {
+  const crossings = crossingBounds(intersectLimitsByQuantity(limits))
   return [
     ...priceListRefusals(lists),
     ...(isMolassesMode ? [{ kind: 'molasses' as const }] : []),
@@ -93,7 +93,7 @@ function negativePriceRefusals(lines: readonly WorkbenchLine[]): PricesNegative[
 }
 
 /** Why the price of a formula is not shown. Required: two MP or Diet foods above 0. Source: spec 2 §5 "Other rules". */
-export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] =>
+export const priceDisplayRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] =>
   tooFewFoodsRefusals(lines, 2, { category: 'MPOrDiet', isUsed: true })
 
 /**
@@ -101,7 +101,7 @@ export const shownPriceRefusals = (lines: readonly WorkbenchLine[]): readonly To
  * 0. The active price list does not matter here.
  * Source: spec 2 §5 "Calculation requires", docs/open-questions.md.
  */
-export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] => [
+export const readOnlyCalculationRefusals = (lines: readonly WorkbenchLine[]): readonly TooFewFoods[] => [
   ...tooFewFoodsRefusals(lines, 2, { category: 'Diet', isUsed: false }),
   ...tooFewFoodsRefusals(lines, 2, { category: 'any', isUsed: true }),
 ]
@@ -109,7 +109,7 @@ export const detailRefusals = (lines: readonly WorkbenchLine[]): readonly TooFew
 const priceListRefusals = ({ chosenListId, activeListId }: ChosenAndActivePriceList): PriceListNotActive[] =>
   chosenListId === null || chosenListId !== activeListId ? [{ kind: 'priceListNotActive' }] : []
 
-function foodViolations({ violations, excludedUsed, notFinite }: LimitCheck): FoodViolation[] {
+function foodViolations({ violations, excludedUsed, notFinite }: LimitCheck): FoodLimitViolations[] {
   const foodLimitViolations = violations.filter(({ limit }) => limitCategoryOf(limit.subject) === 'foods')
   const isClean = [foodLimitViolations, excludedUsed, notFinite].every(({ length }) => length === 0)
   return isClean ? [] : [{ kind: 'foodViolation', violations: foodLimitViolations, excludedUsed, notFinite }]

@@ -6,7 +6,7 @@ import {
   type FormulaLine,
   formulaIngredients,
   type Ingredient,
-  ownMinimum,
+  lineMinimumGrams,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { WorkbenchState } from '../state/workbench-store.ts'
@@ -117,7 +117,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
 }
 
 const ownBounds = (line: FormulaLine | undefined): FormulaBounds => ({
-  min: line === undefined ? null : ownMinimum(line),
+  min: line === undefined ? null : lineMinimumGrams(line),
   max: line?.max ?? null,
 })
 const smaller = (one: number | null, other: number | null) =>

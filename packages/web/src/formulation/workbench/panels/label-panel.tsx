@@ -3,10 +3,10 @@ import { routes } from '@provende/contract/routes.ts'
 import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
 import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
 import {
-  productLines,
+  labelProductLines,
+  labelProductLinesOfFormula,
   type TestedLabel,
   testedLabel,
-  weighedLines,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { AnimalCategory } from '@provende/domain/formulation/label/label-rules.ts'
@@ -37,7 +37,7 @@ type PanelProps = { readonly workbench: Workbench }
 export function LabelPanel({ workbench }: PanelProps) {
   const words = useWords()
   const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
-  const lines = useMemo(() => productLines(entry.content, inputs, figures), [entry, inputs, figures])
+  const lines = useMemo(() => labelProductLines(entry.content, inputs, figures), [entry, inputs, figures])
   const { data: facts, error } = useLabelFacts(
     formula.id,
     entry.constraintSetId,
@@ -147,7 +147,7 @@ function Changes({ workbench, facts }: PanelProps & { facts: Facts }) {
     meta: { family: 'formula' },
   })
   const label = useMemo(() => {
-    const lines = weighedLines(entry.content, inputs, figures)
+    const lines = labelProductLinesOfFormula(entry.content, inputs, figures)
     return testedLabel(lines, figures.figures.totalGrams, facts).label
   }, [entry, inputs, figures, facts])
   const changes = useMemo(() => (last ? labelChanges(last.label, label) : []), [last, label])

@@ -1,7 +1,7 @@
 // The worker side of the solver: runs the jobs of the page one after the other.
 
 import {
-  runJob,
+  runSolverJob,
   type SolverJobAnswer,
   type SolverJobInput,
   type SolverJobName,
@@ -36,7 +36,7 @@ export function serveJobs(openSolver: () => Promise<Solver>): void {
   }
   let solver = open()
   self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<SolverWorkerJob>) => {
-    const answer = runJob(name, input, withDeadline(await solver, seconds, now), now)
+    const answer = runSolverJob(name, input, withDeadline(await solver, seconds, now), now)
     // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
     if (answer.kind === 'failed') solver = open()
     post({ kind: 'answer', answer })

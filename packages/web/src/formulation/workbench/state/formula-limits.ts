@@ -5,11 +5,11 @@ import {
   formulaProblem,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
-  intersectLimits,
-  isLower,
+  intersectLimitsByQuantity,
+  isLowerBoundInModel,
   type LimitSide,
-  modelValue,
-  quantityOf,
+  limitValueInModel,
+  quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { type FormulaEntry, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
 
@@ -45,13 +45,15 @@ export function withFormulaLimits(
 }
 
 const distinct = (sides: readonly LimitSide[]): LimitSide[] => [
-  ...new Map(sides.map((side) => [`${quantityOf(side.subject)} ${isLower(side)} ${side.from}`, side])).values(),
+  ...new Map(
+    sides.map((side) => [`${quantityKey(side.subject)} ${isLowerBoundInModel(side)} ${side.from}`, side]),
+  ).values(),
 ]
 
 /** Null for a kind of limit that formulas do not have, or a food or nutrient that is not in the formula. */
 function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange) {
   const { subject } = side
-  const change: Partial<FormulaBounds> = isLower(side)
+  const change: Partial<FormulaBounds> = isLowerBoundInModel(side)
     ? { min: toModelValue(side, value) }
     : { max: toModelValue(side, value) }
   switch (subject.kind) {
@@ -74,18 +76,20 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
   }
 }
 
-const toModelValue = (side: LimitSide, value: number) => modelValue({ ...side, value })
+const toModelValue = (side: LimitSide, value: number) => limitValueInModel({ ...side, value })
 
 /** Limits of foods that are tighter than the new value, and of the set on what the formula cannot limit. */
 function blockingLimits(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange): LimitSide[] {
-  const lower = isLower(side)
+  const lower = isLowerBoundInModel(side)
   const others = formulaProblem(content, inputs).limits.filter(
-    ({ subject, from }) => from !== 'formula' && quantityOf(subject) === quantityOf(side.subject),
+    ({ subject, from }) => from !== 'formula' && quantityKey(subject) === quantityKey(side.subject),
   )
-  return intersectLimits(others).flatMap(({ min, max }) => {
+  return intersectLimitsByQuantity(others).flatMap(({ min, max }) => {
     const other = lower ? min : max
     if (other === null) return []
-    const beyond = lower ? modelValue(other) - toModelValue(side, value) : toModelValue(side, value) - modelValue(other)
+    const beyond = lower
+      ? limitValueInModel(other) - toModelValue(side, value)
+      : toModelValue(side, value) - limitValueInModel(other)
     // The last digits of a computed limit are floating-point noise.
     return beyond > 1e-9 * Math.max(1, Math.abs(value)) ? [other] : []
   })

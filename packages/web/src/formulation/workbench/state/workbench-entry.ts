@@ -1,12 +1,12 @@
 import type { FormulaRequest, FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import {
+  boundsWithNote,
+  compactNutrientLine,
   type FormulaBounds,
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
-  isMeaningful,
-  nutrientLine,
-  withNote,
+  hasNutrientLineContent,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 
@@ -33,20 +33,20 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
     constraintSetId,
     constraintVersionId,
     content: {
-      total: withNote(total),
-      humidity: withNote(humidity),
+      total: boundsWithNote(total),
+      humidity: boundsWithNote(humidity),
       animalCount,
       useBio,
       melasse,
       melasseRatePercent,
       foods: formula.foods.map(({ id, value, isActive, ownMin, ...bounds }) => ({
         id,
-        ...withNote(bounds),
+        ...boundsWithNote(bounds),
         value,
         isActive,
         ownMin,
       })),
-      nutrients: formula.nutrients.filter(isMeaningful).map(nutrientLine),
+      nutrients: formula.nutrients.filter(hasNutrientLineContent).map(compactNutrientLine),
     },
   }
 }
@@ -166,6 +166,6 @@ export function withNutrientBounds(
 ): FormulaContent {
   const byId = new Map(content.nutrients.map((line) => [line.id, line]))
   for (const [id, change] of changes)
-    byId.set(id, nutrientLine({ min: null, max: null, ...byId.get(id), ...change, id, isActive: true }))
-  return { ...content, nutrients: [...byId.values()].filter(isMeaningful) }
+    byId.set(id, compactNutrientLine({ min: null, max: null, ...byId.get(id), ...change, id, isActive: true }))
+  return { ...content, nutrients: [...byId.values()].filter(hasNutrientLineContent) }
 }

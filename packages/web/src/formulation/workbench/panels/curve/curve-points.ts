@@ -3,7 +3,7 @@ import {
   type CurveParameter,
   type CurvePoint,
   type CurveSegment,
-  curveAt,
+  curvePointAt,
 } from '@provende/domain/formulation/explain/curves.ts'
 import { minAmountGrams } from '@provende/domain/formulation/optimise/stored-recipe.ts'
 import {
@@ -11,7 +11,7 @@ import {
   limitsInForce,
   type ProblemFood,
 } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { intersectLimits, type LimitSide } from '@provende/domain/formulation/problem/limits.ts'
+import { intersectLimitsByQuantity, type LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 
 /* The parameters a curve can be computed for, and the points and bands it is drawn with. */
 
@@ -22,7 +22,7 @@ export type ParameterOption =
 
 /** The tightest limit on each side of each quantity, and the prices of all foods that may be used. */
 export function parameterOptionsOf(problem: FormulaProblem): readonly ParameterOption[] {
-  const limits = intersectLimits(limitsInForce(problem)).flatMap(({ min, max }) =>
+  const limits = intersectLimitsByQuantity(limitsInForce(problem)).flatMap(({ min, max }) =>
     [min, max].flatMap((side): ParameterOption[] =>
       side === null
         ? []
@@ -68,7 +68,7 @@ function pointsOf(curve: Curve, { from, to, isStraight }: CurveSegment): CurvePo
   const between = isStraight
     ? []
     : Array.from({ length: curvedSteps - 1 }, (_, index) =>
-        curveAt(curve, from.value + ((index + 1) / curvedSteps) * (to.value - from.value)),
+        curvePointAt(curve, from.value + ((index + 1) / curvedSteps) * (to.value - from.value)),
       ).filter((point) => point !== null)
   return [from, ...between, to]
 }
@@ -91,7 +91,7 @@ export function stopsOf(curve: Curve, current: number): readonly number[] {
   const breaks = breakPoints(curve).map(({ value }) => value)
   const [from = 0, to = 0] = [breaks[0], breaks.at(-1)]
   const even = Array.from({ length: evenSteps - 1 }, (_, index) => from + ((index + 1) / evenSteps) * (to - from))
-  const stops = new Set([...breaks, ...even, current].filter((value) => curveAt(curve, value) !== null))
+  const stops = new Set([...breaks, ...even, current].filter((value) => curvePointAt(curve, value) !== null))
   return [...stops].sort((one, other) => one - other)
 }
 

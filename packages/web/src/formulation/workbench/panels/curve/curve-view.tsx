@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Curve, type CurvePoint, curveAt } from '@provende/domain/formulation/explain/curves.ts'
+import { type Curve, type CurvePoint, curvePointAt } from '@provende/domain/formulation/explain/curves.ts'
 import { type FormulaInputs, withRecipe } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -41,7 +41,7 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve }: Drawi
   const stops = useMemo(() => stopsOf(curve, parameter.value), [curve, parameter.value])
   const [selected, select] = useState(parameter.value)
   const cursor = nearestStop(stops, selected)
-  const point = curveAt(curve, cursor) ?? breakPoints(curve)[0]
+  const point = curvePointAt(curve, cursor) ?? breakPoints(curve)[0]
   const { canEdit, obstacleTo, tryPoint } = useTryPoint(workbench, terms, parameter)
   const format = parameterFormatter(parameter, terms)
   const x = { from: stops[0] ?? 0, to: stops.at(-1) ?? 1 }

@@ -1,6 +1,6 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import type { FormulaBounds, NutrientBounds } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { modelValue, quantityOf } from '@provende/domain/formulation/problem/limits.ts'
+import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -116,12 +116,12 @@ function derogationRows({ derogations }: RevisionResponse, { words, culture }: L
     const amount = (value: number) => workbenchPanels.withUnit(formatNumber(value, undefined, culture), unit).trim()
     const texts = [
       // A dry matter of the set is a humidity of the formula.
-      compare.derogation(amount(ofFormula.value), amount(modelValue(ofSet))),
+      compare.derogation(amount(ofFormula.value), amount(limitValueInModel(ofSet))),
       compare.since(since.number, since.userName, formatInstant(since.creationDate, culture)),
       ...(note === '' ? [] : [compare.because(note)]),
     ]
     return {
-      key: `derogation ${quantityOf(subject)} ${side}`,
+      key: `derogation ${quantityKey(subject)} ${side}`,
       label: (side === 'min' ? workbenchPanels.minimum : workbenchPanels.maximum)(name),
       text: texts.join(' · '),
     }
