@@ -91,7 +91,12 @@ const price = {
 
 const versionContent = (mark: string) => ({
   formula: { id: 1, code: mark, name: mark, revision: 1, breedName: mark, useBio: false, isCoated: false },
-  lines: [{ foodId: 1, code: mark, name: mark, kilogramsPerTonne: 1000, decimals: 0 }],
+  lines: [
+    {
+      ...{ foodId: 1, code: mark, name: mark, kilogramsPerTonne: 1000, decimals: 0 },
+      ...{ distributorPricePerTonneEur: 100, farmerPricePerTonneEur: 100 },
+    },
+  ],
   limitState: 'respected',
   priceList: { id: 1, name: mark, code: mark },
   currencyCode: 'EUR',

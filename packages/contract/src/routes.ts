@@ -37,6 +37,7 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
+import { orderExportRoutes } from './ordering/order-export.ts'
 import { orderLabelRoutes } from './ordering/order-labels.ts'
 import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
@@ -122,6 +123,7 @@ export const routes = {
   quotes: quoteRoutes,
   orderPapers: orderPaperRoutes,
   orderLabels: orderLabelRoutes,
+  orderExports: orderExportRoutes,
   orders: orderRoutes,
   errors: { reportError: errorReport.reportError, openError: errorReport.openError },
   template: { getTemplate: template.getTemplate },

@@ -53,6 +53,7 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
+import { orderExportHandlers } from './ordering/orders/order-export.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts'
 import { lastLabelHandlers } from './ordering/papers/last-label.ts'
@@ -150,6 +151,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.orderPapers, orderPaperHandlers(services, renderPaper), 'orderForm')
   serve(app, hooks, routes.lastLabels, lastLabelHandlers(services), 'formula')
   serve(app, hooks, routes.orderLabels, orderLabelHandlers(services, renderPaper), 'orderForm')
+  // Its path would match `{id}` of orders: register it first.
+  serve(app, hooks, routes.orderExports, orderExportHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))

@@ -40,6 +40,14 @@ test('from the workbench: the price is shown while one types, the order is place
   expect(await app.call('GET', `/api/FormulesCMVP/Single/${id}`)).toMatchObject({ IsLocked: true })
 })
 
+test('the list is downloaded as a file for the ERP, by one click for each format', async () => {
+  await app.opened('/OrderForm/List', 'Formulateur')
+  for (const format of ["CSV pour l'ERP", "JSON pour l'ERP"]) {
+    await press(format)
+    await toast('Le document a été enregistré')
+  }
+})
+
 test('a formula that is ordered already offers to order it again', async () => {
   const order = await placed('Déjà commandée')
   await app.opened(`/OrderForm/Edit/-1/${order.FormuleId}`, 'Formulateur')

@@ -75,7 +75,11 @@ export const problemFields = ({ bodyKind, body, query, response }: Route): z.Zod
 const emptyObject = z.strictObject({})
 export const emptyResponse = z.null()
 /** A downloaded file with its name, media type and bytes. */
-export type FileResponse = FileInput & { readonly type: string }
+export type FileResponse = FileInput & {
+  readonly type: string
+  /** A long text instead of the bytes, made as the client reads it. */
+  readonly portions?: AsyncIterable<string>
+}
 const fileResponse = z.custom<FileResponse>().meta(binary)
 
 type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {

@@ -32,7 +32,7 @@ const price = z.object({
 /** The price as one of the parties pays it; null for those who may not see it. */
 const visiblePrice = price.nullable()
 
-const orderLine = z.object({
+export const orderLine = z.object({
   foodId: id(),
   code: z.string(),
   name: z.string(),
@@ -179,14 +179,18 @@ const recentOrder = z.object({
 })
 
 const params = z.strictObject({ id: lookupId() })
-const listQuery = z.strictObject({
-  ...paging,
+/** What a list of orders may be filtered by. */
+export const orderFilters = {
+  search: paging.search,
   getInactive: queryFlag(),
   ...Object.fromEntries(orderForm.filters.map((name) => [name, queryText().optional()])),
   farmId: filterId().meta(names.farmId),
   structureId: filterId().meta(names.structureId),
   formulaId: filterId().meta(names.formulaId),
-})
+}
+/** How it may be sorted. */
+export const orderSorting = { order: paging.order, desc: paging.desc }
+const listQuery = z.strictObject({ ...paging, ...orderFilters })
 
 /** What an order would cost and whether it could be placed, before it is. */
 const previewResponse = z.object({

@@ -12,7 +12,7 @@ import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
 import { callRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
-import { longListBody, rowsPerPortion } from './long-list.ts'
+import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
 import { noteRoute } from './matched-route.ts'
 import { refusalPage } from './refusal-page.ts'
 import { parametersInBody, readBody, readParams, readQuery } from './request.ts'
@@ -126,12 +126,12 @@ async function handleCall<Session>(
     const reply = await handler({ params, query, body, session, caller })
     if (reply.count !== undefined) context.header('x-count', String(reply.count))
     context.header('cache-control', 'no-store')
-    if (route.responseKind === 'file') return fileResponse(context, reply.response as FileResponse)
+    const onError = (error: unknown) => void hooks.recordFault(error, { route, params, session })
+    if (route.responseKind === 'file') return fileResponse(context, reply.response as FileResponse, onError)
     if (Array.isArray(reply.response) && reply.response.length > rowsPerPortion) {
       context.header('content-type', 'application/json')
       const encode = (rows: readonly unknown[]) => toWire(rows, route.response)
-      const onError = (error: unknown) => void hooks.recordFault(error, { route, params, session })
-      return context.body(longListBody(reply.response, encode, onError))
+      return context.body(portionedBody(jsonListText(portionsOf(reply.response), encode), onError))
     }
     return context.json(toWire(reply.response, route.response) as JSONValue)
   } catch (error) {
@@ -140,13 +140,17 @@ async function handleCall<Session>(
 }
 
 /** Files are always sent as attachments, never displayed: uploaded content must not run in our origin. */
-function fileResponse(context: Context, { name, type, bytes }: FileResponse): Response {
+function fileResponse(
+  context: Context,
+  { name, type, bytes, portions }: FileResponse,
+  onError: (error: unknown) => void,
+): Response {
   const asciiName = name.replace(/[^\w .-]/g, '_')
   const encodedName = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
   context.header('content-disposition', `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`)
   context.header('content-type', type)
   context.header('x-content-type-options', 'nosniff')
-  return context.body(bytes as Uint8Array<ArrayBuffer>)
+  return context.body(portions ? portionedBody(portions, onError) : (bytes as Uint8Array<ArrayBuffer>))
 }
 
 /** Nobody corrects more at once, and an answer must not be longer than what was asked. */

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { longListBody, rowsPerPortion } from './long-list.ts'
+import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
-const noError = (error: unknown) => expect.unreachable(String(error))
+const noError = (error?: unknown) => expect.unreachable(String(error))
+const longListBody = (
+  ...[rows, encode, onError]: [readonly number[], (portion: readonly number[]) => unknown, () => void]
+) => portionedBody(jsonListText(portionsOf(rows), encode), onError)
 const textOf = (body: ReadableStream) => new Response(body).text()
 
 test.each([rowsPerPortion + 1, 2 * rowsPerPortion, 3 * rowsPerPortion - 1])(

@@ -257,6 +257,8 @@ export const ordering: Translation<typeof french> = {
     done: (count) => (count === 1 ? '1 order has been validated' : `${count} orders have been validated`),
     other: 'Another table',
   },
+  /** Orders as a file. */
+  export: { file: 'Orders', csv: 'CSV for the ERP', json: 'JSON for the ERP' },
   validate: {
     title: (code) => `Validate order ${code}`,
     explanation: 'The code of the order in the ERP. A validated order can no longer be changed.',

@@ -261,6 +261,8 @@ export const ordering = {
     done: (count: number) => (count === 1 ? '1 commande a été validée' : `${count} commandes ont été validées`),
     other: 'Autre tableau',
   },
+  /** Orders as a file. */
+  export: { file: 'Commandes', csv: "CSV pour l'ERP", json: "JSON pour l'ERP" },
   validate: {
     title: (code: string) => `Valider la commande ${code}`,
     explanation: "Le code que porte la commande dans l'ERP. Une commande validée ne se modifie plus.",

@@ -1,6 +1,6 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { saveFile } from '../kit/files/csv.ts'
+import { saveFile } from '../kit/files/save-file.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useProblems } from '../shell/problems/problems.ts'

@@ -24,7 +24,8 @@ type ListRequest<Row> = {
 }
 
 type Order = { readonly order?: string; readonly desc?: boolean }
-const orderOf = ({ response }: Route, { sort }: TableState): Order =>
+/** The order of the table as the call takes it. */
+export const orderOf = ({ response }: Route, { sort }: TableState): Order =>
   sort ? { order: toWireName(toCodeName(sort.key, response), response), desc: sort.descending } : {}
 
 const isOrderRefused = (error: unknown): boolean =>

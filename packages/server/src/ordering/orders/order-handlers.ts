@@ -11,17 +11,16 @@ import {
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
-import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import { loadWritableFormula } from '../../formulation/formula/formula-save.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
-import { toListQuery, versionOf } from '../../records/handlers.ts'
+import { versionOf } from '../../records/handlers.ts'
 import { refuseTakenValues } from '../../records/refusals.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
-import { listRecords } from '../../records/store.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
 import { validateByErpCodes } from './erp-codes.ts'
+import { listOrders } from './order-list.ts'
 import { loadParties } from './order-parties.ts'
 import {
   askForOrder,
@@ -125,15 +124,7 @@ function readHandlers(services: SolvingServices): ReadHandlers {
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const { farmId, structureId, formulaId } = query
-        const documented = toListQuery(orderForm, query)
-        const isByHiddenPrice = documented.order === 'distributorPricePerTonneEur' && !canSeePrices(session)
-        if (isByHiddenPrice) throw refusal('request.order', undefined, { what: query.order ?? '' })
-        const newest = query.order?.trim() ? {} : { order: 'creationDate', descending: query.desc ?? true }
-        const equals = Object.entries({ farmId, structureId, formulaId }).flatMap(
-          ([field, value]): [string, number][] => (value === undefined ? [] : [[field, value]]),
-        )
-        const { response, count } = await listRecords(scope, orderForm, { ...documented, ...newest, equals })
+        const { response, count } = await listOrders(scope, session, query)
         return { response: response.map((row) => toListedOrder(session, row)), count }
       }),
     single: ({ session, params: { id } }) =>

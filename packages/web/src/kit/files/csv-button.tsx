@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { csvText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Column } from '../table/data-table-row.tsx'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
-import { csvText, saveFile } from './csv.ts'
+import { saveFile } from './save-file.ts'
 
 type CsvButtonProps<Row> = {
   /** File name without extension. */

@@ -1,6 +1,6 @@
+import type { CsvCell } from '@provende/text/csv-text.ts'
 import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
-import type { CsvCell } from './csv.ts'
 import { xlsxBytes } from './xlsx.ts'
 
 const read = (header: readonly string[], rows: readonly (readonly CsvCell[])[], name = 'Tarif') =>

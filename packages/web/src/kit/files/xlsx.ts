@@ -1,5 +1,5 @@
+import type { CsvCell } from '@provende/text/csv-text.ts'
 import { strToU8, zipSync } from 'fflate'
-import type { CsvCell } from './csv.ts'
 
 /*
  * Writes a workbook of one sheet of texts and numbers. Written by hand because the usual library zips in blob: workers,

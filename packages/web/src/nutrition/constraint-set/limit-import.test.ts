@@ -1,7 +1,7 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { csvText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
-import { csvText } from '../../kit/files/csv.ts'
 import type { Cells } from '../../kit/files/read-xlsx.ts'
 import { readCells } from '../../kit/files/table-file.ts'
 import { limitTable, readLimitTable } from './limit-import.ts'

@@ -10,7 +10,7 @@ import {
   limitFields,
   normaliseLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
-import type { CsvCell } from '../../kit/files/csv.ts'
+import type { CsvCell } from '@provende/text/csv-text.ts'
 import type { Cell, Cells } from '../../kit/files/read-xlsx.ts'
 import { itemFinder, nameKey } from '../../kit/grid/paste-block.ts'
 import { keyOfItem, type LimitItem } from './limit-rows.ts'

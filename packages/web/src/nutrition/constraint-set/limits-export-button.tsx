@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
+import { csvText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { csvText, saveFile } from '../../kit/files/csv.ts'
+import { saveFile } from '../../kit/files/save-file.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { limitTable } from './limit-import.ts'
 

@@ -18,8 +18,9 @@ import { useProblems } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useCall } from '../../shell/session/client.ts'
-import { usePagedList } from '../../shell/use-paged-list.ts'
+import { orderOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
+import { type ExportQuery, OrderExportButtons } from './order-export-buttons.tsx'
 import { dispatchColours, orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
@@ -27,7 +28,7 @@ import { useOrderActions } from './use-order-actions.tsx'
 export function OrderListScreen() {
   const words = useWords()
   const { orderForm: texts } = words.ordering
-  const list = useOrderList()
+  const { list, exportQuery } = useOrderList()
   const problems = useProblems()
   const { addressOf } = useScreenLinks()
   const numberOf = useOrderNumber()
@@ -37,13 +38,14 @@ export function OrderListScreen() {
   const [isImporting, setImporting] = useState(false)
   return (
     <>
-      {mayPlace && (
-        <ScreenActions>
+      <ScreenActions>
+        {mayPlace && (
           <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setImporting(true)}>
             {words.ordering.erpCodes.open}
           </Button>
-        </ScreenActions>
-      )}
+        )}
+        <OrderExportButtons query={exportQuery} />
+      </ScreenActions>
       <ListTable
         list={list}
         columns={columns}
@@ -71,7 +73,7 @@ const stateNames = [newestFirst, ...listFilters]
 /** The filters by farm, distributor and formula come from links, as `farmid=3`. */
 const idFilters = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
 
-function useOrderList(): PagedList<ListedOrder> {
+function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useCall()
   const [address] = useScreenSearch()
   const state = useMemo(() => {
@@ -85,7 +87,7 @@ function useOrderList(): PagedList<ListedOrder> {
     Number(address[name]) >= 1 ? [[field, Number(address[name])]] : [],
   )
   const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
-  return usePagedList({
+  const list = usePagedList({
     ...{ state, filters: stateNames, key: keyOf(orderForm, 'list', filter), route: routes.orders.list },
     read: async (paging, signal) => {
       const query = { ...filter, ...paging }
@@ -93,6 +95,7 @@ function useOrderList(): PagedList<ListedOrder> {
       return { rows: response, count: count ?? response.length }
     },
   })
+  return { list, exportQuery: { ...filter, ...orderOf(routes.orders.list, state) } }
 }
 
 function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<ListedOrder>[] {

@@ -1,7 +1,7 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
-import { saveFile } from '../../kit/files/csv.ts'
+import { saveFile } from '../../kit/files/save-file.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useProblems } from '../../shell/problems/problems.ts'

@@ -10,7 +10,7 @@ import { IconCheck, IconFileInvoice, IconInfoCircle, IconMail, IconX } from '@ta
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useConfirm } from '../../kit/confirm.tsx'
-import { saveFile } from '../../kit/files/csv.ts'
+import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'

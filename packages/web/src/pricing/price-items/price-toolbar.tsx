@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
+import { csvText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
-import { csvText, saveFile } from '../../kit/files/csv.ts'
+import { saveFile } from '../../kit/files/save-file.ts'
 import { maxDropdownHeightPx } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'

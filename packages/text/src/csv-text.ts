@@ -1,11 +1,14 @@
-import type { Culture } from '@provende/text/culture.ts'
+import type { Culture } from './culture.ts'
 
-/** A cell: a text, a number (written with the decimal separator of the language) or null for an empty cell. */
+/* Tables as CSV text, the same from the browser and from the server. */
+
 export type CsvCell = string | number | null
 
 // A spreadsheet treats a cell that starts with one of these (or its full-width form, also after spaces) as an expression to evaluate.
 const expressionStart = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
 const mustQuote = /[";,\t\r\n]|^\s|\s$/
+/** At the start of a file: without it a spreadsheet reads another encoding than UTF-8. */
+export const byteOrderMark = '\uFEFF'
 
 /**
  * Rows as a CSV file that a spreadsheet of that language opens as a table: UTF-8 with BOM, CRLF; semicolons and decimal
@@ -13,9 +16,14 @@ const mustQuote = /[";,\t\r\n]|^\s|\s$/
  * negative ones, stay numbers. Source: spec 1 §2 "CSV export".
  */
 export function csvText(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
+  return byteOrderMark + csvRows(rows, culture)
+}
+
+/** Rows of such a file, without its beginning. */
+export function csvRows(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
   const isFrench = culture === 'fr-FR'
   const cell = (value: CsvCell) => (typeof value === 'number' ? numberText(value, isFrench) : textCell(value ?? ''))
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(isFrench ? ';' : ',')}\r\n`).join('')}`
+  return rows.map((row) => `${row.map(cell).join(isFrench ? ';' : ',')}\r\n`).join('')
 }
 
 const numberText = (value: number, isFrench: boolean) => {
@@ -29,13 +37,4 @@ const withoutExponent = (value: number) =>
 function textCell(value: string): string {
   const escaped = expressionStart.test(value) ? `'${value}` : value
   return mustQuote.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-}
-
-/** Downloads a content as a file; CSV by default. */
-export function saveFile(name: string, content: BlobPart, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The browser reads the URL after the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { fileRoute } from '../kit/route.ts'
+import { listedOrder, orderForm } from './order-form.ts'
+import { orderFacts, orderFilters, orderLine, orderSorting } from './order-routes.ts'
+
+/* Orders as a file for an ERP: all that the filters of the list let through. */
+
+export const exportFormats = ['csv', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const price = z.number().nullable()
+
+/** An order in the JSON file; in its lines the price is that of the farmer, as in formulas. Prices and recipe are what its reader may see. */
+export const exportedOrder = listedOrder
+  .pick({
+    ...{ id: true, code: true, externalCode: true, status: true, version: true },
+    ...{ creationDate: true, modificationDate: true, formulaId: true, formulaName: true },
+    ...{ farmId: true, farmName: true, structureId: true, distributorName: true },
+    ...{ quantityTonnes: true, packagingName: true, deliveryType: true, deliveryDate: true, sendingDate: true },
+    ...{ distributorPricePerTonneEur: true, farmerPricePerTonneEur: true, currencyCode: true, description: true },
+  })
+  .extend({
+    formulaCode: z.string(),
+    farmCode: z.string(),
+    distributorCode: z.string(),
+    /** What it froze; null of one that was only asked for. */
+    facts: orderFacts
+      .extend({
+        lines: z.array(orderLine.extend({ pricePerTonneEur: price, distributorPricePerTonneEur: price })),
+      })
+      .nullable(),
+  })
+export type ExportedOrder = z.output<typeof exportedOrder>
+
+export const orderExportRoutes = {
+  export: fileRoute({
+    method: 'GET',
+    path: '/api/OrderForms/Export',
+    summary:
+      'The orders of a list as a file for an ERP: CSV with a row for each, or JSON with the lines of its recipe. Examples are below.',
+    access: { read: [orderForm.permission.screen] },
+    effort: 20,
+    query: z.strictObject({
+      format: z.string().toLowerCase().pipe(z.enum(exportFormats)).default('csv'),
+      ...orderSorting,
+      ...orderFilters,
+    }),
+  }),
+}

@@ -1,0 +1,8 @@
+/** Downloads a content as a file; CSV by default. */
+export function saveFile(name: string, content: BlobPart, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser reads the URL after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
