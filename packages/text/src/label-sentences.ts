@@ -1,5 +1,5 @@
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
-import type { LabelChange } from '@provende/domain/formulation/label/label-changes.ts'
+import type { LabelChange, PrintedDose } from '@provende/domain/formulation/label/label-changes.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
@@ -96,6 +96,16 @@ export function labelChangeText(change: LabelChange, words: Words['labels'], cul
         return changes.amount(`${name} (${substance})`, changes.notDeclared, text(after))
       if (after === null && before !== null) return changes.removed(`${name} (${substance})`)
       return changes.amount(`${name} (${substance})`, text(before), text(after))
+    }
+    case 'moisture': {
+      const text = (percent: number | null) =>
+        percent === null ? changes.notDeclared : constituentText(percent, culture)
+      return changes.amount(words.panel.moisture, text(change.before), text(change.after))
+    }
+    case 'dose': {
+      const text = ({ grams, largest }: PrintedDose) =>
+        directionsText({ gramsPerAnimalDay: grams }, { largestDose: largest }, words.panel, culture)
+      return changes.amount(words.panel.directions, text(change.before), text(change.after))
     }
     case 'sentenceAdded':
       return changes.added(inLanguage(change.sentence, culture))

@@ -35,6 +35,10 @@ export function subjectName(subject: LimitSubject, { food, nutrient, quantities 
       return subject.name
     case 'groupPerTonne':
       return quantities.perTonne(subject.name)
+    case 'label': {
+      const { statement } = subject
+      return statement.kind === 'amount' ? statement.name : quantities.before(statement.first, statement.second)
+    }
   }
 }
 
@@ -68,6 +72,8 @@ export function limitUnit(subject: LimitSubject, units: UnitTerms): string {
       return units.contentUnit(subject.code)
     case 'ratio':
       return ''
+    case 'label':
+      return subject.statement.kind === 'amount' ? subject.statement.unit : units.percent
   }
 }
 
@@ -83,6 +89,9 @@ export type LimitWording = SubjectTerms & {
 /** One side of a limit: `Calcium : au moins 85 g/an/j`. */
 export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitWording): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
+  // By how much one material is above the next one is a matter of the solver.
+  if (subject.kind === 'label' && subject.statement.kind === 'order')
+    return `${subjectName(subject, terms)}${terms.from[from]}`
   return sentence(subjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
 }
 

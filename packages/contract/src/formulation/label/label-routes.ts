@@ -137,8 +137,10 @@ export type LabelResponse = z.output<typeof labelResponse>
 /** What is printed on a label, as `labelChanges` compares it. */
 const printedLabel = z.object({
   feedKind: z.enum(['mineral', 'complementary']),
-  composition: z.array(z.object({ code: z.string(), name: z.string() })),
-  constituents: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
+  gramsPerAnimalDay: z.number(),
+  composition: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
+  constituents: z.array(amount.extend({ code: z.string(), name: z.string() })),
+  moisture: z.object({ percent: z.number(), limitPercent: z.number(), isDeclared: z.boolean() }),
   additives: z.array(
     z.object({
       items: z.array(
@@ -153,6 +155,7 @@ const printedLabel = z.object({
     }),
   ),
   sentences: z.array(languages),
+  largestDose: z.object({ grams: z.number(), substance: z.string(), perKg: z.number() }).nullable(),
 })
 
 /** The label of the last order of a formula, or of the formula it is a copy of. */

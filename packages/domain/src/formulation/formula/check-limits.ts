@@ -210,14 +210,21 @@ const exactSubjectKinds = new Set<LimitSubject['kind']>([
   'nutrientPerKg',
   'foodPerTonne',
   'groupPerTonne',
+  'label',
 ])
+
+/** By what share of it an amount per animal per day may miss its limit. */
+export const dailyTolerance = 0.001
+
+/** Whether a limit is on an amount per animal per day, which has that tolerance. */
+export const isDailyAmount = ({ kind }: LimitSubject): boolean => !exactSubjectKinds.has(kind)
 
 /**
  * The tolerance of an amount is a thousandth of the absolute limit; the exact kinds are compared after rounding to a
  * millionth of the limit's unit.
  */
 function exceedsLimitTolerance(limit: LimitSide, value: number, distance: number): boolean {
-  if (!exactSubjectKinds.has(limit.subject.kind)) return distance > 0.001 * Math.abs(limit.value)
+  if (isDailyAmount(limit.subject)) return distance > dailyTolerance * Math.abs(limit.value)
   return distance > 0 && roundDecimal(value, 6) !== roundDecimal(limit.value, 6)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelOf } from './label.ts'
-import { labelChanges } from './label-changes.ts'
+import { labelChanges, printedLabelOf } from './label-changes.ts'
 import { dairyCowCategory, labelFood, labelFrame, labelProductOf } from './label-fixture.ts'
 
 const chalk = labelFood('Chalk', { CA: 380, MM: 990 })
@@ -15,8 +15,9 @@ const sentence = {
   ...{ kind: 'food' as const, subject: 'OIL', above: 0, animalCategoryIds: [], startDay: null, endDay: null },
   sentence: { fr: 'Huile', en: 'Oil' },
 }
+const noTests = { maxima: [], additives: [], largestDose: null }
 const label = (...shares: Parameters<typeof labelProductOf>[0]) =>
-  labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory)
+  printedLabelOf({ label: labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory), tests: noTests })
 
 test('what is printed the same is no change, whatever the decimals behind it', () => {
   const before = label([chalk, 60], [salt, 39], [copper, 1])
@@ -37,4 +38,15 @@ test('amounts, an additive that comes or goes, materials and their order, and se
   expect(labelChanges(label([chalk, 60], [oil, 40]), label([chalk, 30], [oil, 70]))[0]).toEqual({
     ...{ kind: 'feedKind', before: 'mineral', after: 'complementary' },
   })
+})
+
+test('another dose, another largest dose and a moisture that is declared are changes', () => {
+  const before = label([chalk, 60], [salt, 40])
+  const largestDose = { grams: 240, substance: 'Sélénium', perKg: 12 }
+  const moisture = { ...before.moisture, percent: 11.2, isDeclared: true }
+  expect(labelChanges(before, { ...before, gramsPerAnimalDay: 100.4 })).toEqual([])
+  expect(labelChanges(before, { ...before, gramsPerAnimalDay: 100.5, largestDose, moisture })).toEqual([
+    { kind: 'moisture', before: null, after: 11.2 },
+    { kind: 'dose', before: { grams: 100, largest: null }, after: { grams: 101, largest: largestDose } },
+  ])
 })

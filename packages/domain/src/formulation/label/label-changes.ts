@@ -9,7 +9,15 @@ import {
   type LabelConstituent,
   type LabelMaterial,
 } from './label.ts'
+import type { TestedLabel } from './label-of-formula.ts'
 import type { BilingualText, FeedKind } from './label-rules.ts'
+import type { LegalTests } from './legal-tests.ts'
+
+/** The largest permitted dose and what limits it; `perKg` is what the product holds of that, unrounded. */
+type LargestDose = NonNullable<LegalTests['largestDose']> & { readonly perKg: number }
+
+/** What the instructions for use say: the dose in whole grams a day, and the largest permitted one. */
+export type PrintedDose = { readonly grams: number; readonly largest: LegalTests['largestDose'] }
 
 /** A change of what is printed; amounts as they are rounded for print. */
 export type LabelChange =
@@ -23,6 +31,8 @@ export type LabelChange =
       readonly before: number | null
       readonly after: number | null
     }
+  /** Null where it need not be declared. */
+  | { readonly kind: 'moisture'; readonly before: number | null; readonly after: number | null }
   | {
       readonly kind: 'additive'
       readonly name: string
@@ -32,14 +42,27 @@ export type LabelChange =
       readonly after: number | null
     }
   | { readonly kind: 'sentenceAdded' | 'sentenceRemoved'; readonly sentence: BilingualText }
+  | { readonly kind: 'dose'; readonly before: PrintedDose; readonly after: PrintedDose }
 
 type ComparedAdditive = Pick<LabelAdditive, 'code' | 'name' | 'substance' | 'unit' | 'amountPerKg'>
 
-/** What of a label is compared. */
-export type PrintedLabel = Pick<Label, 'feedKind' | 'sentences'> & {
-  readonly composition: readonly Pick<LabelMaterial, 'code' | 'name'>[]
-  readonly constituents: readonly Pick<LabelConstituent, 'code' | 'name' | 'percent'>[]
+/** What of a label is compared; amounts are unrounded. */
+export type PrintedLabel = Pick<Label, 'feedKind' | 'sentences' | 'gramsPerAnimalDay'> & {
+  readonly composition: readonly Pick<LabelMaterial, 'code' | 'name' | 'percent'>[]
+  readonly constituents: readonly Pick<LabelConstituent, 'code' | 'name' | 'percent' | 'unknownFoods'>[]
+  readonly moisture: Pick<Label['moisture'], 'percent' | 'limitPercent' | 'isDeclared'>
   readonly additives: readonly { readonly items: readonly ComparedAdditive[] }[]
+  readonly largestDose: LargestDose | null
+}
+
+/** What is printed of a label with its tests. */
+export function printedLabelOf({ label, tests }: TestedLabel): PrintedLabel {
+  const { largestDose, maxima } = tests
+  const limiting = maxima.find(
+    ({ substance, largestDoseGrams }) =>
+      substance === largestDose?.substance && largestDoseGrams === largestDose.grams,
+  )
+  return { ...label, largestDose: largestDose && { ...largestDose, perKg: limiting?.content.value ?? 0 } }
 }
 
 /** What changes from one label to another; empty when the same is printed. Source: docs/open-questions.md. */
@@ -50,8 +73,10 @@ export function labelChanges(before: PrintedLabel, after: PrintedLabel): LabelCh
       : [{ kind: 'feedKind' as const, before: before.feedKind, after: after.feedKind }]),
     ...materialChanges(before, after),
     ...constituentChanges(before, after),
+    ...moistureChanges(before, after),
     ...additiveChanges(before, after),
     ...sentenceChanges(before, after),
+    ...doseChanges(before, after),
   ]
 }
 
@@ -85,6 +110,13 @@ function constituentChanges(before: PrintedLabel, after: PrintedLabel): LabelCha
     name,
     ...amounts,
   }))
+}
+
+function moistureChanges(...labels: [before: PrintedLabel, after: PrintedLabel]): LabelChange[] {
+  const [before = null, after = null] = labels.map(({ moisture: { percent, isDeclared } }) =>
+    isDeclared ? roundDecimal(percent, constituentDecimals) : null,
+  )
+  return before === after ? [] : [{ kind: 'moisture', before, after }]
 }
 
 function additiveChanges(before: PrintedLabel, after: PrintedLabel): LabelChange[] {
@@ -127,4 +159,19 @@ function sentenceChanges(before: PrintedLabel, after: PrintedLabel): LabelChange
       .filter((sentence) => !isIn(after, sentence))
       .map((sentence) => ({ kind: 'sentenceRemoved' as const, sentence })),
   ]
+}
+
+function doseChanges(...labels: [before: PrintedLabel, after: PrintedLabel]): LabelChange[] {
+  const [before, after] = labels.map(
+    ({ gramsPerAnimalDay, largestDose }): PrintedDose => ({
+      grams: roundDecimal(gramsPerAnimalDay, 0),
+      largest: largestDose,
+    }),
+  )
+  if (before === undefined || after === undefined) return []
+  const isSame =
+    before.grams === after.grams &&
+    before.largest?.grams === after.largest?.grams &&
+    before.largest?.substance === after.largest?.substance
+  return isSame ? [] : [{ kind: 'dose', before, after }]
 }

@@ -6,7 +6,7 @@ import { type FormulaContent, type FormulaInputs, formulaIngredients } from '../
 import { type Label, labelOf } from './label.ts'
 import type { LabelFood, LabelNutrient, LabelProduct } from './label-product.ts'
 import type { AnimalCategory, LabelRules } from './label-rules.ts'
-import { type LegalTests, legalTests } from './legal-tests.ts'
+import { type LegalTests, legalTests, type Ration } from './legal-tests.ts'
 
 /** What a label is computed with besides the recipe; the rules are those in force. */
 export type LabelFacts = {
@@ -38,12 +38,22 @@ export function labelProductLinesOfFormula(
   { figures }: Pick<WorkbenchFigures, 'figures'>,
 ): LabelProduct['lines'] {
   const ingredients = formulaIngredients(content, inputs)
-  const weighed = figures.foods.map(({ code, grams }, index) => ({
-    ...{ code, grams, decimals: ingredients[index]?.decimals ?? 0 },
-  }))
-  return factoryKilogramsPerTonne(weighed).flatMap(({ kilogramsPerTonne }, index) => {
-    const food = ingredients[index]
-    return food === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: food.id, share: kilogramsPerTonne / 1000 }]
+  return weighedShares(figures.foods.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] })))
+}
+
+/** The shares of foods as the factory weighs them. */
+export function weighedShares(
+  foods: readonly {
+    readonly code: string
+    readonly grams: number
+    readonly id?: number
+    readonly decimals?: number
+  }[],
+): LabelProduct['lines'] {
+  const lines = foods.map(({ code, grams, decimals = 0 }) => ({ code, grams, decimals }))
+  return factoryKilogramsPerTonne(lines).flatMap(({ kilogramsPerTonne }, index) => {
+    const id = foods[index]?.id
+    return id === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: id, share: kilogramsPerTonne / 1000 }]
   })
 }
 
@@ -51,9 +61,12 @@ export function labelProductLinesOfFormula(
 export function testedLabel(lines: LabelProduct['lines'], doseGrams: number, facts: LabelFacts): TestedLabel {
   const { nutrients, foods, category, rules } = facts
   const product = { lines, foods, nutrients, doseGrams }
-  const dryMatterIntakeKg = category?.dryMatterIntakeKg ?? null
-  return {
-    label: labelOf(product, rules, category),
-    tests: legalTests(product, rules.maxima, { category, dryMatterIntakeKg, otherSupplies: new Map() }),
-  }
+  return { label: labelOf(product, rules, category), tests: legalTests(product, rules.maxima, rationOf(facts)) }
 }
+
+/** What the animals eat besides the product. */
+export const rationOf = ({ category }: Pick<LabelFacts, 'category'>): Ration => ({
+  category,
+  dryMatterIntakeKg: category?.dryMatterIntakeKg ?? null,
+  otherSupplies: new Map(),
+})

@@ -41,6 +41,19 @@ export type SimpleFoodShare = { readonly food: LabelFood; readonly share: number
  * whose composition cannot be expanded, stays as the food itself.
  */
 export function simpleFoodSharesOf({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] {
+  const parts = simpleFoodsByFood(foods)
+  const shares = new Map<LabelFood, number>()
+  for (const { foodId, share } of lines)
+    for (const part of parts.get(foodId) ?? []) shares.set(part.food, (shares.get(part.food) ?? 0) + share * part.share)
+  return [...shares].flatMap(([food, share]) => (share === 0 ? [] : [{ food, share }]))
+}
+
+const expansions = new WeakMap<readonly LabelFood[], ReadonlyMap<number, readonly SimpleFoodShare[]>>()
+
+/** What each food is made of, by its id; expanded once for the same foods, as a label is computed with every key. */
+export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<number, readonly SimpleFoodShare[]> {
+  const known = expansions.get(foods)
+  if (known !== undefined) return known
   const byId = new Map(foods.map((food) => [String(food.id), food]))
   const expanded = expandToComponents(
     foods.map(({ id, composition }) => ({
@@ -48,17 +61,21 @@ export function simpleFoodSharesOf({ lines, foods }: LabelProduct): readonly Sim
       lines: composition.map(({ foodId, percent }) => ({ food: String(foodId), percent })),
     })),
   )
-  const shares = new Map<string, number>()
-  for (const { foodId, share } of lines) {
-    const key = String(foodId)
-    const result = expanded.get(key)
-    const parts = result?.kind === 'expanded' ? result.lines : [{ food: key, percent: 100 }]
-    for (const { food, percent } of parts) shares.set(food, (shares.get(food) ?? 0) + (share * percent) / 100)
-  }
-  return [...shares].flatMap(([id, share]) => {
-    const food = byId.get(id)
-    return food === undefined || share === 0 ? [] : [{ food, share }]
-  })
+  const result = new Map(
+    foods.map((food) => {
+      const expansion = expanded.get(String(food.id))
+      const parts = expansion?.kind === 'expanded' ? expansion.lines : [{ food: String(food.id), percent: 100 }]
+      return [
+        food.id,
+        parts.flatMap((part): SimpleFoodShare[] => {
+          const component = byId.get(part.food)
+          return component === undefined ? [] : [{ food: component, share: part.percent / 100 }]
+        }),
+      ]
+    }),
+  )
+  expansions.set(foods, result)
+  return result
 }
 
 const sumOfKnownAmounts = (

@@ -27,12 +27,12 @@ import {
 } from './label-rules.ts'
 
 /** Crude ash of a mineral feed, in percent. Source: regulation (EC) 767/2009 art. 3. */
-const mineralFeedAshPercent = 40
+export const mineralFeedAshPercent = 40
 /** Moisture above which it is declared, in percent. Source: regulation (EC) 767/2009 annex I. */
 const declaredMoisturePercent = { withoutOrganicMatter: 5, mineral: 10, complementary: 14 } as const
 const organicNutrientCodes = ['MAT', 'MGB', 'CB', 'AMIDON', 'SUCRES']
-const [ashCode, constituentsFrame] = ['MM', 'B']
-const gramsPerKgToPercent = 0.1
+export const [ashCode, constituentsFrame] = ['MM', 'B']
+export const gramsPerKgToPercent = 0.1
 
 export type LabelMaterial = {
   readonly code: string
@@ -140,12 +140,15 @@ function containsOrganicMatter({ nutrients }: LabelProduct, components: readonly
   return components.some(({ food }) => !isAdditive(food) && indexes.some((index) => (food.contents[index] ?? 0) > 0))
 }
 
-/** Feed materials, and foods of which nobody said where they belong, in descending weight as fed. */
+/** Feed materials, and foods of which nobody said where they belong, in descending weight as fed, then by code. */
 const labelMaterialsOf = (components: readonly SimpleFoodShare[]): LabelMaterial[] =>
   components
     .filter(({ food }) => !isAdditive(food))
     .map(({ food: { code, name, categoryName }, share }) => ({ code, name, categoryName, percent: share * 100 }))
-    .toSorted((one, other) => other.percent - one.percent)
+    .toSorted((one, other) => descending(one.percent, other.percent) || (one.code < other.code ? -1 : 1))
+
+/** What differs by less than 10 µg per kg weighs the same. */
+const descending = (one: number, other: number) => (Math.abs(one - other) < 1e-6 ? 0 : other - one)
 
 function labelConstituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstituent[] {
   return frame.nutrients.flatMap(({ code, fromPercent }) => {
@@ -188,7 +191,7 @@ type DeclaredSubstance = Pick<LabelAdditive, 'substance' | 'substanceCode' | 'am
  * traces of zinc; vitamins in IU and in mg beside each other. An additive of which nothing is known declares an unknown
  * amount, one of a frame without nutrients itself.
  */
-function declaredSubstancesOf(
+export function declaredSubstancesOf(
   food: LabelFood,
   share: number,
   nutrients: readonly LabelNutrient[],
@@ -234,8 +237,11 @@ function sentenceApplies(
 
 /** Amounts of additives with three figures, at most two decimals: 342296, 85.6, 8.56; as shown, before localisation. */
 export function additiveDecimals(amount: number): number {
-  if (amount >= 99.95) return 0
-  return amount >= 9.995 ? 1 : 2
+  const [one, none] = additiveThresholds
+  if (amount >= none) return 0
+  return amount >= one ? 1 : 2
 }
+/** The amounts from which an additive is printed with one decimal, and with none. */
+export const additiveThresholds = [9.995, 99.95] as const
 /** Constituents are printed with two decimals of a percent. */
 export const constituentDecimals = 2

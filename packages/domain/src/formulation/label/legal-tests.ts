@@ -7,6 +7,7 @@ import {
   dryMatterShare,
   isAdditive,
   type KnownAmount,
+  type LabelNutrient,
   type LabelProduct,
   type SimpleFoodShare,
   simpleFoodSharesOf,
@@ -95,15 +96,43 @@ const testedContentOf = (
   return kind === 'added' ? addedPerKg(product, components, subject) : contentPerKg(product, subject)
 }
 
+/** What an animal may get of a subject a day from a product alone (at least get, of a minimum), in its unit. */
+export type DailyAllowance = { readonly substance: string; readonly unit: string; readonly amountPerDay: number }
+
+/**
+ * What a maximum leaves for a product a day: maximum × dry matter intake / 0.88, less native and other supplies. Null for a
+ * minimum, for a maximum of other animals and where category or intake are not known. Source: docs/open-questions.md.
+ */
+export function dailyAllowance(
+  maximum: LegalMaximum,
+  nutrients: readonly LabelNutrient[],
+  ration: Ration,
+): DailyAllowance | null {
+  const limit = dailyLimitOf(maximum, ration)
+  const isOfAnimals = appliesToCategory(maximum.animalCategoryIds, ration.category)
+  if (maximum.kind === 'minimum' || limit === null || !isOfAnimals) return null
+  const { native, supplements } = otherSupplyOf(maximum, ration)
+  return { ...subjectOf(maximum, nutrients), amountPerDay: limit - native - supplements }
+}
+
+const dailyLimitOf = ({ value }: LegalMaximum, { dryMatterIntakeKg }: Ration): number | null =>
+  dryMatterIntakeKg === null ? null : (value * dryMatterIntakeKg) / completeFeedDryMatterShare
+
+const otherSupplyOf = ({ subject }: LegalMaximum, { otherSupplies }: Ration): OtherSupply =>
+  otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
+
+function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nutrients: readonly LabelNutrient[]) {
+  const nutrient = isOfAdditive ? undefined : nutrients.find(({ code }) => code === subject)
+  return {
+    substance: nutrient === undefined ? name : substanceName(nutrient.name),
+    unit: withoutPerKgUnit(nutrient?.unit ?? 'mg'),
+  }
+}
+
 type LegalTestFacts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
 
-function maximumTestOf(
-  maximum: LegalMaximum,
-  content: KnownAmount,
-  { product, dryMatter, ration }: LegalTestFacts,
-): MaximumTest {
-  const { kind, value, complementaryFactor, subject, animalCategoryIds } = maximum
-  const nutrient = maximum.isAdditive ? undefined : product.nutrients.find(({ code }) => code === subject)
+function maximumTestOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatter, ration }: LegalTestFacts): MaximumTest {
+  const { kind, value, complementaryFactor, animalCategoryIds } = maximum
   const isMinimum = kind === 'minimum'
   const isCategoryKnown = ration.category !== null || animalCategoryIds.length === 0
   const isKnown = isCategoryKnown && content.unknownFoods.length === 0
@@ -111,24 +140,19 @@ function maximumTestOf(
     dryMatter.value > 0 && dryMatter.unknownFoods.length === 0
       ? (content.value * completeFeedDryMatterShare) / dryMatter.value
       : null
-  const other = ration.otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
-  const dailyLimit =
-    ration.dryMatterIntakeKg === null ? null : (value * ration.dryMatterIntakeKg) / completeFeedDryMatterShare
+  const other = otherSupplyOf(maximum, ration)
   const supplied = (content.value * product.doseGrams) / 1000 + other.native + other.supplements
-  const largest =
-    isMinimum || dailyLimit === null || !isKnown
-      ? null
-      : ((dailyLimit - other.native - other.supplements) / content.value) * 1000
+  const allowance = isKnown ? dailyAllowance(maximum, product.nutrients, ration) : null
+  const largest = allowance === null ? null : (allowance.amountPerDay / content.value) * 1000
   return {
     maximum,
-    substance: nutrient === undefined ? maximum.name : substanceName(nutrient.name),
-    unit: withoutPerKgUnit(nutrient?.unit ?? 'mg'),
+    ...subjectOf(maximum, product.nutrients),
     content,
     product:
       isMinimum || complementaryFactor === null
         ? null
         : legalTestOf(onTwelvePercent, value * complementaryFactor, isCategoryKnown, content, isMinimum),
-    daily: legalTestOf(supplied, dailyLimit, isCategoryKnown, content, isMinimum),
+    daily: legalTestOf(supplied, dailyLimitOf(maximum, ration), isCategoryKnown, content, isMinimum),
     largestDoseGrams: largest === null || !Number.isFinite(largest) ? null : Math.max(0, wholeGramsBelow(largest)),
   }
 }

@@ -125,6 +125,13 @@ function measureOfSubject(
       return sum(groupMemberValues(problem, subject.foods, 1))
     case 'groupPerTonne':
       return share(groupMemberValues(problem, subject.foods, 1000), ones)
+    case 'label': {
+      const amounts = new Map(subject.perKg.map(({ food, amount }) => [food, amount]))
+      return share(
+        perFood(problem, ({ code }) => amounts.get(code) ?? 0),
+        ones,
+      )
+    }
   }
 }
 

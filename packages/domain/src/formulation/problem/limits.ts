@@ -27,9 +27,25 @@ export type LimitSubject =
    */
   | { readonly kind: 'group'; readonly name: string; readonly foods: readonly string[] }
   | { readonly kind: 'groupPerTonne'; readonly name: string; readonly foods: readonly string[] }
+  /** What a label says: per kg of product the sum of what each food brings. Foods that are not listed bring nothing. */
+  | {
+      readonly kind: 'label'
+      /** Equal for the same statement of a label only. */
+      readonly key: string
+      readonly statement: LabelStatement
+      readonly perKg: readonly { readonly food: string; readonly amount: number }[]
+    }
 
-/** Where a limit comes from: the formula, the constraint set of the breed, or a property of the food (MaxInFormula). */
-export type LimitOrigin = 'formula' | 'set' | 'food'
+/** A statement of a label: an amount with its unit, or that one material is printed before another one (percent more). */
+export type LabelStatement =
+  | { readonly kind: 'amount'; readonly name: string; readonly unit: string }
+  | { readonly kind: 'order'; readonly first: string; readonly second: string }
+
+/**
+ * Where a limit comes from: the formula, the constraint set of the breed, a property of the food (MaxInFormula), or a label
+ * that is to stay as it is.
+ */
+export type LimitOrigin = 'formula' | 'set' | 'food' | 'label'
 
 /** `null` is no limit; 0 is a limit. */
 export type Limit = {
@@ -67,6 +83,8 @@ export function quantityKey(subject: LimitSubject): string {
     case 'group':
     case 'groupPerTonne':
       return `${subject.kind} ${[...subject.foods].sort().join(' ')}`
+    case 'label':
+      return `label ${subject.key}`
     default:
       return `${subject.kind} ${subject.code}`
   }

@@ -1,4 +1,5 @@
 import type { lastLabelRoutes } from '@provende/contract/formulation/label/label-routes.ts'
+import { printedLabelOf } from '@provende/domain/formulation/label/label-changes.ts'
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -15,14 +16,15 @@ export const lastLabelHandlers = (source: ScopeSource): Handlers<typeof lastLabe
       await loadFormulaRecord(scope, id)
       const last = await lastLabelled(scope, id)
       if (last === null) return { response: null }
-      const { feedKind, composition, constituents, additives, sentences } = last.label.label
+      const { feedKind, gramsPerAnimalDay, composition, constituents, moisture, additives, sentences, largestDose } =
+        printedLabelOf(last.label)
       return {
         response: {
           orderCode: last.code,
           label: {
-            feedKind,
+            ...{ feedKind, gramsPerAnimalDay, moisture, largestDose },
             composition: [...composition],
-            constituents: [...constituents],
+            constituents: constituents.map((row) => ({ ...row, unknownFoods: [...row.unknownFoods] })),
             additives: additives.map(({ items }) => ({ items: [...items] })),
             sentences: [...sentences],
           },

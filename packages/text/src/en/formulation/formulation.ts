@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts'
 export const formulation: Translation<typeof french> = {
   atLeast: (name, value, from) => `${name} at least ${value}${from}`,
   atMost: (name, value, from) => `${name} at most ${value}${from}`,
-  from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },
+  from: { formula: '', set: ' (constraint set)', food: ' (property of the food)', label: ' (label)' },
   /** Limited quantities other than foods and nutrients, and shares of those. */
   unverified: (limit, foods) => `${limit}: not verified, content unknown of ${foods}`,
   unknownIn: (food, percent) => `${food} (${percent}% of the product)`,
@@ -14,6 +14,7 @@ export const formulation: Translation<typeof french> = {
     dryMatter: 'Dry matter',
     perKg: (nutrient) => `${nutrient} /kg`,
     perTonne: (food) => `${food} /t`,
+    before: (first: string, second: string) => `${first} before ${second} in the composition`,
     ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
   },
   refusals: {

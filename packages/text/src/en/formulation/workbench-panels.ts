@@ -20,7 +20,7 @@ export const workbenchPanels: Translation<typeof french> = {
   quantities: { dryMatter: 'Dry matter', perKg: (name) => `${name} per kg`, perTonne: (name) => `${name} (kg/t)` },
   minimum: (name) => `${name}, minimum`,
   maximum: (name) => `${name}, maximum`,
-  from: { formula: 'Formula', set: 'Constraint set', food: 'Property of the food' },
+  from: { formula: 'Formula', set: 'Constraint set', food: 'Property of the food', label: 'Label' },
   outcomes: {
     solving: 'Computing…',
     molasses: 'Nothing is optimised in molasses mode: leave it first.',

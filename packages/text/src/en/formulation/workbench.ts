@@ -146,7 +146,7 @@ export const workbench: Translation<typeof french> = {
     forbidden: 'Food forbidden by the constraint set',
     notBio: 'Food not allowed in organic feed',
     unavailable: 'This food is no longer available: its amount counts as 0',
-    from: { formula: '', set: ' (constraint set)', food: ' (property of the food)' },
+    from: { formula: '', set: ' (constraint set)', food: ' (property of the food)', label: ' (label)' },
     keyboardHint: 'Arrows, Enter, Tab · F2 edit · Ctrl+C, Ctrl+V a block · Ctrl+Z undo · Esc then Tab to leave',
     readOnlyKeyboardHint: 'Arrows to move · Ctrl+C to copy',
   },

@@ -3,7 +3,7 @@ export const formulation = {
   /** One side of a limit; `from` is its origin. */
   atLeast: (name: string, value: string, from: string) => `${name} au moins ${value}${from}`,
   atMost: (name: string, value: string, from: string) => `${name} au plus ${value}${from}`,
-  from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
+  from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)", label: ' (étiquette)' },
   /** A limit that cannot be verified: `foods` are those of unknown content. */
   unverified: (limit: string, foods: string) => `${limit} : non vérifié, teneur inconnue de ${foods}`,
   unknownIn: (food: string, percent: string) => `${food} (${percent} % du produit)`,
@@ -14,6 +14,8 @@ export const formulation = {
     dryMatter: 'Matière sèche',
     perKg: (nutrient: string) => `${nutrient} /kg`,
     perTonne: (food: string) => `${food} /t`,
+    /** A material that a label prints before another one. */
+    before: (first: string, second: string) => `${first} avant ${second} dans la composition`,
     ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
   },
   refusals: {

@@ -23,7 +23,7 @@ export const workbenchPanels = {
   },
   minimum: (name: string) => `${name}, minimum`,
   maximum: (name: string) => `${name}, maximum`,
-  from: { formula: 'Formule', set: 'Jeu de contraintes', food: "Propriété de l'aliment" },
+  from: { formula: 'Formule', set: 'Jeu de contraintes', food: "Propriété de l'aliment", label: 'Étiquette' },
   /** Instead of a result. */
   outcomes: {
     solving: 'Calcul en cours…',

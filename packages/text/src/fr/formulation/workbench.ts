@@ -145,7 +145,7 @@ export const workbench = {
     forbidden: 'Aliment interdit par le jeu de contraintes',
     notBio: 'Aliment non autorisé en bio',
     unavailable: "Cet aliment n'est plus disponible : sa quantité compte pour 0",
-    from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)" },
+    from: { formula: '', set: ' (jeu de contraintes)', food: " (propriété de l'aliment)", label: ' (étiquette)' },
     keyboardHint:
       'Flèches, Entrée, Tab · F2 modifier · Ctrl+C, Ctrl+V un bloc · Ctrl+Z annuler · Échap puis Tab pour sortir',
     readOnlyKeyboardHint: 'Flèches pour se déplacer · Ctrl+C pour copier',
