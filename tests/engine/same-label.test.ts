@@ -2,10 +2,10 @@
 // where there is none the limits that contradict are named.
 
 import { describe, expect, test } from 'vitest'
-import { keepLabel } from '../../packages/domain/src/formulation/label/keep-label.ts'
 import { labelChanges, printedLabelOf } from '../../packages/domain/src/formulation/label/label-changes.ts'
-import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
+import { sameLabelOptimum } from '../../packages/domain/src/formulation/label/same-label-optimum.ts'
 import { closestRecipe } from '../../packages/domain/src/formulation/optimise/closest-recipe.ts'
+import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem, Recipe } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
   isBrokenByRounding,
@@ -19,9 +19,9 @@ import { demoLabelFacts, labelledFoods, weighedLabel } from './support/demo-labe
 import { solver } from './support/solver.ts'
 
 const problemOf = (formula: string): FormulaProblem => {
-  const found = demoFormulas.find(({ code }) => code === formula)
-  if (found === undefined) throw new Error(`no formula ${formula}`)
-  return found.problem
+  const demo = demoFormulas.find(({ code }) => code === formula)
+  if (demo === undefined) throw new Error(`no formula ${formula}`)
+  return demo.problem
 }
 const optimumOf = (problem: FormulaProblem) => {
   const outcome = leastCost(problem, solver)
@@ -61,13 +61,15 @@ describe.each(demoFormulas.map(({ code, problem }) => [code, problem] as const))
   test('under other prices, with the same label: the label of the answer is the old one, at a cost that is not lower', () => {
     for (let run = 0; run < runs; run += 1) {
       const input = inputOf(withOtherPrices(problem), problem)
-      const { free, kept, changes } = keepLabel(input, solver)
-      if (free.kind !== 'optimal' || kept.kind !== 'optimal') throw new Error(`${free.kind} ${kept.kind}`)
+      const { free, restricted, changes } = sameLabelOptimum(input, solver)
+      if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
       expect(changes).toEqual([])
-      expect(labelChanges(input.printed, printedLabelOf(weighedLabel(input.problem, kept.storedRecipe)))).toEqual([])
+      expect(labelChanges(input.printed, printedLabelOf(weighedLabel(input.problem, restricted.storedRecipe)))).toEqual(
+        [],
+      )
       // Less only by the tolerance that rounded amounts have.
-      expect(kept.costPerAnimalDayEur).toBeGreaterThanOrEqual(free.costPerAnimalDayEur * 0.999)
-      expect(Math.max(free.certificate.gap, kept.certificate.gap)).toBeLessThan(2e-4)
+      expect(restricted.costPerAnimalDayEur).toBeGreaterThanOrEqual(free.costPerAnimalDayEur * 0.999)
+      expect(Math.max(free.certificate.gap, restricted.certificate.gap)).toBeLessThan(2e-4)
     }
   })
 })
@@ -78,13 +80,13 @@ test('foods that are not on the label stay out, however cheap they become', () =
   const recipe = optimumOf(problem).storedRecipe
   const unused = problem.foods.filter((food, index) => recipe[index] === 0 && !food.excluded).map(({ code }) => code)
   const foods = problem.foods.map((food) => (unused.includes(food.code) ? { ...food, pricePerTonneEur: 1 } : food))
-  const { free, kept } = keepLabel({ ...input, problem: { ...problem, foods } }, solver)
-  if (free.kind !== 'optimal' || kept.kind !== 'optimal') throw new Error(`${free.kind} ${kept.kind}`)
+  const { free, restricted } = sameLabelOptimum({ ...input, problem: { ...problem, foods } }, solver)
+  if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
   const used = (grams: Float64Array) =>
     foods.filter(({ code }, index) => (grams[index] ?? 0) > 0 && unused.includes(code))
   expect(used(free.storedRecipe).length).toBeGreaterThan(0)
-  expect(used(kept.storedRecipe)).toEqual([])
-  expect(kept.costPerAnimalDayEur).toBeGreaterThan(free.costPerAnimalDayEur)
+  expect(used(restricted.storedRecipe)).toEqual([])
+  expect(restricted.costPerAnimalDayEur).toBeGreaterThan(free.costPerAnimalDayEur)
 })
 
 test('what no recipe with the label can reach is explained by limits of the label and of the formula', () => {
@@ -93,10 +95,15 @@ test('what no recipe with the label can reach is explained by limits of the labe
   const calcium = weighedCalciumOf(problem)
   const limits = [
     ...problem.limits,
-    { subject: { kind: 'nutrientPerKg' as const, code: 'CA' }, min: calcium * 1.02, max: null, from: 'formula' as const },
+    {
+      subject: { kind: 'nutrientPerKg' as const, code: 'CA' },
+      min: calcium * 1.02,
+      max: null,
+      from: 'formula' as const,
+    },
   ]
-  const { kept, contradiction } = keepLabel({ ...input, problem: { ...problem, limits } }, solver)
-  expect(kept.kind).toBe('infeasible')
+  const { restricted, contradiction } = sameLabelOptimum({ ...input, problem: { ...problem, limits } }, solver)
+  expect(restricted.kind).toBe('infeasible')
   if (contradiction?.kind !== 'infeasibleSubset') throw new Error(`${contradiction?.kind}`)
   const origins = contradiction.sides.map(({ from }) => from)
   expect([origins.includes('label'), origins.includes('formula')]).toEqual([true, true])
@@ -104,4 +111,5 @@ test('what no recipe with the label can reach is explained by limits of the labe
 
 /** g/kg of the printed product. */
 const weighedCalciumOf = (problem: FormulaProblem): number =>
-  (weighedLabel(problem, optimumOf(problem).storedRecipe).label.constituents.find(({ code }) => code === 'CA')?.percent ?? 0) * 10
+  (weighedLabel(problem, optimumOf(problem).storedRecipe).label.constituents.find(({ code }) => code === 'CA')
+    ?.percent ?? 0) * 10

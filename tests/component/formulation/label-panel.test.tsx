@@ -44,3 +44,17 @@ test('it says what changes against the label of the last order', async () => {
   await typeGrams('641023', '0')
   await panelReads('Retiré : Huile de colza')
 })
+
+test('reformulating without changing the label says what that costs, and gives the recipe', async () => {
+  const { user } = await openedCopy(app, 'DEMO_1', 'Même étiquette')
+  await press('Étiquette')
+  await panelReads("Par rapport à l'étiquette de la dernière version enregistrée")
+  await typeGrams('641023', '0')
+  await panelReads('Retiré : Huile de colza')
+  await user.click(panel().getByRole('switch', { name: /Reformuler sans changer/ }))
+  await panelReads('Avec la même étiquette')
+  await panelReads("Garder l'étiquette coûte")
+  await press('Reprendre')
+  await panelReads('Rien ne change sur l’étiquette.')
+  await panelReads('Vos valeurs sont cette recette.')
+})

@@ -31,13 +31,10 @@ type RuleFile = {
   sentences: (LabelSentence & { name: string; nameEnglish: string; animalCategories: string[] })[]
 }
 const ruleFile: RuleFile = JSON.parse(
-  await readFile(
-    new URL('../../../packages/server/src/formulation/label/label-rules.json', import.meta.url),
-    'utf8',
-  ),
+  await readFile(new URL('../../../packages/server/src/formulation/label/label-rules.json', import.meta.url), 'utf8'),
 )
 
-export const animalCategories: readonly AnimalCategory[] = ruleFile.animalCategories.map((category, index) => ({
+const animalCategories: readonly AnimalCategory[] = ruleFile.animalCategories.map((category, index) => ({
   ...category,
   id: index + 1,
 }))
@@ -61,9 +58,11 @@ const rules: LabelRules = {
 }
 
 const table = async (file: string) => readCsv(await readText(file)).rows.map(({ cells }) => cells)
-const nutrients = (await table(demoFiles.nutrients)).map(({ code = '', name_fr: name = '', content_unit: unit = '' }) => ({
-  ...{ code, name, unit },
-}))
+const nutrients = (await table(demoFiles.nutrients)).map(
+  ({ code = '', name_fr: name = '', content_unit: unit = '' }) => ({
+    ...{ code, name, unit },
+  }),
+)
 const foods = (await table(demoFiles.foods)).map((row, index): LabelFood => {
   const food = catalogue.foods.get(row.code ?? '')
   return {
@@ -92,5 +91,9 @@ export function weighedLabel(problem: FormulaProblem, recipe: Recipe, facts: Lab
     code: problem.foods[index]?.code ?? '',
     grams: recipe[index] ?? 0,
   }))
-  return testedLabel(weighedShares(lines), recipe.reduce((sum, grams) => sum + grams, 0), facts)
+  return testedLabel(
+    weighedShares(lines),
+    recipe.reduce((sum, grams) => sum + grams, 0),
+    facts,
+  )
 }

@@ -17,7 +17,10 @@ const sentence = {
 }
 const noTests = { maxima: [], additives: [], largestDose: null }
 const label = (...shares: Parameters<typeof labelProductOf>[0]) =>
-  printedLabelOf({ label: labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory), tests: noTests })
+  printedLabelOf({
+    label: labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory),
+    tests: noTests,
+  })
 
 test('what is printed the same is no change, whatever the decimals behind it', () => {
   const before = label([chalk, 60], [salt, 39], [copper, 1])

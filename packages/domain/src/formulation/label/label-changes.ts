@@ -59,8 +59,7 @@ export type PrintedLabel = Pick<Label, 'feedKind' | 'sentences' | 'gramsPerAnima
 export function printedLabelOf({ label, tests }: TestedLabel): PrintedLabel {
   const { largestDose, maxima } = tests
   const limiting = maxima.find(
-    ({ substance, largestDoseGrams }) =>
-      substance === largestDose?.substance && largestDoseGrams === largestDose.grams,
+    ({ substance, largestDoseGrams }) => substance === largestDose?.substance && largestDoseGrams === largestDose.grams,
   )
   return { ...label, largestDose: largestDose && { ...largestDose, perKg: limiting?.content.value ?? 0 } }
 }

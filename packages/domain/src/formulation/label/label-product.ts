@@ -52,8 +52,8 @@ const expansions = new WeakMap<readonly LabelFood[], ReadonlyMap<number, readonl
 
 /** What each food is made of, by its id; expanded once for the same foods, as a label is computed with every key. */
 export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<number, readonly SimpleFoodShare[]> {
-  const known = expansions.get(foods)
-  if (known !== undefined) return known
+  const expansion = expansions.get(foods)
+  if (expansion !== undefined) return expansion
   const byId = new Map(foods.map((food) => [String(food.id), food]))
   const expanded = expandToComponents(
     foods.map(({ id, composition }) => ({
@@ -63,8 +63,8 @@ export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<numb
   )
   const result = new Map(
     foods.map((food) => {
-      const expansion = expanded.get(String(food.id))
-      const parts = expansion?.kind === 'expanded' ? expansion.lines : [{ food: String(food.id), percent: 100 }]
+      const simple = expanded.get(String(food.id))
+      const parts = simple?.kind === 'expanded' ? simple.lines : [{ food: String(food.id), percent: 100 }]
       return [
         food.id,
         parts.flatMap((part): SimpleFoodShare[] => {

@@ -118,7 +118,7 @@ export function dailyAllowance(
 const dailyLimitOf = ({ value }: LegalMaximum, { dryMatterIntakeKg }: Ration): number | null =>
   dryMatterIntakeKg === null ? null : (value * dryMatterIntakeKg) / completeFeedDryMatterShare
 
-const otherSupplyOf = ({ subject }: LegalMaximum, { otherSupplies }: Ration): OtherSupply =>
+const otherSupplyOf = ({ subject }: LegalMaximum, { otherSupplies }: Ration): OtherNutrientSupply =>
   otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
 
 function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nutrients: readonly LabelNutrient[]) {

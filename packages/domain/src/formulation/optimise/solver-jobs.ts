@@ -6,7 +6,7 @@ import { type CurveOptions, type CurveParameter, costCurve } from '../explain/cu
 import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
 import { sensitivityUnlessInterrupted } from '../explain/sensitivity.ts'
 import { whyNot } from '../explain/why-not.ts'
-import { keepLabel } from '../label/keep-label.ts'
+import { sameLabelOptimum } from '../label/same-label-optimum.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { optimiseFormula, reoptimise } from './batch.ts'
 import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
@@ -44,7 +44,7 @@ const solverJobs = {
     { problem, target, ...options }: ProblemInput & ClosestRecipeOptions & { target: Recipe },
     solver: Solver,
   ) => closestRecipe(problem, target, solver, options),
-  keepLabel,
+  sameLabelOptimum,
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
 }

@@ -128,7 +128,7 @@ function measureOfSubject(
     case 'label': {
       const amounts = new Map(subject.perKg.map(({ food, amount }) => [food, amount]))
       return share(
-        perFood(problem, ({ code }) => amounts.get(code) ?? 0),
+        valuesPerFood(problem, ({ code }) => amounts.get(code) ?? 0),
         ones,
       )
     }

@@ -43,11 +43,11 @@ export function sideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: L
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
   return ({ subject, side, value, from }) => ({
-    // Workbench formulas have no ratio and group limits: domain/formulation/formula/workbench/workbench-formula.ts.
+    // Workbench formulas have no ratio, group and label limits: domain/formulation/formula/workbench/workbench-formula.ts.
     subject: subject as LimitSideResponse['subject'],
     side,
     value,
-    from,
+    from: from as LimitSideResponse['from'],
     name: subjectName(subject, terms),
     unit: limitUnit(subject, units),
   })

@@ -346,7 +346,7 @@ function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: Num
     `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
   return {
     formatValue,
-    terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '' }, formatValue },
+    terms: { ...limitTerms(inputs, culture), from: { formula: '', set: '', food: '', label: '' }, formatValue },
   }
 }
 

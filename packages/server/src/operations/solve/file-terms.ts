@@ -17,6 +17,7 @@ export const formulaFileTerms: FileTerms = {
   nutrient: (code) => code,
   quantities: {
     ...{ total: 'total', humidity: 'humidity', dryMatter: 'dryMatter' },
+    before: (first, second) => `${first} > ${second}`,
     perKg: (nutrient) => `${nutrient}/kg`,
     perTonne: (food) => `${food}/t`,
     ratio: (numerator, denominator) => `${numerator}/${denominator}`,

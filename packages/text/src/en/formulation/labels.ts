@@ -92,6 +92,17 @@ export const labels: Translation<typeof french> = {
     atLeast: (amount) => `at least ${amount}`,
     unknownAmount: 'unknown',
     against: (order) => `Against the label of order ${order}`,
+    againstSaved: 'Compared with the label of the last saved version',
+    same: {
+      label: 'Reformulate without changing the label',
+      hint: 'Same order of the composition, same printed contents and dose; ingredients that are not on it stay out.',
+      restricted: (price) => `With the same label: ${price}`,
+      without: (price) => `Without that condition: ${price}`,
+      costs: (perTonne, perAnimalDay) => `Keeping the label costs ${perTonne} €/t, ${perAnimalDay} €/animal/day.`,
+      rounding: 'No weighing of the factory allows exactly the same label; what remains:',
+      isCurrent: 'Your values are this recipe.',
+      impossible: 'No recipe keeps the label, these limits contradict one another:',
+    },
     sameLabel: 'Nothing changes on the label.',
     changes: {
       added: (what) => `Added: ${what}`,

@@ -99,6 +99,19 @@ export const labels = {
     unknownAmount: 'inconnu',
     /** Compared with the label of the last order. */
     against: (order: string) => `Par rapport à l'étiquette de la commande ${order}`,
+    againstSaved: "Par rapport à l'étiquette de la dernière version enregistrée",
+    /** The cheapest recipe with the same label. */
+    same: {
+      label: "Reformuler sans changer l'étiquette",
+      hint: "Même ordre de la composition, mêmes teneurs et même dose imprimées ; les aliments qui n'y figurent pas restent en dehors.",
+      restricted: (price: string) => `Avec la même étiquette : ${price}`,
+      without: (price: string) => `Sans cette condition : ${price}`,
+      costs: (perTonne: string, perAnimalDay: string) =>
+        `Garder l'étiquette coûte ${perTonne} €/t, ${perAnimalDay} €/animal/jour.`,
+      rounding: "Aucune pesée de l'usine ne permet tout à fait la même étiquette ; il resterait :",
+      isCurrent: 'Vos valeurs sont cette recette.',
+      impossible: "Aucune recette ne garde l'étiquette, ces limites se contredisent :",
+    },
     sameLabel: 'Rien ne change sur l’étiquette.',
     changes: {
       added: (what: string) => `Ajouté : ${what}`,

@@ -26,7 +26,7 @@ export const workbenchPanels: readonly WorkbenchPanel[] = [
   panel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
   panel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
   panel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),
-  panel('label', async () => (await import('./panels/label-panel.tsx')).LabelPanel),
+  panel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),
 ]
 
 /** Components after the buttons of the toolbar, shown while the formula is editable. */

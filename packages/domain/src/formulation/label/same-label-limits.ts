@@ -20,7 +20,13 @@ import {
 } from './label.ts'
 import type { PrintedLabel } from './label-changes.ts'
 import { type LabelFacts, rationOf } from './label-of-formula.ts'
-import { isAdditive, type LabelFood, milligramsPerKg, type SimpleFoodShare, simpleFoodsByFood } from './label-product.ts'
+import {
+  isAdditive,
+  type LabelFood,
+  milligramsInKilogram,
+  type SimpleFoodShare,
+  simpleFoodsByFood,
+} from './label-product.ts'
 import { appliesToCategory, type LabelFrame } from './label-rules.ts'
 import { dailyAllowance } from './legal-tests.ts'
 
@@ -150,7 +156,7 @@ function leftOut(product: Product): Limit[] {
   const additives = new Set(
     printed.additives.flatMap(({ items }) => items.map(({ code, substance }) => additiveKey(code, substance))),
   )
-  const known = printed.constituents.flatMap(({ code, unknownFoods }) =>
+  const knownConstituents = printed.constituents.flatMap(({ code, unknownFoods }) =>
     unknownFoods.length === 0 ? [facts.nutrients.findIndex((nutrient) => nutrient.code === code)] : [],
   )
   const isOnLabel = (component: SimpleFoodShare): boolean => {
@@ -163,7 +169,7 @@ function leftOut(product: Product): Limit[] {
   return product.parts
     .filter(
       ({ food, components }) =>
-        !components.every(isOnLabel) || known.some((index) => food?.contents[index] === null),
+        !components.every(isOnLabel) || knownConstituents.some((index) => food?.contents[index] === null),
     )
     .map(({ code }): Limit => ({ subject: { kind: 'food', code }, min: null, max: 0, from: 'label' }))
 }
@@ -188,7 +194,7 @@ function orderLimits(product: Product): Limit[] {
     const isThere = product.limit(`material ${code}`, presence, percentOf, { lower: least, exact: percent })
     if (next === undefined) return isThere
     const nextOf = (part: Part) => shareOf(part, (food) => food.code === next.code && !isAdditive(food)) * 100
-        const order = { kind: 'order' as const, first: name, second: next.name }
+    const order = { kind: 'order' as const, first: name, second: next.name }
     return [
       ...isThere,
       ...product.limit(`order ${code}`, order, (part) => percentOf(part) - nextOf(part), {
@@ -200,7 +206,10 @@ function orderLimits(product: Product): Limit[] {
 }
 
 /** The interval of the amounts that are printed with the same figures. */
-function roundingInterval(amount: number, decimals: number): Bound & { readonly lower: number; readonly upper: number } {
+function roundingInterval(
+  amount: number,
+  decimals: number,
+): Bound & { readonly lower: number; readonly upper: number } {
   const printed = roundDecimal(amount, decimals)
   const half = 0.5 * 10 ** -decimals
   return { lower: Math.max(0, printed - half), upper: printed + half, exact: amount }
@@ -264,7 +273,7 @@ function additiveLimits(product: Product): Limit[] {
       const statement = { kind: 'amount' as const, name: substance === name ? name : `${name} (${substance})`, unit }
       const key = `additive ${additiveKey(code, substance)}`
       if (amountPerKg !== null) return product.limit(key, statement, amountOf, additiveInterval(amountPerKg))
-      const shareInMg = (part: Part) => shareOf(part, (food) => food.code === code) * milligramsPerKg
+      const shareInMg = (part: Part) => shareOf(part, (food) => food.code === code) * milligramsInKilogram
       return product.limit(key, { ...statement, unit: 'mg/kg' }, shareInMg, { lower: 1 })
     }),
   )
@@ -312,7 +321,7 @@ function largestDoseLimits(product: Product): Limit[] {
   if (largestDose === null) return []
   const ration = rationOf(facts)
   const additiveMg = (subject: string) => (part: Part) =>
-    shareOf(part, (food) => food.euNumber === subject || food.code === subject) * milligramsPerKg
+    shareOf(part, (food) => food.euNumber === subject || food.code === subject) * milligramsInKilogram
   const added = (code: string) => {
     const index = facts.nutrients.findIndex((nutrient) => nutrient.code === code)
     return ({ components }: Part) =>

@@ -1,10 +1,9 @@
 import { Alert, Tooltip } from '@mantine/core'
-import { routes } from '@provende/contract/routes.ts'
 import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
 import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
 import {
+  type LabelFacts,
   labelProductLines,
-  labelProductLinesOfFormula,
   type TestedLabel,
   testedLabel,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
@@ -16,20 +15,19 @@ import {
   constituentText,
   directionsText,
   inLanguage,
-  labelChangeText,
   legalSentences,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconQuestionMark } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useCulture, useWords } from '../../../kit/words.tsx'
-import { useCall } from '../../../shell/session/client.ts'
-import { useWorkbenchState } from '../state/use-workbench.ts'
-import type { Workbench } from '../workbench.ts'
-import { PanelNote, SolvingNote } from './panel-notes.tsx'
-import { type PanelColumn, PanelTable } from './panel-table.tsx'
-import classes from './panels.module.css'
+import { useCulture, useWords } from '../../../../kit/words.tsx'
+import { useWorkbenchState } from '../../state/use-workbench.ts'
+import type { Workbench } from '../../workbench.ts'
+import { PanelNote, SolvingNote } from '../panel-notes.tsx'
+import { type PanelColumn, PanelTable } from '../panel-table.tsx'
+import classes from '../panels.module.css'
+import { useLabelFacts, usePrintedLabel, useReferenceLabel } from './label-facts.ts'
+import { LabelChanges, SameLabel } from './same-label.tsx'
 
 type PanelProps = { readonly workbench: Workbench }
 
@@ -38,11 +36,7 @@ export function LabelPanel({ workbench }: PanelProps) {
   const words = useWords()
   const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
   const lines = useMemo(() => labelProductLines(entry.content, inputs, figures), [entry, inputs, figures])
-  const { data: facts, error } = useLabelFacts(
-    formula.id,
-    entry.constraintSetId,
-    lines.map(({ foodId }) => foodId),
-  )
+  const { data: facts, error } = useLabelFacts(formula.id, entry.constraintSetId, inputs.ingredients)
   const tested = useMemo(() => facts && testedLabel(lines, figures.figures.totalGrams, facts), [lines, figures, facts])
   if (lines.length === 0)
     return (
@@ -65,7 +59,7 @@ export function LabelPanel({ workbench }: PanelProps) {
   return (
     <Panel>
       <Verdict tested={tested} category={facts?.category ?? null} />
-      {facts && <Changes workbench={workbench} facts={facts} />}
+      {facts && <Reference workbench={workbench} facts={facts} />}
       <div className={classes.columns}>
         <Printed tested={tested} />
         <Maxima tested={tested} />
@@ -75,22 +69,6 @@ export function LabelPanel({ workbench }: PanelProps) {
 }
 
 const Panel = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
-
-/** What labels of recipes with these foods are computed with; kept while foods that are there only change in amount. */
-function useLabelFacts(id: number, constraintSetId: number | null, foodIds: readonly number[]) {
-  const call = useCall()
-  const foods = foodIds.toSorted((one, other) => one - other).join()
-  return useQuery({
-    queryKey: ['formula', 'label', id, constraintSetId, foods],
-    queryFn: async ({ signal }) => {
-      const query = { foodIds: foods, constraintSetId: constraintSetId ?? undefined }
-      return (await call(routes.labels.labelInputs, { params: { id }, query }, signal)).response
-    },
-    enabled: foods !== '',
-    placeholderData: (before) => before,
-    meta: { family: 'formula' },
-  })
-}
 
 function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; category: AnimalCategory | null }) {
   const words = useWords().labels.panel
@@ -132,39 +110,18 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
   )
 }
 
-type Facts = NonNullable<ReturnType<typeof useLabelFacts>['data']>
-
-/** What would be printed otherwise than on the bags of the last order, which were of a weighed recipe too. */
-function Changes({ workbench, facts }: PanelProps & { facts: Facts }) {
+/** What would be printed otherwise than on the bags of the last order, and what keeping their label would cost. */
+function Reference({ workbench, facts }: PanelProps & { facts: LabelFacts }) {
   const words = useWords().labels
-  const culture = useCulture()
-  const call = useCall()
-  const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
-  const { data: last } = useQuery({
-    queryKey: ['formula', 'lastLabel', formula.id],
-    queryFn: async ({ signal }) =>
-      (await call(routes.lastLabels.lastLabel, { params: { id: formula.id } }, signal)).response,
-    meta: { family: 'formula' },
-  })
-  const label = useMemo(() => {
-    const lines = labelProductLinesOfFormula(entry.content, inputs, figures)
-    return testedLabel(lines, figures.figures.totalGrams, facts).label
-  }, [entry, inputs, figures, facts])
-  const changes = useMemo(() => (last ? labelChanges(last.label, label) : []), [last, label])
-  if (!last) return null
+  const label = usePrintedLabel(workbench, facts)
+  const reference = useReferenceLabel(workbench, facts)
+  const changes = useMemo(() => (reference ? labelChanges(reference.label, label) : []), [reference, label])
+  if (reference === undefined) return null
   return (
     <section className={classes.section}>
-      <h2>{words.panel.against(last.orderCode)}</h2>
-      {changes.length === 0 ? (
-        <span>{words.panel.sameLabel}</span>
-      ) : (
-        <ul className={classes.list}>
-          {changes.map((change) => {
-            const sentence = labelChangeText(change, words, culture)
-            return <li key={sentence}>{sentence}</li>
-          })}
-        </ul>
-      )}
+      <h2>{reference.orderCode === null ? words.panel.againstSaved : words.panel.against(reference.orderCode)}</h2>
+      <LabelChanges changes={changes} />
+      <SameLabel workbench={workbench} facts={facts} printed={reference.label} />
     </section>
   )
 }

@@ -3,22 +3,22 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { findInfeasibleSubset, type InfeasibleSubsetOutcome } from '../explain/infeasible-subset.ts'
-import { type LeastCostOptimum, type LeastCostOutcome, leastCost } from '../optimise/least-cost.ts'
 import { dailyTolerance, isDailyAmount } from '../formula/check-limits.ts'
 import { roundingCarrier } from '../formula/kilograms-per-tonne.ts'
+import { type LeastCostOptimum, type LeastCostOutcome, leastCost } from '../optimise/least-cost.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import type { Limit } from '../problem/limits.ts'
 import { type LabelChange, labelChanges, printedLabelOf } from './label-changes.ts'
 import { testedLabel, weighedShares } from './label-of-formula.ts'
-import { type SameLabelInput, type SameLabelOptions, sameLabelLimits } from './same-label.ts'
+import { type SameLabelInput, type SameLabelOptions, sameLabelLimits } from './same-label-limits.ts'
 
-export type KeepLabelInput = SameLabelInput & { readonly currentRecipe?: Recipe | undefined }
+export type SameLabelOptimumInput = SameLabelInput & { readonly currentRecipe?: Recipe | undefined }
 
-export type KeptLabel = {
-  readonly kind: 'keptLabel'
+export type SameLabelOptimum = {
+  readonly kind: 'sameLabel'
   /** The cheapest recipe of the formula, and the cheapest one with the same label, each with its certificate. */
   readonly free: LeastCostOutcome
-  readonly kept: LeastCostOutcome
+  readonly restricted: LeastCostOutcome
   /** What is printed otherwise all the same, as the factory weighs the recipe: rounding may not allow better. */
   readonly changes: readonly LabelChange[]
   /** Why there is none with the same label; null where there is one. */
@@ -50,28 +50,28 @@ const loosest: Attempt = { roundingRoom: 0, keepsLargestDose: false }
  * what is printed, the limits are drawn in further, then amounts a day get the tolerance of the check, and at last the
  * foods are weighed in steps of their decimals. Source: docs/open-questions.md.
  */
-export function keepLabel(input: KeepLabelInput, solver: Solver): KeptLabel {
+export function sameLabelOptimum(input: SameLabelOptimumInput, solver: Solver): SameLabelOptimum {
   const { problem, currentRecipe } = input
   const free = leastCost(problem, solver, { currentRecipe })
-  const found: Found[] = []
+  const candidates: Candidate[] = []
   let last: LeastCostOutcome = free
   for (const attempt of attempts) {
     last = attempted(input, attempt, solver)
     if (last.kind !== 'optimal') continue
     const changes = changesOf(input, last.storedRecipe)
-    if (changes.length === 0) return { kind: 'keptLabel', free, kept: last, changes, contradiction: null }
-    found.push({ kept: last, changes })
+    if (changes.length === 0) return { kind: 'sameLabel', free, restricted: last, changes, contradiction: null }
+    candidates.push({ restricted: last, changes })
   }
-  const [best] = found.toSorted((one, other) => one.changes.length - other.changes.length)
-  if (best !== undefined) return { kind: 'keptLabel', free, ...best, contradiction: null }
+  const [best] = candidates.toSorted((one, other) => one.changes.length - other.changes.length)
+  if (best !== undefined) return { kind: 'sameLabel', free, ...best, contradiction: null }
   const isExplained = last.kind === 'infeasible' || last.kind === 'refused'
   const contradiction = isExplained ? findInfeasibleSubset(withSameLabel(input, loosest), solver) : null
-  return { kind: 'keptLabel', free, kept: last, changes: [], contradiction }
+  return { kind: 'sameLabel', free, restricted: last, changes: [], contradiction }
 }
 
-type Found = { readonly kept: LeastCostOptimum; readonly changes: readonly LabelChange[] }
+type Candidate = { readonly restricted: LeastCostOptimum; readonly changes: readonly LabelChange[] }
 
-function attempted(input: KeepLabelInput, attempt: Attempt, solver: Solver): LeastCostOutcome {
+function attempted(input: SameLabelOptimumInput, attempt: Attempt, solver: Solver): LeastCostOutcome {
   const limited = withSameLabel(input, attempt)
   const outcome = leastCost(limited, solver, { currentRecipe: input.currentRecipe })
   if (outcome.kind !== 'optimal' || !attempt.isInSteps) return outcome
@@ -83,7 +83,7 @@ function attempted(input: KeepLabelInput, attempt: Attempt, solver: Solver): Lea
 /** How far from the cheapest a recipe in steps may be, as a share of its cost: all of them takes long to prove. */
 const stepsGap = 1e-4
 
-const withSameLabel = (input: KeepLabelInput, attempt: Attempt): FormulaProblem => ({
+const withSameLabel = (input: SameLabelOptimumInput, attempt: Attempt): FormulaProblem => ({
   ...input.problem,
   limits: [
     ...(attempt.isTolerant ? input.problem.limits.map(tolerant) : input.problem.limits),
@@ -103,7 +103,11 @@ function tolerant(limit: Limit): Limit {
 }
 
 /** The problem at the printed dose, each food in steps the factory can weigh; the carrier takes the rest. */
-function weighedInSteps(problem: FormulaProblem, recipe: Recipe, { foods, printed }: KeepLabelInput): FormulaProblem {
+function weighedInSteps(
+  problem: FormulaProblem,
+  recipe: Recipe,
+  { foods, printed }: SameLabelOptimumInput,
+): FormulaProblem {
   const { gramsPerAnimalDay: grams } = printed
   const carrier = balancingFood(problem, recipe)
   const total: Limit = { subject: { kind: 'total' }, min: grams, max: grams, from: 'label' }
@@ -122,8 +126,10 @@ function balancingFood({ foods }: FormulaProblem, recipe: Recipe): number {
   return carrier >= 0 ? carrier : recipe.indexOf(Math.max(...recipe))
 }
 
-function changesOf({ problem, foods, printed, facts }: KeepLabelInput, recipe: Recipe): LabelChange[] {
-  const lines = weighedShares(problem.foods.map(({ code }, index) => ({ code, grams: recipe[index] ?? 0, ...foods[index] })))
+function changesOf({ problem, foods, printed, facts }: SameLabelOptimumInput, recipe: Recipe): LabelChange[] {
+  const lines = weighedShares(
+    problem.foods.map(({ code }, index) => ({ code, grams: recipe[index] ?? 0, ...foods[index] })),
+  )
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
   return labelChanges(printed, printedLabelOf(testedLabel(lines, totalGrams, facts)))
 }
