@@ -8,9 +8,9 @@ import { closestRecipe } from '../../packages/domain/src/formulation/optimise/cl
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem, Recipe } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
-  isBrokenByRounding,
+  isLimitBrokenByRounding,
   orderRecipe,
-  roundingOf,
+  orderRecipeWithRounding,
   roundingSearch,
 } from '../../packages/domain/src/ordering/order-recipe.ts'
 import { testRandom } from '../kit/support/seeded-random.ts'
@@ -33,10 +33,11 @@ function orderedRecipe(problem: FormulaProblem): Recipe {
   const { storedRecipe } = optimumOf(problem)
   const decimals = labelledFoods(problem).map((food) => food.decimals)
   const rounded = orderRecipe(problem, storedRecipe, decimals)
-  if (!isBrokenByRounding(problem, storedRecipe, rounded)) return rounded.recipe
+  if (!isLimitBrokenByRounding(problem, storedRecipe, rounded)) return rounded.recipe
   const search = roundingSearch(problem, storedRecipe, decimals)
   const closest = closestRecipe(search.problem, search.target, solver)
-  const other = closest.kind === 'optimal' ? roundingOf(problem, storedRecipe, closest.recipe, decimals) : null
+  const other =
+    closest.kind === 'optimal' ? orderRecipeWithRounding(problem, storedRecipe, closest.recipe, decimals) : null
   // Such a formula cannot be ordered, but its bags may be printed all the same.
   return other?.recipe ?? rounded.recipe
 }

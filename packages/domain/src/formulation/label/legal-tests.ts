@@ -131,7 +131,11 @@ function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nu
 
 type LegalTestFacts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
 
-function maximumTestOf(maximum: LegalMaximum, content: KnownAmount, { product, dryMatter, ration }: LegalTestFacts): MaximumTest {
+function maximumTestOf(
+  maximum: LegalMaximum,
+  content: KnownAmount,
+  { product, dryMatter, ration }: LegalTestFacts,
+): MaximumTest {
   const { kind, value, complementaryFactor, animalCategoryIds } = maximum
   const isMinimum = kind === 'minimum'
   const isCategoryKnown = ration.category !== null || animalCategoryIds.length === 0

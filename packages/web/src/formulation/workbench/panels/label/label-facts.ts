@@ -2,7 +2,11 @@ import { routes } from '@provende/contract/routes.ts'
 import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type PrintedLabel, printedLabelOf } from '@provende/domain/formulation/label/label-changes.ts'
-import { type LabelFacts, testedLabel, labelProductLinesOfFormula } from '@provende/domain/formulation/label/label-of-formula.ts'
+import {
+  type LabelFacts,
+  labelProductLinesOfFormula,
+  testedLabel,
+} from '@provende/domain/formulation/label/label-of-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../../../shell/session/client.ts'
@@ -33,7 +37,9 @@ export function useLabelFacts(id: number, constraintSetId: number | null, foods:
 /** What would be printed of a content, weighed by the factory. */
 function printedOf(content: FormulaContent, inputs: FormulaInputs, facts: LabelFacts): PrintedLabel {
   const figures = workbenchFigures(content, inputs)
-  return printedLabelOf(testedLabel(labelProductLinesOfFormula(content, inputs, figures), figures.figures.totalGrams, facts))
+  return printedLabelOf(
+    testedLabel(labelProductLinesOfFormula(content, inputs, figures), figures.figures.totalGrams, facts),
+  )
 }
 
 /** What would be printed of the recipe as it is typed. */
