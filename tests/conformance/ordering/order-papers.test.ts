@@ -2,6 +2,7 @@ import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
 import { mainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
@@ -74,6 +75,46 @@ mainEngine(({ fresh }) => {
       expect(text).not.toContain('750,000')
       expect(text).toContain('Étiquette')
     }
+  })
+
+  test('the order form is a PDF/A-3b that holds the order as Order-X; the confirmation holds none', async () => {
+    const order = await placed({ description: 'Quai <2> & cour' })
+    const bytes = await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))
+    const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+    const document = await loading.promise
+    expect([...((await document.getAttachments()) ?? new Map()).keys()]).toEqual(['order-x.xml'])
+    const xml = new TextDecoder().decode((await document.getAttachmentContent('order-x.xml')) as Uint8Array)
+    const { totalExcludingVat = 0, vat = 0, totalIncludingVat = 0 } = order.facts?.distributorPrice ?? {}
+    for (const part of [
+      `<ram:ID>${order.code}</ram:ID>`,
+      `<ram:TaxBasisTotalAmount>${totalExcludingVat?.toFixed(2)}</ram:TaxBasisTotalAmount>`,
+      `>${vat?.toFixed(2)}</ram:TaxTotalAmount>`,
+      `<ram:GrandTotalAmount>${totalIncludingVat?.toFixed(2)}</ram:GrandTotalAmount>`,
+      'Quai &#60;2&#62; &#38; cour',
+      'TVA 5,5 %',
+    ])
+      expect(xml.replaceAll('\u00a0', ' ')).toContain(part)
+    const metadata = (await document.getMetadata()).metadata?.getRaw() as string
+    await loading.destroy()
+    for (const [name, value] of [
+      ['pdfaid:part', '3'],
+      ['pdfaid:conformance', 'B'],
+      ['fx:DocumentType', 'ORDER'],
+      ['fx:DocumentFileName', 'order-x.xml'],
+      ['fx:ConformanceLevel', 'BASIC'],
+    ])
+      expect(metadata).toContain(`<${name}>${value}</${name}>`)
+    const raw = Buffer.from(bytes).toString('latin1')
+    for (const part of ['%PDF-1.7', '/AFRelationship /Data', '/S /GTS_PDFA1', '/DestOutputProfile', '/ID [<'])
+      expect(raw).toContain(part)
+    expect(raw).not.toMatch(/\/Encrypt|\/SMask|\/ca 0|\/CA 0|\/JavaScript/)
+    expect(raw.match(/\/FontFile2 /g)).toHaveLength(raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0)
+    const confirmation = getDocument({
+      data: await bytesOf(await open(anna, order.id, 'ConfirmationPDF')),
+      verbosity: 0,
+    })
+    expect(await (await confirmation.promise).getAttachments()).toBeNull()
+    await confirmation.destroy()
   })
 
   test('a paper is rendered once: whatever changes, the same bytes are answered', async () => {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { xmlText } from '@provende/domain/kit/xml-text.ts'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
 /* PDF rendering with an embedded font, so that documents look the same on every machine. */
@@ -30,6 +31,74 @@ async function loadPrinter() {
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
   printer ??= loadPrinter()
   return new Uint8Array(await (await printer).createPdf(document).getBuffer())
+}
+
+/** What makes a document a PDF/A-3b: a file that belongs to it, and what its metadata say about that file. */
+export type AssociatedFile = {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  readonly text: string
+  readonly at: Date
+  /** Descriptions in RDF, added to those of the document itself. */
+  readonly metadata: string
+}
+
+/** Renders a document as PDF/A-3b that holds a file. */
+export async function renderArchivePdf(document: TDocumentDefinitions, file: AssociatedFile): Promise<Uint8Array> {
+  printer ??= loadPrinter()
+  const { name, type, description, at } = file
+  const src = `data:${type};base64,${Buffer.from(file.text).toString('base64')}`
+  const attachment = { src, name, type, description, relationship: 'Data', creationDate: at, modifiedDate: at }
+  const output = (await printer).createPdf({
+    ...document,
+    version: '1.7',
+    subset: 'PDF/A-3b',
+    displayTitle: true,
+    info: { ...document.info, creationDate: at, modDate: at },
+    files: { [name]: attachment },
+  })
+  // pdfkit writes the title into its metadata as it is: as XML it may be something else.
+  const drawing = (await output.getStream()) as unknown as Drawing
+  drawing._addInfo = () => drawing.appendXML(documentMetadata(drawing.info) + file.metadata)
+  return new Uint8Array(await output.getBuffer())
+}
+
+/** What is used of the document of pdfkit, of which its types know nothing. */
+type Drawing = {
+  readonly info: {
+    readonly Title: string
+    readonly Producer: string
+    readonly Creator: string
+    readonly CreationDate: Date
+  }
+  _addInfo: () => void
+  appendXML: (xml: string) => void
+}
+
+/** What the information of a document says, as metadata (XMP): a PDF/A says it twice. */
+function documentMetadata({ Title, Producer, Creator, CreationDate }: Drawing['info']): string {
+  const at = `${CreationDate.toISOString().slice(0, 19)}Z`
+  const descriptions = [
+    [
+      'xmp',
+      'http://ns.adobe.com/xap/1.0/',
+      `<xmp:CreatorTool>${xmlText(Creator)}</xmp:CreatorTool>
+      <xmp:CreateDate>${at}</xmp:CreateDate><xmp:ModifyDate>${at}</xmp:ModifyDate>`,
+    ],
+    ['pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${xmlText(Producer)}</pdf:Producer>`],
+    [
+      'dc',
+      'http://purl.org/dc/elements/1.1/',
+      `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(Title)}</rdf:li></rdf:Alt></dc:title>`,
+    ],
+  ]
+  return descriptions
+    .map(
+      ([prefix, name, content]) =>
+        `<rdf:Description rdf:about="" xmlns:${prefix}="${name}">${content}</rdf:Description>`,
+    )
+    .join('\n')
 }
 
 /** Roboto lacks the narrow no-break space that groups digits in French; use the wide one. */
