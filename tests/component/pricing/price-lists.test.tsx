@@ -74,6 +74,25 @@ test('prices follow another list by a percentage, shown before and marked after'
   expect(cellsIn(await grid(), chalk)[2]?.title).toBe('Base : 78,00')
 })
 
+test('only the prices in view follow a percentage: the filters of the list decide', async () => {
+  await newList(app, 'Filtrée', [
+    ['640642', { Price: 78 }],
+    ['640620', { Price: 100 }],
+  ])
+  const list = await listNamed(app, 'Filtrée')
+  const { user } = await app.opened(`/Admin/PriceLists/Edit/${list.Id}`)
+  await grid()
+  fill(await field('Aliment ou code…'), '640620')
+  await press('Faire évoluer…')
+  const evolution = await dialog()
+  await user.type(await evolution.findByRole('textbox', { name: 'Évolution (%)' }), '3')
+  await evolution.findByText(/aliments que les filtres de la liste cachent ne changent pas/)
+  await press('Appliquer à 1 aliment')
+  await save()
+  await toast('La liste de prix a été modifiée')
+  expect((await listNamed(app, 'Filtrée')).Items).toMatchObject([{ Price: 78 }, { Price: 103 }])
+})
+
 test('a distributor sees two prices of a shared list, in its copy too', async () => {
   const secret = { Price: 78, Price2: 22, Price3: 16.67, Price4: 120 }
   const { Id } = await newList(app, 'Partagée', [['640642', secret]], { Tenants_Shared: true })

@@ -6,6 +6,7 @@ import { requestConfirmation } from '../kit/unusual.ts'
 import { inputSchema, listedSchema, maxLines } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { newPriceListId, priceList } from './price-list.ts'
+import { pricedFood } from './priced-food.ts'
 
 const lineFields = priceList.lines.items
 /** DD/MM/YYYY, for old clients. */
@@ -27,10 +28,6 @@ const body = inputSchema(priceList).extend({
 const params = z.strictObject({
   id: z.preprocess((value) => (value === newPriceListId ? '0' : value), lookupId()),
 })
-/** A food that a list has or may have a price for. */
-const pricedFood = z.object({ itemId: id(), name: z.string(), code: z.string(), deleted: z.boolean() })
-export type PricedFood = z.output<typeof pricedFood>
-
 const routes = recordRoutes(priceList)
 const { access } = routes.one
 

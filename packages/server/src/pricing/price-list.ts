@@ -1,7 +1,8 @@
 import { namedQuestions, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
-import type { PricedFood, priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
+import type { priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
+import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type AnyRecord, isNewRecord, type RecordOf } from '@provende/contract/records/family.ts'
 import { calendarDayOf, dayInParis, formatDay, noonInstantOf } from '@provende/domain/kit/day.ts'
@@ -169,7 +170,10 @@ async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]>
   const pricedIds = ((record?.items ?? []) as StoredLine[]).map(({ itemId }) => itemId)
   const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`
   const { rows } = await sql<PricedFood>`
-    select id as "itemId", name, code, deleted from food
+    select id as "itemId", name, code, deleted, array(
+        select name from food_category where id = any(food.categories) and ${visibleTo(scope, 'food_category')}
+        order by name) as "categoryNames"
+    from food
     where (id = any(${pricedIds}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
     order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
   return allRows(rows)

@@ -41,6 +41,7 @@ export const pricing: Translation<typeof french> = {
     perTonne: (header, currency) => `${header} (${currency}/t)`,
     percent: (header) => `${header} (%)`,
     search: 'Ingredient or code…',
+    category: 'Category',
     missing: 'Missing prices',
     compareTo: 'Compare with',
     noComparison: 'No list',
@@ -90,6 +91,10 @@ export const pricing: Translation<typeof french> = {
       next: 'New',
       farmer: 'New farmer price',
       apply: (count) => (count > 1 ? `Apply to ${count} ingredients` : `Apply to ${count} ingredient`),
+      hidden: (count) =>
+        count > 1
+          ? `${count} ingredients hidden by the filters of the list do not change.`
+          : 'One ingredient hidden by the filters of the list does not change.',
       unpriced: (count) =>
         count > 1
           ? `${count} ingredients without a price in the list one starts from stay as they are.`

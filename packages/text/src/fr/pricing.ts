@@ -43,6 +43,7 @@ export const pricing = {
     perTonne: (header: string, currency: string) => `${header} (${currency}/t)`,
     percent: (header: string) => `${header} (%)`,
     search: 'Aliment ou code…',
+    category: 'Catégorie',
     missing: 'Prix manquants',
     compareTo: 'Comparer à',
     noComparison: 'Aucune liste',
@@ -92,6 +93,10 @@ export const pricing = {
       next: 'Nouveau',
       farmer: 'Nouveau prix éleveur',
       apply: (count: number) => (count > 1 ? `Appliquer à ${count} aliments` : `Appliquer à ${count} aliment`),
+      hidden: (count: number) =>
+        count > 1
+          ? `${count} aliments que les filtres de la liste cachent ne changent pas.`
+          : 'Un aliment que les filtres de la liste cachent ne change pas.',
       unpriced: (count: number) =>
         count > 1
           ? `${count} aliments sans prix dans la liste de départ ne changent pas.`

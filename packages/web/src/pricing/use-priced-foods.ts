@@ -1,5 +1,5 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import type { PricedFood } from '@provende/contract/pricing/price-list-routes.ts'
+import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use } from 'react'

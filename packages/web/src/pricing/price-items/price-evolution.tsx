@@ -22,7 +22,10 @@ const percentSchema = requiredDecimal({ min: -100, max: 1000 })
 
 type EvolutionProps = {
   readonly type: PriceListType
+  /** The rows in view: the filters of the list decide what changes. */
   readonly rows: readonly PriceRow[]
+  /** Rows that the filters of the list hide, which do not change. */
+  readonly hiddenCount: number
   readonly currency: string
   /** The list currently compared with; null means this list. */
   readonly initialListId: number | null
@@ -30,8 +33,8 @@ type EvolutionProps = {
   readonly onClose: () => void
 }
 
-/** Changes all prices by a percentage of those in another list or in this one, with a preview of each change. */
-export function PriceEvolution({ type, rows, currency, initialListId, onApply, onClose }: EvolutionProps) {
+/** Changes the prices in view by a percentage of those in another list or in this one, with a preview of each change. */
+export function PriceEvolution({ type, rows, hiddenCount, currency, initialListId, onApply, onClose }: EvolutionProps) {
   const words = useWords()
   const texts = words.pricing.prices.evolution
   const toasts = useToasts()
@@ -68,7 +71,7 @@ export function PriceEvolution({ type, rows, currency, initialListId, onApply, o
           rowLabel={(row) => row.name}
           empty={texts.none}
         />
-        {evolved && <Unchanged {...evolved} />}
+        {evolved && <Unchanged {...evolved} hiddenCount={hiddenCount} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
@@ -161,9 +164,16 @@ const maxNamed = 10
 const namesOf = (names: readonly string[]) =>
   names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')}…` : names.join(', ')
 
-function Unchanged({ unpriced, impossible }: { unpriced: number; impossible: readonly string[] }) {
+type UnchangedProps = {
+  readonly unpriced: number
+  readonly impossible: readonly string[]
+  readonly hiddenCount: number
+}
+
+function Unchanged({ unpriced, impossible, hiddenCount }: UnchangedProps) {
   const texts = useWords().pricing.prices.evolution
   const sentences = [
+    ...(hiddenCount > 0 ? [texts.hidden(hiddenCount)] : []),
     ...(unpriced > 0 ? [texts.unpriced(unpriced)] : []),
     ...(impossible.length > 0 ? [texts.impossible(impossible.length, namesOf(impossible))] : []),
   ]

@@ -92,7 +92,8 @@ function PriceItems({ field }: { field: Field }) {
       {evolving && (
         <PriceEvolution
           type={type}
-          rows={rows}
+          rows={view.shown}
+          hiddenCount={rows.length - view.shown.length}
           currency={currency}
           initialListId={comparedId}
           onApply={(changed) =>

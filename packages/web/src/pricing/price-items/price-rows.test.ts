@@ -16,6 +16,7 @@ const rows = [line(1, 100, 10), line(2, 100, -90)].map((content) => ({
   code: `F${content.itemId}`,
   name: `Food ${content.itemId}`,
   deleted: false,
+  categoryNames: [],
   line: content,
 }))
 

@@ -1,4 +1,4 @@
-import type { PricedFood } from '@provende/contract/pricing/price-list-routes.ts'
+import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
 import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -35,7 +35,7 @@ export function priceRows(foods: readonly PricedFood[], lines: readonly TypedLin
   const listedIds = new Set(foods.map(({ itemId }) => itemId))
   const unlisted = lines
     .filter(({ itemId }) => !listedIds.has(itemId))
-    .map(({ itemId }) => ({ itemId, code: `#${itemId}`, name: '', deleted: true }))
+    .map(({ itemId }) => ({ itemId, code: `#${itemId}`, name: '', deleted: true, categoryNames: [] }))
   return [...foods, ...unlisted]
     .map((food) => ({ ...food, line: byFood.get(food.itemId) }))
     .filter(({ deleted, line }) => !deleted || line !== undefined)

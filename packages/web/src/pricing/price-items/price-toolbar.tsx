@@ -52,6 +52,19 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
         onChange={(event) => view.setOnlyMissing(event.currentTarget.checked)}
       />
       <Select
+        className={classes.category}
+        aria-label={words.category}
+        placeholder={words.category}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': form.clear }}
+        nothingFoundMessage={form.noneFound}
+        data={view.categories}
+        value={view.category}
+        onChange={view.setCategory}
+        maxDropdownHeight={maxDropdownHeightPx}
+      />
+      <Select
         className={classes.compare}
         aria-label={words.compareTo}
         placeholder={words.compareTo}

@@ -2,9 +2,12 @@ import { useMemo, useState } from 'react'
 import { foldText } from '../../kit/fold-text.ts'
 import { isPriced, type PriceRow } from './price-rows.ts'
 
-/** The visible rows: filtered by a search text, and optionally to foods without a price. */
+const byName = (one: string, other: string) => one.localeCompare(other)
+
+/** The visible rows: filtered by a search text, by a category, and optionally to foods without a price. */
 export function useRowsInView(rows: readonly PriceRow[]) {
   const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<string | null>(null)
   // The ids at the time the filter was switched on, so that a row stays visible when its price is typed.
   const [missing, setMissing] = useState<ReadonlySet<number> | null>(null)
   const query = foldText(search.trim())
@@ -13,19 +16,25 @@ export function useRowsInView(rows: readonly PriceRow[]) {
       rows.filter(
         (row) =>
           (missing === null || missing.has(row.itemId)) &&
+          (category === null || row.categoryNames.includes(category)) &&
           (query === '' || foldText(`${row.code} ${row.name}`).includes(query)),
       ),
-    [rows, missing, query],
+    [rows, missing, category, query],
   )
+  const categories = useMemo(() => [...new Set(rows.flatMap((row) => row.categoryNames))].sort(byName), [rows])
   const unpricedIds = () => new Set(rows.filter((row) => !isPriced(row)).map(({ itemId }) => itemId))
   return {
     shown,
     search,
     setSearch,
+    categories,
+    category,
+    setCategory,
     onlyMissing: missing !== null,
     setOnlyMissing: (only: boolean) => setMissing(only ? unpricedIds() : null),
     showAll: () => {
       setSearch('')
+      setCategory(null)
       setMissing(null)
     },
   }

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { id } from '../kit/fields.ts'
+
+/** A food that a list has or may have a price for. */
+export const pricedFood = z.object({
+  ...{ itemId: id(), name: z.string(), code: z.string(), deleted: z.boolean() },
+  /** The names of its categories. */
+  categoryNames: z.array(z.string()),
+})
+export type PricedFood = z.output<typeof pricedFood>
