@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
@@ -61,7 +61,7 @@ async function calculationBodies(url: string, token: string, id: number) {
   const { priceListId, constraintSetId, animalCount, total, humidity, foods, nutrients, melasse } = formula
   const body = { formuleId: id, priceListId, constraintSetId, animalCount, total, humidity, foods, nutrients, melasse }
   const onWire = (fields: object) =>
-    toWire({ ...fields, mbBased: false }, formulaCalculations.whyNot.body) as Record<string, unknown>
+    toWire({ ...fields, mbBased: false }, formulaCalculationRoutes.whyNot.body) as Record<string, unknown>
   const unreachable = nutrients.map((nutrient, index) =>
     index === 0 ? { ...nutrient, min: 1e9, max: null } : nutrient,
   )

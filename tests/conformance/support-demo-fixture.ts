@@ -1,4 +1,4 @@
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
@@ -7,7 +7,7 @@ import { type ApiResponse, createWorld, type Person } from './support.ts'
 
 /* The demonstration data with its formulas, and people who work on them. */
 
-type Calculations = typeof formulaCalculations
+type Calculations = typeof formulaCalculationRoutes
 export type DemoFixture = Awaited<ReturnType<typeof createDemoFixture>>
 
 /** The application over a database with the demonstration data, with a formulator of its manufacturer. */
@@ -54,7 +54,7 @@ export const calculationRequest = (formula: FormulaResponse) => ({
 })
 
 export const calculate = (person: Person, name: keyof Calculations, body: object): Promise<ApiResponse> =>
-  person.call('POST', formulaCalculations[name].path, { fields: body })
+  person.call('POST', formulaCalculationRoutes[name].path, { fields: body })
 
 /** Calculates and returns the answer, validated by the contract; throws on an error response. */
 export async function calculateOk<Name extends keyof Calculations>(
@@ -64,7 +64,7 @@ export async function calculateOk<Name extends keyof Calculations>(
 ): Promise<ResponseOf<Calculations[Name]>> {
   const response = await calculate(person, name, body)
   if (response.status !== 200) throw new Error(response.text)
-  return formulaCalculations[name].response.parse(response.fields) as ResponseOf<Calculations[Name]>
+  return formulaCalculationRoutes[name].response.parse(response.fields) as ResponseOf<Calculations[Name]>
 }
 
 /** Saves a formula; field names of the body as in code. */

@@ -1,5 +1,5 @@
 import { problemsInBody, stringProperty } from '@provende/contract/error-body.ts'
-import { problemFields, type Route } from '@provende/contract/kit/route.ts'
+import { type Route, schemaOfProblemFields } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
@@ -147,7 +147,7 @@ async function toApiResponse(response: Response, route: Route | undefined): Prom
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : null
   const count = response.headers.get('x-count')
-  const problems = problemsInBody(body, route && problemFields(route))
+  const problems = problemsInBody(body, route && schemaOfProblemFields(route))
   return {
     status: response.status,
     text,

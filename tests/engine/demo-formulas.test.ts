@@ -1,4 +1,4 @@
-import { subjectName } from '@provende/text/limit-sentences.ts'
+import { limitSubjectName } from '@provende/text/limit-sentences.ts'
 import { describe, expect, test } from 'vitest'
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { adjustTotal } from '../../packages/domain/src/formulation/formula/adjust-total.ts'
@@ -124,7 +124,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
     expect(Math.abs(adjustment.recipe[carrier]! - published.value_640642!)).toBeLessThan(2e-5)
     expectPublished(priceSummary(problem, adjustment.recipe, 1).pricePerAnimalDayEur, published.priceAJ!, 6, 'priceAJ')
     const violated = adjustment.check.violations.map(
-      ({ limit }) => `${subjectName(limit.subject, formulaFileTerms)} ${limit.side}`,
+      ({ limit }) => `${limitSubjectName(limit.subject, formulaFileTerms)} ${limit.side}`,
     )
     expect(violated).toEqual(published.violations_at_0999_1001)
   })
@@ -168,7 +168,7 @@ describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
     const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOfSides(subset) }, solver).kind
     expect(kindWith(sides)).toBe('infeasible')
     for (const side of sides)
-      expect(kindWith(sides.filter((other) => other !== side)), subjectName(side.subject, formulaFileTerms)).toBe(
+      expect(kindWith(sides.filter((other) => other !== side)), limitSubjectName(side.subject, formulaFileTerms)).toBe(
         'optimal',
       )
     const published = entry.conflict as { constraint: string }[] | undefined

@@ -1,4 +1,4 @@
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   served = await serveWorld(fixture.world)
   const bodyOf = async (code: string) => {
     const request = calculationRequest(await readFormula(fixture.formulator, fixture.idOf(code)))
-    return toWire(request, formulaCalculations.whyNot.body) as Record<string, unknown>
+    return toWire(request, formulaCalculationRoutes.whyNot.body) as Record<string, unknown>
   }
   const databaseUrl = String(fixture.world.database.pool.options.connectionString)
   const feasible = await bodyOf('DEMO_1')

@@ -1,4 +1,4 @@
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunOptions, SolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
@@ -36,13 +36,13 @@ const waitingPool: SolverPool = {
 beforeAll(async () => {
   fixture = await createDemoFixture(await demonstration())
   const formula = await readFormula(fixture.formulator, fixture.idOf('DEMO_1'))
-  body = JSON.stringify(toWire(calculationRequest(formula), formulaCalculations.whyNot.body))
+  body = JSON.stringify(toWire(calculationRequest(formula), formulaCalculationRoutes.whyNot.body))
   served = await serveWorld(fixture.world, { solver: waitingPool })
 })
 afterAll(() => served.close())
 
 const whyNot = (signal?: AbortSignal) =>
-  fetch(`${served.url}${formulaCalculations.whyNot.path}`, {
+  fetch(`${served.url}${formulaCalculationRoutes.whyNot.path}`, {
     method: 'POST',
     headers: { authorization: `bearer ${fixture.formulator.token}`, 'content-type': 'application/json' },
     body,

@@ -1,4 +1,4 @@
-import { listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { listedFormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import type { FormulaFilters } from '@provende/contract/formulation/formula-search.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { searchFormulas } from '../../packages/server/src/formulation/formula/formula-search.ts'
@@ -80,7 +80,7 @@ function searchWithApplication({ database, filled }: Bench, testCase: Case) {
   const { filters, order, descending: desc, size, page } = queryOf(testCase)
   const source = { database, clock: () => new Date() }
   return inReadScope(source, filled.viewers[testCase.viewer], async (scope) => {
-    const options = { order: toWireName(order, listedFormula), desc, nbPerPage: size, page: page - 1 }
+    const options = { order: toWireName(order, listedFormulaResponse), desc, nbPerPage: size, page: page - 1 }
     const { response, count } = await searchFormulas(scope, filters, options)
     return { response, count }
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { problemsInBody, stringProperty } from './error-body.ts'
 import type { FileInput } from './kit/fields.ts'
-import { bodyTypes, type FileResponse, problemFields, type ResponseOf, type Route } from './kit/route.ts'
+import { bodyMediaTypes, type FileResponse, type ResponseOf, type Route, schemaOfProblemFields } from './kit/route.ts'
 import type { Problem } from './problems.ts'
 import { fromWire, toWire, toWireName } from './wire.ts'
 
@@ -14,8 +14,8 @@ export type SendRequest<Signal> = (
     body?: string | readonly MultipartPart[]
     signal?: Signal
   },
-) => Promise<Response>
-type Response = {
+) => Promise<HttpResponse>
+type HttpResponse = {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
@@ -79,8 +79,9 @@ export function createClient<Signal>(options: {
     if (token !== null) headers.Authorization = `bearer ${token}`
     const body = encodeBody(route, input.body)
     // The content type of a multipart body contains its boundary, so `send` sets it.
-    if (typeof body === 'string') headers['Content-Type'] = route.bodyKind === 'form' ? bodyTypes.form : bodyTypes.json
-    const url = options.baseUrl + fillPath(route, input.params) + queryString(route, input.query)
+    if (typeof body === 'string')
+      headers['Content-Type'] = route.bodyKind === 'form' ? bodyMediaTypes.form : bodyMediaTypes.json
+    const url = options.baseUrl + pathWithParams(route, input.params) + queryString(route, input.query)
     const request = {
       method: route.method,
       headers,
@@ -92,30 +93,30 @@ export function createClient<Signal>(options: {
       throw reason instanceof Error && reason.name === 'AbortError' ? reason : new ServerUnreachable(String(reason))
     })
     if (route.responseKind === 'file' && response.status < 400) {
-      const file = (await readFile(response)) as ResponseOf<R>
+      const file = (await readFileResponse(response)) as ResponseOf<R>
       return { response: file, count: null }
     }
     const content = parseJson(await response.text())
-    if (response.status >= 400) throw toError(route, response.status, content)
+    if (response.status >= 400) throw toCallError(route, response.status, content)
     const count = response.headers.get('x-count')
     const result = route.response.parse(fromWire(content, route.response)) as ResponseOf<R>
     return { response: result, count: count === null ? null : Number(count) }
   }
 }
 
-function toError(route: Route, status: number, content: unknown): Error {
+function toCallError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
   if (message === undefined) return new ServerUnreachable(`status ${status}`)
-  const problems = problemsInBody(content, problemFields(route))
+  const problems = problemsInBody(content, schemaOfProblemFields(route))
   return new CallRefused(status, message, problems, stringProperty(content, 'Token') ?? null)
 }
 
-const fillPath = (route: Route, params: unknown): string =>
+const pathWithParams = (route: Route, params: unknown): string =>
   route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
 
-async function readFile(response: Response): Promise<FileResponse> {
+async function readFileResponse(response: HttpResponse): Promise<FileResponse> {
   const type = response.headers.get('content-type') ?? ''
   const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
   // A response that is not an attachment is a proxy's page.
@@ -123,13 +124,13 @@ async function readFile(response: Response): Promise<FileResponse> {
   return { name: decodeURIComponent(name), type, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-const toPairs = (schema: z.ZodType, value: unknown): [string, string][] =>
+const toQueryPairs = (schema: z.ZodType, value: unknown): [string, string][] =>
   Object.entries((value ?? {}) as Record<string, unknown>)
     .filter(([, entry]) => entry !== undefined && entry !== null)
     .map(([name, entry]) => [toWireName(name, schema), String(entry)])
 
 function queryString(route: Route, query: unknown): string {
-  const pairs = toPairs(route.query, query)
+  const pairs = toQueryPairs(route.query, query)
   return pairs.length === 0 ? '' : `?${encodePairs(pairs)}`
 }
 const encodePairs = (pairs: [string, string][]) =>
@@ -137,11 +138,13 @@ const encodePairs = (pairs: [string, string][]) =>
 
 function encodeBody(route: Route, body: unknown): string | readonly MultipartPart[] | undefined {
   if (route.bodyKind === 'none') return undefined
-  if (route.bodyKind === 'multipart') return toParts(route, body)
-  return route.bodyKind === 'form' ? encodePairs(toPairs(route.body, body)) : JSON.stringify(toWire(body, route.body))
+  if (route.bodyKind === 'multipart') return toMultipartParts(route, body)
+  return route.bodyKind === 'form'
+    ? encodePairs(toQueryPairs(route.body, body))
+    : JSON.stringify(toWire(body, route.body))
 }
 
-const toParts = (route: Route, body: unknown): MultipartPart[] =>
+const toMultipartParts = (route: Route, body: unknown): MultipartPart[] =>
   Object.entries((body ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [

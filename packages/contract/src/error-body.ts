@@ -35,7 +35,7 @@ export function errorBody(
 export function problemsInBody(body: unknown, input?: z.ZodType): Problem[] {
   const detail = stringProperty(body, 'MessageDetail')
   if (detail === undefined) return []
-  return parseList(detail).flatMap((entry): Problem[] => {
+  return parseJsonList(detail).flatMap((entry): Problem[] => {
     const key = stringProperty(entry, 'Key')
     if (!isProblemKey(key)) return []
     const field = stringProperty(entry, 'Field')
@@ -56,7 +56,7 @@ export const stringProperty = (value: unknown, name: string): string | undefined
   return typeof property === 'string' ? property : undefined
 }
 
-function parseList(text: string): unknown[] {
+function parseJsonList(text: string): unknown[] {
   try {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list) ? list : []

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { decimal, reference, references, text } from './kit/fields.ts'
 import { jsonSchema } from './kit/json-schema.ts'
 import { type Route, route } from './kit/route.ts'
-import { openApi } from './open-api.ts'
+import { openApiDocument } from './open-api.ts'
 import { routes } from './routes.ts'
 import { toWireName } from './wire.ts'
 
-const document = openApi(routes, { title: 'Provende', version: '1', serverUrl: '/' })
+const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
 const allRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const operationOf = (route: Route) => {
@@ -91,7 +91,7 @@ describe('jsonSchema', () => {
       one: route({ ...spec, path: '/a' }),
       list: route({ ...spec, path: '/b', response: z.array(response) }),
     }
-    const { schemas } = openApi({ rows: group }, { title: '', version: '', serverUrl: '/' }).components
+    const { schemas } = openApiDocument({ rows: group }, { title: '', version: '', serverUrl: '/' }).components
     expect(Object.keys(schemas)).toEqual(['RowsRecord', 'Error', 'AccountError'])
   })
 })

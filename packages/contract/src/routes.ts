@@ -18,8 +18,8 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { dependentsRoute } from './catalogue/where-used.ts'
-import { formulaCalculations } from './formulation/formula-calculation.ts'
-import { formulaFoods } from './formulation/formula-foods.ts'
+import { formulaCalculationRoutes } from './formulation/formula-calculation.ts'
+import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
@@ -32,7 +32,7 @@ import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
 import { constraintVersionRoutes } from './nutrition/constraint-version-routes.ts'
-import { lastVersion } from './nutrition/last-analysis-version.ts'
+import { lastAnalysisVersionRoute } from './nutrition/last-analysis-version.ts'
 import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
@@ -45,14 +45,17 @@ import { quoteOfferRoutes } from './ordering/quote-offer.ts'
 import { quotePaperRoutes, quoteRoutes } from './ordering/quote-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
-import { mapSettings, markers } from './organisations/marker.ts'
+import { mapSettingsRoute, markersRoute } from './organisations/marker.ts'
 import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 
 /** Units, currencies and nutrient categories are maintained by the platform and are read-only in the API. */
-const readOnly = <T extends { list: unknown; one: unknown }>({ list, one }: T): Pick<T, 'list' | 'one'> => ({
+const withoutWritingRoutes = <T extends { list: unknown; one: unknown }>({
+  list,
+  one,
+}: T): Pick<T, 'list' | 'one'> => ({
   list,
   one,
 })
@@ -60,22 +63,22 @@ const readOnly = <T extends { list: unknown; one: unknown }>({ list, one }: T): 
 /** All API calls: served by the server, used by the browser, listed in the API documentation. */
 export const routes = {
   account: {
-    token: account.token,
-    logOff: account.logOff,
-    forgotPassword: account.forgotPassword,
-    resetPassword: account.resetPassword,
-    changePassword: account.changePassword,
-    getModules: account.getModules,
-    getContext: account.getContext,
-    setCulture: account.setCulture,
-    termsOfUse: account.termsOfUse,
-    acceptTermsOfUse: account.acceptTermsOfUse,
+    token: account.tokenRoute,
+    logOff: account.logOffRoute,
+    forgotPassword: account.forgotPasswordRoute,
+    resetPassword: account.resetPasswordRoute,
+    changePassword: account.changePasswordRoute,
+    getModules: account.getModulesRoute,
+    getContext: account.getContextRoute,
+    setCulture: account.setCultureRoute,
+    termsOfUse: account.termsOfUseRoute,
+    acceptTermsOfUse: account.acceptTermsOfUseRoute,
   },
   visits: {
-    visit: visits.visit,
-    getBackFromVisit: visits.getBackFromVisit,
-    browse: visits.browse,
-    getBackFromBrowse: visits.getBackFromBrowse,
+    visit: visits.visitRoute,
+    getBackFromVisit: visits.getBackFromVisitRoute,
+    browse: visits.browseRoute,
+    getBackFromBrowse: visits.getBackFromBrowseRoute,
   },
   terms: termsRoutes,
   tenants: tenantRoutes,
@@ -85,7 +88,7 @@ export const routes = {
   farms: farmRoutes,
   farmSites: farmSiteRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute },
-  markers: { settings: mapSettings, list: markers },
+  markers: { settings: mapSettingsRoute, list: markersRoute },
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
@@ -93,23 +96,23 @@ export const routes = {
   nutrients: nutrientRoutes,
   nutrientPermissions: permissionRoutes(nutrient),
   whereUsed: { food: dependentsRoute(food), nutrient: dependentsRoute(nutrient) },
-  nutrientCategories: readOnly(recordRoutes(nutrientCategory)),
+  nutrientCategories: withoutWritingRoutes(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),
   species: specieRoutes,
   races: recordRoutes(race),
   modelVersions: modelVersionRoutes,
   models: modelRoutes,
   analysisVersions: analysisVersionRoutes,
-  lastAnalysisVersion: { lastVersion },
+  lastAnalysisVersion: { lastVersion: lastAnalysisVersionRoute },
   analyses: analysisRoutes,
   constraintVersions: constraintVersionRoutes,
   constraintSets: constraintSetRoutes,
-  units: readOnly(recordRoutes(unit)),
-  currencies: readOnly(recordRoutes(currency)),
+  units: withoutWritingRoutes(recordRoutes(unit)),
+  currencies: withoutWritingRoutes(recordRoutes(currency)),
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
-  formulaFoods,
-  formulaCalculations,
+  formulaFoods: formulaFoodRoutes,
+  formulaCalculations: formulaCalculationRoutes,
   formulaRevisions: formulaRevisionRoutes,
   formulaPdf: formulaPdfRoutes,
   animalCategories: recordRoutes(animalCategory),
@@ -125,7 +128,7 @@ export const routes = {
   orderLabels: orderLabelRoutes,
   orderExports: orderExportRoutes,
   orders: orderRoutes,
-  errors: { reportError: errorReport.reportError, openError: errorReport.openError },
-  template: { getTemplate: template.getTemplate },
+  errors: { reportError: errorReport.reportErrorRoute, openError: errorReport.openErrorRoute },
+  template: { getTemplate: template.getTemplateRoute },
 }
 export type Routes = typeof routes

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problemFields, type Route } from './kit/route.ts'
+import { type Route, schemaOfProblemFields } from './kit/route.ts'
 import { routes } from './routes.ts'
 import { fromWire, toCodeName, toCodePath, toWire, toWireFieldPath, toWireName, wireNames } from './wire.ts'
 
@@ -183,8 +183,10 @@ describe('a name that is irregular in some objects only', () => {
   })
 
   test('is also that of a field of the original, when a copy is refused for it', () => {
-    expect(toWireFieldPath('priceListId', problemFields(routes.formulas.duplicate))).toBe('OptimisationTypeObjectId')
-    expect(toWireFieldPath('priceListId', problemFields(routes.formulaCalculations.calcul))).toBe('PriceListId')
+    expect(toWireFieldPath('priceListId', schemaOfProblemFields(routes.formulas.duplicate))).toBe(
+      'OptimisationTypeObjectId',
+    )
+    expect(toWireFieldPath('priceListId', schemaOfProblemFields(routes.formulaCalculations.calcul))).toBe('PriceListId')
   })
 
   test('leaves its regular name to no field, so that a client that sends it is told that name', () => {

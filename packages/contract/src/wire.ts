@@ -87,16 +87,16 @@ export const wireNames = {
 type FieldRenames = {
   readonly toWire: ReadonlyMap<string, string>
   readonly toCode: ReadonlyMap<string, string>
-  /** The names of the objects in a field, by its code name; `general` for all other fields. */
+  /** The names of the objects in a field, by its code name; `regularRenames` for all other fields. */
   readonly inField: ReadonlyMap<string, FieldRenames>
   /** The code names of the fields that are known. */
   readonly knownFields: ReadonlySet<string>
   /** The same by their wire names in lower case, as old clients write names in any case. */
   readonly inAnyCase: ReadonlyMap<string, string>
 }
-type Direction = 'toWire' | 'toCode'
+type RenameDirection = 'toWire' | 'toCode'
 
-function namesWith(
+function fieldRenamesWith(
   exceptions: ReadonlyMap<string, string>,
   inField: FieldRenames['inField'],
   knownFields: ReadonlySet<string> = new Set(),
@@ -105,42 +105,44 @@ function namesWith(
   const toCode = new Map([...toWire].map(([code, wire]) => [wire, code]))
   const names: FieldRenames = { toWire, toCode, inField, knownFields, inAnyCase: new Map() }
   // Two names that differ only in their case keep it.
-  const byLowerCase = Map.groupBy(knownFields, (name) => translate(name, names, 'toWire').toLowerCase())
+  const byLowerCase = Map.groupBy(knownFields, (name) => translateName(name, names, 'toWire').toLowerCase())
   const inAnyCase = [...byLowerCase].flatMap(([lower, fields]): [string, string][] =>
     fields[0] !== undefined && fields.length === 1 ? [[lower, fields[0]]] : [],
   )
   return { ...names, inAnyCase: new Map(inAnyCase) }
 }
-const general = namesWith(new Map(), new Map())
+const regularRenames = fieldRenamesWith(new Map(), new Map())
 
 type FieldSchemas = Readonly<Record<string, z.ZodType>>
 /** What says which names a value has: a schema, or the fields of an object. */
-type Schema = z.ZodType | FieldSchemas
+type SchemaOrFields = z.ZodType | FieldSchemas
 
-const namesBySchema = new WeakMap<Schema, FieldRenames>()
+const renamesBySchema = new WeakMap<SchemaOrFields, FieldRenames>()
 
 /** The names of the objects a schema describes. */
-function namesOf(schema: Schema | undefined): FieldRenames {
-  if (schema === undefined) return general
-  const names = namesBySchema.get(schema) ?? namesIn(fieldsOf(schema))
-  namesBySchema.set(schema, names)
+function renamesOfSchema(schema: SchemaOrFields | undefined): FieldRenames {
+  if (schema === undefined) return regularRenames
+  const names = renamesBySchema.get(schema) ?? renamesOfFields(namedFieldsOf(schema))
+  renamesBySchema.set(schema, names)
   return names
 }
 
-function namesIn(fields: readonly Field[]): FieldRenames {
+function renamesOfFields(fields: readonly NamedField[]): FieldRenames {
   const exceptions = new Map<string, string>()
   const inField = new Map<string, FieldRenames>()
   for (const [name, choices] of Map.groupBy(fields, ([name]) => name)) {
     const schemas = choices.map(([, schema]) => schema)
     const wireName = schemas.at(-1)?.meta()?.wireName
     if (typeof wireName === 'string') exceptions.set(name, wireName)
-    const names = namesIn(schemas.flatMap(fieldsOf))
-    if (names !== general) inField.set(name, names)
+    const names = renamesOfFields(schemas.flatMap(namedFieldsOf))
+    if (names !== regularRenames) inField.set(name, names)
   }
-  return fields.length === 0 ? general : namesWith(exceptions, inField, new Set(fields.map(([name]) => name)))
+  return fields.length === 0
+    ? regularRenames
+    : fieldRenamesWith(exceptions, inField, new Set(fields.map(([name]) => name)))
 }
 
-type Field = readonly [name: string, schema: z.ZodType]
+type NamedField = readonly [name: string, schema: z.ZodType]
 type SchemaParts = { readonly shape?: FieldSchemas; readonly options?: readonly z.ZodType[] } & Readonly<
   Record<'innerType' | 'element' | 'in' | 'out', z.ZodType | undefined>
 >
@@ -149,33 +151,33 @@ type SchemaParts = { readonly shape?: FieldSchemas; readonly options?: readonly 
  * The fields of the objects a schema describes: it may be optional, a list, a transformation or a choice of schemas. In a
  * choice, the name that the last schema gives to a field counts.
  */
-function fieldsOf(schema: Schema): Field[] {
+function namedFieldsOf(schema: SchemaOrFields): NamedField[] {
   if (!(schema instanceof z.ZodType)) return Object.entries(schema)
   const { shape = {}, options = [], innerType, element, in: input, out } = schema.def as unknown as SchemaParts
   const parts = [innerType, element, input, out, ...options].filter((part) => part !== undefined)
-  return [...Object.entries(shape), ...parts.flatMap(fieldsOf)]
+  return [...Object.entries(shape), ...parts.flatMap(namedFieldsOf)]
 }
 
-const swapFirst = (name: string): string => {
+const withFirstLetterSwapped = (name: string): string => {
   const first = name.charAt(0)
-  const swapped = first === first.toLowerCase() ? asciiUpper(first) : asciiLower(first)
+  const swapped = first === first.toLowerCase() ? asciiLetterToUpper(first) : asciiLetterToLower(first)
   return swapped + name.slice(1)
 }
 // Only a-z and A-Z: in other alphabets changing the case is not always reversible.
-const asciiUpper = (letter: string) => (letter >= 'a' && letter <= 'z' ? letter.toUpperCase() : letter)
-const asciiLower = (letter: string) => (letter >= 'A' && letter <= 'Z' ? letter.toLowerCase() : letter)
+const asciiLetterToUpper = (letter: string) => (letter >= 'a' && letter <= 'z' ? letter.toUpperCase() : letter)
+const asciiLetterToLower = (letter: string) => (letter >= 'A' && letter <= 'Z' ? letter.toLowerCase() : letter)
 
 /*
  * If the rule maps a name onto a target that the table already uses, the name takes the target that the rule would give to
  * the table's source instead; repeating this until a target is free keeps the mapping a bijection.
  */
-function translate(name: string, names: FieldRenames, direction: Direction): string {
+function translateName(name: string, names: FieldRenames, direction: RenameDirection): string {
   const irregularName = names[direction].get(name)
   if (irregularName !== undefined) return irregularName
   const inverse = names[direction === 'toWire' ? 'toCode' : 'toWire']
-  let candidate = swapFirst(name)
+  let candidate = withFirstLetterSwapped(name)
   for (let source = inverse.get(candidate); source !== undefined; source = inverse.get(candidate))
-    candidate = swapFirst(source)
+    candidate = withFirstLetterSwapped(source)
   return candidate
 }
 
@@ -185,45 +187,51 @@ function translate(name: string, names: FieldRenames, direction: Direction): str
  */
 
 /** The wire name of a field: `tenantsShared` → `Tenants_Shared`, `name` → `Name`. */
-export const toWireName = (codeName: string, schema?: Schema): string => translate(codeName, namesOf(schema), 'toWire')
+export const toWireName = (codeName: string, schema?: SchemaOrFields): string =>
+  translateName(codeName, renamesOfSchema(schema), 'toWire')
 /** The code name of a wire field: `Tenants_Shared` → `tenantsShared`, `Name` → `name`; in any case for a known field. */
-export const toCodeName = (wireName: string, schema?: Schema): string => codeNameOf(wireName, namesOf(schema))
+export const toCodeName = (wireName: string, schema?: SchemaOrFields): string =>
+  codeNameOf(wireName, renamesOfSchema(schema))
 
 function codeNameOf(wireName: string, names: FieldRenames): string {
-  const name = translate(wireName, names, 'toCode')
+  const name = translateName(wireName, names, 'toCode')
   return names.knownFields.has(name) ? name : (names.inAnyCase.get(wireName.toLowerCase()) ?? name)
 }
 
 /** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
-export const toWireFieldPath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toWire')
-export const toCodePath = (path: string, schema?: Schema): string => renamedPath(path, namesOf(schema), 'toCode')
+export const toWireFieldPath = (path: string, schema?: SchemaOrFields): string =>
+  translatePath(path, renamesOfSchema(schema), 'toWire')
+export const toCodePath = (path: string, schema?: SchemaOrFields): string =>
+  translatePath(path, renamesOfSchema(schema), 'toCode')
 
-function renamedPath(path: string, names: FieldRenames, direction: Direction): string {
+function translatePath(path: string, names: FieldRenames, direction: RenameDirection): string {
   let current = names
   const parts = path.split('.').map((part) => {
     // An index leads to an object of the same list.
     if (/^\d+$/.test(part)) return part
-    const name = translate(part, current, direction)
-    current = current.inField.get(direction === 'toWire' ? part : name) ?? general
+    const name = translateName(part, current, direction)
+    current = current.inField.get(direction === 'toWire' ? part : name) ?? regularRenames
     return name
   })
   return parts.join('.')
 }
 
 /** A value with wire names at every depth. */
-export const toWire = (value: unknown, schema?: Schema): unknown => renamed(value, namesOf(schema), 'toWire')
+export const toWire = (value: unknown, schema?: SchemaOrFields): unknown =>
+  withTranslatedNames(value, renamesOfSchema(schema), 'toWire')
 /** A value with code names at every depth. Recursive: the caller must limit the nesting depth. */
-export const fromWire = (value: unknown, schema?: Schema): unknown => renamed(value, namesOf(schema), 'toCode')
+export const fromWire = (value: unknown, schema?: SchemaOrFields): unknown =>
+  withTranslatedNames(value, renamesOfSchema(schema), 'toCode')
 
-function renamed(value: unknown, names: FieldRenames, direction: Direction): unknown {
-  if (Array.isArray(value)) return value.map((entry) => renamed(entry, names, direction))
+function withTranslatedNames(value: unknown, names: FieldRenames, direction: RenameDirection): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withTranslatedNames(entry, names, direction))
   // Only plain objects are renamed; dates and files are passed through.
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(
     Object.entries(value).map(([part, entry]) => {
-      const name = direction === 'toCode' ? codeNameOf(part, names) : translate(part, names, direction)
-      const inEntry = names.inField.get(direction === 'toWire' ? part : name) ?? general
-      return [name, renamed(entry, inEntry, direction)]
+      const name = direction === 'toCode' ? codeNameOf(part, names) : translateName(part, names, direction)
+      const inEntry = names.inField.get(direction === 'toWire' ? part : name) ?? regularRenames
+      return [name, withTranslatedNames(entry, inEntry, direction)]
     }),
   )
 }

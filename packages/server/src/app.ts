@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts'
+import { actingAsHeader, actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
 import { type Route, roleMayCall } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -111,7 +111,7 @@ function accessProblems(session: Session | null, route: Route, context: Context)
   const { access, beforeTerms } = route
   if (session.termsPending !== null && !beforeTerms) return [{ key: 'terms.pending' }]
   const believedActing = context.req.header(actingAsHeader)
-  if (believedActing !== undefined && believedActing !== actingAs(session) && !beforeTerms)
+  if (believedActing !== undefined && believedActing !== actingAsHeaderValue(session) && !beforeTerms)
     return [{ key: 'session.elsewhere' }]
   if (access === 'session') return []
   if (!roleMayCall(session.role, access)) return [{ key: 'access.denied' }]

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { cultureOf } from '@provende/text/culture.ts'
+import { supportedCulture } from '@provende/text/culture.ts'
 import type { CommandSettings } from './operations/command-context.ts'
 import { runCommand } from './operations/commands.ts'
 
@@ -32,7 +32,7 @@ const settings: CommandSettings = {
   mapTileUrl: env.MAP_TILE_URL || undefined,
   mapTileAttribution: env.MAP_TILE_ATTRIBUTION || undefined,
   webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-  culture: cultureOf(env.PROVENDE_LANG || 'fr-FR'),
+  culture: supportedCulture(env.PROVENDE_LANG || 'fr-FR'),
   workDirectory: env.INIT_CWD || process.cwd(),
 }
 

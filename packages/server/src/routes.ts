@@ -1,7 +1,7 @@
 import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
-import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
@@ -74,7 +74,7 @@ import { recordHandlers } from './records/handlers.ts'
 const dependentFamilies = [
   food,
   nutrient,
-  property,
+  propertyFamily,
   model,
   modelVersion,
   analysis,
@@ -87,7 +87,7 @@ const dependentFamilies = [
 /** Dependencies that are not plain references. */
 const nonReferenceDependencies = [
   equationDependency(nutrient),
-  equationDependency(property),
+  equationDependency(propertyFamily),
   compositionDependency,
   constraintDependency,
   inFormulas,

@@ -4,5 +4,5 @@ export type Culture = (typeof cultures)[number]
 const defaultCulture: Culture = 'fr-FR'
 
 /** The culture of a code or an Accept-Language header; French if it is not supported. */
-export const cultureOf = (requested: string | undefined): Culture =>
+export const supportedCulture = (requested: string | undefined): Culture =>
   requested?.toLowerCase().startsWith('en') ? 'en-US' : defaultCulture

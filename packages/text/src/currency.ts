@@ -1,14 +1,14 @@
 /* Texts are written with the euro sign. For another currency its code replaces the sign. */
 
-const euro = 'EUR'
+const euroCode = 'EUR'
 
 /** The sign shown beside an amount: € or the currency code. */
-export const currencySign = (code: string): string => (code === euro ? '€' : code)
+export const currencySign = (code: string): string => (code === euroCode ? '€' : code)
 
 /** A dictionary, or a part of one, for prices in the currency with that code. */
-export function inCurrency<Words extends object>(words: Words, code: string): Words {
+export function wordsInCurrency<Words extends object>(words: Words, code: string): Words {
   // Texts stay texts and sentence functions stay functions, so the type is the same.
-  return code === euro ? words : (replaceEuroSign(words, currencySign(code)) as Words)
+  return code === euroCode ? words : (replaceEuroSign(words, currencySign(code)) as Words)
 }
 
 function replaceEuroSign(value: unknown, sign: string): unknown {

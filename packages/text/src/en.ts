@@ -19,7 +19,7 @@ import { pricing } from './en/pricing.ts'
 import { mergeWords } from './merge-words.ts'
 import type { Words } from './translation.ts'
 
-const areas = {
+const wordsByArea = {
   access,
   catalogue,
   formulas,
@@ -36,4 +36,4 @@ const areas = {
   workbenchPanels,
 }
 
-export const en: Words = { ...mergeWords(startupWords, areas), commands, documents, mails }
+export const en: Words = { ...mergeWords(startupWords, wordsByArea), commands, documents, mails }

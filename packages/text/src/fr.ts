@@ -18,7 +18,7 @@ import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
 import { mergeWords } from './merge-words.ts'
 
-const areas = {
+const wordsByArea = {
   access,
   catalogue,
   formulas,
@@ -36,4 +36,4 @@ const areas = {
 }
 
 /** All French texts, the source of the dictionary type. A browser loads them in parts (word-parts.ts). */
-export const fr = { ...mergeWords(startupWords, areas), commands, documents, mails }
+export const fr = { ...mergeWords(startupWords, wordsByArea), commands, documents, mails }

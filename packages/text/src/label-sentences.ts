@@ -10,9 +10,9 @@ import type { Words } from './translation.ts'
 
 /* What is said on and about a label, the same on screen and on paper. */
 
-type LabelWords = Words['labels']['panel']
+type LabelPanelWords = Words['labels']['panel']
 
-const shown = (value: number, decimals: number, culture: Culture): string =>
+const fixedDecimalsText = (value: number, decimals: number, culture: Culture): string =>
   formatNumber(
     roundDecimal(value, decimals),
     { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false },
@@ -21,32 +21,32 @@ const shown = (value: number, decimals: number, culture: Culture): string =>
 
 /** `24,25 %`, as a constituent is printed. */
 export const constituentText = (percent: number, culture: Culture): string =>
-  `${shown(percent, constituentDecimals, culture)} %`
+  `${fixedDecimalsText(percent, constituentDecimals, culture)} %`
 
 /** `85,6 mg/kg`, as an additive is printed. */
 export const additiveText = (amount: number, unit: string, culture: Culture): string =>
-  `${shown(amount, additiveDecimals(amount), culture)} ${unit}`
+  `${fixedDecimalsText(amount, additiveDecimals(amount), culture)} ${unit}`
 
 /** The words of a language. */
-export const inLanguage = ({ fr, en }: BilingualText, culture: Culture): string => (culture === 'en-US' ? en : fr)
+export const textInLanguage = ({ fr, en }: BilingualText, culture: Culture): string => (culture === 'en-US' ? en : fr)
 
 /** The dose in whole grams, and the largest permitted one. */
-export function directionsText(
+export function feedingDirectionsText(
   { gramsPerAnimalDay }: Pick<Label, 'gramsPerAnimalDay'>,
   { largestDose }: Pick<LegalTests, 'largestDose'>,
-  words: LabelWords,
+  words: LabelPanelWords,
   culture: Culture,
 ): string {
-  const dose = words.dose(shown(gramsPerAnimalDay, 0, culture))
+  const dose = words.dose(fixedDecimalsText(gramsPerAnimalDay, 0, culture))
   if (largestDose === null) return dose
-  return `${dose} (${words.largestDose(shown(largestDose.grams, 0, culture), largestDose.substance)})`
+  return `${dose} (${words.largestDose(fixedDecimalsText(largestDose.grams, 0, culture), largestDose.substance)})`
 }
 
 /** What the legal tests refuse, warn of and could not verify, in sentences. */
-export function legalSentences(
+export function legalLabelSentences(
   tests: LegalTests,
   doseGrams: number,
-  words: LabelWords,
+  words: LabelPanelWords,
   culture: Culture,
 ): { readonly refusals: string[]; readonly warnings: string[]; readonly unknowns: string[] } {
   const names = (exceeded: readonly MaximumTest[]) =>
@@ -64,7 +64,7 @@ export function legalSentences(
       const amount = additiveText(limit ?? 0, unit, culture)
       return maximum.kind === 'minimum'
         ? words.dailyBelow(maximum.name, amount)
-        : words.dailyExceeded(maximum.name, shown(doseGrams, 0, culture), amount)
+        : words.dailyExceeded(maximum.name, fixedDecimalsText(doseGrams, 0, culture), amount)
     }),
     unknowns: tests.maxima.flatMap(({ maximum, content: { unknownFoods } }) =>
       unknownFoods.length === 0 ? [] : [words.unknown(maximum.name, unknownFoods.join(', '))],
@@ -104,12 +104,12 @@ export function labelChangeText(change: LabelChange, words: Words['labels'], cul
     }
     case 'dose': {
       const text = ({ grams, largest }: PrintedDose) =>
-        directionsText({ gramsPerAnimalDay: grams }, { largestDose: largest }, words.panel, culture)
+        feedingDirectionsText({ gramsPerAnimalDay: grams }, { largestDose: largest }, words.panel, culture)
       return changes.amount(words.panel.directions, text(change.before), text(change.after))
     }
     case 'sentenceAdded':
-      return changes.added(inLanguage(change.sentence, culture))
+      return changes.added(textInLanguage(change.sentence, culture))
     case 'sentenceRemoved':
-      return changes.removed(inLanguage(change.sentence, culture))
+      return changes.removed(textInLanguage(change.sentence, culture))
   }
 }

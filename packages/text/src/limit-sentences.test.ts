@@ -1,10 +1,16 @@
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { codesAsRefusalTerms, limitSentence, limitUnit, refusalSentence, subjectName } from './limit-sentences.ts'
+import {
+  limitSentence,
+  limitSubjectName,
+  limitUnit,
+  refusalSentence,
+  refusalTermsWithCodes,
+} from './limit-sentences.ts'
 import { wordsOf } from './words.ts'
 
 const terms = {
-  ...codesAsRefusalTerms(wordsOf('fr-FR').formulation, 'fr-FR'),
+  ...refusalTermsWithCodes(wordsOf('fr-FR').formulation, 'fr-FR'),
   food: (code: string) => `Aliment ${code}`,
   nutrient: (code: string) => `Nutriment ${code}`,
 }
@@ -27,7 +33,7 @@ test.each([
   [{ kind: 'group', ...group }, 'Sels', 'g'],
   [{ kind: 'groupPerTonne', ...group }, 'Sels /t', 'kg/t'],
 ] satisfies [LimitSubject, string, string][])('names %j %s and limits it in %j', (subject, name, unit) => {
-  expect(subjectName(subject, terms)).toBe(name)
+  expect(limitSubjectName(subject, terms)).toBe(name)
   expect(limitUnit(subject, units)).toBe(unit)
 })
 

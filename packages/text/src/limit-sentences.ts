@@ -15,7 +15,7 @@ export type SubjectTerms = {
 }
 
 /** The name of a limited quantity. */
-export function subjectName(subject: LimitSubject, { food, nutrient, quantities }: SubjectTerms): string {
+export function limitSubjectName(subject: LimitSubject, { food, nutrient, quantities }: SubjectTerms): string {
   switch (subject.kind) {
     case 'total':
     case 'humidity':
@@ -78,7 +78,7 @@ export function limitUnit(subject: LimitSubject, units: UnitTerms): string {
 }
 
 /** How limits are written. */
-export type LimitWording = SubjectTerms & {
+export type LimitTerms = SubjectTerms & {
   readonly atLeast: (name: string, value: string, from: string) => string
   readonly atMost: (name: string, value: string, from: string) => string
   /** The origins of limits. */
@@ -87,28 +87,28 @@ export type LimitWording = SubjectTerms & {
 }
 
 /** One side of a limit: `Calcium : au moins 85 g/an/j`. */
-export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitWording): string {
+export function limitSentence({ subject, side, value, from }: LimitSide, terms: LimitTerms): string {
   const sentence = side === 'min' ? terms.atLeast : terms.atMost
   // By how much one material is above the next one is a matter of the solver.
   if (subject.kind === 'label' && subject.statement.kind === 'order')
-    return `${subjectName(subject, terms)}${terms.from[from]}`
-  return sentence(subjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
+    return `${limitSubjectName(subject, terms)}${terms.from[from]}`
+  return sentence(limitSubjectName(subject, terms), terms.formatValue(value, subject), terms.from[from])
 }
 
 /** How limits are written that cannot be verified. */
-export type UnverifiedWording = LimitWording & Pick<Words['formulation'], 'unverified' | 'unknownIn'>
+export type UnverifiedLimitTerms = LimitTerms & Pick<Words['formulation'], 'unverified' | 'unknownIn'>
 
 /** A limit that cannot be verified, with the foods of unknown content: `Cuivre au plus 30 mg : non vérifié, …`. */
-export const unverifiedSentence = (
+export const unverifiedLimitSentence = (
   { limit, foods }: UnverifiedLimit,
-  terms: UnverifiedWording,
+  terms: UnverifiedLimitTerms,
   culture: Culture,
-): string => terms.unverified(limitSentence(limit, terms), unknownFoods(foods, terms, culture))
+): string => terms.unverified(limitSentence(limit, terms), unknownFoodsText(foods, terms, culture))
 
 /** Foods of unknown content, each with its share of the product. */
-export const unknownFoods = (
+export const unknownFoodsText = (
   foods: UnverifiedLimit['foods'],
-  { food, unknownIn }: Pick<UnverifiedWording, 'food' | 'unknownIn'>,
+  { food, unknownIn }: Pick<UnverifiedLimitTerms, 'food' | 'unknownIn'>,
   culture: Culture,
 ): string =>
   foods
@@ -118,7 +118,7 @@ export const unknownFoods = (
     .join(', ')
 
 /** How refusals are written. */
-export type RefusalTerms = UnverifiedWording & {
+export type RefusalTerms = UnverifiedLimitTerms & {
   readonly refusals: Words['formulation']['refusals']
   readonly fields: Words['formulation']['fields']
   /** A refused food; `detail` is the refused field or nutrient of it. */
@@ -126,7 +126,7 @@ export type RefusalTerms = UnverifiedWording & {
 }
 
 /** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
-export const codesAsRefusalTerms = (
+export const refusalTermsWithCodes = (
   words: Words['formulation'],
   culture: Culture,
 ): Omit<RefusalTerms, 'food' | 'nutrient'> => ({
@@ -150,10 +150,10 @@ export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): str
       return refusals.limitsCross(sentenceOf(refusal.min), sentenceOf(refusal.max))
     case 'unknownSubject':
     case 'negativeDenominator':
-      return refusals[refusal.kind](subjectName(refusal.subject, terms))
+      return refusals[refusal.kind](limitSubjectName(refusal.subject, terms))
     case 'notFinite':
     case 'outOfRange':
-      return refusals[refusal.kind](numberName(refusal, terms))
+      return refusals[refusal.kind](numberLocationName(refusal, terms))
     case 'notAnAmount':
       return refusals.notFinite(refusedFood(refusal.food, fields[refusal.field]))
     case 'foodTwice':
@@ -170,7 +170,7 @@ export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): str
   }
 }
 
-function numberName(location: NumberLocation, terms: RefusalTerms): string {
-  if (!('food' in location)) return subjectName(location.subject, terms)
+function numberLocationName(location: NumberLocation, terms: RefusalTerms): string {
+  if (!('food' in location)) return limitSubjectName(location.subject, terms)
   return terms.refusedFood(location.food, 'nutrient' in location ? location.nutrient : terms.fields[location.field])
 }

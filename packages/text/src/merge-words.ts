@@ -7,15 +7,15 @@ export type MergedWords<A, B> = {
     : B[K & keyof B]
 }
 
-type Dictionary = Readonly<Record<string, unknown>>
-const isDictionary = (value: unknown): value is Dictionary => typeof value === 'object' && value !== null
+type WordsDictionary = Readonly<Record<string, unknown>>
+const isWordsDictionary = (value: unknown): value is WordsDictionary => typeof value === 'object' && value !== null
 
 /** Merges two parts of a dictionary deeply. If both have the same text, which should not happen, the second wins. */
 export function mergeWords<A extends object, B extends object>(first: A, second: B): MergedWords<A, B> {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(first))
   for (const [name, value] of Object.entries(second)) {
     const existing = result[name]
-    result[name] = isDictionary(existing) && isDictionary(value) ? mergeWords(existing, value) : value
+    result[name] = isWordsDictionary(existing) && isWordsDictionary(value) ? mergeWords(existing, value) : value
   }
   // Built by the same rule as the type.
   return result as MergedWords<A, B>

@@ -1,7 +1,7 @@
 import type { Culture } from './culture.ts'
 
 /** The number of decimals, or limits on the digits; undefined for as many decimals as the number has, up to six. */
-export type Digits =
+export type NumberDigits =
   | number
   | undefined
   | Pick<
@@ -10,22 +10,22 @@ export type Digits =
     >
 
 /** `1 234,56`; empty for null. */
-export const formatNumber = (value: number | null, digits: Digits, culture: Culture): string =>
-  value === null ? '' : numberFormat(digits, culture).format(value)
+export const formatNumber = (value: number | null, digits: NumberDigits, culture: Culture): string =>
+  value === null ? '' : cachedNumberFormat(digits, culture).format(value)
 
 /** Cached: creating a NumberFormat costs a hundred times one use, and a grid shows hundreds of numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-function numberFormat(digits: Digits, culture: Culture): Intl.NumberFormat {
+function cachedNumberFormat(digits: NumberDigits, culture: Culture): Intl.NumberFormat {
   const key = `${culture} ${typeof digits === 'object' ? JSON.stringify(digits) : digits}`
   const cached = numberFormats.get(key)
   if (cached) return cached
-  const format = new Intl.NumberFormat(culture, optionsOf(digits))
+  const format = new Intl.NumberFormat(culture, numberFormatOptions(digits))
   numberFormats.set(key, format)
   return format
 }
 
-function optionsOf(digits: Digits): Intl.NumberFormatOptions {
+function numberFormatOptions(digits: NumberDigits): Intl.NumberFormatOptions {
   if (digits === undefined) return { maximumFractionDigits: 6 }
   return typeof digits === 'number' ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : digits
 }

@@ -1,10 +1,10 @@
 import type { Culture } from './culture.ts'
 import { formatNumber } from './numbers.ts'
 
-type Values = Readonly<Record<string, string | number>>
+type ProblemParams = Readonly<Record<string, string | number>>
 
 /** The values of a problem's sentence, with numbers written as the language writes them. A position in a text is a count. */
-export const formattedValues = (values: Values, culture: Culture): Values =>
+export const formattedProblemParams = (values: ProblemParams, culture: Culture): ProblemParams =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -5,7 +5,7 @@ import type { Culture } from './culture.ts'
  * then an area's texts when its first screen is opened. The server loads all at once (words.ts).
  */
 
-const french = {
+const frenchPartLoaders = {
   first: async () => (await import('./fr/first.ts')).startupWords,
   people: () => import('./fr/people.ts'),
   organisations: () => import('./fr/organisations.ts'),
@@ -22,10 +22,10 @@ const french = {
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
-export type WordPart = keyof typeof french
-type TextPartLoaders = { readonly [P in WordPart]: () => Promise<object> }
+export type WordPart = keyof typeof frenchPartLoaders
+type WordPartLoaders = { readonly [P in WordPart]: () => Promise<object> }
 
-const english: TextPartLoaders = {
+const englishPartLoaders: WordPartLoaders = {
   first: async () => (await import('./en/first.ts')).startupWords,
   people: () => import('./en/people.ts'),
   organisations: () => import('./en/organisations.ts'),
@@ -43,7 +43,10 @@ const english: TextPartLoaders = {
   home: () => import('./en/home.ts'),
 }
 
-const parts: { readonly [C in Culture]: TextPartLoaders } = { 'fr-FR': french, 'en-US': english }
+const partLoadersByCulture: { readonly [C in Culture]: WordPartLoaders } = {
+  'fr-FR': frenchPartLoaders,
+  'en-US': englishPartLoaders,
+}
 
 /** Loads one part of the texts of a language, with the structure of the whole dictionary. */
-export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => parts[culture][part]()
+export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => partLoadersByCulture[culture][part]()

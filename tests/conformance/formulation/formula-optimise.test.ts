@@ -1,4 +1,4 @@
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import { type FormulaResponse, formulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -50,7 +50,9 @@ const demoFormula = () => readFormula(fixture.formulator, fixture.idOf('DEMO_1')
 async function optimise(formula: FormulaResponse) {
   const { status, body } = await call('Optimize', { ...calculationRequest(formula), withSensitivity: true })
   expect(status).toBe(200)
-  const response = formulaCalculations.optimize.response.parse(fromWire(body, formulaCalculations.optimize.response))
+  const response = formulaCalculationRoutes.optimize.response.parse(
+    fromWire(body, formulaCalculationRoutes.optimize.response),
+  )
   return { response, optimised: withGrams(formula, gramsOf(response.foods)) }
 }
 

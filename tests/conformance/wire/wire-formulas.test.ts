@@ -1,4 +1,4 @@
-import { formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import { formulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -197,7 +197,7 @@ mainEngine(({ demonstration }) => {
         ),
       })
       const violated = async (isActive: boolean) => {
-        const body = toWire(calculationRequest(withLine(isActive)), formulaCalculations.calcul.body) as Body
+        const body = toWire(calculationRequest(withLine(isActive)), formulaCalculationRoutes.calcul.body) as Body
         const { Result } = asRecord(await callOk(anna, 'POST', '/Calcul', body))
         const { Violations } = (Result as { Check: { Violations: { Limit: { From: string } }[] } }).Check
         return Violations.some(({ Limit }) => Limit.From === 'formula')
@@ -273,7 +273,7 @@ mainEngine(({ demonstration }) => {
 
     test('sensitivity, why-not and curves are additional calls', async () => {
       const formula = await readFormula(anna, idOf('DEMO_1'))
-      const body = toWire(calculationRequest(formula), formulaCalculations.calcul.body) as Body
+      const body = toWire(calculationRequest(formula), formulaCalculationRoutes.calcul.body) as Body
       expect(await callOk(anna, 'POST', '/Sensitivity', body)).toMatchObject({ Kind: 'sensitivity' })
       expect(await callOk(anna, 'POST', '/WhyNot', body)).toEqual({ Kind: 'feasible' })
       const Moving = { Kind: 'price', Food: '640642' }
@@ -390,7 +390,7 @@ mainEngine(({ demonstration }) => {
         ...['Calcul', 'Optimize', 'Melasse', 'Sensitivity', 'WhyNot'].map((name): [string, string, unknown] => [
           'POST',
           name,
-          toWire({ ...calculationRequest(formula), formuleId: id }, formulaCalculations.calcul.body),
+          toWire({ ...calculationRequest(formula), formuleId: id }, formulaCalculationRoutes.calcul.body),
         ]),
         ['POST', 'Save', toWire({ ...formula, id }, formulaRequest)],
         ['PUT', 'Edit', toWire({ ...formula, id }, formulaRequest)],
@@ -423,7 +423,7 @@ mainEngine(({ demonstration }) => {
       const distributorAdmin = await fixture.person(distributor.code, 'AdminDistri')
       const request = toWire(
         calculationRequest(await readFormula(anna, idOf('DEMO_2'))),
-        formulaCalculations.calcul.body,
+        formulaCalculationRoutes.calcul.body,
       )
       expect(await callOk(distributorAdmin, 'POST', '/Calcul', request)).toEqual(
         await callOk(anna, 'POST', '/Calcul', request),

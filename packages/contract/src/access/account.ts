@@ -10,21 +10,21 @@ import { emptyResponse, route } from '../kit/route.ts'
  */
 
 /** A typed password is never trimmed; the limit keeps hashing time bounded. */
-const password = () => z.string().min(1).max(200)
+const passwordText = () => z.string().min(1).max(200)
 const emailText = () => z.string().trim().min(1).max(254)
 
-export const token = route({
+export const tokenRoute = route({
   method: 'POST',
   path: '/Token',
   errors: 'account',
   summary: 'Signs in; returns the token for the Authorization header, or error and error_description.',
   access: 'public',
   bodyKind: 'form',
-  body: z.strictObject({ grantType: z.literal('password'), login: emailText(), password: password() }),
+  body: z.strictObject({ grantType: z.literal('password'), login: emailText(), password: passwordText() }),
   response: z.object({ tokenType: z.literal('bearer'), accessToken: z.string(), expiresIn: z.number().int() }),
 })
 
-export const logOff = route({
+export const logOffRoute = route({
   method: 'POST',
   path: '/Account/LogOff',
   summary: 'Ends the session of the token.',
@@ -33,7 +33,7 @@ export const logOff = route({
   beforeTerms: true,
 })
 
-export const forgotPassword = route({
+export const forgotPasswordRoute = route({
   method: 'POST',
   path: '/Account/ForgotPassword',
   errors: 'account',
@@ -43,7 +43,7 @@ export const forgotPassword = route({
   response: emptyResponse,
 })
 
-export const resetPassword = route({
+export const resetPasswordRoute = route({
   method: 'POST',
   path: '/Account/ResetPassword',
   errors: 'account',
@@ -51,24 +51,24 @@ export const resetPassword = route({
   access: 'public',
   body: z.strictObject({
     email: emailText(),
-    password: password(),
-    confirmPassword: password(),
+    password: passwordText(),
+    confirmPassword: passwordText(),
     code: z.string().max(200),
   }),
   response: emptyResponse,
 })
 
-export const changePassword = route({
+export const changePasswordRoute = route({
   method: 'POST',
   path: '/Account/ChangePassword',
   errors: 'account',
   summary: 'Changes the password of the signed-in user and ends his other sessions.',
   access: 'session',
-  body: z.strictObject({ oldPassword: password(), newPassword: password(), confirmPassword: password() }),
+  body: z.strictObject({ oldPassword: passwordText(), newPassword: passwordText(), confirmPassword: passwordText() }),
   response: emptyResponse,
 })
 
-export const getModules = route({
+export const getModulesRoute = route({
   method: 'GET',
   path: '/Account/GetModules',
   summary: 'The named permissions of the session.',
@@ -77,8 +77,8 @@ export const getModules = route({
   beforeTerms: true,
 })
 
-const tenantStep = z.object({ tenantId: id(), tenantName: z.string() })
-const visitStep = z.object({ userId: id(), userName: z.string() })
+const browsedTenantStep = z.object({ tenantId: id(), tenantName: z.string() })
+const visitedUserStep = z.object({ userId: id(), userName: z.string() })
 
 export const accountContext = z.object({
   userId: id(),
@@ -93,14 +93,14 @@ export const accountContext = z.object({
   /** The version of the terms of use waiting for acceptance, or null. */
   termOfUseVersion: id().nullable(),
   /** From the signed-in user to the one acted as; empty without a visit. */
-  visit: z.array(visitStep),
+  visit: z.array(visitedUserStep),
   /** From the own tenant of the user acted as to the current one; empty without a browse. */
-  browse: z.array(tenantStep),
+  browse: z.array(browsedTenantStep),
   culture: z.enum(['fr-FR', 'en-US']),
 })
 export type AccountContext = z.output<typeof accountContext>
 
-export const getContext = route({
+export const getContextRoute = route({
   method: 'GET',
   path: '/Account/GetContext',
   summary: 'The effective user and tenant of the session, its visits and browses, and terms waiting for acceptance.',
@@ -109,7 +109,7 @@ export const getContext = route({
   beforeTerms: true,
 })
 
-export const setCulture = route({
+export const setCultureRoute = route({
   method: 'PUT',
   path: '/Account/Culture',
   summary: 'Stores the language of the signed-in user.',
@@ -119,7 +119,7 @@ export const setCulture = route({
   beforeTerms: true,
 })
 
-export const termsOfUse = route({
+export const termsOfUseRoute = route({
   method: 'GET',
   path: '/api/TermOfUse/Manage/Current',
   summary: 'The terms of use in force; null when there are none.',
@@ -128,7 +128,7 @@ export const termsOfUse = route({
   beforeTerms: true,
 })
 
-export const acceptTermsOfUse = route({
+export const acceptTermsOfUseRoute = route({
   method: 'POST',
   path: '/api/TermOfUse/Manage/UserAcceptTermOfUse/{versionId}',
   summary: 'Accepts a version of the terms of use.',

@@ -14,5 +14,5 @@ type ActingIdentity = {
 }
 
 /** Identifies a context by its user, tenant and visits; also used as a cache key, so that contexts never share data. */
-export const actingAs = ({ userId, tenantId, visit }: ActingIdentity): string =>
+export const actingAsHeaderValue = ({ userId, tenantId, visit }: ActingIdentity): string =>
   [userId, tenantId, ...visit.map((step) => step.userId)].join(' ')

@@ -10,10 +10,10 @@ import { emptyResponse, route } from '../kit/route.ts'
 
 /** Maximum number of organisations added or removed in one call. */
 const maxAssignments = 20_000
-const base = '/api/CMVPExpertController'
-const writeAccess = { write: 'Structure CMVP User [Write]' } as const
+const expertControllerPath = '/api/CMVPExpertController'
+const userWriteAccess = { write: 'Structure CMVP User [Write]' } as const
 
-const organisation = z.object({
+const assignableOrganisation = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -23,23 +23,23 @@ const organisation = z.object({
   deleted: z.boolean(),
   authorized: z.boolean(),
 })
-export type AssignableOrganisation = z.output<typeof organisation>
+export type AssignableOrganisation = z.output<typeof assignableOrganisation>
 
-const assignable = (kind: string, path: string) =>
+const assignableOrganisationsRoute = (kind: string, path: string) =>
   route({
     method: 'GET',
-    path: `${base}/${path}`,
+    path: `${expertControllerPath}/${path}`,
     summary: `Every ${kind} the caller may access in the organisation of an expert, with whether it is assigned to him.`,
-    access: writeAccess,
+    access: userWriteAccess,
     query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
-    response: z.array(organisation),
+    response: z.array(assignableOrganisation),
   })
-const assign = (kind: string, path: string) =>
+const assignOrganisationsRoute = (kind: string, path: string) =>
   route({
     method: 'POST',
-    path: `${base}/${path}`,
+    path: `${expertControllerPath}/${path}`,
     summary: `Assigns each ${kind} in Added to an expert and unassigns those in Removed; the others are unchanged.`,
-    access: writeAccess,
+    access: userWriteAccess,
     body: z.strictObject({
       id: id(),
       added: z.array(id()).max(maxAssignments).default([]),
@@ -48,7 +48,7 @@ const assign = (kind: string, path: string) =>
     response: emptyResponse,
   })
 
-const expert = z.object({
+const assignedExpert = z.object({
   id: id(),
   fullName: z.string(),
   email: z.string(),
@@ -56,27 +56,27 @@ const expert = z.object({
   /** The documented name, with prefix. */
   roleName: z.string(),
 })
-const summary = 'The active experts it is assigned to, as far as the caller may see them.'
+const assignedExpertsSummary = 'The active experts it is assigned to, as far as the caller may see them.'
 
 export const expertRoutes = {
-  authorizedFarms: assignable('farm', 'GetAuthorizedFarmsEdit'),
-  authorizeFarms: assign('farm', 'SetAuthorizedFarms'),
-  authorizedStrucs: assignable('distributor', 'GetAuthorizedStrucsEdit'),
-  authorizeStrucs: assign('distributor', 'SetAuthorizedStrucs'),
+  authorizedFarms: assignableOrganisationsRoute('farm', 'GetAuthorizedFarmsEdit'),
+  authorizeFarms: assignOrganisationsRoute('farm', 'SetAuthorizedFarms'),
+  authorizedStrucs: assignableOrganisationsRoute('distributor', 'GetAuthorizedStrucsEdit'),
+  authorizeStrucs: assignOrganisationsRoute('distributor', 'SetAuthorizedStrucs'),
   farmExperts: route({
     method: 'GET',
-    path: `${base}/FarmExperts/{farmId}`,
-    summary,
+    path: `${expertControllerPath}/FarmExperts/{farmId}`,
+    summary: assignedExpertsSummary,
     access: { read: ['Farm [Read]'] },
     params: z.strictObject({ farmId: lookupId() }),
-    response: z.array(expert),
+    response: z.array(assignedExpert),
   }),
   distriExperts: route({
     method: 'GET',
-    path: `${base}/DistriExperts/{distriId}`,
-    summary,
+    path: `${expertControllerPath}/DistriExperts/{distriId}`,
+    summary: assignedExpertsSummary,
     access: { read: ['Structure [Read]'] },
     params: z.strictObject({ distriId: lookupId() }),
-    response: z.array(expert),
+    response: z.array(assignedExpert),
   }),
 }

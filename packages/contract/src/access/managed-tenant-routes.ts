@@ -4,7 +4,7 @@ import { id, lookupId, queryFlag, queryInteger } from '../kit/fields.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { managedTenant, storedTenant } from './managed-tenant.ts'
+import { storedTenant, tenantForm } from './managed-tenant.ts'
 
 /* The calls for tenants. Source: spec 1 §7 "Tenants". The call that closes a tenant is ours: none is documented. */
 
@@ -16,23 +16,23 @@ const response = responseSchema(storedTenant).extend({
 })
 export type TenantResponse = z.output<typeof response>
 const ignoredFields = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number().nullish() }
-const routes = recordRoutes(storedTenant)
+const crudRoutes = recordRoutes(storedTenant)
 
 export const tenantRoutes = {
   listTenants: {
-    ...routes.list,
-    query: routes.list.query.extend({ roleId: queryInteger(1, tenantRoles.length).optional() }),
+    ...crudRoutes.list,
+    query: crudRoutes.list.query.extend({ roleId: queryInteger(1, tenantRoles.length).optional() }),
     response: z.array(response),
   },
-  tenant: { ...routes.one, response },
+  tenant: { ...crudRoutes.one, response },
   createTenant: {
-    ...routes.create,
-    body: inputSchema(managedTenant).extend(ignoredFields),
+    ...crudRoutes.create,
+    body: inputSchema(tenantForm).extend(ignoredFields),
     response,
   },
   changeTenant: {
-    ...routes.replace,
-    body: inputSchema(managedTenant).extend({ ...ignoredFields, id: id() }),
+    ...crudRoutes.replace,
+    body: inputSchema(tenantForm).extend({ ...ignoredFields, id: id() }),
     response,
   },
   removeTenant: route({

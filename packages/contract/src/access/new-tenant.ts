@@ -5,8 +5,8 @@ import { email, requiredText } from '../kit/fields.ts'
 /* Roles and defaults of new tenants. Source: spec 1 §9. */
 
 /** The wire id of a tenant role: its position in the documented order, from 1. */
-export const tenantRoleIdOf = (role: TenantRole): number => tenantRoles.indexOf(role) + 1
-export const tenantRoleOfId = (roleId: number): TenantRole | undefined => tenantRoles[roleId - 1]
+export const tenantRoleId = (role: TenantRole): number => tenantRoles.indexOf(role) + 1
+export const tenantRoleFromId = (roleId: number): TenantRole | undefined => tenantRoles[roleId - 1]
 /** The kinds of tenants the platform creates: a manufacturer, or its customer with the same rights over its descendants. */
 export const creatableTenantRoles = ['MasterTenant', 'ClientTenant'] as const satisfies readonly TenantRole[]
 
@@ -22,7 +22,7 @@ export const newTenantDefaults = {
 export const maxTenantUsers = 100_000
 
 /** An integer; `fallback` when absent. */
-export const integerWithDefault = (min: number, max: number, fallback: number) =>
+export const integerField = (min: number, max: number, fallback: number) =>
   z
     .number()
     .int()
@@ -31,12 +31,17 @@ export const integerWithDefault = (min: number, max: number, fallback: number) =
     .nullish()
     .transform((value) => value ?? fallback)
 
-const firstPerson = z.strictObject({ firstName: requiredText(100), lastName: requiredText(100), email: email() })
+const firstAdministratorFields = z.strictObject({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: email(),
+})
 /** The first administrator, who is invited by mail; null when all fields are blank. */
-export const firstAdministrator = () => z.preprocess((value) => (isBlank(value) ? null : value), firstPerson.nullable())
-export type FirstAdministrator = z.output<typeof firstPerson>
-const isBlank = (value: unknown): boolean =>
+export const firstAdministrator = () =>
+  z.preprocess((value) => (isBlankAdministrator(value) ? null : value), firstAdministratorFields.nullable())
+export type FirstAdministrator = z.output<typeof firstAdministratorFields>
+const isBlankAdministrator = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||
-  (typeof value === 'object' && Object.values(value).every(isBlank))
+  (typeof value === 'object' && Object.values(value).every(isBlankAdministrator))

@@ -7,10 +7,10 @@ import { recordFamily } from '../records/family.ts'
 /* A user of a tenant as stored, read and entered. Source: spec 1 §3 "Structure user". */
 
 /** An optional second e-mail address; it cannot be used to sign in. */
-const emailOrNone = () =>
+const optionalEmail = () =>
   text(254).refine((value) => value === '' || email().safeParse(value).success, { params: { problem: 'field.email' } })
 /** Passwords are never trimmed; '' means none. */
-const passwordOrNone = () =>
+const optionalPassword = () =>
   z
     .string()
     .max(maxPasswordLength)
@@ -21,12 +21,12 @@ const formFields = {
   firstName: requiredText(100),
   lastName: requiredText(100),
   email: email(),
-  email2: emailOrNone(),
+  email2: optionalEmail(),
   phoneNumber: text(40),
   phoneNumber2: text(40),
   job: text(100),
 }
-const common = {
+const commonOptions = {
   name: 'structureUser',
   path: 'StructureUsers',
   unique: ['email'],
@@ -34,22 +34,22 @@ const common = {
   permission: { screen: 'Structure CMVP User [Write]', alsoReadWith: ['Business Module - Structure User [Read]'] },
 } as const
 const storedFields = { ...formFields, roleName: z.enum(roles) }
-const structureFields = { structureId: id().nullable(), structureName: z.string(), tenantRole: z.enum(tenantRoles) }
+const structureNameFields = { structureId: id().nullable(), structureName: z.string(), tenantRole: z.enum(tenantRoles) }
 
 /** A user as stored: the form fields and the role. */
-export const storedUser = recordFamily({ ...common, fields: storedFields, filters: ['email'] })
+export const storedUser = recordFamily({ ...commonOptions, fields: storedFields, filters: ['email'] })
 
 /** A user as read: with his full name and his structure. */
-export const userView = recordFamily({
-  ...common,
-  fields: { fullName: z.string(), ...storedFields, ...structureFields },
+export const userWithStructure = recordFamily({
+  ...commonOptions,
+  fields: { fullName: z.string(), ...storedFields, ...structureNameFields },
   filters: ['fullName'],
 })
 
 const accountFields = { structureId: reference('openedStructure'), ...formFields, roleId: id().max(roles.length) }
-const requestFields = { ...accountFields, password: passwordOrNone(), passwordConfirm: passwordOrNone() }
-const responseFields = { ...accountFields, ...structureFields }
+const requestFields = { ...accountFields, password: optionalPassword(), passwordConfirm: optionalPassword() }
+const responseFields = { ...accountFields, ...structureNameFields }
 /** A user as entered and sent. With an empty password a new user is invited by mail and an existing one keeps his. */
-export const structureUser = recordFamily({ ...common, fields: requestFields, filters: ['email'] })
+export const structureUser = recordFamily({ ...commonOptions, fields: requestFields, filters: ['email'] })
 /** The user without the passwords, for responses. */
-export const userWithoutPasswords = recordFamily({ ...common, fields: responseFields, filters: ['email'] })
+export const userWithoutPasswords = recordFamily({ ...commonOptions, fields: responseFields, filters: ['email'] })

@@ -10,7 +10,7 @@ import { route } from '../kit/route.ts'
 /** In characters. */
 const maxTermsLength = 200_000
 /** A day, YYYY-MM-DD. */
-const isoDay = () => z.iso.date()
+const isoDayField = () => z.iso.date()
 
 const termsFields = {
   titleFr: requiredText(200),
@@ -18,12 +18,12 @@ const termsFields = {
   contentFr: requiredText(maxTermsLength),
   contentEn: requiredText(maxTermsLength),
   /** The first day on which the version must be accepted. */
-  publishedOn: isoDay(),
+  publishedOn: isoDayField(),
 }
 /** A version as entered. */
-export const termsInput = z.strictObject(termsFields)
+export const termsOfUseInput = z.strictObject(termsFields)
 
-const version = z.object({
+const termsVersion = z.object({
   ...termsFields,
   id: id(),
   creationDate: z.string(),
@@ -32,11 +32,11 @@ const version = z.object({
   state: z.enum(['coming', 'inForce', 'past']),
   acceptedCount: z.number().int(),
 })
-export type TermsVersion = z.output<typeof version>
+export type TermsVersion = z.output<typeof termsVersion>
 
-const writeAccess = { write: 'SK - Tenants Management' } as const
+const termsWriteAccess = { write: 'SK - Tenants Management' } as const
 /** Accepted and ignored: clients send back what they read. */
-const ignoredFields = {
+const ignoredTermsFields = {
   id: z.number().nullish(),
   creationDate: z.string().max(40).nullish(),
   modificationDate: z.string().max(40).nullish(),
@@ -49,31 +49,31 @@ export const termsRoutes = {
     method: 'GET',
     path: '/api/TermOfUse/Manage',
     summary: 'All versions of the terms of use, latest first, with the number of users who accepted each.',
-    access: writeAccess,
-    response: z.array(version),
+    access: termsWriteAccess,
+    response: z.array(termsVersion),
   }),
   terms: route({
     method: 'GET',
     path: '/api/TermOfUse/Manage/{id}',
     summary: 'One version of the terms of use.',
-    access: writeAccess,
+    access: termsWriteAccess,
     params: z.strictObject({ id: lookupId() }),
-    response: version,
+    response: termsVersion,
   }),
   addTerms: route({
     method: 'POST',
     path: '/api/TermOfUse/Manage',
     summary: 'Adds a version of the terms of use, in force from today or a later day.',
-    access: writeAccess,
-    body: termsInput.extend(ignoredFields),
-    response: version,
+    access: termsWriteAccess,
+    body: termsOfUseInput.extend(ignoredTermsFields),
+    response: termsVersion,
   }),
   changeTerms: route({
     method: 'PUT',
     path: '/api/TermOfUse/Manage',
     summary: 'Changes a version that is not in force yet; ModificationDate must be the one last read.',
-    access: writeAccess,
-    body: termsInput.extend({ ...ignoredFields, id: id() }),
-    response: version,
+    access: termsWriteAccess,
+    body: termsOfUseInput.extend({ ...ignoredTermsFields, id: id() }),
+    response: termsVersion,
   }),
 }

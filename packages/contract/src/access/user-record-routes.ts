@@ -6,32 +6,32 @@ import { structureUser, userWithoutPasswords } from './structure-user.ts'
 
 /* The wire form of users, and the record routes of users. */
 
-const name = z.string().max(300).nullish()
+const ignoredName = z.string().max(300).nullish()
 /** Accepted and ignored: clients send back what they read. */
 const ignoredFields = {
-  fullName: name,
-  structureName: name,
-  roleName: name,
+  fullName: ignoredName,
+  structureName: ignoredName,
+  roleName: ignoredName,
   skUserId: z.number().nullish(),
   isLastAdministrator: z.boolean().nullish(),
 }
 
-export const userRow = responseSchema(userWithoutPasswords).omit({ tenantRole: true }).extend({
+export const listedUser = responseSchema(userWithoutPasswords).omit({ tenantRole: true }).extend({
   fullName: z.string(),
   /** The documented name, with prefix. */
   roleName: z.string(),
   /** The account id; equal to the user id here. */
   skUserId: id(),
 })
-export type UserRow = z.output<typeof userRow>
+export type ListedUser = z.output<typeof listedUser>
 /** `isLastAdministrator`: deactivating the user or changing his role would leave his tenant without an administrator. */
-const one = userRow.extend({ isLastAdministrator: z.boolean() })
-export type UserResponse = z.output<typeof one>
+const userResponse = listedUser.extend({ isLastAdministrator: z.boolean() })
+export type UserResponse = z.output<typeof userResponse>
 
-const routes = recordRoutes(structureUser)
+const crudRoutes = recordRoutes(structureUser)
 export const userRecordRoutes = {
-  ...routes,
-  one: { ...routes.one, response: one },
-  create: { ...routes.create, body: inputSchema(structureUser).extend(ignoredFields), response: one },
-  replace: { ...routes.replace, body: routes.replace.body.extend(ignoredFields), response: one },
+  ...crudRoutes,
+  one: { ...crudRoutes.one, response: userResponse },
+  create: { ...crudRoutes.create, body: inputSchema(structureUser).extend(ignoredFields), response: userResponse },
+  replace: { ...crudRoutes.replace, body: crudRoutes.replace.body.extend(ignoredFields), response: userResponse },
 }

@@ -5,7 +5,7 @@ import { filterId, id, lookupId, queryFlag, queryText } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import type { Problem } from '../problems.ts'
 import { openedStructureRoutes } from './opened-structure.ts'
-import { userRecordRoutes, userRow } from './user-record-routes.ts'
+import { listedUser, userRecordRoutes } from './user-record-routes.ts'
 
 /*
  * The users of a tenant and its descendants. Source: spec 1 §7 "Users". A user belongs to the tenant of a structure and
@@ -18,7 +18,7 @@ export const roleIdOf = (role: Role): number => roles.indexOf(role) + 1
 export const roleOfId = (roleId: number): Role | undefined => roles[roleId - 1]
 
 /** Checks that the schema cannot express for a password set by an administrator: the password rule and the confirmation. */
-export function typedPasswordProblems(password: string, passwordConfirm: string): Problem[] {
+export function passwordConfirmProblems(password: string, passwordConfirm: string): Problem[] {
   if (password === '' && passwordConfirm === '') return []
   const weak: Problem[] =
     unmetPasswordRequirements(password).length > 0 ? [{ key: 'password.weak', field: 'password' }] : []
@@ -26,46 +26,49 @@ export function typedPasswordProblems(password: string, passwordConfirm: string)
 }
 
 /** An assignable role. */
-const role = z.object({ id: id(), name: z.string() })
+const roleResponse = z.object({ id: id(), name: z.string() })
 
-const query = userRecordRoutes.list.query.extend({ name: queryText().optional(), email: queryText().optional() })
-const readAccess = userRecordRoutes.list.access
+const userListQuery = userRecordRoutes.list.query.extend({
+  name: queryText().optional(),
+  email: queryText().optional(),
+})
+const userReadAccess = userRecordRoutes.list.access
 
 export const userRoutes = {
   listUsers: route({
     method: 'GET',
     path: userRecordRoutes.list.path,
     summary: 'The users of the current tenant; with GetChildUsers also those of its descendants.',
-    access: readAccess,
-    query: query.extend({ getChildUsers: queryFlag() }),
-    response: z.array(userRow),
+    access: userReadAccess,
+    query: userListQuery.extend({ getChildUsers: queryFlag() }),
+    response: z.array(listedUser),
     paged: true,
   }),
   listTenantUsers: route({
     method: 'GET',
     path: '/api/User/Manage/GetAllUsersByTenantId/{tenantId}',
     summary: 'The users of a tenant: the current one or one of its descendants.',
-    access: readAccess,
+    access: userReadAccess,
     params: z.strictObject({ tenantId: lookupId() }),
-    query,
-    response: z.array(userRow),
+    query: userListQuery,
+    response: z.array(listedUser),
     paged: true,
   }),
   getRoles: route({
     method: 'GET',
     path: '/api/StructureUsers/GetRoles',
     summary: 'The assignable roles: for a new user (of a structure), or for the user UserId.',
-    access: readAccess,
+    access: userReadAccess,
     query: z.strictObject({ structureId: filterId(), userId: filterId() }),
-    response: z.array(role),
+    response: z.array(roleResponse),
   }),
   roleOf: route({
     method: 'GET',
     path: '/api/StructureUsers/Role',
     summary: 'The role of a user; without Id the role of the signed-in user.',
-    access: readAccess,
+    access: userReadAccess,
     query: z.strictObject({ id: filterId() }),
-    response: role,
+    response: roleResponse,
   }),
   openedStructureReferences: openedStructureRoutes.list,
   openedStructure: openedStructureRoutes.one,

@@ -8,29 +8,29 @@ import { emptyResponse, route } from '../kit/route.ts'
  */
 
 /** The account (e-mail) of a person, or the name shown of him. */
-const name = () => z.string().min(1).max(500)
+const userName = () => z.string().min(1).max(500)
 
-export const visit = route({
+export const visitRoute = route({
   method: 'GET',
   path: '/Account/Visit/{visitedUserName}/{userId}',
   summary: 'Acts as another user of the current tenant or its descendants; the name is his account or display name.',
   access: 'session',
-  params: z.strictObject({ visitedUserName: name(), userId: lookupId() }),
+  params: z.strictObject({ visitedUserName: userName(), userId: lookupId() }),
   response: emptyResponse,
 })
 
-export const getBackFromVisit = route({
+export const getBackFromVisitRoute = route({
   method: 'GET',
   path: '/Account/GetBackFromVisit/{visitorUserName}',
   summary:
     'Goes back to the latest visitor with that account or display name, before his visit; drops all later steps.',
   access: 'session',
-  params: z.strictObject({ visitorUserName: name() }),
+  params: z.strictObject({ visitorUserName: userName() }),
   response: emptyResponse,
   beforeTerms: true,
 })
 
-export const browse = route({
+export const browseRoute = route({
   method: 'GET',
   path: '/Account/Browse/{id}',
   summary: 'Enters a descendant of the current tenant.',
@@ -39,7 +39,7 @@ export const browse = route({
   response: emptyResponse,
 })
 
-export const getBackFromBrowse = route({
+export const getBackFromBrowseRoute = route({
   method: 'GET',
   path: '/Account/GetBackFromBrowse/{id}',
   summary: 'Goes back to the latest context in that tenant before another was entered; drops all later steps.',

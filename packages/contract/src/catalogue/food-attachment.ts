@@ -5,10 +5,10 @@ import { food } from './food.ts'
 
 /* The files attached to a food. Accepted files: domain/catalogue/food-attachment.ts. Source: spec 2 §3, §7. */
 
-const readAccess = { read: [food.permission.screen] }
-const writeAccess = { write: food.permission.screen }
+const foodReadAccess = { read: [food.permission.screen] }
+const foodWriteAccess = { write: food.permission.screen }
 
-const attachment = z.object({
+const attachmentResponse = z.object({
   id: id(),
   foodId: id(),
   name: z.string(),
@@ -18,22 +18,22 @@ const attachment = z.object({
   size: z.number().int(),
   creationDate: instant(),
 })
-export type FoodAttachment = z.output<typeof attachment>
+export type FoodAttachment = z.output<typeof attachmentResponse>
 
 export const foodAttachmentRoutes = {
   attachments: route({
     method: 'GET',
     path: '/api/Foods/FoodPJ/{id}',
     summary: 'The files attached to a food, latest first; the contents are downloaded separately.',
-    access: readAccess,
+    access: foodReadAccess,
     params: z.strictObject({ id: lookupId() }),
-    response: z.array(attachment),
+    response: z.array(attachmentResponse),
   }),
   addAttachment: route({
     method: 'POST',
     path: '/api/Foods/AddFile',
     summary: 'Attaches a file to a food: at most 10 MB, with an accepted extension and matching content.',
-    access: writeAccess,
+    access: foodWriteAccess,
     bodyKind: 'multipart',
     effort: 5,
     body: z.strictObject({
@@ -43,13 +43,13 @@ export const foodAttachmentRoutes = {
       file: file(),
       foodId: lookupId(),
     }),
-    response: attachment,
+    response: attachmentResponse,
   }),
   removeAttachment: route({
     method: 'DELETE',
     path: '/api/Foods/DelFile',
     summary: 'Permanently deletes a file of a food.',
-    access: writeAccess,
+    access: foodWriteAccess,
     query: z.strictObject({ id: lookupId() }),
     response: emptyResponse,
   }),
@@ -57,7 +57,7 @@ export const foodAttachmentRoutes = {
     method: 'GET',
     path: '/api/Foods/File/{id}',
     summary: 'Downloads a file of a food.',
-    access: readAccess,
+    access: foodReadAccess,
     params: z.strictObject({ id: lookupId() }),
   }),
 }

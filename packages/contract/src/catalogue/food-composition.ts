@@ -9,11 +9,11 @@ import { food } from './food.ts'
  */
 
 /** Maximum number of lines of a composition. */
-export const maxComponents = 200
-const access = { read: [food.permission.screen, ...food.permission.alsoReadWith] }
-const percent = z.number()
+export const maxCompositionLines = 200
+const compositionAccess = { read: [food.permission.screen, ...food.permission.alsoReadWith] }
+const percentField = z.number()
 /** 0 in the single line of an empty composition. */
-const component = z.number().int().min(0)
+const componentFoodId = z.number().int().min(0)
 
 export const compositionLine = z.strictObject({
   foodId: id(),
@@ -21,8 +21,13 @@ export const compositionLine = z.strictObject({
   compositionValue: requiredDecimal({ min: 0, max: 100 }),
   modificationDate: z.string().max(40).nullish(),
 })
-const lines = z.array(
-  z.object({ foodId: id(), compositionFoodId: component, compositionValue: percent, modificationDate: z.string() }),
+const compositionLines = z.array(
+  z.object({
+    foodId: id(),
+    compositionFoodId: componentFoodId,
+    compositionValue: percentField,
+    modificationDate: z.string(),
+  }),
 )
 
 export const foodCompositionRoutes = {
@@ -30,9 +35,9 @@ export const foodCompositionRoutes = {
     method: 'GET',
     path: '/api/Foods/Composition/{id}',
     summary: 'The composition of a food in percent; one line of zeros for a simple food.',
-    access,
+    access: compositionAccess,
     params: z.strictObject({ id: lookupId() }),
-    response: lines,
+    response: compositionLines,
   }),
   replaceComposition: route({
     method: 'PUT',
@@ -40,18 +45,18 @@ export const foodCompositionRoutes = {
     summary:
       'Replaces the composition of a food; ModificationDate, where it is sent, must be the one last read. One line of zeros empties it.',
     access: { write: food.permission.screen },
-    body: z.array(compositionLine).min(1).max(maxComponents),
-    response: lines,
+    body: z.array(compositionLine).min(1).max(maxCompositionLines),
+    response: compositionLines,
   }),
   nestedCompositions: route({
     method: 'GET',
     path: '/api/Foods/Composition/Nested',
     summary: 'All foods and composition lines nested in the given foods at any depth, to expand premixes.',
-    access,
+    access: compositionAccess,
     query: z.strictObject({ foodIds: queryIds() }),
     response: z.object({
       foods: z.array(z.object({ id: id(), code: z.string(), name: z.string() })),
-      lines: z.array(z.object({ foodId: id(), compositionFoodId: id(), compositionValue: percent })),
+      lines: z.array(z.object({ foodId: id(), compositionFoodId: id(), compositionValue: percentField })),
     }),
   }),
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decimal, flag, optionalInteger, reference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-const kind = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
+const nutrientKindField = z.union([z.literal(nutrientKinds.nutrient), z.literal(nutrientKinds.property)])
 
 /** A nutrient or property of foods, per kg in its unit; both kinds share the same calls. Source: spec 2 §3. */
 export const nutrient = recordFamily({
@@ -28,7 +28,7 @@ export const nutrient = recordFamily({
     usualMin: decimal(),
     usualMax: decimal(),
     /** 1 nutrient, 4 property. When absent: nutrient for a new record; an existing record keeps its kind. */
-    typeNutrient: kind.nullish().transform((value) => value ?? null),
+    typeNutrient: nutrientKindField.nullish().transform((value) => value ?? null),
   },
   filters: ['name', 'code', 'keyWords'],
   unique: ['name', 'code'],
@@ -41,9 +41,12 @@ export const nutrient = recordFamily({
  * The variant used by the screens of properties, with the same calls: new records are properties. `path` is that of the
  * screens. Source: spec 2 §5 "Other rules".
  */
-export const property = {
+export const propertyFamily = {
   ...nutrient,
   name: 'property',
   path: 'Propertys',
-  fields: { ...nutrient.fields, typeNutrient: kind.nullish().transform((value) => value ?? nutrientKinds.property) },
+  fields: {
+    ...nutrient.fields,
+    typeNutrient: nutrientKindField.nullish().transform((value) => value ?? nutrientKinds.property),
+  },
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { ignoredFields, lookupId, requiredText, text } from '../kit/fields.ts'
-import { emptyResponse, type Method, route } from '../kit/route.ts'
+import { emptyResponse, type HttpMethod, route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
 /** Maximum number of permissions in one call. */
 const maxPermissions = 5000
 
 /** A permission as a property entry: Data is `True` or `False`, the structure's id, the item's id. Source: spec 2 §3. */
-const entry = z.strictObject({ name: text(60), data: requiredText(60) })
+const permissionEntry = z.strictObject({ name: text(60), data: requiredText(60) })
 /** The documented ids are ignored: Data has the item. */
-const sentEntry = entry.extend(ignoredFields('typeId', 'foodId', 'nutrientId'))
+const permissionEntryRequest = permissionEntry.extend(ignoredFields('typeId', 'foodId', 'nutrientId'))
 
 /** The calls that control which structures may use which foods, or nutrients. Source: spec 2 §6, §7. */
 export function permissionRoutes({ path, permission: { screen, alsoReadWith } }: Family) {
   const address = `/api/${path}/Permition`
-  const change = (method: Method) =>
+  const change = (method: HttpMethod) =>
     route({
       method,
       path: address,
       summary: `Permits or forbids ${path} to structures below, all entries or none. Allowed unless forbidden.`,
       access: { write: screen },
-      body: z.array(sentEntry).min(1).max(maxPermissions),
+      body: z.array(permissionEntryRequest).min(1).max(maxPermissions),
       response: emptyResponse,
     })
   return {
@@ -30,7 +30,7 @@ export function permissionRoutes({ path, permission: { screen, alsoReadWith } }:
       summary: `The permissions set on ${path} for a structure below; all others are allowed.`,
       access: { read: [screen, ...alsoReadWith] },
       params: z.strictObject({ structureId: lookupId() }),
-      response: z.array(entry),
+      response: z.array(permissionEntry),
     }),
     addPermissions: change('POST'),
     changePermissions: change('PUT'),

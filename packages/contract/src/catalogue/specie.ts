@@ -19,12 +19,12 @@ export const specie = recordFamily({
  * here and saved by their own calls; races in a request are ignored.
  */
 const response = responseSchema(specie).extend({ races: z.array(responseSchema(race)) })
-const routes = recordRoutes(specie)
-const ignored = { races: z.array(z.unknown()).max(1000).nullish() }
+const crudRoutes = recordRoutes(specie)
+const ignoredFields = { races: z.array(z.unknown()).max(1000).nullish() }
 
 export const specieRoutes = {
-  ...routes,
-  one: { ...routes.one, response, query: z.strictObject({ getInactive: queryFlag() }) },
-  create: { ...routes.create, response, body: inputSchema(specie).extend(ignored) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
+  ...crudRoutes,
+  one: { ...crudRoutes.one, response, query: z.strictObject({ getInactive: queryFlag() }) },
+  create: { ...crudRoutes.create, response, body: inputSchema(specie).extend(ignoredFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
 }

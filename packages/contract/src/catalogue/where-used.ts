@@ -3,17 +3,17 @@ import { id, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
-const named = z.object({ id: id(), label: z.string() })
+const labelledRecord = z.object({ id: id(), label: z.string() })
 /** The dependents of a record by family: their number, and the first ones with the chain of their parent records. */
-const uses = z.array(
+const dependentsResponse = z.array(
   z.object({
     /** Name of the family in code: `modelVersion`. */
     family: z.string(),
     count: z.number().int(),
-    records: z.array(named.extend({ deleted: z.boolean(), above: z.array(named) })),
+    records: z.array(labelledRecord.extend({ deleted: z.boolean(), above: z.array(labelledRecord) })),
   }),
 )
-export type DependentsResponse = z.output<typeof uses>
+export type DependentsResponse = z.output<typeof dependentsResponse>
 
 /** The call that lists the dependents of a record, among those the user may see. */
 export const dependentsRoute = ({ path, permission: { screen, alsoReadWith } }: Family) =>
@@ -23,5 +23,5 @@ export const dependentsRoute = ({ path, permission: { screen, alsoReadWith } }: 
     summary: `The records that depend on one of ${path}, by family: their number and the first ones.`,
     access: { read: [screen, ...alsoReadWith] },
     params: z.strictObject({ id: lookupId() }),
-    response: uses,
+    response: dependentsResponse,
   })

@@ -5,21 +5,21 @@ import { route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
 import {
-  curveParameter,
+  curveParameterRequest,
   curveResponse,
   explanationResponse,
-  inconclusiveResults,
+  inconclusiveResultSchemas,
   recipeResponse,
   sensitivityResponse,
   whyNotResponse,
 } from './formula-explanations.ts'
 import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
-import { limitSide } from './formula-limits.ts'
+import { limitSideSchema } from './formula-limits.ts'
 import {
   formulaContentRequest,
   formulaFoodRequest,
   formulaNutrientResponse,
-  limitState,
+  limitStateSchema,
   pricesAndQuantities,
 } from './formula-schemas.ts'
 
@@ -54,15 +54,19 @@ const calculationSchema = z.strictObject({
 export type CalculationRequest = z.output<typeof calculationSchema>
 
 /** A violated limit, the value of the recipe, and by how much it exceeds the limit. */
-const violation = z.object({ limit: limitSide, value: z.number().nullable(), distance: z.number().nullable() })
-const codes = z.array(z.string())
+const violationResponse = z.object({
+  limit: limitSideSchema,
+  value: z.number().nullable(),
+  distance: z.number().nullable(),
+})
+const foodCodes = z.array(z.string())
 /** Check of domain/formulation/formula/check-limits.ts. */
-export const limitCheck = z.object({
-  violations: z.array(violation),
+export const limitCheckResponse = z.object({
+  violations: z.array(violationResponse),
   /** Limits that rest on unknown contents of used foods, which are named with their share of the product. */
   notVerified: z.array(
     z.object({
-      limit: limitSide,
+      limit: limitSideSchema,
       foods: z.array(z.object({ food: z.string(), name: z.string(), sharePercent: z.number() })),
     }),
   ),
@@ -72,13 +76,18 @@ export const limitCheck = z.object({
 })
 
 /** The outcome; only the first two kinds have a computed recipe. */
-const result = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('calculated'), isRespected: z.boolean(), limitState, check: limitCheck }),
+const calculationResult = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('calculated'),
+    isRespected: z.boolean(),
+    limitState: limitStateSchema,
+    check: limitCheckResponse,
+  }),
   z.object({
     kind: z.literal('optimal'),
     isRespected: z.boolean(),
-    limitState,
-    check: limitCheck,
+    limitState: limitStateSchema,
+    check: limitCheckResponse,
     costPerAnimalDayEur: z.number(),
     /** The optimality certificate, verified without the solver: domain/linear-programming/certificate.ts. */
     certificate: z.looseObject({ cost: z.number(), bound: z.number(), gap: z.number() }),
@@ -86,15 +95,15 @@ const result = z.discriminatedUnion('kind', [
   /** `beyondBox`: foods that would need more than 100 kg; empty when the limits contradict each other. */
   z.object({
     kind: z.literal('infeasible'),
-    beyondBox: codes,
+    beyondBox: foodCodes,
     /** Null when it was not computed in time. */
     why: explanationResponse.nullable(),
   }),
-  ...inconclusiveResults,
+  ...inconclusiveResultSchemas,
 ])
 
 const calculationResponseSchema = z.object({
-  result,
+  result: calculationResult,
   nutrients: z.array(formulaNutrientResponse),
   foods: recipeResponse,
   /** The coated recipe, including molasses; null when the product is not coated. */
@@ -108,7 +117,7 @@ const calculationResponseSchema = z.object({
 })
 export type CalculationResponse = z.output<typeof calculationResponseSchema>
 
-const calculation = <Body extends z.ZodType, Response extends z.ZodType>(
+const calculationRoute = <Body extends z.ZodType, Response extends z.ZodType>(
   name: string,
   summary: string,
   effort: number,
@@ -126,15 +135,15 @@ const calculation = <Body extends z.ZodType, Response extends z.ZodType>(
     response,
   })
 
-export const formulaCalculations = {
-  calcul: calculation(
+export const formulaCalculationRoutes = {
+  calcul: calculationRoute(
     'Calcul',
     'The figures of a recipe, and the limits it violates.',
     1,
     calculationSchema,
     calculationResponseSchema,
   ),
-  optimize: calculation(
+  optimize: calculationRoute(
     'Optimize',
     'The least-cost recipe that respects every limit, with its certificate, or why there is none.',
     3,
@@ -147,33 +156,33 @@ export const formulaCalculations = {
       sensitivity: sensitivityResponse.optional(),
     }),
   ),
-  melasse: calculation(
+  melasse: calculationRoute(
     'Melasse',
     'The recipe coated with molasses and its figures; the dry recipe when Melasse is false.',
     1,
     calculationSchema.extend({ melasse: z.boolean().default(true) }),
     calculationResponseSchema,
   ),
-  sensitivity: calculation(
+  sensitivity: calculationRoute(
     'Sensitivity',
     'The shadow price of each limit with its validity range, and the cost range of each food in the optimum.',
     5,
     calculationSchema,
     sensitivityResponse,
   ),
-  whyNot: calculation(
+  whyNot: calculationRoute(
     'WhyNot',
     'Why no recipe respects every limit: an infeasible subset of limits and the smallest relaxation.',
     10,
     calculationSchema,
     whyNotResponse,
   ),
-  curve: calculation(
+  curve: calculationRoute(
     'Curve',
     'The least cost and its recipe as a function of one price or limit, with all breakpoints.',
     5,
     calculationSchema.extend({
-      moving: curveParameter,
+      moving: curveParameterRequest,
       from: z.number().min(-1e12).max(1e12),
       to: z.number().min(-1e12).max(1e12),
     }),

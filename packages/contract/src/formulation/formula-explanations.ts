@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { id } from '../kit/fields.ts'
-import { limitSide, limitSideKind, limitSubject } from './formula-limits.ts'
+import { limitSideKindSchema, limitSideSchema, limitSubjectSchema } from './formula-limits.ts'
 
 /* Sensitivity analysis, infeasibility explanation and parametric curves. docs/formulation.md defines each number. */
 
-const number = z.number().nullable()
+const nullableNumber = z.number().nullable()
 
 /** Grams as fed per animal per day. */
 export const recipeResponse = z.array(
@@ -13,12 +13,12 @@ export const recipeResponse = z.array(
     code: z.string(),
     name: z.string(),
     value: z.number(),
-    kilogramsPerTonne: number,
+    kilogramsPerTonne: nullableNumber,
   }),
 )
 
 /** Outcomes without a result, common to all calculations. */
-export const inconclusiveResults = [
+export const inconclusiveResultSchemas = [
   /** `foods`: foods without a maximum whose amount would grow without limit. */
   z.object({ kind: z.literal('unbounded'), foods: z.array(z.string()) }),
   /** The time limit was reached. */
@@ -28,8 +28,8 @@ export const inconclusiveResults = [
 ] as const
 
 /** A relaxed limit with the value it needs. */
-const relaxedLimit = z.object({
-  limit: limitSide,
+const relaxedLimitResponse = z.object({
+  limit: limitSideSchema,
   needed: z.number(),
   by: z.number(),
   /** `by` relative to the limit; `by` itself for a limit of 0. */
@@ -37,22 +37,22 @@ const relaxedLimit = z.object({
 })
 
 /** A relaxation of limits with the least-cost recipe under it; it is only a proposal. */
-const relaxation = z.object({
-  limits: z.array(relaxedLimit),
+const relaxationResponse = z.object({
+  limits: z.array(relaxedLimitResponse),
   measure: z.number(),
   /** True when contents per kg, shares and ratios stay as they are: only ever more of a food would relax them further. */
   keepsShares: z.boolean(),
   costPerAnimalDayEur: z.number(),
-  costPerTonneEur: number,
+  costPerTonneEur: nullableNumber,
   foods: recipeResponse,
 })
 
 export const explanationResponse = z.object({
   conflict: z.object({
     /** The infeasible subset: without any one of these limits the others are feasible. */
-    limits: z.array(limitSide),
+    limits: z.array(limitSideSchema),
     /** Looser limits on the same sides that are infeasible with the others too. */
-    behind: z.array(limitSide),
+    behind: z.array(limitSideSchema),
     /** False when the time limit was reached before each limit was shown to be needed. */
     isIrreducible: z.boolean(),
     /** Excluded foods; allowing any one of them would make the formula feasible. */
@@ -61,15 +61,15 @@ export const explanationResponse = z.object({
     beyondBox: z.array(z.string()),
   }),
   /** The smallest relaxation. Null when it was not found. */
-  relaxation: relaxation.nullable(),
+  relaxation: relaxationResponse.nullable(),
   /** Whether the search for the smallest relaxation ended within its time limit; the conflict stands in either case. */
   isRelaxationFinished: z.boolean(),
   /**
    * The smallest relaxation of the formula's own limits only, with those of the set and the foods unchanged. `same`: equal
-   * to `relaxation`; `none`: proved not to exist; `unknown`: not found, or not in time.
+   * to `relaxationResponse`; `none`: proved not to exist; `unknown`: not found, or not in time.
    */
   own: z.discriminatedUnion('kind', [
-    relaxation.extend({ kind: z.literal('relaxation') }),
+    relaxationResponse.extend({ kind: z.literal('relaxation') }),
     z.object({ kind: z.enum(['same', 'none', 'unknown']) }),
   ]),
   /** The cost saved by relaxing further. */
@@ -77,8 +77,8 @@ export const explanationResponse = z.object({
     z.object({
       measure: z.number(),
       costPerAnimalDayEur: z.number(),
-      costPerTonneEur: number,
-      limits: z.array(relaxedLimit),
+      costPerTonneEur: nullableNumber,
+      limits: z.array(relaxedLimitResponse),
     }),
   ),
 })
@@ -93,13 +93,13 @@ export const whyNotResponse = z.discriminatedUnion('kind', [
 ])
 
 /** The shadow price of a limit in one direction, per unit of increase. */
-const shadowPrice = z.object({
+const shadowPriceResponse = z.object({
   /** Null when the limit cannot be changed in that direction. */
-  perAnimalDayEur: number,
-  perTonneEur: number,
+  perAnimalDayEur: nullableNumber,
+  perTonneEur: nullableNumber,
   bend: z.number(),
   /** The limit value up to which it is valid; null when it is valid without end. */
-  until: number,
+  until: nullableNumber,
   ending: z.enum(['changes', 'infeasible', 'never', 'unknown']),
 })
 
@@ -108,21 +108,21 @@ export const sensitivityResponse = z.discriminatedUnion('kind', [
     kind: z.literal('sensitivity'),
     costPerAnimalDayEur: z.number(),
     /** Null for an empty recipe. */
-    costPerTonneEur: number,
+    costPerTonneEur: nullableNumber,
     isRecipeUnique: z.boolean(),
     limits: z.array(
       z.object({
-        limit: limitSide,
+        limit: limitSideSchema,
         /** The other side of an equality. */
-        movesWith: limitSide.nullable(),
+        movesWith: limitSideSchema.nullable(),
         /** The value of the recipe; null for a share of an empty recipe. */
-        value: number,
-        slack: number,
+        value: nullableNumber,
+        slack: nullableNumber,
         isBinding: z.boolean(),
         /** "À partir de". */
-        lowered: shadowPrice,
+        lowered: shadowPriceResponse,
         /** "Jusqu'à". */
-        raised: shadowPrice,
+        raised: shadowPriceResponse,
         isDegenerate: z.boolean(),
       }),
     ),
@@ -133,14 +133,14 @@ export const sensitivityResponse = z.discriminatedUnion('kind', [
         name: z.string(),
         value: z.number(),
         /** Null for an excluded food without a price. */
-        pricePerTonneEur: number,
+        pricePerTonneEur: nullableNumber,
         /** The cost range ("prix inf.", "prix sup."); null when the recipe does not change at any lower, or higher, price. */
-        lowestPricePerTonneEur: number,
-        highestPricePerTonneEur: number,
+        lowestPricePerTonneEur: nullableNumber,
+        highestPricePerTonneEur: nullableNumber,
         /** The opportunity price ("prix d'intérêt") and the amount just below it; null if the food never enters, or unknown. */
-        entryPricePerTonneEur: number,
-        entryGrams: number,
-        entryKilogramsPerTonne: number,
+        entryPricePerTonneEur: nullableNumber,
+        entryGrams: nullableNumber,
+        entryKilogramsPerTonne: nullableNumber,
         isProved: z.boolean(),
       }),
     ),
@@ -148,20 +148,20 @@ export const sensitivityResponse = z.discriminatedUnion('kind', [
   /** The optimum was proved, but without a basic solution to derive sensitivities from. */
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('infeasible'), beyondBox: z.array(z.string()) }),
-  ...inconclusiveResults,
+  ...inconclusiveResultSchemas,
 ])
 export type SensitivityResponse = z.output<typeof sensitivityResponse>
 
 /** The parameter of the curve: the price of a food (€/t), or one side of the limit on a quantity, whatever its origin. */
-export const curveParameter = z.discriminatedUnion('kind', [
+export const curveParameterRequest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price'), food: z.string().max(60) }),
-  z.strictObject({ kind: z.literal('limit'), subject: limitSubject, side: limitSideKind }),
+  z.strictObject({ kind: z.literal('limit'), subject: limitSubjectSchema, side: limitSideKindSchema }),
 ])
 
-const curvePoint = z.object({
+const curvePointResponse = z.object({
   value: z.number(),
   costPerAnimalDayEur: z.number(),
-  costPerTonneEur: number,
+  costPerTonneEur: nullableNumber,
   foods: recipeResponse,
 })
 
@@ -172,14 +172,14 @@ export const curveResponse = z.discriminatedUnion('kind', [
      * The segments between breakpoints, by increasing value. At a breakpoint of a price one segment ends and the next
      * starts with different recipes.
      */
-    pieces: z.array(z.object({ from: curvePoint, to: curvePoint, isStraight: z.boolean() })),
+    pieces: z.array(z.object({ from: curvePointResponse, to: curvePointResponse, isStraight: z.boolean() })),
     /** Why the curve begins and ends there: the requested range, infeasible beyond, or unbounded beyond. */
     begins: z.enum(['asked', 'infeasible', 'unbounded']),
     ends: z.enum(['asked', 'infeasible', 'unbounded']),
     isComplete: z.boolean(),
   }),
   /** Infeasible in the whole range; `nearest` is the closest feasible value, null when there is none. */
-  z.object({ kind: z.literal('infeasible'), nearest: number }),
-  ...inconclusiveResults,
+  z.object({ kind: z.literal('infeasible'), nearest: nullableNumber }),
+  ...inconclusiveResultSchemas,
 ])
 export type CurveResponse = z.output<typeof curveResponse>

@@ -4,7 +4,7 @@ import { id, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
 
-const addableFood = z.object({
+const addableFoodResponse = z.object({
   id: id(),
   code: z.string(),
   name: z.string(),
@@ -12,16 +12,16 @@ const addableFood = z.object({
   /** The property IsBio or UseInBio is set: an organic formula may contain only such foods. */
   isAllowedInBio: z.boolean(),
 })
-export type AddableFood = z.output<typeof addableFood>
+export type AddableFood = z.output<typeof addableFoodResponse>
 
-const figures = z.object({
+const formulaFiguresResponse = z.object({
   /** At farmer prices; null for callers who see no price, and without one. */
   pricePerTonneEur: z.number().nullable(),
   /** The names of what violates its limits. */
   violations: z.array(z.string()),
 })
 /** The formulas that use a food: their number, and the first ones with their figures with the food and without it. */
-const formulasWithoutFood = z.object({
+const formulasWithoutFoodResponse = z.object({
   count: z.number().int(),
   formulas: z.array(
     z.object({
@@ -29,22 +29,22 @@ const formulasWithoutFood = z.object({
       name: z.string(),
       code: z.string(),
       currencyCode: z.string(),
-      before: figures,
-      after: figures,
+      before: formulaFiguresResponse,
+      after: formulaFiguresResponse,
     }),
   ),
 })
-export type FormulasWithoutFood = z.output<typeof formulasWithoutFood>
+export type FormulasWithoutFood = z.output<typeof formulasWithoutFoodResponse>
 
 /** The foods offered in the food picker of the workbench, and what deactivating one does. Not documented calls. */
-export const formulaFoods = {
+export const formulaFoodRoutes = {
   addable: route({
     method: 'GET',
     path: '/api/FormulesCMVP/AddableFoods/{id}',
     summary: 'The foods the distributor of a formula may use, by name, without molasses.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: lookupId() }),
-    response: z.array(addableFood),
+    response: z.array(addableFoodResponse),
   }),
   withoutFood: route({
     method: 'GET',
@@ -52,6 +52,6 @@ export const formulaFoods = {
     summary: 'What the formulas that use a food would become if it were deactivated: the first ten, and their number.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: lookupId() }),
-    response: formulasWithoutFood,
+    response: formulasWithoutFoodResponse,
   }),
 }

@@ -3,13 +3,13 @@ import { id, instant, lookupId, queryInteger, requiredText } from '../kit/fields
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
-import { limitCheck } from './formula-calculation.ts'
-import { limitSide } from './formula-limits.ts'
+import { limitCheckResponse } from './formula-calculation.ts'
+import { limitSideSchema } from './formula-limits.ts'
 import {
-  formulaInputs,
+  formulaInputsResponse,
   formulaNutrientResponse,
   formulaResponse,
-  limitState,
+  limitStateSchema,
   pricesAndQuantities,
 } from './formula-schemas.ts'
 
@@ -30,19 +30,21 @@ export const revisionOperations = [
 ] as const
 export type RevisionOperation = (typeof revisionOperations)[number]
 
-const number = z.number().nullable()
-const named = { id: id(), name: z.string() }
+const nullableNumber = z.number().nullable()
+const idAndName = { id: id(), name: z.string() }
 
 /** The name and the sources of a formula, with their names and dates at the time of the revision. */
-export const revisionSources = z.object({
+export const revisionSourcesSchema = z.object({
   formulaName: z.string(),
-  modelVersion: z.object({ ...named, modelName: z.string() }),
+  modelVersion: z.object({ ...idAndName, modelName: z.string() }),
   /** Null without a price list, and for users who may not see price lists. */
-  priceList: z.object({ ...named, code: z.string(), startDate: instant(), endDate: instant().nullable() }).nullable(),
-  constraintVersion: z.object({ ...named, setId: id(), setCode: z.string(), setName: z.string() }).nullable(),
-  breed: z.object(named).nullable(),
+  priceList: z
+    .object({ ...idAndName, code: z.string(), startDate: instant(), endDate: instant().nullable() })
+    .nullable(),
+  constraintVersion: z.object({ ...idAndName, setId: id(), setCode: z.string(), setName: z.string() }).nullable(),
+  breed: z.object(idAndName).nullable(),
 })
-export type RevisionSources = z.output<typeof revisionSources>
+export type RevisionSources = z.output<typeof revisionSourcesSchema>
 
 const listedRevision = z.object({
   number: z.number().int(),
@@ -50,36 +52,36 @@ const listedRevision = z.object({
   creationDate: instant(),
   /** The user who saved it; empty if the reader may not see users of that tenant. */
   userName: z.string(),
-  totalGrams: number,
-  humidityPercent: number,
-  pricePerTonneEur: number,
-  pricePerAnimalDayEur: number,
-  distributorPricePerTonneEur: number,
+  totalGrams: nullableNumber,
+  humidityPercent: nullableNumber,
+  pricePerTonneEur: nullableNumber,
+  pricePerAnimalDayEur: nullableNumber,
+  distributorPricePerTonneEur: nullableNumber,
   isRespected: z.boolean(),
-  limitState,
+  limitState: limitStateSchema,
   /** Whether the recipe was proved optimal. */
   isOptimal: z.boolean(),
-  sources: revisionSources,
+  sources: revisionSourcesSchema,
 })
 export type ListedRevision = z.output<typeof listedRevision>
 
-const bounds = { min: number, max: number, note: z.string().optional() }
+const boundsFields = { min: nullableNumber, max: nullableNumber, note: z.string().optional() }
 /** FormulaContent of domain/formulation/formula/workbench/workbench-formula.ts. */
-const content = z.object({
-  total: z.object(bounds),
-  humidity: z.object(bounds),
+const revisionContent = z.object({
+  total: z.object(boundsFields),
+  humidity: z.object(boundsFields),
   animalCount: z.number(),
   useBio: z.boolean(),
   melasse: z.boolean(),
-  melasseRatePercent: number,
+  melasseRatePercent: nullableNumber,
   foods: z.array(
-    z.object({ id: id(), ...bounds, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
+    z.object({ id: id(), ...boundsFields, value: z.number(), isActive: z.boolean(), ownMin: z.boolean().optional() }),
   ),
-  nutrients: z.array(z.object({ id: id(), ...bounds, isActive: z.boolean().optional() })),
+  nutrients: z.array(z.object({ id: id(), ...boundsFields, isActive: z.boolean().optional() })),
 })
 
 /** The figures as they were shown; for a coated formula those of the coated product. */
-const outcome = z.object({
+const revisionOutcome = z.object({
   foods: z.array(
     z.object({
       code: z.string(),
@@ -93,22 +95,22 @@ const outcome = z.object({
   ),
   nutrients: z.array(formulaNutrientResponse),
   cmvp: pricesAndQuantities,
-  check: limitCheck,
+  check: limitCheckResponse,
 })
 
 /** A limit of the formula that is looser than that of its set, why, and the revision that made it so. */
-const derogation = z.object({
-  ofFormula: limitSide,
-  ofSet: limitSide,
+const derogationResponse = z.object({
+  ofFormula: limitSideSchema,
+  ofSet: limitSideSchema,
   note: z.string(),
   since: listedRevision.pick({ number: true, creationDate: true, userName: true }),
 })
 
 const revisionResponse = listedRevision.extend({
-  content,
-  basis: formulaInputs,
-  outcome,
-  derogations: z.array(derogation),
+  content: revisionContent,
+  basis: formulaInputsResponse,
+  outcome: revisionOutcome,
+  derogations: z.array(derogationResponse),
 })
 export type RevisionResponse = z.output<typeof revisionResponse>
 
@@ -116,12 +118,12 @@ const { screen } = formula.permission
 const readAccess = { read: [screen] }
 const formulaParams = z.strictObject({ id: lookupId() })
 const revisionParams = z.strictObject({ id: lookupId(), number: queryInteger(1, 2_147_483_647) })
-const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
+const formulaCallPath = (name: string) => `/api/FormulesCMVP/${name}`
 
 export const formulaRevisionRoutes = {
   revisions: route({
     method: 'GET',
-    path: pathOf('Revisions/{id}'),
+    path: formulaCallPath('Revisions/{id}'),
     summary: 'The revisions of a formula, latest first.',
     access: readAccess,
     params: formulaParams,
@@ -131,7 +133,7 @@ export const formulaRevisionRoutes = {
   }),
   revision: route({
     method: 'GET',
-    path: pathOf('Revision/{id}/{number}'),
+    path: formulaCallPath('Revision/{id}/{number}'),
     summary: 'One revision of a formula: its content, inputs and figures.',
     access: readAccess,
     params: revisionParams,
@@ -139,7 +141,7 @@ export const formulaRevisionRoutes = {
   }),
   replay: route({
     method: 'GET',
-    path: pathOf('Replay/{id}/{number}'),
+    path: formulaCallPath('Replay/{id}/{number}'),
     summary: 'Recomputes a revision from its stored content and inputs, and compares every figure.',
     access: readAccess,
     effort: 5,
@@ -155,7 +157,7 @@ export const formulaRevisionRoutes = {
   }),
   restoreCopy: route({
     method: 'POST',
-    path: pathOf('RestoreCopy'),
+    path: formulaCallPath('RestoreCopy'),
     summary: 'Creates a new formula from a revision, with a new name and the next code of the distributor.',
     access: { write: screen },
     body: z.strictObject({ id: id(), number: z.number().int().min(1).max(2_147_483_647), name: requiredText(200) }),

@@ -7,15 +7,15 @@ import { wireNames } from '../wire.ts'
 import { formula } from './formula.ts'
 import { formulaFields } from './formula-fields.ts'
 import {
-  formulaConstraintSet,
-  formulaDistributor,
-  formulaInputs,
+  formulaConstraintSetResponse,
+  formulaDistributorResponse,
+  formulaInputsResponse,
   formulaRequest,
   formulaResponse,
-  formulaWithInputs,
+  formulaWithInputsResponse,
   ignoredFormulaFields,
   ignoredServerFields,
-  listedFormula,
+  listedFormulaResponse,
   newFormulaContent,
 } from './formula-schemas.ts'
 import { formulaSearchRoute } from './formula-search.ts'
@@ -26,7 +26,7 @@ const { screen } = formula.permission
 const readAccess = { read: [screen] }
 const writeAccess = { write: screen }
 const formulaParams = z.strictObject({ id: lookupId() })
-const pathOf = (name: string) => `/api/FormulesCMVP/${name}`
+const formulaCallPath = (name: string) => `/api/FormulesCMVP/${name}`
 
 /** The operation that led to a save; stored with the revision. */
 const saveOperations = ['save', 'edit', 'calculate', 'optimise', 'adjust', 'melasse'] as const
@@ -48,13 +48,13 @@ export const formulaRoutes = {
       name: queryText().optional(),
       code: queryText().optional(),
     }),
-    response: z.array(listedFormula),
+    response: z.array(listedFormulaResponse),
     paged: true,
   }),
   multiFilter: formulaSearchRoute,
   single: route({
     method: 'GET',
-    path: pathOf('Single/{id}'),
+    path: formulaCallPath('Single/{id}'),
     summary: 'The last saved state of a formula.',
     access: readAccess,
     params: formulaParams,
@@ -62,32 +62,32 @@ export const formulaRoutes = {
   }),
   formulaWithInputs: route({
     method: 'GET',
-    path: pathOf('AllData/{id}'),
+    path: formulaCallPath('AllData/{id}'),
     summary:
       'A formula with everything needed to edit it: distributor, price lists, constraint sets, contents and prices.',
     access: readAccess,
     params: formulaParams,
-    response: formulaWithInputs,
+    response: formulaWithInputsResponse,
   }),
   distri: route({
     method: 'GET',
-    path: pathOf('Distri/{id}'),
+    path: formulaCallPath('Distri/{id}'),
     summary: 'The distributor and the farm of a formula.',
     access: readAccess,
     params: formulaParams,
-    response: formulaDistributor,
+    response: formulaDistributorResponse,
   }),
   constraintSets: route({
     method: 'GET',
-    path: pathOf('GetConstraintSets/{modelId}/{modelVersionId}'),
+    path: formulaCallPath('GetConstraintSets/{modelId}/{modelVersionId}'),
     summary: 'The constraint sets that have versions for a model version.',
     access: readAccess,
     params: modelParams,
-    response: z.array(formulaConstraintSet),
+    response: z.array(formulaConstraintSetResponse),
   }),
   ingredients: route({
     method: 'POST',
-    path: pathOf('Ingredients'),
+    path: formulaCallPath('Ingredients'),
     summary: 'Foods as inputs of a formula: contents for its model version, prices of a list, exclusions.',
     access: readAccess,
     body: z.strictObject({
@@ -97,26 +97,26 @@ export const formulaRoutes = {
       constraintVersionId: optionalId(),
       foodIds: z.array(id()).max(2000).default([]),
     }),
-    response: formulaInputs,
+    response: formulaInputsResponse,
   }),
   choices: route({
     method: 'GET',
-    path: pathOf('Choices'),
+    path: formulaCallPath('Choices'),
     summary: 'The distributor and the available price lists for a new formula of a farm, or of a distributor alone.',
     access: writeAccess,
     query: z.strictObject({ farmId: filterId(), structureId: filterId() }),
-    response: formulaWithInputs.pick({ distributeur: true, priceLists: true }),
+    response: formulaWithInputsResponse.pick({ distributeur: true, priceLists: true }),
   }),
   experts: route({
     method: 'GET',
-    path: pathOf('Experts'),
+    path: formulaCallPath('Experts'),
     summary: 'The active experts the caller may see, as choices for the search filter.',
     access: readAccess,
     response: z.array(z.object({ id: id(), fullName: z.string() })),
   }),
   add: route({
     method: 'POST',
-    path: pathOf('Add'),
+    path: formulaCallPath('Add'),
     summary: 'Creates a formula for a farm or a distributor, with the next code of the distributor.',
     access: writeAccess,
     body: z.strictObject({
@@ -133,7 +133,7 @@ export const formulaRoutes = {
   }),
   save: route({
     method: 'POST',
-    path: pathOf('Save'),
+    path: formulaCallPath('Save'),
     summary: 'Saves a formula from the workbench; ModificationDate must be the one last read.',
     access: writeAccess,
     body: formulaRequest.extend({ operation: z.enum(saveOperations).default('save') }),
@@ -141,7 +141,7 @@ export const formulaRoutes = {
   }),
   edit: route({
     method: 'PUT',
-    path: pathOf('Edit'),
+    path: formulaCallPath('Edit'),
     summary: 'Replaces a formula; ModificationDate must be the one last read.',
     access: writeAccess,
     body: formulaRequest,
@@ -149,7 +149,7 @@ export const formulaRoutes = {
   }),
   duplicate: route({
     method: 'POST',
-    path: pathOf('Duplicate'),
+    path: formulaCallPath('Duplicate'),
     summary: 'Copies a formula under a new name and the next code of its distributor; the copy is not locked.',
     access: writeAccess,
     body: z.strictObject({ id: id(), name: requiredText(200) }),
@@ -157,7 +157,7 @@ export const formulaRoutes = {
   }),
   activateDeactivate: route({
     method: 'PUT',
-    path: pathOf('ActivateDeactivate'),
+    path: formulaCallPath('ActivateDeactivate'),
     summary: 'Deactivates a formula, or activates it again: as Deleted says, without it the other one of the two.',
     access: writeAccess,
     // Old clients send the formula as they read it.
@@ -166,7 +166,7 @@ export const formulaRoutes = {
   }),
   lock: route({
     method: 'PUT',
-    path: pathOf('Lock'),
+    path: formulaCallPath('Lock'),
     summary:
       'Locks the last saved state of a formula: from then on it can be read, duplicated, priced and printed, not edited.',
     access: writeAccess,
@@ -175,7 +175,7 @@ export const formulaRoutes = {
   }),
   publish: route({
     method: 'POST',
-    path: pathOf('Publish'),
+    path: formulaCallPath('Publish'),
     summary: 'Publishes a formula as a food of its distributor; composition and analysis are updated at every save.',
     access: { write: food.permission.screen },
     body: z.strictObject({ id: id() }),
@@ -183,7 +183,7 @@ export const formulaRoutes = {
   }),
   unpublish: route({
     method: 'POST',
-    path: pathOf('Unpublish'),
+    path: formulaCallPath('Unpublish'),
     summary: 'Deactivates the food a formula is published as; formulas that contain it keep it.',
     access: { write: food.permission.screen },
     body: z.strictObject({ id: id() }),

@@ -14,20 +14,20 @@ import {
 
 /* Requests and responses of formulas. Source: spec 2 §3 "Formula", §7 "Formulas". */
 
-const number = z.number().nullable()
+const nullableNumber = z.number().nullable()
 /** `isRespected` is true only for `respected`; `notVerified`: nothing is violated, but some limits rest on unknown contents. */
-export const limitState = z.enum(limitStates)
-const bounds = (field: z.ZodType<number | null>) =>
+export const limitStateSchema = z.enum(limitStates)
+const boundsRequest = (field: z.ZodType<number | null>) =>
   z.strictObject({ min: field, max: field, value: z.number().nullish(), note: formulaFoodFields.note })
-const noBounds = { min: null, max: null, note: '' }
+const emptyBounds = { min: null, max: null, note: '' }
 /** Maximum number of nutrients of a formula. */
-const maxNutrients = 1000
-const totalBounds = bounds(formulaFoodFields.min)
-const humidityBounds = bounds(percentOfProduct())
+const maxFormulaNutrients = 1000
+const totalBounds = boundsRequest(formulaFoodFields.min)
+const humidityBounds = boundsRequest(percentOfProduct())
 
 // Accepted and ignored: clients send back what they read.
 const ignoredField = z.unknown().optional()
-const isComplexName = wireNames.formula.isComplex
+const isComplexWireName = wireNames.formula.isComplex
 export const formulaFoodRequest = z.strictObject({
   ...formulaFoodFields,
   // Old clients do not know it: absent is as saved.
@@ -45,33 +45,33 @@ const formulaNutrientRequest = z.strictObject({
   order: ignoredField,
   value: ignoredField,
   valueKg: ignoredField,
-  isComplex: ignoredField.meta(isComplexName),
+  isComplex: ignoredField.meta(isComplexWireName),
   categoryId: ignoredField,
   unitId: ignoredField,
   unitName: ignoredField,
 })
 
-const contentFields = {
+const formulaContentFields = {
   total: totalBounds,
   humidity: humidityBounds,
   foods: z.array(formulaFoodRequest).max(maxFormulaFoods),
-  nutrients: z.array(formulaNutrientRequest).max(maxNutrients),
+  nutrients: z.array(formulaNutrientRequest).max(maxFormulaNutrients),
 }
 
 /** The recipe with its bounds in a request to create a formula: empty when absent. */
 export const newFormulaContent = {
-  total: contentFields.total.default(noBounds),
-  humidity: contentFields.humidity.default(noBounds),
-  foods: contentFields.foods.default([]),
-  nutrients: contentFields.nutrients.default([]),
+  total: formulaContentFields.total.default(emptyBounds),
+  humidity: formulaContentFields.humidity.default(emptyBounds),
+  foods: formulaContentFields.foods.default([]),
+  nutrients: formulaContentFields.nutrients.default([]),
 }
 
 /** The recipe with its bounds in requests about a saved formula: what is absent is as saved. */
 export const formulaContentRequest = {
-  total: contentFields.total.optional(),
-  humidity: contentFields.humidity.optional(),
-  foods: contentFields.foods.optional(),
-  nutrients: contentFields.nutrients.optional(),
+  total: formulaContentFields.total.optional(),
+  humidity: formulaContentFields.humidity.optional(),
+  foods: formulaContentFields.foods.optional(),
+  nutrients: formulaContentFields.nutrients.optional(),
   useBio: z.boolean().nullish(),
   /** Null is the rate of the food. */
   melasseRatePercent: formulaFields.melasseRatePercent.optional(),
@@ -134,20 +134,20 @@ export const ignoredFormulaFields = Object.fromEntries(
 
 /** Prices and quantities. Prices are null for users who may not see them, and for a formula without a price. */
 export const pricesAndQuantities = z.object({
-  pricePerAnimalDayEur: number,
-  pricePerKgEur: number,
-  pricePerTonneEur: number,
+  pricePerAnimalDayEur: nullableNumber,
+  pricePerKgEur: nullableNumber,
+  pricePerTonneEur: nullableNumber,
   /** At distributor prices (Price + Price2); null for farmers. */
-  distributorPricePerTonneEur: number,
-  quantityPerDayKg: number,
-  quantityPer30DaysTonnes: number,
-  daysPerTonne: number,
+  distributorPricePerTonneEur: nullableNumber,
+  quantityPerDayKg: nullableNumber,
+  quantityPer30DaysTonnes: nullableNumber,
+  daysPerTonne: nullableNumber,
 })
 
-const boundsResponse = z.object({ min: number, max: number, value: number, note: z.string() })
+const boundsResponse = z.object({ min: nullableNumber, max: nullableNumber, value: nullableNumber, note: z.string() })
 
 /** A formula in a list. */
-export const listedFormula = z.object({
+export const listedFormulaResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -155,7 +155,7 @@ export const listedFormula = z.object({
   isFood: z.boolean(),
   foodId: id().nullable(),
   isRespected: z.boolean(),
-  limitState,
+  limitState: limitStateSchema,
   /** Null where it is not known: the formula was not saved since it is noted. */
   hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
@@ -164,24 +164,24 @@ export const listedFormula = z.object({
   structureId: id(),
   distributorName: z.string(),
   breedName: z.string().meta(wireNames.formula.breedName),
-  pricePerTonneEur: number,
-  pricePerAnimalDayEur: number,
+  pricePerTonneEur: nullableNumber,
+  pricePerAnimalDayEur: nullableNumber,
   /** The currency of the prices: that of the price list, else of the caller's tenant. */
   currencyCode: z.string(),
-  totalGrams: number,
+  totalGrams: nullableNumber,
   creationDate: instant(),
   modificationDate: instant(),
   deleted: z.boolean(),
   mayWrite: z.boolean(),
 })
-export type ListedFormula = z.output<typeof listedFormula>
+export type ListedFormula = z.output<typeof listedFormulaResponse>
 
 const formulaFoodResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
-  min: number,
-  max: number,
+  min: nullableNumber,
+  max: nullableNumber,
   value: z.number(),
   isActive: z.boolean(),
   ownMin: z.boolean(),
@@ -197,11 +197,11 @@ export const formulaNutrientResponse = z.object({
   name: z.string(),
   code: z.string(),
   order: z.number().int(),
-  min: number,
-  max: number,
-  value: number,
-  valueKg: number,
-  isComplex: z.boolean().meta(isComplexName),
+  min: nullableNumber,
+  max: nullableNumber,
+  value: nullableNumber,
+  valueKg: nullableNumber,
+  isComplex: z.boolean().meta(isComplexWireName),
   categoryId: z.number().nullable(),
   unitId: z.number().nullable(),
   unitName: z.string(),
@@ -236,7 +236,7 @@ export const formulaResponse = z.object({
   breedName: z.string().meta(wireNames.formula.breedName),
   useBio: z.boolean(),
   melasse: z.boolean(),
-  melasseRatePercent: number,
+  melasseRatePercent: nullableNumber,
   animalCount: z.number().int(),
   total: boundsResponse,
   humidity: boundsResponse,
@@ -244,7 +244,7 @@ export const formulaResponse = z.object({
   nutrients: z.array(formulaNutrientResponse),
   cmvp: pricesAndQuantities,
   isRespected: z.boolean(),
-  limitState,
+  limitState: limitStateSchema,
   /** Null where it is not known: the formula was not saved since it is noted. */
   hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
@@ -265,7 +265,7 @@ export const formulaResponse = z.object({
 export type FormulaResponse = z.output<typeof formulaResponse>
 
 /** Ingredient of domain/formulation/formula/workbench/workbench-formula.ts. */
-const ingredient = z.object({
+const ingredientResponse = z.object({
   id: id(),
   code: z.string(),
   name: z.string(),
@@ -273,20 +273,20 @@ const ingredient = z.object({
   unavailable: z.enum(['deleted', 'withdrawn']).nullable(),
   decimals: z.number().int(),
   isAllowedInBio: z.boolean(),
-  maxInFormulaKgPerTonne: number,
-  melasseRatePercent: number,
+  maxInFormulaKgPerTonne: nullableNumber,
+  melasseRatePercent: nullableNumber,
   analysisVersionId: id().nullable(),
-  dryMatterPercent: number,
+  dryMatterPercent: nullableNumber,
   contents: z.array(z.number()),
   contentSource: z.enum(contentSources).optional(),
   unknownNutrients: z.array(z.string()).optional(),
-  distributorPricePerTonneEur: number,
-  pricePerTonneEur: number,
+  distributorPricePerTonneEur: nullableNumber,
+  pricePerTonneEur: nullableNumber,
 })
 
-const setLine = { id: id(), valueMin: number, valueMax: number, valueMaxKg: number }
+const constraintSetLine = { id: id(), valueMin: nullableNumber, valueMax: nullableNumber, valueMaxKg: nullableNumber }
 /** FormulaInputs of domain/formulation/formula/workbench/workbench-formula.ts. */
-export const formulaInputs = z.object({
+export const formulaInputsResponse = z.object({
   nutrients: z.array(
     z.object({
       id: id(),
@@ -299,21 +299,21 @@ export const formulaInputs = z.object({
       isSigned: z.boolean().optional(),
     }),
   ),
-  ingredients: z.array(ingredient),
+  ingredients: z.array(ingredientResponse),
   limits: z
     .object({
-      dryMatterMinPercent: number,
-      dryMatterMaxPercent: number,
-      totalMinGrams: number,
-      totalMaxGrams: number,
-      foods: z.array(z.object({ ...setLine, forbidden: z.boolean() })),
-      nutrients: z.array(z.object(setLine)),
+      dryMatterMinPercent: nullableNumber,
+      dryMatterMaxPercent: nullableNumber,
+      totalMinGrams: nullableNumber,
+      totalMaxGrams: nullableNumber,
+      foods: z.array(z.object({ ...constraintSetLine, forbidden: z.boolean() })),
+      nutrients: z.array(z.object(constraintSetLine)),
     })
     .nullable(),
 })
 
 /** A price list that the formula uses or may use. */
-const formulaPriceList = z.object({
+const formulaPriceListResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -327,7 +327,7 @@ const formulaPriceList = z.object({
 })
 
 /** A constraint set with its versions for a model version. */
-export const formulaConstraintSet = z.object({
+export const formulaConstraintSetResponse = z.object({
   id: id(),
   name: z.string(),
   code: z.string(),
@@ -336,7 +336,7 @@ export const formulaConstraintSet = z.object({
 })
 
 /** The distributor and the farm of a formula. */
-export const formulaDistributor = z.object({
+export const formulaDistributorResponse = z.object({
   structureId: id(),
   name: z.string(),
   code: z.string(),
@@ -348,11 +348,11 @@ export const formulaDistributor = z.object({
 })
 
 /** Everything the workbench needs to open a formula. */
-export const formulaWithInputs = z.object({
+export const formulaWithInputsResponse = z.object({
   formule: formulaResponse,
-  distributeur: formulaDistributor,
-  priceLists: z.array(formulaPriceList),
-  constraints: z.array(formulaConstraintSet),
-  basis: formulaInputs,
+  distributeur: formulaDistributorResponse,
+  priceLists: z.array(formulaPriceListResponse),
+  constraints: z.array(formulaConstraintSetResponse),
+  basis: formulaInputsResponse,
 })
-export type FormulaWithInputs = z.output<typeof formulaWithInputs>
+export type FormulaWithInputs = z.output<typeof formulaWithInputsResponse>

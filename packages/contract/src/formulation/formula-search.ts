@@ -5,7 +5,7 @@ import { filterId, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { formula } from './formula.ts'
-import { listedFormula } from './formula-schemas.ts'
+import { listedFormulaResponse } from './formula-schemas.ts'
 
 /* The advanced search for formulas. Source: spec 2 §2 "Formula", §7 "Formulas". */
 
@@ -43,16 +43,16 @@ const codesParam = queryText(1000)
   .transform((text) => text.split(',').flatMap((code) => readSearchText(code, { slash: 'asSpace' }) ?? []))
   .pipe(z.array(z.string()).max(maxLinkedFoods))
 const dayParam = z.preprocess(
-  (text) => (isBlank(text) ? undefined : (calendarDayOf(String(text)) ?? null)),
+  (text) => (isBlankParam(text) ? undefined : (calendarDayOf(String(text)) ?? null)),
   z.string().optional(),
 )
 /** An id below 1 means no filter. */
-const idParam = z.preprocess((text) => (isBlank(text) ? 0 : text), filterId())
+const idParam = z.preprocess((text) => (isBlankParam(text) ? 0 : text), filterId())
 const statusParam = z.preprocess(
-  (text) => (isBlank(text) ? formulaStatus.all : text),
+  (text) => (isBlankParam(text) ? formulaStatus.all : text),
   queryInteger(formulaStatus.all, formulaStatus.locked).transform((status) => status as FormulaFilters['status']),
 )
-const isBlank = (text: unknown) => typeof text !== 'string' || text.trim() === ''
+const isBlankParam = (text: unknown) => typeof text !== 'string' || text.trim() === ''
 
 const filterParams = z.strictObject({
   inactive: queryFlag(),
@@ -76,20 +76,20 @@ type FilterPathTexts = { readonly [Name in keyof z.output<typeof filterParams>]:
  */
 export const toFormulaFilterParams = (filters: FormulaFilters): FilterPathTexts => ({
   inactive: filters.inactive ? 'True' : 'False',
-  formulaName: pathText(filters.formulaName),
-  farm: pathText(filters.farm),
-  distributor: pathText(filters.distributor),
-  expert: pathText(filters.expert),
+  formulaName: filterPathText(filters.formulaName),
+  farm: filterPathText(filters.farm),
+  distributor: filterPathText(filters.distributor),
+  expert: filterPathText(filters.expert),
   status: String(filters.status),
-  startDate: pathText(filters.startDate),
-  endDate: pathText(filters.endDate),
-  zip: pathText(filters.zip),
-  target: pathText(filters.target),
-  specie: pathText(filters.specie),
-  linkedFoods: pathText(filters.linkedFoods.map(encodeFoodCode).join(',')),
+  startDate: filterPathText(filters.startDate),
+  endDate: filterPathText(filters.endDate),
+  zip: filterPathText(filters.zip),
+  target: filterPathText(filters.target),
+  specie: filterPathText(filters.specie),
+  linkedFoods: filterPathText(filters.linkedFoods.map(encodeFoodCode).join(',')),
 })
 
-function pathText(value: string | number | undefined): string {
+function filterPathText(value: string | number | undefined): string {
   const text = cleanSearchText(String(value ?? ''), { slash: 'asSpace' })
   // A path segment of one or two dots would be resolved as a relative path; the added space is trimmed when parsing.
   return /^\.{1,2}$/.test(text) ? text + blankFilterText : text
@@ -98,15 +98,15 @@ function pathText(value: string | number | undefined): string {
 /** A food code as an element of the comma-separated list in the path. */
 export const encodeFoodCode = (code: string): string => cleanSearchText(code.replaceAll(',', ' '), { slash: 'asSpace' })
 
-const names = Object.keys(filterParams.shape).map((name) => `{${name}}`)
+const filterPlaceholders = Object.keys(filterParams.shape).map((name) => `{${name}}`)
 
 export const formulaSearchRoute = route({
   method: 'GET',
-  path: `/api/FormulesCMVP/MultiFilter/${names.join('/')}/`,
+  path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
   summary: 'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
   query: z.strictObject(paging),
-  response: z.array(listedFormula),
+  response: z.array(listedFormulaResponse),
   paged: true,
 })

@@ -4,28 +4,28 @@ import { route } from '../kit/route.ts'
 
 /* The figures of the home screen. Source: spec 1 §2 "Home behaviour", §7 "Account". */
 
-const count = () => z.number().int().min(0)
+const countField = () => z.number().int().min(0)
 
-const globalStats = z.object({
+const globalStatsResponse = z.object({
   /** Active opened tenants per role, in the documented order, including roles with a count of 0. */
-  tenants: z.array(z.object({ role: z.enum(tenantRoles), count: count() })),
+  tenants: z.array(z.object({ role: z.enum(tenantRoles), count: countField() })),
   /** Active distributors, farms and users of all tenants. */
-  structures: count(),
-  farms: count(),
-  users: count(),
+  structures: countField(),
+  farms: countField(),
+  users: countField(),
   /** Open sessions used since midnight in Paris. */
-  activeSessionsToday: count(),
-  mailsWaiting: count(),
-  openErrors: count(),
+  activeSessionsToday: countField(),
+  mailsWaiting: countField(),
+  openErrors: countField(),
 })
-export type GlobalStats = z.output<typeof globalStats>
+export type GlobalStats = z.output<typeof globalStatsResponse>
 
 export const globalStatsRoute = route({
   method: 'GET',
   path: '/api/Stats/Global',
   summary: 'The numbers of tenants, structures, farms, users, sessions used today, waiting mails and open errors.',
   access: { read: ['SK - Tenants Management'] },
-  response: globalStats,
+  response: globalStatsResponse,
 })
 
 /** The families whose active records are counted on the dashboard. */
@@ -49,5 +49,5 @@ export const ownStatsRoute = route({
   path: '/api/Stats/Own',
   summary: 'The number of active records in each list the session may open; other lists are left out.',
   access: 'session',
-  response: z.array(z.object({ family: z.enum(countedFamilies), count: count() })),
+  response: z.array(z.object({ family: z.enum(countedFamilies), count: countField() })),
 })

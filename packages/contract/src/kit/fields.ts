@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 
 /** Caches schemas by their argument: they are immutable, and slow to create. */
-function memoise<Argument, Schema>(create: (argument: Argument) => Schema): (argument: Argument) => Schema {
+function memoiseSchema<Argument, Schema>(create: (argument: Argument) => Schema): (argument: Argument) => Schema {
   const cache = new Map<Argument, Schema>()
   return (argument) => {
     const schema = cache.get(argument) ?? create(argument)
@@ -21,21 +21,21 @@ const isPrintable = (text: string) =>
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed()
 
 /** Whether a text shows anything: spaces of zero width and the like alone are as blank as spaces. */
-const isVisible = (text: string) => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+const hasVisibleCharacter = (text: string) => /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-const textSchema = memoise((max: number) =>
+const textSchema = memoiseSchema((max: number) =>
   z
     .string()
     .trim()
     .max(max)
     .refine(isPrintable, { params: { problem: 'field.characters' } })
     .nullish()
-    .transform((value) => (value && isVisible(value) ? value : '')),
+    .transform((value) => (value && hasVisibleCharacter(value) ? value : '')),
 )
 /** Free text, trimmed; '' when absent. `max` in characters. */
 export const text = (max = 200) => textSchema(max)
 
-const textOrAbsentSchema = memoise((max: number) =>
+const textOrAbsentSchema = memoiseSchema((max: number) =>
   z
     .string()
     .trim()
@@ -47,38 +47,38 @@ const textOrAbsentSchema = memoise((max: number) =>
 /** Free text, trimmed; unlike `text` it tells an absent field from an empty one: undefined when absent. */
 export const textOrAbsent = (max = 200) => textOrAbsentSchema(max)
 
-const requiredTextSchema = memoise((max: number) =>
+const requiredTextSchema = memoiseSchema((max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
     .refine(isPrintable, { params: { problem: 'field.characters' } })
-    .refine((value) => value === '' || !isPrintable(value) || isVisible(value), {
+    .refine((value) => value === '' || !isPrintable(value) || hasVisibleCharacter(value), {
       params: { problem: 'field.required' },
     }),
 )
 /** Text that must not be empty. */
 export const requiredText = (max = 200) => requiredTextSchema(max)
 
-const numeric = /^-?\d{1,15}([.,]\d{1,12})?$/
-const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
+const numericPattern = /^-?\d{1,15}([.,]\d{1,12})?$/
+const isBlankValue = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
 /** The number in a text with decimal dot or comma, as old clients send it; null if blank, the text if it is no number. */
-export const readNumber = (text: string): number | string | null => {
-  if (isBlank(text)) return null
-  return numeric.test(text.trim()) ? Number(text.replace(',', '.')) : text
+export const parseNumberField = (text: string): number | string | null => {
+  if (isBlankValue(text)) return null
+  return numericPattern.test(text.trim()) ? Number(text.replace(',', '.')) : text
 }
-const parseNumber = (value: unknown) => (typeof value === 'string' ? readNumber(value) : (value ?? null))
+const parseNumberText = (value: unknown) => (typeof value === 'string' ? parseNumberField(value) : (value ?? null))
 /** A finite number between `min` and `max`. */
-const number = (min: number, max: number) => z.number().min(min).max(max)
+const numberSchema = (min: number, max: number) => z.number().min(min).max(max)
 
 /** An optional decimal; null when empty. */
 export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(parseNumber, number(min, max).nullable())
+  z.preprocess(parseNumberText, numberSchema(min, max).nullable())
 
 /** A required decimal. */
 export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(parseNumber, number(min, max))
+  z.preprocess(parseNumberText, numberSchema(min, max))
 
 const optionalIntegerSchema = z.number().int().min(-2_147_483_648).max(2_147_483_647).nullable()
 /** An integer that the database stores in 32 bits, or null. */
@@ -99,7 +99,7 @@ const idSchema = z.number().int().min(1).max(maxId)
 export const id = () => idSchema
 
 /** An optional reference to a record of a family, by the family's name. null, and ids below 1 (clients send 0), mean none. */
-export const reference = memoise((family: string) =>
+export const reference = memoiseSchema((family: string) =>
   z
     .preprocess((value) => (typeof value === 'number' && value < 1 ? null : (value ?? null)), id().nullable())
     .meta({
@@ -108,7 +108,7 @@ export const reference = memoise((family: string) =>
 )
 
 /** A required reference; an id below 1 is a missing one. */
-export const requiredReference = memoise((family: string) =>
+export const requiredReference = memoiseSchema((family: string) =>
   z
     .number()
     .int()
@@ -171,9 +171,9 @@ export const webAddress = (max = 500) =>
 export type FileInput = { readonly name: string; readonly bytes: Uint8Array }
 /** A file of a multipart body; the receiving handler validates its content. */
 export const file = () =>
-  z.custom<FileInput>((value) => (value as FileInput | null)?.bytes instanceof Uint8Array).meta(binary)
+  z.custom<FileInput>((value) => (value as FileInput | null)?.bytes instanceof Uint8Array).meta(binaryFormat)
 /** OpenAPI metadata for binary data. */
-export const binary = { type: 'string', format: 'binary' }
+export const binaryFormat = { type: 'string', format: 'binary' }
 
 /** An instant as ISO 8601 text with offset. */
 export const instant = () => z.iso.datetime({ offset: true })
@@ -183,7 +183,7 @@ export const instant = () => z.iso.datetime({ offset: true })
  */
 export const day = () => z.preprocess(dayToNoon, instant().nullable())
 const dayToNoon = (value: unknown) => {
-  if (isBlank(value) || value === null) return null
+  if (isBlankValue(value) || value === null) return null
   const parsedDay = typeof value === 'string' ? calendarDayOf(value) : undefined
   // '' is refused by instant(), so a text that is not a valid day fails even if it looks like an instant.
   return parsedDay === undefined ? (typeof value === 'string' ? '' : value) : noonInstantOf(parsedDay)

@@ -26,30 +26,31 @@ export type JsonSchema = {
 }
 
 /** The schema of a request, or of a response. */
-export type Direction = 'input' | 'output'
+export type SchemaDirection = 'input' | 'output'
 
 /** Converts a zod schema to JSON Schema with wire names. */
-export function jsonSchema(schema: z.ZodType, direction: Direction): JsonSchema {
-  return withWireNames(convert(schema, direction))
+export function jsonSchema(schema: z.ZodType, direction: SchemaDirection): JsonSchema {
+  return withWirePropertyNames(toJsonSchema(schema, direction))
 }
 
-const convert = (schema: z.ZodType, direction: Direction): JsonSchema => {
+const toJsonSchema = (schema: z.ZodType, direction: SchemaDirection): JsonSchema => {
   const { $schema: _, ...content } = z.toJSONSchema(schema, {
     io: direction,
     unrepresentable: 'any',
     // The cast is safe: contracts only use zod's own schema classes.
-    override: ({ zodSchema, jsonSchema: target }) => correct(zodSchema as unknown as z.ZodType, target, direction),
+    override: ({ zodSchema, jsonSchema: target }) =>
+      correctJsonSchema(zodSchema as unknown as z.ZodType, target, direction),
   })
   return content as JsonSchema
 }
 
-type Mutable = z.core.JSONSchema.BaseSchema
+type MutableJsonSchema = z.core.JSONSchema.BaseSchema
 
 /** Corrects and shortens the converted schema in place. */
-function correct(schema: z.ZodType, target: Mutable, direction: Direction): void {
+function correctJsonSchema(schema: z.ZodType, target: MutableJsonSchema, direction: SchemaDirection): void {
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodTransform && direction === 'output') {
     // Our transforms only replace an absent value, so the output is the input type without absence.
-    Object.assign(target, convert(withoutAbsence(schema.in as z.ZodType), direction))
+    Object.assign(target, toJsonSchema(withoutAbsentWrappers(schema.in as z.ZodType), direction))
   }
   if (schema instanceof z.ZodObject) {
     const { error } = schema.safeParse({})
@@ -69,25 +70,25 @@ function correct(schema: z.ZodType, target: Mutable, direction: Direction): void
 }
 
 /** Unwraps optional and nullable schemas. */
-const withoutAbsence = (schema: z.ZodType): z.ZodType =>
+const withoutAbsentWrappers = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
-    ? withoutAbsence(schema.unwrap() as z.ZodType)
+    ? withoutAbsentWrappers(schema.unwrap() as z.ZodType)
     : schema
 
 /** Renames properties to their wire names at every depth. */
-function withWireNames({ wireName: _, ...schema }: JsonSchema): JsonSchema {
+function withWirePropertyNames({ wireName: _, ...schema }: JsonSchema): JsonSchema {
   const { properties, required, items, anyOf, additionalProperties: others } = schema
   const nameOf = (name: string) => properties?.[name]?.wireName ?? toWireName(name)
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [nameOf(name), withWireNames(property)]),
+        Object.entries(properties).map(([name, property]) => [nameOf(name), withWirePropertyNames(property)]),
       ),
     }),
     ...(required && { required: required.map(nameOf) }),
-    ...(items && { items: withWireNames(items) }),
-    ...(anyOf && { anyOf: anyOf.map(withWireNames) }),
-    ...(typeof others === 'object' && { additionalProperties: withWireNames(others) }),
+    ...(items && { items: withWirePropertyNames(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withWirePropertyNames) }),
+    ...(typeof others === 'object' && { additionalProperties: withWirePropertyNames(others) }),
   }
 }

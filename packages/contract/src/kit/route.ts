@@ -1,9 +1,9 @@
 import { mayRead, mayWrite, type Permission } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
-import { binary, type FileInput } from './fields.ts'
+import { binaryFormat, type FileInput } from './fields.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Who may call: anyone (`public`), any signed-in user (`session`), or users with the right to read under one of some
@@ -28,7 +28,7 @@ export type Route<
   Answer extends z.ZodType = z.ZodType,
   Access extends RouteAccess = RouteAccess,
 > = {
-  readonly method: Method
+  readonly method: HttpMethod
   /** The documented path with `{name}` for parameters; matched case-insensitively. */
   readonly path: string
   /** One English sentence for the API documentation. */
@@ -69,7 +69,7 @@ export type ResponseOf<R extends Route> = z.output<R['response']>
  * The fields that problems of a call can name: those of its request, and of the record it answers, as copying a record
  * can be refused for a field of the original.
  */
-export const problemFields = ({ bodyKind, body, query, response }: Route): z.ZodType =>
+export const schemaOfProblemFields = ({ bodyKind, body, query, response }: Route): z.ZodType =>
   z.union([response, bodyKind === 'none' ? query : body])
 /** The default of parameters, query and body. */
 const emptyObject = z.strictObject({})
@@ -80,10 +80,10 @@ export type FileResponse = FileInput & {
   /** A long text instead of the bytes, made as the client reads it. */
   readonly portions?: AsyncIterable<string>
 }
-const fileResponse = z.custom<FileResponse>().meta(binary)
+const fileResponse = z.custom<FileResponse>().meta(binaryFormat)
 
-type RouteSpec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {
-  method: Method
+type RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, Access> = {
+  method: HttpMethod
   path: string
   summary: string
   access: Access
@@ -116,7 +116,7 @@ export function route<
   B extends z.ZodType = typeof emptyObject,
   A extends z.ZodType = z.ZodType,
   const Access extends RouteAccess = RouteAccess,
->(spec: RouteSpec<P, Q, B, A, Access>): Route<P, Q, B, A, Access> {
+>(spec: RouteOptions<P, Q, B, A, Access>): Route<P, Q, B, A, Access> {
   return {
     method: spec.method,
     path: spec.path,
@@ -146,20 +146,20 @@ export const fileRoute = <
   const Access extends RouteAccess = RouteAccess,
 >(
   spec: Omit<
-    RouteSpec<P, Q, typeof emptyObject, typeof fileResponse, Access>,
+    RouteOptions<P, Q, typeof emptyObject, typeof fileResponse, Access>,
     'response' | 'responseKind' | 'body' | 'bodyKind'
   >,
 ) => route({ ...spec, response: fileResponse, responseKind: 'file' })
 
 /** The content types of bodies. */
-export const bodyTypes = {
+export const bodyMediaTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
 } as const
 
 /** The encodings a body may have: old clients also send forms to account calls, and files as base64 in JSON. */
-export function acceptedBodyKinds({ bodyKind, errors }: Route): (keyof typeof bodyTypes)[] {
+export function acceptedBodyKinds({ bodyKind, errors }: Route): (keyof typeof bodyMediaTypes)[] {
   if (bodyKind === 'none') return []
   if (bodyKind === 'multipart') return ['multipart', 'json']
   return bodyKind === 'json' && errors === 'account' ? ['json', 'form'] : [bodyKind]

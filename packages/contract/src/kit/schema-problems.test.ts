@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { email, requiredDecimal, requiredText, text } from './fields.ts'
-import { problemsOf } from './schema-problems.ts'
+import { problemsOfZodError } from './schema-problems.ts'
 
 const schema = z.strictObject({
   name: requiredText(5).optional(),
@@ -20,9 +20,9 @@ const schema = z.strictObject({
     .max(2)
     .optional(),
 })
-const problemsFor = (input: unknown) => problemsOf(schema.safeParse(input).error ?? new z.ZodError([]), input)
+const problemsFor = (input: unknown) => problemsOfZodError(schema.safeParse(input).error ?? new z.ZodError([]), input)
 
-describe('problemsOf', () => {
+describe('problemsOfZodError', () => {
   test.each([
     [{ name: '' }, { key: 'field.required', field: 'name', params: { limit: 1 } }],
     [{ name: '   ' }, { key: 'field.required', field: 'name', params: { limit: 1 } }],

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { isProblemKey, type Problem, type ProblemKey } from '../problems.ts'
 
-type Issue = z.core.$ZodIssue
+type ZodIssue = z.core.$ZodIssue
 
 /** Converts the errors of a schema on `value` to problems; used by the server and by forms. */
-export const problemsOf = (error: z.ZodError, value: unknown): Problem[] =>
-  error.issues.flatMap((issue) => problemsOfIssue(issue, isMissing(valueAt(value, issue.path))))
+export const problemsOfZodError = (error: z.ZodError, value: unknown): Problem[] =>
+  error.issues.flatMap((issue) => problemsOfIssue(issue, isMissingValue(valueAt(value, issue.path))))
 
 /** `isAbsent`: the value at the path of the issue is absent or blank, not wrong. */
-function problemsOfIssue(issue: Issue, isAbsent: boolean): Problem[] {
+function problemsOfIssue(issue: ZodIssue, isAbsent: boolean): Problem[] {
   const field = issue.path.map(String).join('.')
   const problem = (key: ProblemKey, params: Problem['params'] = {}): Problem[] => [{ key, field, params }]
   switch (issue.code) {
@@ -19,11 +19,11 @@ function problemsOfIssue(issue: Issue, isAbsent: boolean): Problem[] {
       return problem(issue.expected === 'number' || issue.expected === 'int' ? 'field.notANumber' : 'field.invalid')
     case 'too_small':
       if (issue.origin === 'string')
-        return problem(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limit(issue.minimum))
-      return problem(issue.origin === 'array' ? 'field.required' : 'field.tooSmall', limit(issue.minimum))
+        return problem(issue.minimum === 1 ? 'field.required' : 'field.tooShort', limitParams(issue.minimum))
+      return problem(issue.origin === 'array' ? 'field.required' : 'field.tooSmall', limitParams(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'string') return problem('field.tooLong', limit(issue.maximum))
-      return problem(issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge', limit(issue.maximum))
+      if (issue.origin === 'string') return problem('field.tooLong', limitParams(issue.maximum))
+      return problem(issue.origin === 'array' ? 'field.tooMany' : 'field.tooLarge', limitParams(issue.maximum))
     case 'invalid_value':
       return problem('field.choice')
     case 'invalid_format':
@@ -36,9 +36,9 @@ function problemsOfIssue(issue: Issue, isAbsent: boolean): Problem[] {
   }
 }
 
-const valueAt = (value: unknown, path: Issue['path']): unknown =>
+const valueAt = (value: unknown, path: ZodIssue['path']): unknown =>
   path.reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
-const isMissing = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
+const isMissingValue = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
 
-const limit = (value: number | bigint) => ({ limit: Number(value) })
+const limitParams = (value: number | bigint) => ({ limit: Number(value) })

@@ -47,10 +47,13 @@ export const outsideUsualProblem = (
 })
 
 /** At most this many values are named; the last question then counts the others. */
-const maxNamed = 15
+const maxListedQuestions = 15
 
 /** The questions to ask: the first ones, and how many more there are. */
-export const namedQuestions = (questions: readonly Problem[]): Problem[] =>
-  questions.length <= maxNamed
+export const firstQuestions = (questions: readonly Problem[]): Problem[] =>
+  questions.length <= maxListedQuestions
     ? [...questions]
-    : [...questions.slice(0, maxNamed), { key: 'unusual.more', params: { what: questions.length - maxNamed } }]
+    : [
+        ...questions.slice(0, maxListedQuestions),
+        { key: 'unusual.more', params: { what: questions.length - maxListedQuestions } },
+      ]

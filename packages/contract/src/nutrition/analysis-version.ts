@@ -7,7 +7,7 @@ import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
 
 /** The value of one nutrient on both content bases; rules in domain/nutrition/analysis-value.ts. */
-const item = {
+const itemFields = {
   itemId: requiredReference('nutrient'),
   valueDryMatter: decimal(),
   valueAsFed: decimal(),
@@ -30,7 +30,7 @@ export const analysisVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Food [Read]', alsoReadWith: ['Formule [Write]'] },
   parent: 'analysisId',
-  lines: { items: item },
+  lines: { items: itemFields },
 })
 
 /** Fields the server adds to an item; ignored in requests. */
@@ -39,21 +39,21 @@ const serverFields = {
   versionId: z.number().nullish().meta(wireNames.analysisItem.versionId),
   isDerived: z.boolean().nullish(),
 }
-const analysisVersionDto = { ...analysisVersion, lines: { items: { ...item, ...serverFields } } }
+const analysisVersionDto = { ...analysisVersion, lines: { items: { ...itemFields, ...serverFields } } }
 
 /** The documented field MB, constant for all versions: contents as fed refer to 100 % of the product. Source: spec 2 §5. */
 export const asFedPercent = 100
 /** `modelId` is that of the model version; a value in a request is ignored. Contents of unusual size may be asked about. */
 const response = responseSchema(analysisVersionDto).extend({ modelId: id().nullable(), asFedPercent: z.number() })
 /** A row of the list, which has no lines. */
-const listed = listedSchema(analysisVersion).extend({ modelId: id().nullable(), asFedPercent: z.number() })
-const routes = recordRoutes(analysisVersionDto)
-const extra = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmation }
+const listedVersion = listedSchema(analysisVersion).extend({ modelId: id().nullable(), asFedPercent: z.number() })
+const crudRoutes = recordRoutes(analysisVersionDto)
+const ignoredFields = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmation }
 
 export const analysisVersionRoutes = {
-  ...routes,
-  list: { ...routes.list, response: z.array(listed) },
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(analysisVersionDto).extend(extra) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(extra) },
+  ...crudRoutes,
+  list: { ...crudRoutes.list, response: z.array(listedVersion) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: inputSchema(analysisVersionDto).extend(ignoredFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
 }

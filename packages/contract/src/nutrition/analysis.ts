@@ -33,15 +33,19 @@ const response = responseSchema(analysis).extend({
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 /** A row of the list, which has no lines. */
-const listed = listedSchema(analysis).extend({ modelName: z.string(), modelVersionName: z.string() })
-const routes = recordRoutes(analysis)
-const name = z.string().max(200).nullish()
-const ignored = { modelName: name, modelVersionName: name, versions: z.array(z.unknown()).max(1000).nullish() }
+const listedAnalysis = listedSchema(analysis).extend({ modelName: z.string(), modelVersionName: z.string() })
+const crudRoutes = recordRoutes(analysis)
+const ignoredName = z.string().max(200).nullish()
+const ignoredFields = {
+  modelName: ignoredName,
+  modelVersionName: ignoredName,
+  versions: z.array(z.unknown()).max(1000).nullish(),
+}
 
 export const analysisRoutes = {
-  ...routes,
-  list: { ...routes.list, response: z.array(listed) },
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(analysis).extend(ignored) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
+  ...crudRoutes,
+  list: { ...crudRoutes.list, response: z.array(listedAnalysis) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: inputSchema(analysis).extend(ignoredFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
 }

@@ -4,10 +4,10 @@ import { inputSchema, listedSchema, recordFamily, responseSchema } from '../reco
 import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
 
-const names = wireNames.constraintSet
+const setWireNames = wireNames.constraintSet
 
 /** The wire value of the type "for a breed", the only type of constraint sets. Source: spec 2 §3, docs/open-questions.md. */
-const breedType = 'ZQ=='
+const breedTypeId = 'ZQ=='
 
 /** The nutritional constraints of a breed; its versions have the limits. Source: spec 2 §3. */
 export const constraintSet = recordFamily({
@@ -18,13 +18,13 @@ export const constraintSet = recordFamily({
     code: requiredText(40),
     description: text(2000),
     typeId: z
-      .literal(['', breedType])
+      .literal(['', breedTypeId])
       .nullish()
-      .transform(() => breedType),
+      .transform(() => breedTypeId),
     /** The breed, required. Source: spec 2 §5 "Constraint set". */
     breedId: reference('race')
       .refine((breed) => breed !== null, { params: { problem: 'constraintSet.breedRequired' } })
-      .meta({ references: 'race', ...names.breedId }),
+      .meta({ references: 'race', ...setWireNames.breedId }),
     /** The kind of animal whose legal maxima apply; that of the breed without one. */
     animalCategoryId: reference('animalCategory'),
   },
@@ -35,25 +35,25 @@ export const constraintSet = recordFamily({
 
 /* A set answers the name of its breed and its versions, also inactive ones (spec 2 §3); they are saved by their own calls. */
 const response = responseSchema(constraintSet).extend({
-  breedName: z.string().meta(names.breedName),
+  breedName: z.string().meta(setWireNames.breedName),
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 /** A row of the list, which has no lines. */
-const listed = listedSchema(constraintSet).extend({ breedName: z.string().meta(names.breedName) })
-const routes = recordRoutes(constraintSet)
-const ignored = {
-  breedName: z.string().max(200).nullish().meta(names.breedName),
+const listedSet = listedSchema(constraintSet).extend({ breedName: z.string().meta(setWireNames.breedName) })
+const crudRoutes = recordRoutes(constraintSet)
+const ignoredFields = {
+  breedName: z.string().max(200).nullish().meta(setWireNames.breedName),
   versions: z.array(z.unknown()).max(1000).nullish(),
 }
 
 export const constraintSetRoutes = {
-  ...routes,
+  ...crudRoutes,
   list: {
-    ...routes.list,
-    response: z.array(listed),
-    query: routes.list.query.extend({ breedId: filterId().meta(names.breedId) }),
+    ...crudRoutes.list,
+    response: z.array(listedSet),
+    query: crudRoutes.list.query.extend({ breedId: filterId().meta(setWireNames.breedId) }),
   },
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(constraintSet).extend(ignored) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: inputSchema(constraintSet).extend(ignoredFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
 }

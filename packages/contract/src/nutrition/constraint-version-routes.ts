@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, reference } from '../kit/fields.ts'
 import { inputSchema, listedSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { constraintLine, constraintVersion } from './constraint-version.ts'
+import { constraintVersion, lineFields } from './constraint-version.ts'
 
 /** Fields the server adds to a line; ignored in requests. */
 const serverFields = {
@@ -14,8 +14,8 @@ const serverFields = {
 }
 
 /** A version on the wire: its lines include code and name of their items, so that it can be displayed and checked alone. */
-export const constraintVersionDto = { ...constraintVersion, lines: { content: { ...constraintLine, ...serverFields } } }
-export type ConstraintLineDto = z.output<z.ZodObject<typeof constraintLine & typeof serverFields>>
+export const constraintVersionDto = { ...constraintVersion, lines: { content: { ...lineFields, ...serverFields } } }
+export type ConstraintLineDto = z.output<z.ZodObject<typeof lineFields & typeof serverFields>>
 
 /*
  * The response also has the model of the model version (spec 2 §5). It is read-only; a request with another model is
@@ -27,19 +27,19 @@ const response = responseSchema(constraintVersionDto).extend({
   modelVersionName: z.string(),
 })
 /** A row of the list, which has no lines. */
-const listed = listedSchema(constraintVersion).extend({
+const listedVersion = listedSchema(constraintVersion).extend({
   modelId: id().nullable(),
   modelName: z.string(),
   modelVersionName: z.string(),
 })
-const routes = recordRoutes(constraintVersionDto)
+const crudRoutes = recordRoutes(constraintVersionDto)
 const ignoredText = z.string().max(200).nullish()
 const modelFields = { modelId: reference('model'), modelName: ignoredText, modelVersionName: ignoredText }
 
 export const constraintVersionRoutes = {
-  ...routes,
-  list: { ...routes.list, response: z.array(listed) },
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(constraintVersionDto).extend(modelFields) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(modelFields) },
+  ...crudRoutes,
+  list: { ...crudRoutes.list, response: z.array(listedVersion) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: inputSchema(constraintVersionDto).extend(modelFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(modelFields) },
 }

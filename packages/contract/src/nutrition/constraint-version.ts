@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { decimal, flag, id, requiredReference, requiredText } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-const percent = (fallback: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? fallback)
+const percentField = (fallback: number) => decimal({ min: 0, max: 100 }).transform((value) => value ?? fallback)
 /** 0 means no bound, as in the lines. */
-const grams = () => decimal({ min: 0 }).transform((value) => value || null)
+const gramsField = () => decimal({ min: 0 }).transform((value) => value || null)
 
 /** The limits of one food or nutrient; units and rules in domain/nutrition/constraint-lines.ts. */
-export const constraintLine = {
+export const lineFields = {
   itemId: id(),
   itemTypeId: z.literal([1, 2]),
   valueMin: decimal(),
@@ -25,15 +25,15 @@ export const constraintVersion = recordFamily({
     constraintSetId: requiredReference('constraintSet'),
     modelVersionId: requiredReference('modelVersion'),
     /** Bounds of the product's dry matter, in percent. */
-    dryMatterMinPercent: percent(0),
-    dryMatterMaxPercent: percent(100),
+    dryMatterMinPercent: percentField(0),
+    dryMatterMaxPercent: percentField(100),
     /** Bounds of the total per animal per day; they apply unless the formula has its own. */
-    totalMinGrams: grams(),
-    totalMaxGrams: grams(),
+    totalMinGrams: gramsField(),
+    totalMaxGrams: gramsField(),
   },
   filters: ['name'],
   unique: ['name'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },
   parent: 'constraintSetId',
-  lines: { content: constraintLine },
+  lines: { content: lineFields },
 })

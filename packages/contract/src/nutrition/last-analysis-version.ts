@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts'
 import { analysisVersionRoutes } from './analysis-version.ts'
 
 /** The analysis version that a food's values for a model version come from. Source: spec 2 §7. */
-export const lastVersion = route({
+export const lastAnalysisVersionRoute = route({
   method: 'GET',
   path: '/api/Analysis/LastVersion/{foodId}/{modelId}/{modelVersionId}',
   summary: 'The analysis version that the values of a food come from for a model version; null when there is none.',

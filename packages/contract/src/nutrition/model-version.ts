@@ -6,7 +6,7 @@ import type { Problem } from '../problems.ts'
 import { recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-const item = { itemId: requiredReference('nutrient') }
+const itemFields = { itemId: requiredReference('nutrient') }
 
 /** One version of a model with its ordered nutrients and properties. Source: spec 2 §3. */
 export const modelVersion = recordFamily({
@@ -17,11 +17,11 @@ export const modelVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Food [Read]', 'Formule [Write]'] },
   parent: 'modelId',
-  lines: { items: item },
+  lines: { items: itemFields },
 })
 
 /** Fields the server adds to an item from the current nutrient; in requests all but `order` are ignored. */
-const serverFields = {
+const addedFields = {
   unitId: z.number().nullish(),
   categoryId: z.number().nullish(),
   /** Its position, from 1. */
@@ -39,9 +39,9 @@ const serverFields = {
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),
 }
-export type ModelItem = z.output<z.ZodObject<typeof item & typeof serverFields>>
+export type ModelItem = z.output<z.ZodObject<typeof itemFields & typeof addedFields>>
 
-export const modelVersionRoutes = recordRoutes({ ...modelVersion, lines: { items: { ...item, ...serverFields } } })
+export const modelVersionRoutes = recordRoutes({ ...modelVersion, lines: { items: { ...itemFields, ...addedFields } } })
 
 /** Refuses duplicate items. */
 export const duplicateItemProblems = (items: readonly { readonly itemId: number }[]): Problem[] =>

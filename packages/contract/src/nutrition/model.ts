@@ -28,12 +28,12 @@ export const model = recordFamily({
 const response = responseSchema(model).extend({
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
-const routes = recordRoutes(model)
-const ignored = { versions: z.array(z.unknown()).max(1000).nullish() }
+const crudRoutes = recordRoutes(model)
+const ignoredFields = { versions: z.array(z.unknown()).max(1000).nullish() }
 
 export const modelRoutes = {
-  ...routes,
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, body: inputSchema(model).extend(ignored) },
-  replace: { ...routes.replace, response, body: routes.replace.body.extend(ignored) },
+  ...crudRoutes,
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: inputSchema(model).extend(ignoredFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
 }

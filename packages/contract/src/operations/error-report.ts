@@ -11,34 +11,34 @@ import { route } from '../kit/route.ts'
 export const clientErrorLevel = 2
 
 /** Whatever is sent, as text that is cut: what reports a fault is not refused for a fault of its own. */
-const cutText = (max: number) =>
+const truncatedText = (max: number) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value : value == null ? '' : String(JSON.stringify(value))).slice(0, max),
     z.string(),
   )
-const severity = z.number().int().min(0).max(9)
+const severityField = z.number().int().min(0).max(9)
 
-export const reportError = route({
+export const reportErrorRoute = route({
   method: 'POST',
   path: '/api/Error/Manage',
   summary: 'Stores a fault that occurred in the browser; returns its token.',
   access: 'public',
   body: z.object({
-    exceptionName: cutText(500),
-    exception: cutText(20_000),
-    lvl: z.preprocess((value) => (severity.safeParse(value).success ? value : clientErrorLevel), severity),
-    userName: cutText(254),
-    route: cutText(2000),
-    message: cutText(5000),
-    parameters: cutText(5000),
-    ctx: cutText(20_000),
+    exceptionName: truncatedText(500),
+    exception: truncatedText(20_000),
+    lvl: z.preprocess((value) => (severityField.safeParse(value).success ? value : clientErrorLevel), severityField),
+    userName: truncatedText(254),
+    route: truncatedText(2000),
+    message: truncatedText(5000),
+    parameters: truncatedText(5000),
+    ctx: truncatedText(20_000),
   }),
   maxBodyBytes: 2 * 1024 * 1024,
   response: z.string(),
   beforeTerms: true,
 })
 
-export const errorEntry = z.object({
+export const errorEntryResponse = z.object({
   id: id(),
   guid: z.string(),
   creationDate: instant(),
@@ -58,12 +58,12 @@ export const errorEntry = z.object({
   lastDate: instant(),
 })
 
-export const openError = route({
+export const openErrorRoute = route({
   method: 'GET',
   path: '/api/Error/Manage/Open/{token}',
   summary: 'A fault by its token, for the user it occurred to and for users who manage errors.',
   access: 'session',
   params: z.strictObject({ token: z.string().min(1).max(100) }),
-  response: errorEntry,
+  response: errorEntryResponse,
   beforeTerms: true,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileRoute } from '../kit/route.ts'
-import { listedOrder, orderForm } from './order-form.ts'
-import { orderFacts, orderFilters, orderLine, orderSorting } from './order-routes.ts'
+import { listedOrderResponse, orderForm } from './order-form.ts'
+import { orderFactsResponse, orderFilters, orderLineResponse, orderSorting } from './order-routes.ts'
 
 /* Orders as a file for an ERP: all that the filters of the list let through. */
 
@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 const price = z.number().nullable()
 
 /** An order in the JSON file; in its lines the price is that of the farmer, as in formulas. Prices and recipe are what its reader may see. */
-export const exportedOrder = listedOrder
+export const exportedOrder = listedOrderResponse
   .pick({
     ...{ id: true, code: true, externalCode: true, status: true, version: true },
     ...{ creationDate: true, modificationDate: true, formulaId: true, formulaName: true },
@@ -24,9 +24,9 @@ export const exportedOrder = listedOrder
     farmCode: z.string(),
     distributorCode: z.string(),
     /** What it froze; null of one that was only asked for. */
-    facts: orderFacts
+    facts: orderFactsResponse
       .extend({
-        lines: z.array(orderLine.extend({ pricePerTonneEur: price, distributorPricePerTonneEur: price })),
+        lines: z.array(orderLineResponse.extend({ pricePerTonneEur: price, distributorPricePerTonneEur: price })),
       })
       .nullable(),
   })

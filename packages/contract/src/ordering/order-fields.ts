@@ -4,7 +4,7 @@ import { requiredDecimal } from '../kit/fields.ts'
 import { wireNames } from '../wire.ts'
 
 /** Tonnes with three decimals, above 0. */
-export const quantityTonnes = () =>
+export const quantityTonnesField = () =>
   requiredDecimal({ min: 0, max: 9999 })
     .refine((tonnes) => tonnes > 0, { params: { problem: 'field.required' } })
     .refine((tonnes) => Number(tonnes.toFixed(3)) === tonnes, { params: { problem: 'order.quantityDecimals' } })
@@ -19,7 +19,7 @@ const deliveryTypeNames: ReadonlyMap<string, string> = new Map(
     enlevement: deliveryTypes.pickup,
   }),
 )
-export const deliveryType = () =>
+export const deliveryTypeField = () =>
   z.preprocess(
     (value) => (typeof value === 'string' ? (deliveryTypeNames.get(value.trim().toLowerCase()) ?? value) : value),
     z.enum(deliveryTypes),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { day, instant, reference, requiredReference, text } from '../kit/fields.ts'
 import { listedSchema, recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
-import { deliveryType, quantityTonnes } from './order-fields.ts'
+import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
 
-const names = wireNames.orderForm
-const amount = () => z.number().nullable()
+const orderWireNames = wireNames.orderForm
+const nullableAmount = () => z.number().nullable()
 
 /** An order. Its recipe, prices and parties are frozen in `order_version`. Source: spec 2 §3 "Order form". */
 export const orderForm = recordFamily({
@@ -19,15 +19,15 @@ export const orderForm = recordFamily({
     code: text(60),
     description: text(2000),
     token: text(),
-    formulaId: requiredReference('formula').meta(names.formulaId),
-    farmId: reference('farm').meta(names.farmId),
+    formulaId: requiredReference('formula').meta(orderWireNames.formulaId),
+    farmId: reference('farm').meta(orderWireNames.farmId),
     farmName: text(),
-    structureId: requiredReference('structure').meta(names.structureId),
+    structureId: requiredReference('structure').meta(orderWireNames.structureId),
     distributorName: text(),
-    quantityTonnes: quantityTonnes(),
+    quantityTonnes: quantityTonnesField(),
     packagingId: reference('packaging'),
     packagingName: text(),
-    deliveryType: deliveryType(),
+    deliveryType: deliveryTypeField(),
     deliveryDate: day(),
     sendingDate: instant().nullable(),
     externalCode: text(60),
@@ -35,8 +35,8 @@ export const orderForm = recordFamily({
     dispatchState: z.enum(orderDispatchStates),
     /** Each change before it is validated makes a new one. */
     version: z.number().int(),
-    distributorPricePerTonneEur: amount().meta(names.distributorPricePerTonneEur),
-    farmerPricePerTonneEur: amount().meta(names.farmerPricePerTonneEur),
+    distributorPricePerTonneEur: nullableAmount().meta(orderWireNames.distributorPricePerTonneEur),
+    farmerPricePerTonneEur: nullableAmount().meta(orderWireNames.farmerPricePerTonneEur),
     currencyCode: text(3),
     sourceOrderId: reference('orderForm'),
     quoteId: reference('quote'),
@@ -49,12 +49,12 @@ export const orderForm = recordFamily({
   permission: { screen: 'OrderForm [Write]', alsoReadWith: [] },
 })
 
-const { requestId: _, ...listedFields } = listedSchema(orderForm).shape
+const { requestId: _, ...listedOrderFields } = listedSchema(orderForm).shape
 /** An order in a list; prices are null for those who may not see them. */
-export const listedOrder = z.object({
-  ...listedFields,
-  formulaName: z.string().meta(names.formulaName),
+export const listedOrderResponse = z.object({
+  ...listedOrderFields,
+  formulaName: z.string().meta(orderWireNames.formulaName),
   deliveryDatePublic: z.string(),
   sendingDatePublic: z.string(),
 })
-export type ListedOrder = z.output<typeof listedOrder>
+export type ListedOrder = z.output<typeof listedOrderResponse>

@@ -8,8 +8,8 @@ import { fileRoute, route } from '../kit/route.ts'
  * Source: spec 2 §2 "Order form", §7 "Order forms".
  */
 
-const params = z.strictObject({ formulaId: lookupId() })
-const token = queryText(100)
+const orderLabelParams = z.strictObject({ formulaId: lookupId() })
+const linkToken = queryText(100)
 
 export const orderLabelRoutes = {
   label: route({
@@ -17,8 +17,8 @@ export const orderLabelRoutes = {
     path: '/api/OrderForms/Etiquette/{formulaId}',
     summary: 'The label of the order of a formula, opened by the Token of the order.',
     access: 'public',
-    params,
-    query: z.strictObject({ token }),
+    params: orderLabelParams,
+    query: z.strictObject({ token: linkToken }),
     response: labelResponse.extend({ code: z.string(), formulaName: z.string(), distributorName: z.string() }),
   }),
   labelPdf: fileRoute({
@@ -27,7 +27,7 @@ export const orderLabelRoutes = {
     summary: 'The label of an order as PDF, on a sheet (A4) or for a bag (100 × 150 mm).',
     access: 'public',
     openedFrom: '/OrderForm/List',
-    params,
-    query: z.strictObject({ token, format: z.enum(['sheet', 'bag']).default('sheet') }),
+    params: orderLabelParams,
+    query: z.strictObject({ token: linkToken, format: z.enum(['sheet', 'bag']).default('sheet') }),
   }),
 }

@@ -9,7 +9,7 @@ import { orderForm } from './order-form.ts'
  * link contains a token requested beforehand.
  */
 
-const paper = (name: string, summary: string) =>
+const orderPaperRoute = (name: string, summary: string) =>
   fileRoute({
     method: 'GET',
     path: `/GeneratePDF/${name}/{id}`,
@@ -30,11 +30,11 @@ export const orderPaperRoutes = {
     body: z.strictObject({ id: id() }),
     response: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
-  purchaseOrderPdf: paper(
+  purchaseOrderPdf: orderPaperRoute(
     'BonDeCommandePDF',
     'The order form with recipe and distributor price, of the latest version or of another one as it was stored; not for farmers.',
   ),
-  confirmationPdf: paper(
+  confirmationPdf: orderPaperRoute(
     'ConfirmationPDF',
     'The confirmation for the farm, of the latest version of the order or of another one as it was stored.',
   ),

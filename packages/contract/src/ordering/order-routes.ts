@@ -11,28 +11,28 @@ import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
 import { wireNames } from '../wire.ts'
-import { deliveryType, quantityTonnes } from './order-fields.ts'
-import { listedOrder, orderForm } from './order-form.ts'
+import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
+import { listedOrderResponse, orderForm } from './order-form.ts'
 
 /* The calls for orders. Source: spec 2 §7 "Order forms"; docs/open-questions.md. */
 
-const names = wireNames.orderForm
+const orderWireNames = wireNames.orderForm
 const { screen } = orderForm.permission
 const readAccess = { read: [screen] }
 const writeAccess = { write: screen }
-const pathOf = (name: string) => `/api/OrderForms/${name}`
-const amount = z.number().nullable()
-const price = z.object({
-  beforeDiscount: amount,
-  afterDiscount: amount,
-  totalExcludingVat: amount,
-  vat: amount,
-  totalIncludingVat: amount,
+const orderCallPath = (name: string) => `/api/OrderForms/${name}`
+const nullableAmount = z.number().nullable()
+const priceResponse = z.object({
+  beforeDiscount: nullableAmount,
+  afterDiscount: nullableAmount,
+  totalExcludingVat: nullableAmount,
+  vat: nullableAmount,
+  totalIncludingVat: nullableAmount,
 })
 /** The price as one of the parties pays it; null for those who may not see it. */
-const visiblePrice = price.nullable()
+const visiblePriceResponse = priceResponse.nullable()
 
-export const orderLine = z.object({
+export const orderLineResponse = z.object({
   foodId: id(),
   code: z.string(),
   name: z.string(),
@@ -41,12 +41,12 @@ export const orderLine = z.object({
 })
 
 /** What a version of an order says. A farmer sees neither its recipe nor the price of the distributor. */
-export const orderFacts = z.object({
+export const orderFactsResponse = z.object({
   formulaRevision: z.number().int(),
   breedName: z.string(),
   priceListName: z.string(),
   limitState: z.enum(['respected', 'notVerified']),
-  lines: z.array(orderLine),
+  lines: z.array(orderLineResponse),
   gramsPerAnimalDay: z.number(),
   animalCount: z.number(),
   tonnesPer30Days: z.number().nullable(),
@@ -59,16 +59,16 @@ export const orderFacts = z.object({
   /** Packagings in the quantity; null in bulk. */
   packagingCount: z.number().nullable(),
   isWholePackaging: z.boolean(),
-  distributorPrice: visiblePrice,
-  farmerPrice: visiblePrice,
+  distributorPrice: visiblePriceResponse,
+  farmerPrice: visiblePriceResponse,
 })
-export type OrderFacts = z.output<typeof orderFacts>
+export type OrderFacts = z.output<typeof orderFactsResponse>
 
-const orderVersion = z.object({
+const orderVersionResponse = z.object({
   number: z.number().int(),
   creationDate: z.string(),
   userName: z.string(),
-  quantityTonnes: z.number().meta(names.quantityTonnes),
+  quantityTonnes: z.number().meta(orderWireNames.quantityTonnes),
   packagingName: z.string(),
   deliveryType: z.string(),
   deliveryDate: z.string(),
@@ -78,7 +78,7 @@ const orderVersion = z.object({
 })
 
 /** What was sent to a party, in which version, and how that went. A farmer sees only what he was sent. */
-const orderDispatch = z.object({
+const orderDispatchResponse = z.object({
   id: id(),
   version: z.number().int(),
   purpose: z.enum(dispatchPurposes),
@@ -91,16 +91,16 @@ const orderDispatch = z.object({
 })
 
 /** A single order. */
-export const orderResponse = listedOrder.extend({
-  facts: orderFacts.nullable(),
-  versions: z.array(orderVersion),
+export const orderResponse = listedOrderResponse.extend({
+  facts: orderFactsResponse.nullable(),
+  versions: z.array(orderVersionResponse),
   /** The newest first. */
-  dispatches: z.array(orderDispatch),
+  dispatches: z.array(orderDispatchResponse),
 })
 export type OrderResponse = z.output<typeof orderResponse>
 
 // Accepted and ignored: clients send back what they read.
-const ignored = ignoredFields(
+const ignoredOrderFields = ignoredFields(
   ...([
     'name',
     'code',
@@ -115,28 +115,28 @@ const ignored = ignoredFields(
   ...(['ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'tenantsShared', 'locale'] as const),
   ...(['facts', 'versions', 'dispatchState', 'dispatches', 'quoteId'] as const),
 )
-const ignoredByName = {
-  formulaName: ignored.name.meta(names.formulaName),
-  farmId: ignored.name.meta(names.farmId),
-  structureId: ignored.name.meta(names.structureId),
-  distributorPricePerTonneEur: ignored.name.meta(names.distributorPricePerTonneEur),
-  farmerPricePerTonneEur: ignored.name.meta(names.farmerPricePerTonneEur),
+const ignoredOrderFieldsByWireName = {
+  formulaName: ignoredOrderFields.name.meta(orderWireNames.formulaName),
+  farmId: ignoredOrderFields.name.meta(orderWireNames.farmId),
+  structureId: ignoredOrderFields.name.meta(orderWireNames.structureId),
+  distributorPricePerTonneEur: ignoredOrderFields.name.meta(orderWireNames.distributorPricePerTonneEur),
+  farmerPricePerTonneEur: ignoredOrderFields.name.meta(orderWireNames.farmerPricePerTonneEur),
 }
 
-export const requiredDay = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
+export const requiredDayField = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
 
 /** What is ordered; see `OrderTerms`. */
-const terms = {
-  quantityTonnes: quantityTonnes(),
+const orderTermsFields = {
+  quantityTonnes: quantityTonnesField(),
   packagingId: optionalId(),
-  deliveryType: deliveryType(),
-  deliveryDate: requiredDay(),
+  deliveryType: deliveryTypeField(),
+  deliveryDate: requiredDayField(),
   description: text(2000),
 }
-const placing = {
-  ...ignored,
-  ...ignoredByName,
-  ...terms,
+const placeOrderFields = {
+  ...ignoredOrderFields,
+  ...ignoredOrderFieldsByWireName,
+  ...orderTermsFields,
   ...requestConfirmation,
   id: z.number().nullish(),
   modificationDate: z.string().max(40).nullish(),
@@ -145,56 +145,60 @@ const placing = {
   /** Named by an AdminDif, it allows more than a complementary feed may hold (regulation (EC) 767/2009 art. 8). */
   nutritionalPurpose: text(300),
 }
-export const newOrder = z.strictObject({ ...placing, formulaId: id().meta(names.formulaId) })
-export type NewOrder = z.output<typeof newOrder>
+export const newOrderRequest = z.strictObject({ ...placeOrderFields, formulaId: id().meta(orderWireNames.formulaId) })
+export type NewOrderRequest = z.output<typeof newOrderRequest>
 
-const changedOrder = z.strictObject({
-  ...ignored,
-  ...ignoredByName,
-  ...terms,
+const changeOrderRequest = z.strictObject({
+  ...ignoredOrderFields,
+  ...ignoredOrderFieldsByWireName,
+  ...orderTermsFields,
   ...requestConfirmation,
-  formulaId: ignored.name.meta(names.formulaId),
-  requestId: ignored.name,
-  nutritionalPurpose: ignored.name,
+  formulaId: ignoredOrderFields.name.meta(orderWireNames.formulaId),
+  requestId: ignoredOrderFields.name,
+  nutritionalPurpose: ignoredOrderFields.name,
   id: id(),
   modificationDate: z.string().max(40).nullish(),
 })
-const repeated = { ...placing, formulaId: ignored.name.meta(names.formulaId), id: id() }
+const repeatOrderFields = {
+  ...placeOrderFields,
+  formulaId: ignoredOrderFields.name.meta(orderWireNames.formulaId),
+  id: id(),
+}
 
-export const maxErpLines = 1000
+export const maxErpCodeLines = 1000
 /** What becomes of a line: `unchanged` where the order has that code already; the others are reasons to refuse it. */
 export const erpCodeOutcomes = [
   ...(['validated', 'unchanged', 'empty', 'repeated', 'unknown', 'ambiguous', 'notPossible', 'taken'] as const),
 ] as const
 export type ErpCodeOutcome = (typeof erpCodeOutcomes)[number]
 
-const recentOrder = z.object({
+const recentOrderResponse = z.object({
   id: id(),
-  formulaName: z.string().meta(names.formulaName),
-  quantityTonnes: z.number().meta(names.quantityTonnes),
-  formulaId: id().meta(names.formulaId),
+  formulaName: z.string().meta(orderWireNames.formulaName),
+  quantityTonnes: z.number().meta(orderWireNames.quantityTonnes),
+  formulaId: id().meta(orderWireNames.formulaId),
   farmName: z.string(),
   distributorName: z.string(),
   deliveryDate: z.string().nullable(),
 })
 
-const params = z.strictObject({ id: lookupId() })
+const orderParams = z.strictObject({ id: lookupId() })
 /** What a list of orders may be filtered by. */
 export const orderFilters = {
   search: paging.search,
   getInactive: queryFlag(),
   ...Object.fromEntries(orderForm.filters.map((name) => [name, queryText().optional()])),
-  farmId: filterId().meta(names.farmId),
-  structureId: filterId().meta(names.structureId),
-  formulaId: filterId().meta(names.formulaId),
+  farmId: filterId().meta(orderWireNames.farmId),
+  structureId: filterId().meta(orderWireNames.structureId),
+  formulaId: filterId().meta(orderWireNames.formulaId),
 }
 /** How it may be sorted. */
 export const orderSorting = { order: paging.order, desc: paging.desc }
-const listQuery = z.strictObject({ ...paging, ...orderFilters })
+const orderListQuery = z.strictObject({ ...paging, ...orderFilters })
 
 /** What an order would cost and whether it could be placed, before it is. */
-const previewResponse = z.object({
-  facts: orderFacts,
+const orderPreviewResponse = z.object({
+  facts: orderFactsResponse,
   /** The code of the currency of the prices. */
   currencyCode: z.string(),
   isAdjusted: z.boolean(),
@@ -203,62 +207,62 @@ const previewResponse = z.object({
 export const orderRoutes = {
   info: route({
     method: 'GET',
-    path: pathOf('OrderInfo'),
+    path: orderCallPath('OrderInfo'),
     summary: 'Tonnes ordered in all and in this year, and the last orders.',
     access: readAccess,
     response: z.object({
       sumQuantity: z.number(),
       totalYearOrders: z.number(),
-      lastOrder: z.array(recentOrder),
+      lastOrder: z.array(recentOrderResponse),
     }),
   }),
   lastFive: route({
     method: 'GET',
-    path: pathOf('LastFive'),
+    path: orderCallPath('LastFive'),
     summary: 'The five newest orders.',
     access: readAccess,
-    response: z.array(recentOrder),
+    response: z.array(recentOrderResponse),
   }),
   list: route({
     method: 'GET',
     path: '/api/OrderForms',
     summary: 'Lists orders, the newest first unless they are sorted.',
     access: readAccess,
-    query: listQuery,
-    response: z.array(listedOrder),
+    query: orderListQuery,
+    response: z.array(listedOrderResponse),
     paged: true,
   }),
   single: route({
     method: 'GET',
-    path: pathOf('{id}'),
+    path: orderCallPath('{id}'),
     summary: 'An order with what it froze and its versions.',
     access: readAccess,
-    params,
+    params: orderParams,
     response: orderResponse,
   }),
   preview: route({
     method: 'POST',
-    path: pathOf('Preview'),
+    path: orderCallPath('Preview'),
     summary: 'What an order of a formula would cost; refuses what would refuse the order.',
     access: writeAccess,
     changes: false,
-    body: newOrder,
-    response: previewResponse,
+    body: newOrderRequest,
+    response: orderPreviewResponse,
   }),
   create: route({
     method: 'POST',
     path: '/api/OrderForms',
     summary: 'Places an order of a formula: locks the formula, takes a number and freezes recipe and prices.',
     access: writeAccess,
-    body: newOrder,
+    body: newOrderRequest,
     response: orderResponse,
   }),
   add: route({
     method: 'POST',
-    path: pathOf('Add'),
+    path: orderCallPath('Add'),
     summary: 'Places an order of a formula: locks the formula, takes a number and freezes recipe and prices.',
     access: writeAccess,
-    body: newOrder,
+    body: newOrderRequest,
     response: orderResponse,
   }),
   edit: route({
@@ -266,16 +270,16 @@ export const orderRoutes = {
     path: '/api/OrderForms',
     summary: 'Changes what is ordered until the order is validated; ModificationDate must be the one last read.',
     access: writeAccess,
-    body: changedOrder,
+    body: changeOrderRequest,
     response: orderResponse,
   }),
   validate: route({
     method: 'PUT',
-    path: pathOf('Validate'),
+    path: orderCallPath('Validate'),
     summary: 'Validates an order with its code in the ERP.',
     access: writeAccess,
     body: z.strictObject({
-      ...ignoredByName,
+      ...ignoredOrderFieldsByWireName,
       id: id(),
       externalCode: text(60),
       modificationDate: z.string().max(40).nullish(),
@@ -284,13 +288,13 @@ export const orderRoutes = {
   }),
   erpCodes: route({
     method: 'PUT',
-    path: pathOf('ErpCodes'),
+    path: orderCallPath('ErpCodes'),
     summary:
       'Validates orders by a table of their codes and those of the ERP: all of them, or none if one is refused. With Check nothing is stored.',
     access: writeAccess,
     body: z.strictObject({
       check: z.boolean().default(false),
-      lines: z.array(z.strictObject({ code: text(60), externalCode: text(60) })).max(maxErpLines),
+      lines: z.array(z.strictObject({ code: text(60), externalCode: text(60) })).max(maxErpCodeLines),
     }),
     response: z.object({
       /** Whether they were stored. */
@@ -300,40 +304,40 @@ export const orderRoutes = {
   }),
   orderAgain: route({
     method: 'POST',
-    path: pathOf('OrderAgain'),
+    path: orderCallPath('OrderAgain'),
     summary:
       'Orders the recipe of an order again at the prices of today: in a copy of its formula, under its own number.',
     access: writeAccess,
-    body: z.strictObject(repeated),
+    body: z.strictObject(repeatOrderFields),
     response: orderResponse,
   }),
   ask: route({
     method: 'POST',
-    path: pathOf('Ask'),
+    path: orderCallPath('Ask'),
     summary: 'A farmer asks for an order of his again; it is placed when the distributor confirms it.',
     access: { write: screen, orAs: 'Farmer' },
-    body: z.strictObject(repeated),
+    body: z.strictObject(repeatOrderFields),
     response: orderResponse,
   }),
   confirm: route({
     method: 'PUT',
-    path: pathOf('Confirm'),
+    path: orderCallPath('Confirm'),
     summary: 'Places an order that a farmer asked for.',
     access: writeAccess,
-    body: z.strictObject({ ...repeated, ...requestConfirmation }),
+    body: z.strictObject({ ...repeatOrderFields, ...requestConfirmation }),
     response: orderResponse,
   }),
   transform: route({
     method: 'POST',
-    path: pathOf('Transform'),
+    path: orderCallPath('Transform'),
     summary: 'A new editable formula with the recipe of an order.',
     access: writeAccess,
     body: z.strictObject({ id: id() }),
-    response: z.object({ formulaId: id().meta(names.formulaId) }),
+    response: z.object({ formulaId: id().meta(orderWireNames.formulaId) }),
   }),
   resend: route({
     method: 'PUT',
-    path: pathOf('Resend'),
+    path: orderCallPath('Resend'),
     summary: 'Sends the papers of an order again, to all its parties at their addresses of today.',
     access: writeAccess,
     body: z.strictObject({ id: id() }),
@@ -341,10 +345,10 @@ export const orderRoutes = {
   }),
   cancel: route({
     method: 'DELETE',
-    path: pathOf('{id}'),
+    path: orderCallPath('{id}'),
     summary: 'Cancels an order, or reactivates it with restore=true.',
     access: writeAccess,
-    params,
+    params: orderParams,
     query: z.strictObject({ restore: queryFlag() }),
     response: emptyResponse,
   }),

@@ -9,16 +9,16 @@ import { wireNames } from '../wire.ts'
  * name and a code sent to the same address. Source: docs/open-questions.md.
  */
 
-const names = wireNames.orderForm
-const pathOf = (name: string) => `/api/Quotes/${name}`
-const token = queryText(100)
+const orderWireNames = wireNames.orderForm
+const quoteCallPath = (name: string) => `/api/Quotes/${name}`
+const linkToken = queryText(100)
 
-const offer = z.object({
+const quoteOfferResponse = z.object({
   code: z.string(),
-  formulaName: z.string().meta(names.formulaName),
+  formulaName: z.string().meta(orderWireNames.formulaName),
   farmName: z.string(),
   distributorName: z.string(),
-  quantityTonnes: z.number().meta(names.quantityTonnes),
+  quantityTonnes: z.number().meta(orderWireNames.quantityTonnes),
   deliveryDate: z.string(),
   validUntil: z.string(),
   state: z.enum(quoteStates),
@@ -30,37 +30,37 @@ const offer = z.object({
   maskedAddress: z.string(),
   decidedAt: z.string().nullable(),
 })
-export type QuoteOffer = z.output<typeof offer>
+export type QuoteOffer = z.output<typeof quoteOfferResponse>
 
 export const quoteOfferRoutes = {
   offer: route({
     method: 'GET',
-    path: pathOf('Offer'),
+    path: quoteCallPath('Offer'),
     summary: 'The quote a mailed link opens.',
     access: 'public',
-    query: z.strictObject({ token }),
-    response: offer,
+    query: z.strictObject({ token: linkToken }),
+    response: quoteOfferResponse,
   }),
   offerPdf: fileRoute({
     method: 'GET',
-    path: pathOf('OfferPDF'),
+    path: quoteCallPath('OfferPDF'),
     summary: 'The PDF of the quote a mailed link opens: the file that is accepted.',
     access: 'public',
     openedFrom: '/Home',
-    query: z.strictObject({ token }),
+    query: z.strictObject({ token: linkToken }),
   }),
   offerCode: route({
     method: 'POST',
-    path: pathOf('OfferCode'),
+    path: quoteCallPath('OfferCode'),
     summary: 'Sends a code of six digits to the address the link was mailed to; five a day, each for ten minutes.',
     access: 'public',
     effort: 5,
     body: z.strictObject({ token: requiredText(100) }),
-    response: offer,
+    response: quoteOfferResponse,
   }),
   offerAccept: route({
     method: 'POST',
-    path: pathOf('OfferAccept'),
+    path: quoteCallPath('OfferAccept'),
     summary: 'Accepts the quote with a name and the last code that was sent; five tries.',
     access: 'public',
     effort: 5,
@@ -71,16 +71,16 @@ export const quoteOfferRoutes = {
       /** The browser of the person, for the evidence. */
       browser: text(300),
     }),
-    response: offer,
+    response: quoteOfferResponse,
   }),
   offerRefuse: route({
     method: 'POST',
-    path: pathOf('OfferRefuse'),
+    path: quoteCallPath('OfferRefuse'),
     summary: 'Refuses the quote.',
     access: 'public',
     effort: 5,
     body: z.strictObject({ token: requiredText(100) }),
-    response: offer,
+    response: quoteOfferResponse,
   }),
   verification: route({
     method: 'GET',

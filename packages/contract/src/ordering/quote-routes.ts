@@ -4,24 +4,24 @@ import { paging } from '../kit/paging.ts'
 import { pdfLinkSeconds } from '../kit/pdf-link.ts'
 import { fileRoute, route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
-import { deliveryType, quantityTonnes } from './order-fields.ts'
-import { newOrder, orderFacts, requiredDay } from './order-routes.ts'
-import { listedQuote, quote } from './quote.ts'
+import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
+import { newOrderRequest, orderFactsResponse, requiredDayField } from './order-routes.ts'
+import { listedQuoteSchema, quote } from './quote.ts'
 
 /* The calls for quotes. Source: spec 2 §7 "PDF links"; docs/open-questions.md. */
 
-const names = wireNames.orderForm
+const orderWireNames = wireNames.orderForm
 const { screen } = quote.permission
 const readAccess = { read: [screen] }
 const writeAccess = { write: screen }
 /** A farmer decides about his quotes. */
-const farmerAccess = { write: screen, orAs: 'Farmer' } as const
-const pathOf = (name: string) => `/api/Quotes/${name}`
-const params = z.strictObject({ id: lookupId() })
+const quoteOrFarmerAccess = { write: screen, orAs: 'Farmer' } as const
+const quoteCallPath = (name: string) => `/api/Quotes/${name}`
+const quoteParams = z.strictObject({ id: lookupId() })
 
 /** A single quote, with what it says and how it was decided. */
-export const quoteResponse = listedQuote.extend({
-  facts: orderFacts,
+export const quoteResponse = listedQuoteSchema.extend({
+  facts: orderFactsResponse,
   decision: z.object({ personName: z.string(), mailAddress: z.string(), decidedAt: z.string() }).nullable(),
   /** What accepting it says, word for word. */
   statement: z.string(),
@@ -38,19 +38,19 @@ export const quoteRoutes = {
       ...paging,
       getInactive: queryFlag(),
       ...Object.fromEntries(quote.filters.map((name) => [name, queryText().optional()])),
-      farmId: filterId().meta(names.farmId),
-      structureId: filterId().meta(names.structureId),
-      formulaId: filterId().meta(names.formulaId),
+      farmId: filterId().meta(orderWireNames.farmId),
+      structureId: filterId().meta(orderWireNames.structureId),
+      formulaId: filterId().meta(orderWireNames.formulaId),
     }),
-    response: z.array(listedQuote),
+    response: z.array(listedQuoteSchema),
     paged: true,
   }),
   single: route({
     method: 'GET',
-    path: pathOf('{id}'),
+    path: quoteCallPath('{id}'),
     summary: 'A quote with what it says and how it was decided.',
     access: readAccess,
-    params,
+    params: quoteParams,
     response: quoteResponse,
   }),
   issue: route({
@@ -58,12 +58,12 @@ export const quoteRoutes = {
     path: '/api/Quotes',
     summary: 'Issues a quote of a formula; the same terms at the same prices answer the quote there is.',
     access: writeAccess,
-    body: newOrder,
+    body: newOrderRequest,
     response: quoteResponse,
   }),
   send: route({
     method: 'POST',
-    path: pathOf('Send'),
+    path: quoteCallPath('Send'),
     summary: 'Mails the farm a link that opens the quote, with its PDF.',
     access: writeAccess,
     effort: 5,
@@ -72,7 +72,7 @@ export const quoteRoutes = {
   }),
   order: route({
     method: 'POST',
-    path: pathOf('Order'),
+    path: quoteCallPath('Order'),
     summary: 'Places the order a quote offers, with exactly its content; answers the order there is.',
     access: writeAccess,
     body: z.strictObject({ id: id() }),
@@ -80,46 +80,49 @@ export const quoteRoutes = {
   }),
   accept: route({
     method: 'POST',
-    path: pathOf('Accept'),
+    path: quoteCallPath('Accept'),
     summary: 'A farmer who is signed in accepts a quote.',
-    access: farmerAccess,
+    access: quoteOrFarmerAccess,
     body: z.strictObject({ id: id(), name: requiredText(120) }),
     response: quoteResponse,
   }),
   refuse: route({
     method: 'POST',
-    path: pathOf('Refuse'),
+    path: quoteCallPath('Refuse'),
     summary: 'Notes that the farm refuses a quote.',
-    access: farmerAccess,
+    access: quoteOrFarmerAccess,
     body: z.strictObject({ id: id() }),
     response: quoteResponse,
   }),
 }
 
-const token = queryText(100)
-const paper = (name: string, summary: string) =>
+const linkToken = queryText(100)
+const quotePaperRoute = (name: string, summary: string) =>
   fileRoute({
     method: 'GET',
     path: `/GeneratePDF/${name}/{id}`,
     summary,
     access: 'public',
     openedFrom: '/Quote/Detail/{id}',
-    params,
-    query: z.strictObject({ token }),
+    params: quoteParams,
+    query: z.strictObject({ token: linkToken }),
   })
 
 export const quotePaperRoutes = {
   paperToken: route({
     method: 'POST',
-    path: pathOf('PdfToken'),
+    path: quoteCallPath('PdfToken'),
     summary: `A token that opens the papers of one quote for ${pdfLinkSeconds} seconds, with the rights of the caller.`,
     access: readAccess,
     effort: 5,
     body: z.strictObject({ id: id() }),
     response: z.object({ token: z.string(), expiresIn: z.number().int() }),
   }),
-  quotePdf: paper('DevisPDF', 'A quote as it was issued.'),
-  evidencePdf: paper('PreuveDevisPDF', 'How a quote was accepted: by whom, when, from where, and of which file.'),
+  quotePdf: quotePaperRoute('DevisPDF', 'A quote as it was issued.'),
+  evidencePdf: quotePaperRoute(
+    'PreuveDevisPDF',
+    'How a quote was accepted: by whom, when, from where, and of which file.',
+  ),
   priceSheetPdf: fileRoute({
     method: 'GET',
     path: '/GeneratePDF/DevisEleveurPDF/{formulaId}',
@@ -128,7 +131,7 @@ export const quotePaperRoutes = {
     access: 'public',
     openedFrom: '/Quote/List',
     params: z.strictObject({ formulaId: lookupId() }),
-    query: z.strictObject({ token: token.optional() }),
+    query: z.strictObject({ token: linkToken.optional() }),
   }),
   issuedPdf: fileRoute({
     method: 'GET',
@@ -138,12 +141,12 @@ export const quotePaperRoutes = {
     openedFrom: '/Quote/List',
     params: z.strictObject({
       formulaId: lookupId(),
-      quantity: quantityTonnes(),
+      quantity: quantityTonnesField(),
       packagingId: lookupId(),
-      deliveryType: deliveryType(),
-      date: requiredDay(),
+      deliveryType: deliveryTypeField(),
+      date: requiredDayField(),
       description: text(2000),
     }),
-    query: z.strictObject({ token: token.optional() }),
+    query: z.strictObject({ token: linkToken.optional() }),
   }),
 }

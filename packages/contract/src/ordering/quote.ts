@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { day, instant, reference, requiredReference, text } from '../kit/fields.ts'
 import { listedSchema, recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
-import { deliveryType, quantityTonnes } from './order-fields.ts'
+import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
 
-const names = wireNames.orderForm
-const amount = () => z.number().nullable()
+const orderWireNames = wireNames.orderForm
+const nullableAmount = () => z.number().nullable()
 
 /** A quote for a farm. What it says is frozen in `quote_content`. Source: docs/open-questions.md. */
 export const quote = recordFamily({
@@ -17,15 +17,15 @@ export const quote = recordFamily({
     /** Its number. */
     code: text(60),
     description: text(2000),
-    formulaId: requiredReference('formula').meta(names.formulaId),
-    farmId: reference('farm').meta(names.farmId),
+    formulaId: requiredReference('formula').meta(orderWireNames.formulaId),
+    farmId: reference('farm').meta(orderWireNames.farmId),
     farmName: text(),
-    structureId: requiredReference('structure').meta(names.structureId),
+    structureId: requiredReference('structure').meta(orderWireNames.structureId),
     distributorName: text(),
-    quantityTonnes: quantityTonnes(),
+    quantityTonnes: quantityTonnesField(),
     packagingId: reference('packaging'),
     packagingName: text(),
-    deliveryType: deliveryType(),
+    deliveryType: deliveryTypeField(),
     deliveryDate: day(),
     /** The last day on which it can be accepted. */
     validUntil: day(),
@@ -34,8 +34,8 @@ export const quote = recordFamily({
     mailState: z.enum(quoteMailStates),
     /** When the mail server accepted its link. */
     sendingDate: instant().nullable(),
-    farmerPricePerTonneEur: amount().meta(names.farmerPricePerTonneEur),
-    totalIncludingVatEur: amount(),
+    farmerPricePerTonneEur: nullableAmount().meta(orderWireNames.farmerPricePerTonneEur),
+    totalIncludingVatEur: nullableAmount(),
     currencyCode: text(3),
     /** The order that was placed with it. */
     orderFormId: reference('orderForm'),
@@ -47,8 +47,8 @@ export const quote = recordFamily({
 })
 
 /** A quote in a list. */
-export const listedQuote = listedSchema(quote).extend({
-  formulaName: z.string().meta(names.formulaName),
+export const listedQuoteSchema = listedSchema(quote).extend({
+  formulaName: z.string().meta(orderWireNames.formulaName),
   state: z.enum(quoteStates),
 })
-export type ListedQuote = z.output<typeof listedQuote>
+export type ListedQuote = z.output<typeof listedQuoteSchema>

@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { farm, farmForm } from './farm.ts'
-import { structureServerFields } from './organisation-fields.ts'
+import { fieldsIgnoredOnSave } from './organisation-fields.ts'
 
 /* The calls for farms. Source: spec 1 §7 "Farms". */
 const response = responseSchema(farm).extend({
@@ -17,20 +17,20 @@ const response = responseSchema(farm).extend({
   stock: z.number().nullable(),
   lastOrderDate: instant().nullable(),
 })
-const ignoredInput = ignoredFields('typeId', 'parentId', 'stock', ...structureServerFields)
-const records = recordRoutes(farmForm)
+const ignoredOnSave = ignoredFields('typeId', 'parentId', 'stock', ...fieldsIgnoredOnSave)
+const crudRoutes = recordRoutes(farmForm)
 
 export const farmRoutes = {
-  ...records,
-  list: { ...records.list, response: z.array(response) },
-  one: { ...records.one, response },
-  create: { ...records.create, response, body: records.create.body.extend(ignoredInput) },
-  replace: { ...records.replace, response, body: records.replace.body.extend(ignoredInput) },
+  ...crudRoutes,
+  list: { ...crudRoutes.list, response: z.array(response) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, body: crudRoutes.create.body.extend(ignoredOnSave) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredOnSave) },
   ofTenant: route({
     method: 'GET',
     path: '/api/Farms/GetFarmByTenantId',
     summary: 'The farm of a tenant.',
-    access: records.one.access,
+    access: crudRoutes.one.access,
     query: z.strictObject({ id: lookupId() }),
     response,
   }),

@@ -4,7 +4,7 @@ import { ignoredFields, lookupId, queryFlag, requiredReference, requiredText, te
 import { route } from '../kit/route.ts'
 import { listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { addressFields, optionalEmail } from './organisation-fields.ts'
+import { addressFields, optionalEmailField } from './organisation-fields.ts'
 
 /** A site of a farm with its productions. Source: spec 1 §3 "Farm site". */
 export const farmSite = recordFamily({
@@ -19,7 +19,7 @@ export const farmSite = recordFamily({
     herdCode: text(40),
     representativeName: text(100),
     phoneNumber: text(40),
-    siteContactEmail: optionalEmail(),
+    siteContactEmail: optionalEmailField(),
     ...addressFields,
   },
   filters: ['name', 'code'],
@@ -29,26 +29,31 @@ export const farmSite = recordFamily({
   lines: { productions: { productionTypeId: z.literal(Object.values(productionTypes)) } },
 })
 
-const routes = recordRoutes(farmSite)
+const crudRoutes = recordRoutes(farmSite)
 const response = responseSchema(farmSite).extend({ farmName: z.string() })
-const listed = listedSchema(farmSite).extend({ farmName: z.string() })
-const ignoredInput = ignoredFields('farmName')
+const listedSite = listedSchema(farmSite).extend({ farmName: z.string() })
+const ignoredOnSave = ignoredFields('farmName')
 /** A farmer may write his own sites. Source: docs/open-questions.md. */
 const writeAccess = { write: 'Farm [Read]', orAs: 'Farmer' } as const
 
 export const farmSiteRoutes = {
-  ...routes,
-  list: { ...routes.list, response: z.array(listed) },
-  one: { ...routes.one, response },
-  create: { ...routes.create, response, access: writeAccess, body: routes.create.body.extend(ignoredInput) },
-  replace: { ...routes.replace, response, access: writeAccess, body: routes.replace.body.extend(ignoredInput) },
-  remove: { ...routes.remove, access: writeAccess },
+  ...crudRoutes,
+  list: { ...crudRoutes.list, response: z.array(listedSite) },
+  one: { ...crudRoutes.one, response },
+  create: { ...crudRoutes.create, response, access: writeAccess, body: crudRoutes.create.body.extend(ignoredOnSave) },
+  replace: {
+    ...crudRoutes.replace,
+    response,
+    access: writeAccess,
+    body: crudRoutes.replace.body.extend(ignoredOnSave),
+  },
+  remove: { ...crudRoutes.remove, access: writeAccess },
   ofTenant: route({
     method: 'GET',
     path: '/api/FarmSites/GetSitesByTenantId',
     summary: 'The sites of the farms of a tenant and of those below it.',
-    access: routes.list.access,
+    access: crudRoutes.list.access,
     query: z.strictObject({ id: lookupId(), getInactive: queryFlag() }),
-    response: z.array(listed),
+    response: z.array(listedSite),
   }),
 }

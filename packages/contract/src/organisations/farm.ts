@@ -1,6 +1,11 @@
 import { flag, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { addressFields, optionalEmail, parentDistributor, tenantOpeningFields } from './organisation-fields.ts'
+import {
+  addressFields,
+  optionalEmailField,
+  parentDistributorField,
+  tenantOpeningFields,
+} from './organisation-fields.ts'
 
 /** A farm. Source: spec 1 §3 "Farm". */
 export const farm = recordFamily({
@@ -8,7 +13,7 @@ export const farm = recordFamily({
   path: 'Farms',
   fields: {
     /** The distributor it buys from; by default that of the current tenant. */
-    structureId: parentDistributor(),
+    structureId: parentDistributorField(),
     name: requiredText(200),
     code: text(40),
     code2: text(40),
@@ -18,7 +23,7 @@ export const farm = recordFamily({
     breederName: text(100),
     representativeName: text(100),
     phoneNumber: text(40),
-    contactEmail: optionalEmail(),
+    contactEmail: optionalEmailField(),
     ...addressFields,
     /** Whether the stock is tracked, to compute how long it lasts. */
     followStock: flag(),

@@ -1,6 +1,6 @@
 import type { Problem } from '../problems.ts'
 
-const fields = ['firstName', 'lastName', 'email']
+const firstPersonFields = ['firstName', 'lastName', 'email']
 
 /**
  * Validates the invitation of a tenant's first user: it needs name and e-mail, and the tenant must be opened. No problems
@@ -8,7 +8,7 @@ const fields = ['firstName', 'lastName', 'email']
  */
 export function firstPersonProblems(content: Readonly<Record<string, unknown>>): Problem[] {
   const isFilled = (field: string) => typeof content[field] === 'string' && content[field].trim() !== ''
-  if (!fields.some(isFilled)) return []
+  if (!firstPersonFields.some(isFilled)) return []
   if (content.createTenant !== true) return [{ key: 'firstPerson.tenantClosed', field: 'email' }]
-  return fields.filter((field) => !isFilled(field)).map((field) => ({ key: 'field.required', field }))
+  return firstPersonFields.filter((field) => !isFilled(field)).map((field) => ({ key: 'field.required', field }))
 }

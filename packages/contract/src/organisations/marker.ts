@@ -7,7 +7,7 @@ import { route } from '../kit/route.ts'
 /** Maximum number of markers in a response; x-count has the total. */
 export const maxMarkers = 10_000
 
-const marker = z.object({
+const markerResponse = z.object({
   id: id(),
   /** 1 distributor, 2 farm. Source: spec 1 §9. */
   typeId: z.union([z.literal(1), z.literal(2)]),
@@ -24,23 +24,23 @@ const marker = z.object({
   /** Whether the user may set the position. */
   mayWrite: z.boolean(),
 })
-export type Marker = z.output<typeof marker>
+export type Marker = z.output<typeof markerResponse>
 
-const access = { read: ['Map [Read]'] } as const
+const mapAccess = { read: ['Map [Read]'] } as const
 
-export const markers = route({
+export const markersRoute = route({
   method: 'GET',
   path: '/api/Markers',
   summary: 'The active distributors and farms the caller may see, by name, with their position if known.',
-  access,
+  access: mapAccess,
   query: z.strictObject({ getInactive: queryFlag() }),
-  response: z.array(marker),
+  response: z.array(markerResponse),
 })
 
-export const mapSettings = route({
+export const mapSettingsRoute = route({
   method: 'GET',
   path: '/api/Markers/Settings',
   summary: 'The tile server of the map; an empty URL means the map included in the application.',
-  access,
+  access: mapAccess,
   response: z.object({ tileUrl: z.string(), tileAttribution: z.string() }),
 })

@@ -4,7 +4,7 @@ import { decimal, flag, id, text } from '../kit/fields.ts'
 /* Fields that distributors, farms and sites have in common. */
 
 /** An optional e-mail address; '' when absent. */
-export const optionalEmail = () =>
+export const optionalEmailField = () =>
   z
     .string()
     .trim()
@@ -17,13 +17,13 @@ export const optionalEmail = () =>
     .transform((address) => address ?? '')
 
 /** Degrees from -`limit` to `limit`, null when unknown. Source: spec 1 §3. */
-const coordinate = (limit: number) => decimal({ min: -limit, max: limit })
+const coordinateField = (limit: number) => decimal({ min: -limit, max: limit })
 
 /**
  * The id of the distributor above, which cannot be changed later; null to take it from the session. Not a `reference`
  * field, because an expert who is assigned only the farm may save it without access to its distributor.
  */
-export const parentDistributor = () =>
+export const parentDistributorField = () =>
   z.preprocess((value) => (typeof value === 'number' && value < 1 ? null : (value ?? null)), id().nullable())
 
 /** Postal address and coordinates. */
@@ -33,8 +33,8 @@ export const addressFields = {
   zipCode: text(20),
   region: text(100),
   country: text(100),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
+  latitude: coordinateField(90),
+  longitude: coordinateField(180),
 }
 
 /**
@@ -45,11 +45,11 @@ export const tenantOpeningFields = {
   createTenant: flag(),
   firstName: text(100),
   lastName: text(100),
-  email: optionalEmail(),
+  email: optionalEmailField(),
 }
 
 /** The documented fields of a structure, and of a farm, that the server or another call maintains. Source: spec 1 §3. */
-export const structureServerFields = [
+export const fieldsIgnoredOnSave = [
   'tenant',
   'properties',
   'logo',

@@ -5,9 +5,9 @@ import { wireNames } from '../wire.ts'
 
 /* The logo of a distributor. Accepted files: domain/organisations/logo.ts. Source: spec 1 §3, §7. */
 
-const writeAccess = { write: 'Structure CMVP [Write]' } as const
+const structureWriteAccess = { write: 'Structure CMVP [Write]' } as const
 
-export const structureLogo = z.object({ structureId: id(), name: z.string(), type: z.string() })
+export const structureLogoResponse = z.object({ structureId: id(), name: z.string(), type: z.string() })
 export const structureLogoRoutes = {
   logo: fileRoute({
     method: 'GET',
@@ -20,7 +20,7 @@ export const structureLogoRoutes = {
     method: 'POST',
     path: '/api/Structures/AddFile',
     summary: 'Sets or replaces the logo: PNG, JPEG or a plain SVG, at most 1 MB.',
-    access: writeAccess,
+    access: structureWriteAccess,
     bodyKind: 'multipart',
     effort: 5,
     body: z.strictObject({
@@ -30,13 +30,13 @@ export const structureLogoRoutes = {
       file: file().meta(wireNames.logo.file),
       structureId: lookupId(),
     }),
-    response: structureLogo,
+    response: structureLogoResponse,
   }),
   removeLogo: route({
     method: 'DELETE',
     path: '/api/Structures/DelFile',
     summary: 'Permanently deletes the logo of a distributor.',
-    access: writeAccess,
+    access: structureWriteAccess,
     query: z.strictObject({ structureId: lookupId() }),
     response: emptyResponse,
   }),

@@ -4,7 +4,7 @@ import { emptyResponse, route } from '../kit/route.ts'
 
 /* The attributes of a distributor, listed in domain/organisations/structure-attributes.ts. Source: spec 1 §7. */
 
-const property = z.strictObject({ name: requiredText(60), data: text(500), typeId: z.number().int().nullish() })
+const propertyEntry = z.strictObject({ name: requiredText(60), data: text(500), typeId: z.number().int().nullish() })
 
 export const structurePropertyRoutes = {
   properties: route({
@@ -20,7 +20,7 @@ export const structurePropertyRoutes = {
     path: '/api/StructuresCmvpController/Properties',
     summary: 'Sets attributes of a distributor; attributes not in the list are unchanged, an empty value removes one.',
     access: { write: 'Structure CMVP [Write]' },
-    body: z.strictObject({ structureId: id(), properties: z.array(property).min(1).max(50) }),
+    body: z.strictObject({ structureId: id(), properties: z.array(propertyEntry).min(1).max(50) }),
     response: emptyResponse,
   }),
 }

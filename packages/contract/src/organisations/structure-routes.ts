@@ -3,11 +3,11 @@ import { ignoredFields, instant, lookupId, queryFlag, queryInteger } from '../ki
 import { route } from '../kit/route.ts'
 import { responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { structureServerFields } from './organisation-fields.ts'
+import { fieldsIgnoredOnSave } from './organisation-fields.ts'
 import { structure, structureForm } from './structure.ts'
-import { structureLogo, structureLogoRoutes } from './structure-logo.ts'
+import { structureLogoResponse, structureLogoRoutes } from './structure-logo.ts'
 import { structurePropertyRoutes } from './structure-properties.ts'
-import { structureTreeRoutes, typeId } from './structure-tree.ts'
+import { organisationTypeId, structureTreeRoutes } from './structure-tree.ts'
 
 /* The calls for distributors. Source: spec 1 §7 "Structures". */
 
@@ -16,7 +16,7 @@ const writeAccess = { write: 'Structure CMVP [Write]' } as const
 
 /** Fields of the response in addition to those of the record. */
 const extraFields = {
-  typeId,
+  typeId: organisationTypeId,
   /** Whether its tenant is opened, so that users can sign in. */
   createTenant: z.boolean(),
   /** Active farms below it, at any depth. */
@@ -26,10 +26,10 @@ const extraFields = {
   lastOrderDate: instant().nullable(),
 }
 const response = responseSchema(structure).extend(extraFields)
-const ignoredInput = ignoredFields('typeId', ...structureServerFields)
-const records = recordRoutes(structureForm)
+const ignoredInput = ignoredFields('typeId', ...fieldsIgnoredOnSave)
+const routes = recordRoutes(structureForm)
 /** 1 distributors (the default), 2 farms. */
-const type = queryInteger(1, 2).default(1)
+const typeQuery = queryInteger(1, 2).default(1)
 
 export const structureRoutes = {
   current: route({
@@ -37,7 +37,7 @@ export const structureRoutes = {
     path: '/api/Structures/GetCurrentStructure',
     summary: 'The distributor or farm of the current tenant, and the logo shown to it; null when it is neither.',
     access: 'session',
-    response: response.extend({ logo: structureLogo.nullable() }).nullable(),
+    response: response.extend({ logo: structureLogoResponse.nullable() }).nullable(),
   }),
   ofTenant: route({
     method: 'GET',
@@ -50,10 +50,10 @@ export const structureRoutes = {
   ...structureTreeRoutes,
   ...structureLogoRoutes,
   ...structurePropertyRoutes,
-  ...records,
-  list: { ...records.list, response: z.array(response), query: records.list.query.extend({ type }) },
-  one: { ...records.one, response },
-  create: { ...records.create, response, access: writeAccess, body: records.create.body.extend(ignoredInput) },
-  replace: { ...records.replace, response, access: writeAccess, body: records.replace.body.extend(ignoredInput) },
-  remove: { ...records.remove, access: writeAccess },
+  ...routes,
+  list: { ...routes.list, response: z.array(response), query: routes.list.query.extend({ type: typeQuery }) },
+  one: { ...routes.one, response },
+  create: { ...routes.create, response, access: writeAccess, body: routes.create.body.extend(ignoredInput) },
+  replace: { ...routes.replace, response, access: writeAccess, body: routes.replace.body.extend(ignoredInput) },
+  remove: { ...routes.remove, access: writeAccess },
 }

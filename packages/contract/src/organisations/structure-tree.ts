@@ -5,13 +5,13 @@ import { route } from '../kit/route.ts'
 /* The tree of distributors and farms. Source: spec 1 §2, §7. */
 
 /** 1 distributor, 2 farm. Source: spec 1 §9. */
-export const typeId = z.literal([1, 2])
+export const organisationTypeId = z.literal([1, 2])
 
 /** A distributor or a farm in the tree. */
-const node = z.object({
+const organisationNode = z.object({
   id: id(),
   parentId: id().nullable(),
-  typeId,
+  typeId: organisationTypeId,
   name: z.string(),
   code: z.string(),
   ownerTenantId: id(),
@@ -19,7 +19,7 @@ const node = z.object({
   createTenant: z.boolean(),
   deleted: z.boolean(),
 })
-export type OrganisationNode = z.output<typeof node>
+export type OrganisationNode = z.output<typeof organisationNode>
 
 export const structureTreeRoutes = {
   hierarchy: route({
@@ -28,6 +28,6 @@ export const structureTreeRoutes = {
     summary: 'The tree of distributors, with farms if WithFarms is set: one row each, distributors first, by name.',
     access: { read: ['Structure [Read]'] },
     query: z.strictObject({ getInactive: queryFlag(), withFarms: queryFlag() }),
-    response: z.array(node),
+    response: z.array(organisationNode),
   }),
 }

@@ -1,6 +1,11 @@
 import { requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { addressFields, optionalEmail, parentDistributor, tenantOpeningFields } from './organisation-fields.ts'
+import {
+  addressFields,
+  optionalEmailField,
+  parentDistributorField,
+  tenantOpeningFields,
+} from './organisation-fields.ts'
 
 /** A distributor. Source: spec 1 §3 "Structure". */
 export const structure = recordFamily({
@@ -8,7 +13,7 @@ export const structure = recordFamily({
   path: 'Structures',
   fields: {
     /** By default the structure of the current tenant. */
-    parentId: parentDistributor(),
+    parentId: parentDistributorField(),
     name: requiredText(200),
     /** The company's registration number. */
     code: text(40),
@@ -20,7 +25,7 @@ export const structure = recordFamily({
     representativeName: text(100),
     ...addressFields,
     /** The address order forms are sent to. */
-    contactEmail: optionalEmail(),
+    contactEmail: optionalEmailField(),
     /** The names of the assigned experts, maintained by the server. */
     expert: text(4000),
     /** The name of the structure above, maintained by the server. */

@@ -7,7 +7,7 @@ import {
 import type { Problem } from '../problems.ts'
 
 /** The line of a food in a price list, as entered or sent. */
-export type PriceLine = EnteredPrices & {
+export type PriceListLine = EnteredPrices & {
   readonly itemId: number
   readonly price5: number | null
   readonly price6: number | null
@@ -19,15 +19,15 @@ type PriceListContent = {
   readonly startDate: string | null
   readonly endDate: string | null
   readonly type: PriceListType
-  readonly items: readonly PriceLine[]
+  readonly items: readonly PriceListLine[]
 }
 
 /** Whether a line has a price in a column beyond Price4. */
-export const hasOtherPrices = ({ price5, price6, price7, price8, price9 }: PriceLine): boolean =>
+export const hasOtherPrices = ({ price5, price6, price7, price8, price9 }: PriceListLine): boolean =>
   [price5, price6, price7, price8, price9].some((price) => price !== null)
 
 /** The problem of a price below 0; the caller adds the name of the food where its screen does not show it. */
-export const negativePrice = ({ amount }: Extract<StoredPrices, { kind: 'negative' }>): Problem => ({
+export const negativePriceProblem = ({ amount }: Extract<StoredPrices, { kind: 'negative' }>): Problem => ({
   key: 'priceList.negative',
   params: { limit: amount },
 })
@@ -44,7 +44,7 @@ export function priceListProblems({ startDate, endDate, type, items }: PriceList
     const stored = toStoredPrices(type, line, hasOtherPrices(line))
     if (stored.kind === 'noAmount') problems.push({ key: 'priceList.noAmount', field: `items.${index}.price` })
     if (stored.kind === 'negative')
-      problems.push({ ...negativePrice(stored), field: `items.${index}.${stored.column}` })
+      problems.push({ ...negativePriceProblem(stored), field: `items.${index}.${stored.column}` })
     if (stored.kind === 'totalDiffers')
       problems.push({
         key: 'priceList.totalDiffers',

@@ -8,7 +8,7 @@ import { wireNames } from '../wire.ts'
 export const newPriceListId = 'eg=='
 
 /** Per tonne, in the currency of the list. */
-const amount = () => decimal({ min: 0, max: 1e7 })
+const amountField = () => decimal({ min: 0, max: 1e7 })
 
 /** Prices of foods for a period. Dates are days; without a start date a list starts today. Source: spec 2 §3. */
 export const priceList = recordFamily({
@@ -32,16 +32,16 @@ export const priceList = recordFamily({
     items: {
       itemId: requiredReference('food'),
       unitId: reference('unit'),
-      price: amount(),
+      price: amountField(),
       price2: decimal({ min: -1e7, max: 1e7 }),
       // In percent; a total far below the cost gives a large negative margin.
       price3: decimal(),
-      price4: amount(),
-      price5: amount(),
-      price6: amount(),
-      price7: amount(),
-      price8: amount(),
-      price9: amount(),
+      price4: amountField(),
+      price5: amountField(),
+      price6: amountField(),
+      price7: amountField(),
+      price8: amountField(),
+      price9: amountField(),
     },
   },
 })

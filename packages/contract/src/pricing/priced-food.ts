@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 
 /** A food that a list has or may have a price for. */
-export const pricedFood = z.object({
+export const pricedFoodSchema = z.object({
   ...{ itemId: id(), name: z.string(), code: z.string(), deleted: z.boolean() },
   /** The names of its categories. */
   categoryNames: z.array(z.string()),
 })
-export type PricedFood = z.output<typeof pricedFood>
+export type PricedFood = z.output<typeof pricedFoodSchema>

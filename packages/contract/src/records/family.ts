@@ -4,7 +4,7 @@ import { id, ignoredFields, instant } from '../kit/fields.ts'
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Lines = Readonly<Record<string, Fields>>
-type FieldOf<F> = Extract<keyof F, string>
+type FieldName<F> = Extract<keyof F, string>
 
 /**
  * The declaration of a record type ("family"): its fields and the properties below. It has no behaviour: rules are
@@ -32,10 +32,10 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
 
 // Field names are checked at compile time.
 type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' | 'path' | 'fields' | 'permission'> & {
-  readonly filters: readonly FieldOf<F>[]
-  readonly unique: readonly FieldOf<F>[]
-  readonly copySuffixOn?: readonly FieldOf<F>[]
-  readonly parent?: FieldOf<F>
+  readonly filters: readonly FieldName<F>[]
+  readonly unique: readonly FieldName<F>[]
+  readonly copySuffixOn?: readonly FieldName<F>[]
+  readonly parent?: FieldName<F>
   readonly lines?: L
 }
 
@@ -55,7 +55,7 @@ export function recordFamily<F extends Fields, L extends Lines = Record<never, n
 }
 
 /** Fields the server adds to every record. Source: spec 1 §3. `mayWrite` is our addition: the user's right to write it. */
-const serverFields = {
+const recordServerFields = {
   id: id(),
   ownerTenantId: id(),
   ownerUserId: id().nullable(),
@@ -64,18 +64,18 @@ const serverFields = {
   deleted: z.boolean(),
   mayWrite: z.boolean(),
 }
-type ServerFields = typeof serverFields
+type ServerFields = typeof recordServerFields
 
 /*
  * In a body these fields are accepted and ignored, because old clients send back everything they read. Exception:
  * modificationDate is the version an edit is based on. New records have ids below 1 or null.
  */
-const identityFields = {
+const recordIdentityFields = {
   id: z.number().nullish(),
   modificationDate: z.string().max(40).nullish(),
   ...ignoredFields('ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'locale'),
 }
-type IdentityFields = typeof identityFields
+type IdentityFields = typeof recordIdentityFields
 
 type LinesResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
 type LineInput<L extends Lines> = { [K in keyof L]: z.ZodOptional<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
@@ -83,16 +83,16 @@ type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const shared: Shared = { tenantsShared: z.boolean().default(false) }
 
 /** An object with a value for each kind of lines of a family. */
-const mapLines = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
+const mapLineFields = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
 
 /** The schema of a record in a list, where it has no lines. */
 export const listedSchema = <F extends Fields>({ fields }: Pick<Family<F>, 'fields'>) =>
-  z.object({ ...fields, ...shared, ...serverFields }) as z.ZodObject<F & Shared & ServerFields>
+  z.object({ ...fields, ...shared, ...recordServerFields }) as z.ZodObject<F & Shared & ServerFields>
 
 /** The schema of a single record in a response, with its lines. */
 export function responseSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLines(family, (fields) => z.array(z.object(fields)))
+  const lines = mapLineFields(family, (fields) => z.array(z.object(fields)))
   // The cast is safe: the shape is built from the same parts as the type.
   return listedSchema(family).extend(lines) as unknown as z.ZodObject<F & LinesResponse<L> & Shared & ServerFields>
 }
@@ -102,8 +102,8 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
  * none of a new record, and unchanged in an existing one.
  */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLines(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).optional())
-  const shape = { ...identityFields, ...family.fields, ...lines, ...shared }
+  const lines = mapLineFields(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).optional())
+  const shape = { ...recordIdentityFields, ...family.fields, ...lines, ...shared }
   return z.strictObject(shape) as unknown as z.ZodObject<IdentityFields & F & LineInput<L> & Shared, z.core.$strict>
 }
 
@@ -113,7 +113,7 @@ export type Content = Record<string, unknown>
 export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Content
 
 /** A record of a family in a list. */
-export type RowOf<T extends Family> = AnyRecord & z.output<ReturnType<typeof listedSchema<T['fields']>>>
+export type ListedRecordOf<T extends Family> = AnyRecord & z.output<ReturnType<typeof listedSchema<T['fields']>>>
 
 /** A single record of a family as read. */
 export type RecordOf<T extends Family> = AnyRecord &

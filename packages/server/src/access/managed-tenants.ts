@@ -1,6 +1,6 @@
-import { storedTenant, tenantView } from '@provende/contract/access/managed-tenant.ts'
+import { storedTenant, tenantWithHierarchy } from '@provende/contract/access/managed-tenant.ts'
 import type { TenantResponse, tenantRoutes } from '@provende/contract/access/managed-tenant-routes.ts'
-import { type FirstAdministrator, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
+import { type FirstAdministrator, tenantRoleFromId } from '@provende/contract/access/new-tenant.ts'
 import type { BodyOf } from '@provende/contract/kit/route.ts'
 import type { AnyRecord, RecordOf } from '@provende/contract/records/family.ts'
 import type { TenantRole } from '@provende/domain/access/roles.ts'
@@ -21,9 +21,9 @@ type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
   listTenants: ({ session, query }) =>
     inReadScope(services, session, async (scope) => {
-      const listQuery = toListQuery(tenantView, { ...query, includeColumns: undefined })
+      const listQuery = toListQuery(tenantWithHierarchy, { ...query, includeColumns: undefined })
       const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
-      const { response, count } = await listRecords(scope, tenantView, { ...listQuery, equals })
+      const { response, count } = await listRecords(scope, tenantWithHierarchy, { ...listQuery, equals })
       return { response: response.map(toResponse), count }
     }),
   tenant: ({ session, params }) =>
@@ -38,8 +38,8 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
   changeTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
       const version = versionOf(body)
-      const tenant = await writableRecord(scope, tenantView, body.id)
-      if (tenantRoleOfId(body.roleId) !== tenant.tenantRole) throw refusal('tenant.kindKept', 'roleId')
+      const tenant = await writableRecord(scope, tenantWithHierarchy, body.id)
+      if (tenantRoleFromId(body.roleId) !== tenant.tenantRole) throw refusal('tenant.kindKept', 'roleId')
       await refuseUnknownCurrency(scope, body, tenant)
       const isReplaced = await replaceRecord(scope, storedTenant, body.id, version, { ...body, tenantsShared: false })
       if (!isReplaced) throw refusal('record.changedMeanwhile')
@@ -48,7 +48,7 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
     }),
   removeTenant: ({ session, params, query }) =>
     inScope(services, session, async (scope) => {
-      const tenant = await writableRecord(scope, tenantView, params.id)
+      const tenant = await writableRecord(scope, tenantWithHierarchy, params.id)
       if (tenant.parentId === null) throw refusal('tenant.platform')
       await setDeleted(scope, storedTenant, params.id, !query.restore)
       if (!query.restore) await endBranchSessions(scope, params.id)
@@ -58,10 +58,11 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
     }),
 })
 
-const tenantResponse = async (scope: Scope, id: number) => toResponse(await existingRecord(scope, tenantView, id))
+const tenantResponse = async (scope: Scope, id: number) =>
+  toResponse(await existingRecord(scope, tenantWithHierarchy, id))
 
 /** Converts a tenant record to its response. */
-const toResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantView>): TenantResponse => ({
+const toResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantWithHierarchy>): TenantResponse => ({
   ...record,
   tenantRoleName: tenantRole,
 })
@@ -69,7 +70,7 @@ const toResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantView>): Ten
 /** Creates a manufacturer or a customer: its tenant and its organisation, in one transaction. */
 async function createTenant(scope: Scope, session: Session, body: TenantBody): Promise<number> {
   const { transaction, now } = scope
-  const role = tenantRoleOfId(body.roleId)
+  const role = tenantRoleFromId(body.roleId)
   if (role !== 'MasterTenant' && role !== 'ClientTenant') throw refusal('field.choice', 'roleId')
   await refuseUnknownCurrency(scope, body, null)
   const parentId = await parentOf(scope, role, body.masterTenantId ?? null)

@@ -1,4 +1,4 @@
-import type { foodLists } from '@provende/contract/catalogue/food-lists.ts'
+import type { foodListRoutes } from '@provende/contract/catalogue/food-lists.ts'
 import type { PrimaryCategory } from '@provende/domain/catalogue/primary-category.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
@@ -27,7 +27,7 @@ async function tonneUnitId(scope: Scope): Promise<number | null> {
 }
 
 /** Short lists of foods. */
-export const foodListHandlers = (source: ScopeSource): Handlers<typeof foodLists, Actor> => ({
+export const foodListHandlers = (source: ScopeSource): Handlers<typeof foodListRoutes, Actor> => ({
   getAll: async ({ session, query, caller }) => {
     const foods = await inReadScope(source, session, (scope) => listFoods(scope, query.getInactive))
     // Sorted here because the embedded database has no language-specific collations.

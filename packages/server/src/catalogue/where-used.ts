@@ -1,4 +1,4 @@
-import { property } from '@provende/contract/catalogue/nutrient.ts'
+import { propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Family } from '@provende/contract/records/family.ts'
@@ -21,7 +21,7 @@ type UsedItem = { readonly family: Family; readonly id: number }
 type Condition = RawBuilder<boolean>
 
 /** The table of a family. The nutrient table also holds properties; `kindCondition` tells them apart. */
-const storageTableOf = ({ name }: Family): string => (name === property.name ? 'nutrient' : tableOf(name))
+const storageTableOf = ({ name }: Family): string => (name === propertyFamily.name ? 'nutrient' : tableOf(name))
 const kindCondition = ({ name }: Family): Condition => {
   const kind = Object.entries(nutrientKinds).find(([candidate]) => candidate === name)?.[1]
   return kind === undefined ? sql`true` : sql`nutrient.type_nutrient = ${kind}`

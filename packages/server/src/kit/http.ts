@@ -1,11 +1,11 @@
 import { accountErrorBody, errorBody } from '@provende/contract/error-body.ts'
-import { type FileResponse, problemFields, type Route } from '@provende/contract/kit/route.ts'
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { type FileResponse, type Route, schemaOfProblemFields } from '@provende/contract/kit/route.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import { httpStatusOf, type Problem, type ProblemKey } from '@provende/contract/problems.ts'
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
-import { cultureOf } from '@provende/text/culture.ts'
-import { fieldInRequest } from '@provende/text/field-in-request.ts'
-import { formattedValues } from '@provende/text/problem-values.ts'
+import { supportedCulture } from '@provende/text/culture.ts'
+import { fieldSentenceInRequest } from '@provende/text/field-in-request.ts'
+import { formattedProblemParams } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
@@ -105,7 +105,7 @@ async function handleCall<Session>(
 ): Promise<Response> {
   let caller: Caller = {
     address: hooks.addressOf(context),
-    culture: cultureOf(context.req.header('accept-language')),
+    culture: supportedCulture(context.req.header('accept-language')),
     signal: context.req.raw.signal,
   }
   let session: Session | null = null
@@ -168,7 +168,7 @@ async function errorResponse<Session>(
   const problems = problemsOfError(error, hooks)
   const isExpected = error instanceof Refusal || unrecorded.has(problems[0]?.key ?? 'fault')
   const token = isExpected ? undefined : await hooks.recordFault(error, call)
-  const input = problemFields(call.route)
+  const input = schemaOfProblemFields(call.route)
   const messages = messagesOf(problems, call.caller.culture, call.family, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
   const waitSeconds = retrySeconds(problems)
@@ -211,7 +211,7 @@ const returnPath = ({ route, params }: { route: Route; params: unknown }): strin
 
 /** The error for a request no route matches: unknown address, or wrong method for a known one. */
 export function unmatchedResponse(context: Context, problem: Problem): Response {
-  const culture = cultureOf(context.req.header('accept-language'))
+  const culture = supportedCulture(context.req.header('accept-language'))
   return context.json(
     errorBody(messagesOf([problem], culture, undefined).join(' '), [problem]),
     httpStatusOf([problem]),
@@ -226,15 +226,15 @@ function messagesOf(
   input?: z.ZodType,
 ): string[] {
   const words = wordsOf(culture)
-  const nameOf = (field = '') => fieldInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
+  const nameOf = (field = '') => fieldSentenceInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
   return problems.map(({ key, field, params, family: ofProblem = family }) =>
-    words.problems[key]({ ...formattedValues(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
+    words.problems[key]({ ...formattedProblemParams(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
   )
 }
 
 function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
-  if (!result.success) throw new Refusal(problemsOf(result.error, value))
+  if (!result.success) throw new Refusal(problemsOfZodError(result.error, value))
   return result.data
 }
 

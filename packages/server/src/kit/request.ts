@@ -1,6 +1,6 @@
 import type { FileInput } from '@provende/contract/kit/fields.ts'
 import { readBodyValues } from '@provende/contract/kit/read-body.ts'
-import { acceptedBodyKinds, bodyTypes, pathParameters, type Route } from '@provende/contract/kit/route.ts'
+import { acceptedBodyKinds, bodyMediaTypes, pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire, toCodeName, toWireName } from '@provende/contract/wire.ts'
 import type { z } from 'zod'
 import { Refusal, refusal } from './handler.ts'
@@ -54,7 +54,7 @@ export function readQuery(route: Route, search: URLSearchParams): Record<string,
 export async function readBody(route: Route, request: Request): Promise<unknown> {
   if (route.bodyKind === 'none') return {}
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  const kind = acceptedBodyKinds(route).find((accepted) => bodyTypes[accepted] === type)
+  const kind = acceptedBodyKinds(route).find((accepted) => bodyMediaTypes[accepted] === type)
   if (kind === undefined) throw refusal('request.wrongType')
   if (kind === 'multipart') return readMultipart(route, request)
   const maxBytes = route.bodyKind === 'multipart' ? route.maxBodyBytes * base64Growth : route.maxBodyBytes
@@ -68,7 +68,7 @@ const maxParameterBytes = 4096
 
 /** The parameters of a call that some clients send as a JSON object instead: `DELETE` with `{"Id": 3}`. */
 export async function parametersInBody(request: Request): Promise<[string, string][]> {
-  const isJson = request.headers.get('content-type')?.toLowerCase().startsWith(bodyTypes.json)
+  const isJson = request.headers.get('content-type')?.toLowerCase().startsWith(bodyMediaTypes.json)
   const text = isJson ? decodeUtf8(await readBytes(request, maxParameterBytes)) : ''
   const body = text.trim() === '' ? null : parseJson(text)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return []

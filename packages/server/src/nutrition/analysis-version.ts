@@ -1,4 +1,4 @@
-import { namedQuestions } from '@provende/contract/kit/unusual.ts'
+import { firstQuestions } from '@provende/contract/kit/unusual.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import {
   analysisVersion,
@@ -7,7 +7,7 @@ import {
 } from '@provende/contract/nutrition/analysis-version.ts'
 import { analysisNutrients, duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, RowOf } from '@provende/contract/records/family.ts'
+import type { AnyRecord, ListedRecordOf } from '@provende/contract/records/family.ts'
 import {
   type AnalysisNutrient,
   type AnalysisValue,
@@ -55,20 +55,20 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     ]
     if (content.requestConfirmation && problems.length === 0)
       problems.push(
-        ...namedQuestions(await unusualContents(scope, { ...content, items: reconciled }, existing, checked)),
+        ...firstQuestions(await unusualContents(scope, { ...content, items: reconciled }, existing, checked)),
       )
     content.items = enteredItems(content, nutrients)
     return problems
   })
   const listed = withDetails(
     source,
-    async (scope, _session: Actor, records: readonly RowOf<typeof analysisVersion>[]) => {
+    async (scope, _session: Actor, records: readonly ListedRecordOf<typeof analysisVersion>[]) => {
       const { rows } = await sql<{ id: number; modelId: number }>`
       select analysis_version.id, model_id as "modelId" from analysis_version
         join model_version on model_version.id = model_version_id and ${visibleTo(scope, 'model_version')}
       where analysis_version.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
       const modelIds = new Map(rows.map(({ id, modelId }) => [id, modelId]))
-      return (record: RowOf<typeof analysisVersion>) => ({
+      return (record: ListedRecordOf<typeof analysisVersion>) => ({
         ...record,
         modelId: modelIds.get(record.id) ?? null,
         asFedPercent,

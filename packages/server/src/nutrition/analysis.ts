@@ -2,7 +2,7 @@ import { analysis, type analysisRoutes } from '@provende/contract/nutrition/anal
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Family, RowOf } from '@provende/contract/records/family.ts'
+import type { AnyRecord, Family, ListedRecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import { tableOf } from '../records/columns.ts'
@@ -28,10 +28,13 @@ export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisR
     ...(await modelNames(scope, [record]))(record),
     versions: await versionsOf(scope, analysisVersion, record.id),
   }))
-  const listed = withDetails(source, async (scope, _session: Actor, records: readonly RowOf<typeof analysis>[]) => {
-    const namesOf = await modelNames(scope, records)
-    return (record: RowOf<typeof analysis>) => ({ ...record, ...namesOf(record) })
-  })
+  const listed = withDetails(
+    source,
+    async (scope, _session: Actor, records: readonly ListedRecordOf<typeof analysis>[]) => {
+      const namesOf = await modelNames(scope, records)
+      return (record: ListedRecordOf<typeof analysis>) => ({ ...record, ...namesOf(record) })
+    },
+  )
   return { ...single, list: listed.listInFull(handlers.list) }
 }
 

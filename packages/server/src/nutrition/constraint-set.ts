@@ -1,6 +1,6 @@
 import { constraintSet, type constraintSetRoutes } from '@provende/contract/nutrition/constraint-set.ts'
 import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
-import type { RowOf } from '@provende/contract/records/family.ts'
+import type { ListedRecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { recordHandlers, toListQuery } from '../records/handlers.ts'
@@ -11,7 +11,7 @@ import { versionsOf } from './versions-of.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 /** A row of the list; a query that names its columns has these alone. */
-type ListedSet = RowOf<typeof constraintSet> & { readonly breedName: string }
+type ListedSet = ListedRecordOf<typeof constraintSet> & { readonly breedName: string }
 
 /** Constraint sets with the name of their breed; a single one includes its versions. */
 export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof constraintSetRoutes, Actor> => {

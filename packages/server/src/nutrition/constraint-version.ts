@@ -1,11 +1,14 @@
 import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
-import { boundProblems, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import {
+  constraintBoundProblems,
+  constraintLineProblems,
+} from '@provende/contract/nutrition/constraint-version-problems.ts'
 import type {
   ConstraintLineDto,
   constraintVersionRoutes,
 } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, RowOf } from '@provende/contract/records/family.ts'
+import type { AnyRecord, ListedRecordOf } from '@provende/contract/records/family.ts'
 import { hasAnyLimit, type ItemType, itemTypes, normaliseLine } from '@provende/domain/nutrition/constraint-lines.ts'
 import { sql } from 'kysely'
 import type { DependencyRule } from '../catalogue/where-used.ts'
@@ -17,7 +20,7 @@ import { visibleTo } from '../records/visible-to.ts'
 import { withDetails } from '../records/with-details.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
-type ConstraintVersionContent = Parameters<typeof boundProblems>[0] & {
+type ConstraintVersionContent = Parameters<typeof constraintBoundProblems>[0] & {
   modelId?: number | null
   modelVersionId: number
   content: ConstraintLineDto[]
@@ -33,7 +36,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
   const handlers = recordHandlers(source, constraintVersion, {
     beforeSave: async (scope, body, existing) => {
       const content = body as ConstraintVersionContent
-      const versionProblems = [...boundProblems(content), ...(await modelProblems(scope, content, existing))]
+      const versionProblems = [...constraintBoundProblems(content), ...(await modelProblems(scope, content, existing))]
       // Unchanged lines stay as stored, also those of items that the user does not see.
       if (content.content === existing?.content) return versionProblems
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
@@ -41,7 +44,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const missing = await missingItems(scope, content.content, items, tenantId)
       const lines = withItemDetails(content.content, items)
       content.content = lines.map((line) => normaliseLine(line, line.itemSigned === true)).filter(hasAnyLimit)
-      return [...versionProblems, ...missing, ...(missing.length === 0 ? lineProblems(lines) : [])]
+      return [...versionProblems, ...missing, ...(missing.length === 0 ? constraintLineProblems(lines) : [])]
     },
   })
   const single = withRecordDetails(source, constraintVersion, handlers, async (scope, record) => ({
@@ -50,7 +53,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
   }))
   const listed = withDetails(
     source,
-    async (scope, _session: Actor, records: readonly RowOf<typeof constraintVersion>[]) => {
+    async (scope, _session: Actor, records: readonly ListedRecordOf<typeof constraintVersion>[]) => {
       const { rows } = await sql<Model & { id: number }>`
       select constraint_version.id, model.id as "modelId", model.name as "modelName",
         model_version.name as "modelVersionName"
@@ -59,7 +62,10 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
         join model on model.id = model_version.model_id and ${visibleTo(scope, 'model')}
       where constraint_version.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
       const models = new Map(rows.map(({ id, ...model }) => [id, model]))
-      return (record: RowOf<typeof constraintVersion>) => ({ ...record, ...(models.get(record.id) ?? noModel) })
+      return (record: ListedRecordOf<typeof constraintVersion>) => ({
+        ...record,
+        ...(models.get(record.id) ?? noModel),
+      })
     },
   )
   return { ...single, list: listed.listInFull(handlers.list) }

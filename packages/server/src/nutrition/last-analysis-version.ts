@@ -1,5 +1,5 @@
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
-import type { lastVersion } from '@provende/contract/nutrition/last-analysis-version.ts'
+import type { lastAnalysisVersionRoute } from '@provende/contract/nutrition/last-analysis-version.ts'
 import {
   type AnalysisVersionCandidate,
   effectiveAnalysisVersion,
@@ -19,7 +19,7 @@ type VersionRequest = { readonly foodId: number; readonly modelId: number; reado
  */
 export const lastAnalysisVersionHandlers = (
   source: ScopeSource,
-): Handlers<{ lastVersion: typeof lastVersion }, Actor> => ({
+): Handlers<{ lastVersion: typeof lastAnalysisVersionRoute }, Actor> => ({
   lastVersion: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
       const effective = effectiveAnalysisVersion(await candidateVersions(scope, params))

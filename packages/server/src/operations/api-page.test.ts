@@ -1,10 +1,10 @@
-import { openApi } from '@provende/contract/open-api.ts'
+import { openApiDocument } from '@provende/contract/open-api.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { apiDocs, apiPage } from './api-page.ts'
 
-const document = openApi(routes, { title: 'Provende', version: '1', serverUrl: '/' })
+const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
 const page = apiPage(document)
 const matches = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { JsonSchema } from '@provende/contract/kit/json-schema.ts'
-import { type OpenApi, type Operation, openApi, type Parameter } from '@provende/contract/open-api.ts'
+import {
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  openApiDocument,
+} from '@provende/contract/open-api.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -12,7 +17,7 @@ import { html } from 'hono/html'
  */
 
 type Html = ReturnType<typeof html>
-type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
+type Call = { readonly method: string; readonly path: string; readonly operation: OpenApiOperation }
 
 /**
  * Serves the page, its style sheet and the OpenAPI document. The document is built on the first request: describing
@@ -20,9 +25,9 @@ type Call = { readonly method: string; readonly path: string; readonly operation
  */
 export function apiDocs(app: Hono): void {
   const { version } = JSON.parse(read('../../package.json')) as { version: string }
-  let cached: OpenApi | undefined
+  let cached: OpenApiDocument | undefined
   const document = () => {
-    cached ??= openApi(routes, { title: 'Provende', version, serverUrl: '/' })
+    cached ??= openApiDocument(routes, { title: 'Provende', version, serverUrl: '/' })
     return cached
   }
   const style = read('./api-page.css')
@@ -34,7 +39,7 @@ export function apiDocs(app: Hono): void {
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /** The document as an HTML page: the calls by group, then the objects they exchange. */
-export function apiPage(document: OpenApi): string {
+export function apiPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
   )
@@ -130,7 +135,7 @@ ${rows}</tbody>
 </table>
 `
 
-const parameterRow = ({ name, in: location, required, description, schema }: Parameter): Html =>
+const parameterRow = ({ name, in: location, required, description, schema }: OpenApiParameter): Html =>
   row(name, schema, required, `${location === 'path' ? 'In the path. ' : ''}${description ?? ''}`)
 
 /** The rows of an object's fields; fields of nested objects follow with their path. */

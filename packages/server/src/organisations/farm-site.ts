@@ -1,6 +1,6 @@
 import { farmSite, type farmSiteRoutes } from '@provende/contract/organisations/farm-site.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { RecordOf, RowOf } from '@provende/contract/records/family.ts'
+import type { ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
 import { allRows, type Handlers, refusal, rowLimit } from '../kit/handler.ts'
 import { columnFields } from '../records/columns.ts'
@@ -15,7 +15,7 @@ import { tenantsBelow } from './organisation.ts'
 export type UsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
 
 type SiteRecord = RecordOf<typeof farmSite>
-type SiteRow = RowOf<typeof farmSite>
+type SiteRow = ListedRecordOf<typeof farmSite>
 
 /** Farm sites, owned by the tenant of their farm (spec 1 §7); `uses` finds the productions in use. */
 export function farmSiteHandlers(

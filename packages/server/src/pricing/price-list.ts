@@ -1,6 +1,10 @@
-import { namedQuestions, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
+import { firstQuestions, unusualChangeProblem } from '@provende/contract/kit/unusual.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { hasOtherPrices, type PriceLine, priceListProblems } from '@provende/contract/pricing/price-list-problems.ts'
+import {
+  hasOtherPrices,
+  type PriceListLine,
+  priceListProblems,
+} from '@provende/contract/pricing/price-list-problems.ts'
 import type { priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
 import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
 import type { Problem } from '@provende/contract/problems.ts'
@@ -20,7 +24,7 @@ type PriceListContent = Record<string, unknown> & {
   startDate: string | null
   endDate: string | null
   type: PriceListType
-  items: (PriceLine & Record<string, unknown>)[]
+  items: (PriceListLine & Record<string, unknown>)[]
   requestConfirmation?: boolean | null
 }
 type StoredPriceList = RecordOf<typeof priceList>
@@ -77,7 +81,7 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
     return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
   if (content.requestConfirmation && problems.length === 0)
-    problems.push(...namedQuestions(await unusualPrices(scope, content, existing)))
+    problems.push(...firstQuestions(await unusualPrices(scope, content, existing)))
   if (existing !== null) content.items.push(...(await hiddenLines(scope, existing, content.items)))
   return problems
 }

@@ -1,4 +1,4 @@
-import { rowsOfPage } from '@provende/contract/kit/paging.ts'
+import { pageSlice } from '@provende/contract/kit/paging.ts'
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
@@ -124,7 +124,7 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
   const requestedColumns = (query.includeColumns ?? '').split(',').filter((name) => name.trim() !== '')
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
-    ...rowsOfPage(query),
+    ...pageSlice(query),
     order: query.order?.trim() ? fieldOf(query.order, 'request.order') : (family.filters[0] ?? 'id'),
     descending: query.desc ?? false,
     withInactive: query.getInactive,

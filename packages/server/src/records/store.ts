@@ -1,4 +1,4 @@
-import type { Content, Family, RecordOf, RowOf } from '@provende/contract/records/family.ts'
+import type { Content, Family, ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText, containsWords } from '../kit/database/search-pattern.ts'
@@ -66,7 +66,7 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
   const visible = await visibleInList(scope, table, anyTenants)
   const filters = filterConditions(family, query)
   const where = sql.join([visible, ...filters], sql` and `)
-  const result = await sql<RowOf<T>>`
+  const result = await sql<ListedRecordOf<T>>`
     select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
     from ${sql.table(table)} where ${where}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}

@@ -1,8 +1,8 @@
 import type { problems as french, ProblemValues } from '../fr/problems.ts'
 import type { Translation } from '../translation.ts'
 
-const signed = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
-const usualRange = ({ least, most }: ProblemValues) =>
+const signedPercent = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
+const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 /** Verbatim from spec 1 §8. */
 const missingRecords: Readonly<Record<string, string>> = {
@@ -110,9 +110,9 @@ export const problems: Translation<typeof french> = {
   'unusual.factor': ({ what, field, from, to, factor }) =>
     `${what}, ${field}: ${from} → ${to}, about a factor of ${factor}, perhaps a wrong unit.`,
   'unusual.moved': ({ what, field, from, to, percent }) =>
-    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)}%)`}.`,
+    `${what}, ${field}: ${from} → ${to}${percent === undefined ? '' : ` (${signedPercent(percent)}%)`}.`,
   'unusual.outside': (values) =>
-    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRange(values)}).`,
+    `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRangeText(values)}).`,
   'unusual.more': ({ what }) => `And ${what} more.`,
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
   'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',

@@ -2,7 +2,7 @@ import type { animalCategory } from '@provende/contract/catalogue/animal-categor
 import type { food } from '@provende/contract/catalogue/food.ts'
 import type { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import type { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import type { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
+import type { nutrient, propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import type { packaging } from '@provende/contract/catalogue/packaging.ts'
 import type { race } from '@provende/contract/catalogue/race.ts'
 import type { specie } from '@provende/contract/catalogue/specie.ts'
@@ -154,7 +154,7 @@ export const catalogue = {
     WithoutNutrients: 'Sans valeur nutritive (support, arôme)',
   },
   nutrient: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof nutrient>,
-  property: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof property>,
+  property: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof propertyFamily>,
   /** The equation field of a nutrient. */
   equation: {
     explanation:

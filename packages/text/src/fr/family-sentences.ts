@@ -1,7 +1,7 @@
 import type { RecordFamilyTitles } from '../family-words.ts'
 
 /** A noun and its gender; `elides` if it starts with a vowel or a mute h. */
-type Noun = {
+type FrenchNoun = {
   readonly singular: string
   readonly plural: string
   readonly gender: 'm' | 'f'
@@ -11,7 +11,7 @@ type Noun = {
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentences of a record family, built from its noun with article, agreement and elision. */
-export function frenchSentences(noun: Noun): RecordFamilyTitles {
+export function frenchSentences(noun: FrenchNoun): RecordFamilyTitles {
   const ending = noun.gender === 'f' ? 'e' : ''
   const withArticle = noun.elides ? `l'${noun.singular}` : `${noun.gender === 'f' ? 'la' : 'le'} ${noun.singular}`
   const newOne = noun.gender === 'f' ? 'Nouvelle' : noun.elides ? 'Nouvel' : 'Nouveau'

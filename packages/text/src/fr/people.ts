@@ -1,4 +1,4 @@
-import type { managedTenant } from '@provende/contract/access/managed-tenant.ts'
+import type { tenantForm } from '@provende/contract/access/managed-tenant.ts'
 import type { structureUser } from '@provende/contract/access/structure-user.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
@@ -36,7 +36,7 @@ export const access = {
       firstAdministrator: 'Premier administrateur',
     },
     lines: {},
-  } satisfies FamilyLabels<typeof managedTenant>,
+  } satisfies FamilyLabels<typeof tenantForm>,
   /** Sentences of spec 1 §5 and §8 are used verbatim. */
   users: {
     ofTenant: (tenant: string) => `Utilisateurs : ${tenant}`,

@@ -27,8 +27,8 @@ const missingRecords: Readonly<Record<string, string>> = {
 }
 
 /** A change with its sign. */
-const signed = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
-const usualRange = ({ least, most }: ProblemValues) =>
+const signedPercent = (percent: string | number) => String(percent).replace(/^(-?)/, (_, minus) => (minus ? '−' : '+'))
+const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `${most} au plus` : most === undefined ? `${least} au moins` : `de ${least} à ${most}`
 
 /** One sentence per problem. `field` is the label of the field, or empty if the problem has no field. */
@@ -133,9 +133,9 @@ export const problems = {
   'unusual.factor': ({ what, field, from, to, factor }) =>
     `${what}, ${field} : ${from} → ${to}, un facteur ${factor} environ, peut-être une erreur d'unité.`,
   'unusual.moved': ({ what, field, from, to, percent }) =>
-    `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signed(percent)} %)`}.`,
+    `${what}, ${field} : ${from} → ${to}${percent === undefined ? '' : ` (${signedPercent(percent)} %)`}.`,
   'unusual.outside': (values) =>
-    `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRange(values)}).`,
+    `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRangeText(values)}).`,
   'unusual.more': ({ what }) => (Number(what) === 1 ? 'Et 1 autre.' : `Et ${what} autres.`),
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',

@@ -1,4 +1,4 @@
-import { equationProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
+import { equationRuleProblems } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -13,7 +13,7 @@ const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
 
 export const raceDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
-  check: (values) => equationProblems(values as { equation: string }),
+  check: (values) => equationRuleProblems(values as { equation: string }),
   Form: () => (
     <FieldGrid>
       <TextField name={fieldName.name} />

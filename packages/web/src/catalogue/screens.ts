@@ -2,7 +2,7 @@ import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodBase } from '@provende/contract/catalogue/food-base.ts'
 import { foodCategory } from '@provende/contract/catalogue/food-category.ts'
-import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
@@ -68,7 +68,7 @@ const nutrients = {
   ...nutrientRecords,
   list: { ...nutrientRecords.list, component: lazyRouteComponent(nutrientScreens, 'NutrientListScreen') },
 }
-const propertyRecords = recordScreens(property, routes.nutrients, {
+const propertyRecords = recordScreens(propertyFamily, routes.nutrients, {
   ...propertyScreenConfig,
   look: async () => (await import('./nutrient/nutrient.tsx')).nutrientDisplay,
 })

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { wordsOfFamily } from '@provende/text/family-words.ts'
+import { wordsOfRecordFamily } from '@provende/text/family-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -89,7 +89,7 @@ function ByFamily({ uses, links = false }: { uses: DependentsResponse; links?: b
       {uses.map(({ family, count, records }) => (
         <div key={family}>
           <Text fw={600}>
-            {wordsOfFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
+            {wordsOfRecordFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
           </Text>
           <ul className={classes.records}>
             {records.map((record) => (

@@ -1,7 +1,7 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { limitUnit, type RefusalTerms, subjectName, type UnitTerms } from '@provende/text/limit-sentences.ts'
+import { limitSubjectName, limitUnit, type RefusalTerms, type UnitTerms } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
@@ -47,7 +47,7 @@ export function usePanelTerms(workbench: Workbench): PanelTerms {
 /** `Calcium, minimum`. */
 export function sideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>, terms: PanelTerms): string {
   const { minimum, maximum } = terms.words.workbenchPanels
-  return (side === 'min' ? minimum : maximum)(subjectName(subject, terms))
+  return (side === 'min' ? minimum : maximum)(limitSubjectName(subject, terms))
 }
 
 export const amountWithUnit = (value: number, subject: LimitSubject, { words, culture, units }: PanelTerms): string =>
@@ -55,7 +55,7 @@ export const amountWithUnit = (value: number, subject: LimitSubject, { words, cu
 
 /** `Calcium ≥ 85 g/an/j`. */
 export const shortLimit = ({ subject, side, value }: LimitSide, terms: PanelTerms): string =>
-  `${subjectName(subject, terms)} ${side === 'min' ? '≥' : '≤'} ${terms.formatValue(value, subject)}`
+  `${limitSubjectName(subject, terms)} ${side === 'min' ? '≥' : '≤'} ${terms.formatValue(value, subject)}`
 
 /**
  * The value a limit must be relaxed to, rounded to five significant digits in the loosening direction: a minimum down,

@@ -1,5 +1,5 @@
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
-import { lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
+import { constraintLineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import { type ConstraintLineDto, constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
@@ -15,10 +15,10 @@ const contentSchema = inputSchema(constraintVersionDto).shape.content
 /** The problems of the lines by schema and rules: those the form would report on save, but while typing. */
 function problemsIn(lines: readonly ConstraintLineDto[]): Problem[] {
   const parsed = contentSchema.safeParse(lines)
-  const schemaProblems = parsed.success ? [] : problemsOf(parsed.error, lines)
+  const schemaProblems = parsed.success ? [] : problemsOfZodError(parsed.error, lines)
   return [
     ...schemaProblems.map((problem) => ({ ...problem, field: `content.${problem.field}` })),
-    ...lineProblems(lines),
+    ...constraintLineProblems(lines),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Badge, Paper, Skeleton, Text } from '@mantine/core'
-import type { errorEntry } from '@provende/contract/operations/error-report.ts'
-import { openError } from '@provende/contract/operations/error-report.ts'
+import type { errorEntryResponse } from '@provende/contract/operations/error-report.ts'
+import { openErrorRoute } from '@provende/contract/operations/error-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { formatInstant } from '../kit/format.ts'
@@ -16,13 +16,13 @@ export function ErrorInfoScreen() {
   const words = useWords()
   const { data, isError } = useQuery({
     queryKey: ['error', token],
-    queryFn: async ({ signal }) => (await call(openError, { params: { token } }, signal)).response,
+    queryFn: async ({ signal }) => (await call(openErrorRoute, { params: { token } }, signal)).response,
   })
   if (isError) return <Text>{words.problems['record.notFound']()}</Text>
   return data ? <ErrorEntry entry={data} /> : <Skeleton height={320} />
 }
 
-function ErrorEntry({ entry }: { entry: z.output<typeof errorEntry> }) {
+function ErrorEntry({ entry }: { entry: z.output<typeof errorEntryResponse> }) {
   const words = useWords().operations.errorInfo
   const culture = useCulture()
   const texts = { ...entry, creationDate: formatInstant(entry.creationDate, culture), lvl: String(entry.lvl) }

@@ -1,4 +1,4 @@
-import { actingAs, actingAsHeader } from '@provende/contract/access/acting-as.ts'
+import { actingAsHeader, actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
 import { ServerUnreachable } from '@provende/contract/client.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -87,7 +87,7 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
 /** The acting user and tenant of this page, as a key; null before the session is loaded. */
 const actorOf = (session: Session): string | null => {
   const { person } = session.read()
-  return person && actingAs(person.context)
+  return person && actingAsHeaderValue(person.context)
 }
 
 /**

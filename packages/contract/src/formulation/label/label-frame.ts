@@ -2,10 +2,10 @@ import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
 import { frameNutrientsOf } from '@provende/domain/formulation/label/label-rules.ts'
 import { choice, flag, requiredDecimal, requiredText, text } from '../../kit/fields.ts'
 import { recordFamily } from '../../records/family.ts'
-import { inForce, labelRulePermission } from './label-rule-fields.ts'
+import { labelRulePermission, validityDateFields } from './label-rule-fields.ts'
 
 /** The nutrients of a frame: codes with commas between them, `CA>=5` from 5 % on. */
-const frameNutrients = () =>
+const frameNutrientsField = () =>
   text(500).refine((value) => frameNutrientsOf(value) !== null, { params: { problem: 'field.invalid' } })
 
 /** A frame of the label: the constituents (B) or the additives of a section (C1 …). */
@@ -19,11 +19,11 @@ export const labelFrame = recordFamily({
     section: choice(labelSections, 'constituents'),
     /** Empty for both kinds of feed. */
     feedKind: choice(['', 'mineral', 'complementary'], ''),
-    nutrients: frameNutrients(),
+    nutrients: frameNutrientsField(),
     /** Its additives are declared whether or not there is a maximum for them. */
     isMandatory: flag(),
     position: requiredDecimal({ min: 0, max: 1000 }),
-    ...inForce,
+    ...validityDateFields,
   },
   filters: ['name', 'code'],
   unique: [],

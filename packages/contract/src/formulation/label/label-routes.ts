@@ -8,12 +8,12 @@ import { wireNames } from '../../wire.ts'
 
 /* The label of a formula. Source: spec 2 §3 "Label (Etiquette)"; docs/open-questions.md. */
 
-const access = { read: [formula.permission.screen] }
-const section = z.enum(labelSections)
-const languages = z.object({ fr: z.string(), en: z.string() })
-const dates = { startDay: z.string().nullable(), endDay: z.string().nullable() }
+const formulaReadAccess = { read: [formula.permission.screen] }
+const labelSectionSchema = z.enum(labelSections)
+const bilingualText = z.object({ fr: z.string(), en: z.string() })
+const validityDates = { startDay: z.string().nullable(), endDay: z.string().nullable() }
 
-const labelFood = z.object({
+const labelFoodResponse = z.object({
   id: id(),
   code: z.string(),
   name: z.string(),
@@ -26,19 +26,19 @@ const labelFood = z.object({
 })
 
 /** What a label is computed with: the foods, however nested, and the rules in force. */
-const labelInputs = z.object({
+const labelInputsResponse = z.object({
   nutrients: z.array(z.object({ code: z.string(), name: z.string(), unit: z.string() })),
-  foods: z.array(labelFood),
+  foods: z.array(labelFoodResponse),
   category: z
     .object({ id: id(), code: z.string(), name: z.string(), dryMatterIntakeKg: z.number().nullable() })
     .nullable(),
   rules: z.object({
     frames: z.array(
       z.object({
-        ...dates,
+        ...validityDates,
         code: z.string(),
-        section,
-        heading: languages,
+        section: labelSectionSchema,
+        heading: bilingualText,
         feedKind: z.enum(['mineral', 'complementary']).nullable(),
         nutrients: z.array(z.object({ code: z.string(), fromPercent: z.number().nullable() })),
         isMandatory: z.boolean(),
@@ -46,7 +46,7 @@ const labelInputs = z.object({
     ),
     maxima: z.array(
       z.object({
-        ...dates,
+        ...validityDates,
         id: id(),
         name: z.string(),
         subject: z.string(),
@@ -60,19 +60,19 @@ const labelInputs = z.object({
     ),
     sentences: z.array(
       z.object({
-        ...dates,
+        ...validityDates,
         kind: z.enum(sentenceKinds),
         subject: z.string(),
         above: z.number(),
         animalCategoryIds: z.array(id()),
-        sentence: languages,
+        sentence: bilingualText,
       }),
     ),
   }),
 })
-export type LabelInputs = z.output<typeof labelInputs>
+export type LabelInputs = z.output<typeof labelInputsResponse>
 
-const material = z.object({
+const materialResponse = z.object({
   code: z.string(),
   nom: z.string(),
   categoryName: z.string(),
@@ -80,7 +80,7 @@ const material = z.object({
   value: z.number(),
   display: z.string(),
 })
-const nutriment = z.object({
+const nutrimentResponse = z.object({
   code: z.string(),
   nom: z.string(),
   euNumber: z.string(),
@@ -95,20 +95,24 @@ const nutriment = z.object({
   /** The foods of which it is unknown: the value is then a least. */
   unknownFoods: z.array(z.string()),
 })
-const frame = z.object({ cadreCode: z.string(), title: z.string(), nutriments: z.array(nutriment) })
-const amount = z.object({ percent: z.number(), unknownFoods: z.array(z.string()) })
-const legalState = z.enum(['respected', 'exceeded', 'notVerified'])
-const legalTest = z.object({ state: legalState, value: z.number().nullable(), limit: z.number().nullable() })
+const frameResponse = z.object({ cadreCode: z.string(), title: z.string(), nutriments: z.array(nutrimentResponse) })
+const labelAmountResponse = z.object({ percent: z.number(), unknownFoods: z.array(z.string()) })
+const legalStateSchema = z.enum(['respected', 'exceeded', 'notVerified'])
+const legalTestResponse = z.object({
+  state: legalStateSchema,
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+})
 
 /** A label with everything printed on it, in the language of the caller. */
 export const labelResponse = z.object({
-  a: z.object({ foods: z.array(material).meta(wireNames.label.foods) }),
+  a: z.object({ foods: z.array(materialResponse).meta(wireNames.label.foods) }),
   /** `CadreB` with the constituents, `CadreC` with the frames of additives `CadreC1` … */
-  b: z.array(frame.extend({ cadres: z.array(frame) })),
+  b: z.array(frameResponse.extend({ cadres: z.array(frameResponse) })),
   feedKind: z.enum(['mineral', 'complementary']),
   feedKindName: z.string(),
-  ash: amount,
-  moisture: amount.extend({ limitPercent: z.number(), isDeclared: z.boolean() }),
+  ash: labelAmountResponse,
+  moisture: labelAmountResponse.extend({ limitPercent: z.number(), isDeclared: z.boolean() }),
   sentences: z.array(z.string()),
   directions: z.string(),
   gramsPerAnimalDay: z.number(),
@@ -122,8 +126,8 @@ export const labelResponse = z.object({
       /** Of amounts a day; contents are per kg. */
       unit: z.string(),
       perKg: z.number(),
-      product: legalTest.nullable(),
-      daily: legalTest,
+      product: legalTestResponse.nullable(),
+      daily: legalTestResponse,
       largestDoseGrams: z.number().nullable(),
     }),
   ),
@@ -135,11 +139,11 @@ export const labelResponse = z.object({
 export type LabelResponse = z.output<typeof labelResponse>
 
 /** What is printed on a label, as `labelChanges` compares it. */
-const printedLabel = z.object({
+const printedLabelResponse = z.object({
   feedKind: z.enum(['mineral', 'complementary']),
   gramsPerAnimalDay: z.number(),
   composition: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
-  constituents: z.array(amount.extend({ code: z.string(), name: z.string() })),
+  constituents: z.array(labelAmountResponse.extend({ code: z.string(), name: z.string() })),
   moisture: z.object({ percent: z.number(), limitPercent: z.number(), isDeclared: z.boolean() }),
   additives: z.array(
     z.object({
@@ -154,7 +158,7 @@ const printedLabel = z.object({
       ),
     }),
   ),
-  sentences: z.array(languages),
+  sentences: z.array(bilingualText),
   largestDose: z.object({ grams: z.number(), substance: z.string(), perKg: z.number() }).nullable(),
 })
 
@@ -164,9 +168,9 @@ export const lastLabelRoutes = {
     method: 'GET',
     path: '/api/FormulesCMVP/LastLabel/{id}',
     summary: 'The label of the last order of a formula or of those it was copied from; null if none was ordered.',
-    access,
+    access: formulaReadAccess,
     params: z.strictObject({ id: lookupId() }),
-    response: z.object({ orderCode: z.string(), label: printedLabel }).nullable(),
+    response: z.object({ orderCode: z.string(), label: printedLabelResponse }).nullable(),
   }),
 }
 
@@ -175,7 +179,7 @@ export const labelRoutes = {
     method: 'GET',
     path: '/api/FormulesCMVP/Etiquette/{id}',
     summary: 'The label of a formula as it was last saved, with the contents and rules of today.',
-    access,
+    access: formulaReadAccess,
     params: z.strictObject({ id: lookupId() }),
     response: labelResponse,
   }),
@@ -183,10 +187,10 @@ export const labelRoutes = {
     method: 'GET',
     path: '/api/FormulesCMVP/LabelInputs/{id}',
     summary: 'What the label of a formula with these foods is computed with.',
-    access,
+    access: formulaReadAccess,
     params: z.strictObject({ id: lookupId() }),
     /** The constraint set that is chosen in the workbench, if it is not the saved one. */
     query: z.strictObject({ foodIds: queryIds(), constraintSetId: filterId() }),
-    response: labelInputs,
+    response: labelInputsResponse,
   }),
 }

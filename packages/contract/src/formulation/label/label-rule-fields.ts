@@ -8,6 +8,6 @@ export const labelRulePermission: Family['permission'] = {
   alsoReadWith: ['Formule [Write]'],
 }
 /** The days on which a rule is in force; empty for no beginning or no end. */
-export const inForce = { startDate: day(), endDate: day() }
+export const validityDateFields = { startDate: day(), endDate: day() }
 /** Where a rule comes from. */
-export const provenance = { act: text(300), note: text(1000) }
+export const legalSourceFields = { act: text(300), note: text(1000) }

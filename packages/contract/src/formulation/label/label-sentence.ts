@@ -1,7 +1,7 @@
 import { sentenceKinds } from '@provende/domain/formulation/label/label-rules.ts'
 import { choice, references, requiredDecimal, requiredText } from '../../kit/fields.ts'
 import { recordFamily } from '../../records/family.ts'
-import { inForce, labelRulePermission, provenance } from './label-rule-fields.ts'
+import { labelRulePermission, legalSourceFields, validityDateFields } from './label-rule-fields.ts'
 
 /** A sentence that is printed when a level is exceeded. */
 export const labelSentence = recordFamily({
@@ -16,8 +16,8 @@ export const labelSentence = recordFamily({
     /** In the unit of the nutrient per kg of product; of a food in percent of the product. */
     above: requiredDecimal({ min: 0 }),
     animalCategories: references('animalCategory'),
-    ...provenance,
-    ...inForce,
+    ...legalSourceFields,
+    ...validityDateFields,
   },
   filters: ['name', 'subject'],
   unique: [],

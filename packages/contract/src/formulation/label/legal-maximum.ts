@@ -1,7 +1,7 @@
 import { maximumKinds } from '@provende/domain/formulation/label/label-rules.ts'
 import { choice, decimal, flag, references, requiredDecimal, requiredText } from '../../kit/fields.ts'
 import { recordFamily } from '../../records/family.ts'
-import { inForce, labelRulePermission, provenance } from './label-rule-fields.ts'
+import { labelRulePermission, legalSourceFields, validityDateFields } from './label-rule-fields.ts'
 
 /** What may be in a complete feed at 12 % moisture. */
 export const legalMaximum = recordFamily({
@@ -19,10 +19,10 @@ export const legalMaximum = recordFamily({
     complementaryFactor: decimal({ min: 0, max: 100_000 }),
     /** The categories it holds for; none for all. */
     animalCategories: references('animalCategory'),
-    ...provenance,
+    ...legalSourceFields,
     /** Whether the text of the act was read; false for a value known by heart. */
     isActRead: flag(),
-    ...inForce,
+    ...validityDateFields,
   },
   filters: ['name', 'subject', 'act'],
   unique: [],

@@ -1,4 +1,4 @@
-import { storedUser, userView } from '@provende/contract/access/structure-user.ts'
+import { storedUser, userWithStructure } from '@provende/contract/access/structure-user.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import {
   administratorRoleOf,
@@ -23,7 +23,7 @@ import { inviteByMail } from './invitation.ts'
 /* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
 
 /** A person record with the fields the role rules need. */
-export type PersonRecord = RecordOf<typeof userView> & UserRole
+export type PersonRecord = RecordOf<typeof userWithStructure> & UserRole
 
 /** The session as input of the role rules. */
 export const roleChooserOf = (session: Session): RoleAssigner => ({
@@ -35,8 +35,8 @@ export const roleChooserOf = (session: Session): RoleAssigner => ({
 /** Whether a person is the user of the session: the one acted as, or the one signed in. */
 export const isSelf = (session: Session, id: number): boolean => id === session.userId || id === session.actorUserId
 
-/** Converts a record of `userView`, with its role as the role rules name it. */
-export const toPersonRecord = (record: RecordOf<typeof userView>): PersonRecord => ({
+/** Converts a record of `userWithStructure`, with its role as the role rules name it. */
+export const toPersonRecord = (record: RecordOf<typeof userWithStructure>): PersonRecord => ({
   ...record,
   role: record.roleName,
 })
@@ -49,7 +49,7 @@ export const mayChange = (session: Session, person: PersonRecord): boolean =>
 
 /** A person the session may change. Refuses with record.notFound, or access.denied if only visible. */
 export async function changeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
-  const person = toPersonRecord(await writableRecord(scope, userView, id))
+  const person = toPersonRecord(await writableRecord(scope, userWithStructure, id))
   if (!mayChange(session, person)) throw refusal('access.denied')
   return person
 }

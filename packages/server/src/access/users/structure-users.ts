@@ -1,7 +1,7 @@
 import { openedStructure } from '@provende/contract/access/opened-structure.ts'
-import { storedUser, userView } from '@provende/contract/access/structure-user.ts'
-import type { UserResponse, UserRow } from '@provende/contract/access/user-record-routes.ts'
-import { roleIdOf, roleOfId, typedPasswordProblems, type userRoutes } from '@provende/contract/access/user-routes.ts'
+import { storedUser, userWithStructure } from '@provende/contract/access/structure-user.ts'
+import type { ListedUser, UserResponse } from '@provende/contract/access/user-record-routes.ts'
+import { passwordConfirmProblems, roleIdOf, roleOfId, type userRoutes } from '@provende/contract/access/user-routes.ts'
 import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import {
@@ -106,19 +106,19 @@ async function listPage(scope: Scope, session: Session, query: UserQuery, tenant
     query.order === undefined ? {} : { order: fieldsByColumn.get(query.order.trim().toLowerCase()) ?? query.order }
   const email = readSearchText(query.email)
   const listQuery: ListQuery = {
-    ...toListQuery(userView, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
+    ...toListQuery(userWithStructure, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
     contains: [
       ...searchWords(query.name).map((word): [string, string] => ['fullName', word]),
       ...(email === undefined ? [] : [['email', email] as [string, string]]),
     ],
     equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
   }
-  const { response, count } = await listRecords(scope, userView, listQuery)
+  const { response, count } = await listRecords(scope, userWithStructure, listQuery)
   return { response: response.map((record) => toUserRow(session, toPersonRecord(record))), count }
 }
 
 /** Converts a person to a row of the response. */
-function toUserRow(session: Session, person: PersonRecord): UserRow {
+function toUserRow(session: Session, person: PersonRecord): ListedUser {
   const { tenantRole: _, role, ...record } = person
   const roleFields = { roleId: roleIdOf(role), roleName: toWireRole(role), skUserId: person.id }
   return { ...record, ...roleFields, mayWrite: mayChange(session, person) }
@@ -130,7 +130,7 @@ async function userResponse(scope: Scope, session: Session, id: number): Promise
 }
 
 const visiblePerson = async (scope: Scope, id: number): Promise<PersonRecord> =>
-  toPersonRecord(await existingRecord(scope, userView, id))
+  toPersonRecord(await existingRecord(scope, userWithStructure, id))
 
 /** Only open tenants have people; any other is refused like a missing one. */
 async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: number): Promise<void> {
@@ -161,7 +161,7 @@ async function rolesFor(
 
 /** The hash of the typed password, null without one. Refuses with password.weak and password.mismatch. */
 async function typedPassword({ password, passwordConfirm }: UserBody): Promise<string | null> {
-  refuseIf(typedPasswordProblems(password, passwordConfirm))
+  refuseIf(passwordConfirmProblems(password, passwordConfirm))
   return password === '' ? null : await hashPassword(password)
 }
 

@@ -1,4 +1,7 @@
-import type { CalculationResponse, formulaCalculations } from '@provende/contract/formulation/formula-calculation.ts'
+import type {
+  CalculationResponse,
+  formulaCalculationRoutes,
+} from '@provende/contract/formulation/formula-calculation.ts'
 import { limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
@@ -37,7 +40,7 @@ import type { RecentOptima } from './recent-optima.ts'
  * one short transaction and computes outside of it.
  */
 
-type CalculationHandlers = Handlers<typeof formulaCalculations, Session>
+type CalculationHandlers = Handlers<typeof formulaCalculationRoutes, Session>
 
 /** The calls that compute. Source: spec 2 §7 "Formulas". */
 export const calculationHandlers = (services: SolvingServices, optima: RecentOptima): CalculationHandlers => ({

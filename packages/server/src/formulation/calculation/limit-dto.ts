@@ -4,10 +4,10 @@ import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
-  codesAsRefusalTerms,
+  limitSubjectName,
   limitUnit,
   type RefusalTerms,
-  subjectName,
+  refusalTermsWithCodes,
   type UnitTerms,
 } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
@@ -22,7 +22,7 @@ export const foodName = ({ ingredients }: FormulaInputs, code: string): string =
 export function limitTerms(inputs: FormulaInputs, culture: Culture): RefusalTerms {
   const nutrients = new Map(inputs.nutrients.map(({ code, name }) => [code, name]))
   return {
-    ...codesAsRefusalTerms(wordsOf(culture).formulation, culture),
+    ...refusalTermsWithCodes(wordsOf(culture).formulation, culture),
     food: (code) => foodName(inputs, code),
     nutrient: (code) => nutrients.get(code) ?? code,
   }
@@ -48,7 +48,7 @@ export function sideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: L
     side,
     value,
     from: from as LimitSideResponse['from'],
-    name: subjectName(subject, terms),
+    name: limitSubjectName(subject, terms),
     unit: limitUnit(subject, units),
   })
 }

@@ -13,8 +13,8 @@ import {
 } from '@provende/domain/formulation/problem/limits.ts'
 import { dailyUnit } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { currencySign, inCurrency } from '@provende/text/currency.ts'
-import { limitSentence, limitUnit, unverifiedSentence } from '@provende/text/limit-sentences.ts'
+import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
+import { limitSentence, limitUnit, unverifiedLimitSentence } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import {
@@ -50,7 +50,7 @@ type Words = ReturnType<typeof wordsOf>['documents']
 
 /** The document of a formula as last saved; food prices only if the caller sees them. */
 export function formulaDocument(printed: PrintedFormula, culture: Culture): TDocumentDefinitions {
-  const words = inCurrency(wordsOf(culture).documents, printed.formula.currencyCode)
+  const words = wordsInCurrency(wordsOf(culture).documents, printed.formula.currencyCode)
   const format = numberFormatter(culture)
   const { formula, printedAt } = printed
   return {
@@ -309,7 +309,9 @@ function unverified(
   culture: Culture,
 ): Content[] {
   const { terms } = printedLimitTerms(printed, format, culture)
-  const lines = printed.revision.outcome.check.notVerified.map((limit) => unverifiedSentence(limit, terms, culture))
+  const lines = printed.revision.outcome.check.notVerified.map((limit) =>
+    unverifiedLimitSentence(limit, terms, culture),
+  )
   return lines.length === 0
     ? []
     : [

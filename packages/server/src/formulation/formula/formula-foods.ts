@@ -1,4 +1,8 @@
-import type { AddableFood, FormulasWithoutFood, formulaFoods } from '@provende/contract/formulation/formula-foods.ts'
+import type {
+  AddableFood,
+  FormulasWithoutFood,
+  formulaFoodRoutes,
+} from '@provende/contract/formulation/formula-foods.ts'
 import type { LimitCheck } from '@provende/domain/formulation/formula/check-limits.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
@@ -19,7 +23,7 @@ import { currencyCodeOf, formulaContentOf, loadFormulaRecord, toPricesDto } from
  * Foods that can be added to a formula: those its distributor may use and the caller sees (spec 2 §5 "Other rules"); and
  * what formulas would become without a food.
  */
-export const formulaFoodHandlers = (services: Services): Handlers<typeof formulaFoods, Session> => ({
+export const formulaFoodHandlers = (services: Services): Handlers<typeof formulaFoodRoutes, Session> => ({
   addable: ({ session, params: { id } }) =>
     inReadScope(services, session, async (scope) => {
       const { tenantId } = await distributorOf(scope, await loadFormulaRecord(scope, id))

@@ -1,6 +1,6 @@
-import { type ListedFormula, listedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { type ListedFormula, listedFormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
-import { rowsOfPage } from '@provende/contract/kit/paging.ts'
+import { pageSlice } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -47,7 +47,7 @@ export async function searchFormulas(
     where,
     order,
     descending,
-    ...rowsOfPage(page),
+    ...pageSlice(page),
     isReadOnly,
     tenantId,
   })
@@ -66,9 +66,9 @@ const unsortableFields = ['mayWrite', 'currencyCode']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
 function resolveField(wireName: string, key: 'request.order' | 'request.columns'): string {
-  const name = toCodeName(wireName, listedFormula)
+  const name = toCodeName(wireName, listedFormulaResponse)
   const isKnown =
-    Object.hasOwn(listedFormula.shape, name) && !(key === 'request.order' && unsortableFields.includes(name))
+    Object.hasOwn(listedFormulaResponse.shape, name) && !(key === 'request.order' && unsortableFields.includes(name))
   if (!isKnown) throw refusal(key, undefined, { what: wireName })
   return name
 }
@@ -76,7 +76,7 @@ function resolveField(wireName: string, key: 'request.order' | 'request.columns'
 /** The fields to answer; all of them by default. */
 function includedColumns({ includeColumns = '' }: PageQuery): readonly string[] {
   const requested = includeColumns.split(',').filter((name) => name.trim() !== '')
-  if (requested.length === 0) return Object.keys(listedFormula.shape)
+  if (requested.length === 0) return Object.keys(listedFormulaResponse.shape)
   return ['id', ...requested.map((name) => resolveField(name.trim(), 'request.columns'))]
 }
 

@@ -3,7 +3,7 @@ import type {
   ListedRevision,
   RevisionResponse,
 } from '@provende/contract/formulation/formula-revisions.ts'
-import { rowsOfPage } from '@provende/contract/kit/paging.ts'
+import { pageSlice } from '@provende/contract/kit/paging.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
 import {
   type FormulaOutcome,
@@ -84,7 +84,7 @@ async function listRevisions(
   id: number,
   query: { readonly nbPerPage?: number | undefined; readonly page: number },
 ) {
-  const { limit, offset } = rowsOfPage(query)
+  const { limit, offset } = pageSlice(query)
   const total = await sql<{ count: number }>`
     select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
   const { rows } = await sql<RevisionFacts & { outcome: ListedOutcome }>`

@@ -1,7 +1,7 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { additiveText, constituentText, directionsText, inLanguage } from '@provende/text/label-sentences.ts'
+import { additiveText, constituentText, feedingDirectionsText, textInLanguage } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 /** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
@@ -31,7 +31,7 @@ export function labelDto({ label, tests }: TestedLabel, categoryName: string | n
         nutriments: [],
         cadres: label.additives.map(({ frame, heading, items }) => ({
           cadreCode: `Cadre${frame}`,
-          title: inLanguage(heading, culture),
+          title: textInLanguage(heading, culture),
           nutriments: items.map(({ code, name, amountPerKg, ...item }) => ({
             ...item,
             ...{ code, nom: name, value: amountPerKg },
@@ -45,8 +45,8 @@ export function labelDto({ label, tests }: TestedLabel, categoryName: string | n
     ash: { ...ash, unknownFoods: [...ash.unknownFoods] },
     moisture: { ...moisture, unknownFoods: [...moisture.unknownFoods] },
     feedKindName: feedKinds[feedKind],
-    sentences: label.sentences.map((sentence) => inLanguage(sentence, culture)),
-    directions: directionsText(label, tests, panel, culture),
+    sentences: label.sentences.map((sentence) => textInLanguage(sentence, culture)),
+    directions: feedingDirectionsText(label, tests, panel, culture),
     categoryName,
     tests: tests.maxima.map(
       ({ maximum: { name, act }, substance, unit, content, product, daily, largestDoseGrams }) => ({

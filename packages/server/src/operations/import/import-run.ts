@@ -1,4 +1,4 @@
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
@@ -179,7 +179,7 @@ class NothingChanged extends Error {
 
 function parseBody(schema: ImportTable['routes']['create']['body'], content: Content): Content {
   const result = schema.safeParse(content)
-  if (!result.success) throw new Refusal(problemsOf(result.error, content))
+  if (!result.success) throw new Refusal(problemsOfZodError(result.error, content))
   return result.data as Content
 }
 

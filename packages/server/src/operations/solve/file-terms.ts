@@ -3,7 +3,12 @@
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { codesAsRefusalTerms, refusalSentence, type SubjectTerms, subjectName } from '@provende/text/limit-sentences.ts'
+import {
+  limitSubjectName,
+  refusalSentence,
+  refusalTermsWithCodes,
+  type SubjectTerms,
+} from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 export type FileTerms = SubjectTerms & {
@@ -38,7 +43,7 @@ export const gramsPerUnitOf = ({ gramsPerUnit }: FileTerms, { kind }: LimitSubje
 
 /** A side of a limit in the terms of a file; `on` tells a food from a nutrient of the same name. */
 export const toFileSide = (terms: FileTerms, { subject, side, value }: LimitSide) => ({
-  limit: subjectName(subject, terms),
+  limit: limitSubjectName(subject, terms),
   on: subject.kind,
   side,
   value: value / gramsPerUnitOf(terms, subject),
@@ -46,7 +51,7 @@ export const toFileSide = (terms: FileTerms, { subject, side, value }: LimitSide
 
 /** Why no linear program can be built from a file. */
 export function fileRefusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
-  const exact = codesAsRefusalTerms(wordsOf(culture).formulation, culture)
+  const exact = refusalTermsWithCodes(wordsOf(culture).formulation, culture)
   return refusalSentence(refusal, {
     ...exact,
     ...terms,

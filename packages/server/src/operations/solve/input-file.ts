@@ -1,7 +1,7 @@
 // Reads input files of the solve command. Every error in them is an `InputFileRefusal` with its location.
 
 import { readFile, stat } from 'node:fs/promises'
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { z } from 'zod'
 import { findJsonError, type JsonError } from '../../kit/json-slip.ts'
@@ -75,7 +75,7 @@ export async function readJson(file: string): Promise<unknown> {
 export function validate<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const [problem = { key: 'field.invalid' as const }] = problemsOf(result.error, value)
+  const [problem = { key: 'field.invalid' as const }] = problemsOfZodError(result.error, value)
   throw new InputFileRefusal(file, { kind: 'field', problem })
 }
 

@@ -3,7 +3,7 @@ import { testedLabel } from '@provende/domain/formulation/label/label-of-formula
 import type { LabelProduct } from '@provende/domain/formulation/label/label-product.ts'
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { legalSentences } from '@provende/text/label-sentences.ts'
+import { legalLabelSentences } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadLabelInputs } from '../../formulation/label/label-inputs.ts'
@@ -32,7 +32,7 @@ export async function orderLabel(
   const foodIds = lines.map(({ foodId }) => foodId)
   const facts = await loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
   const tested = testedLabel(lines, doseGrams, facts)
-  const { refusals, warnings } = legalSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
+  const { refusals, warnings } = legalLabelSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
   if (refusals.length > 0 && nutritionalPurpose === '')
     throw refusal('order.legalMaximum', undefined, { what: joined(refusals) })
   return {

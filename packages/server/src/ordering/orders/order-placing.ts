@@ -1,4 +1,4 @@
-import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
+import type { NewOrderRequest } from '@provende/contract/ordering/order-routes.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
@@ -29,7 +29,7 @@ import {
  */
 
 /** A request to repeat an order: the terms of the new one, and the id of the old one. */
-export type RepeatRequest = Omit<NewOrder, 'formulaId' | 'id'> & { readonly id: number }
+export type RepeatRequest = Omit<NewOrderRequest, 'formulaId' | 'id'> & { readonly id: number }
 
 /** A particular nutritional purpose is named by an administrator of the manufacturer. Source: docs/open-questions.md. */
 export const mayNamePurpose = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
@@ -57,7 +57,7 @@ export async function withRounding<T>(
 }
 
 /** What an order of a formula would say, without placing it. */
-export const previewOrder = (services: SolvingServices, call: SolvingCall, request: NewOrder) =>
+export const previewOrder = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest) =>
   withRounding(
     services,
     call,
@@ -73,7 +73,7 @@ export const previewOrder = (services: SolvingServices, call: SolvingCall, reque
   )
 
 /** Places an order of a formula; answers the order there is when this request has placed it already. Returns its id. */
-export const placeOrder = (services: SolvingServices, call: SolvingCall, request: NewOrder): Promise<number> =>
+export const placeOrder = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest): Promise<number> =>
   withRounding(services, call, async (scope, otherRounding) => {
     const placed = await orderOfRequest(scope, request.requestId)
     if (placed !== null) return placed

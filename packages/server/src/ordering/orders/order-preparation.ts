@@ -1,4 +1,4 @@
-import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
+import type { NewOrderRequest } from '@provende/contract/ordering/order-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
@@ -39,7 +39,7 @@ import { loadParties } from './order-parties.ts'
 
 /** What is ordered, as a request says it. */
 export type RequestedTerms = Pick<
-  NewOrder,
+  NewOrderRequest,
   'quantityTonnes' | 'packagingId' | 'deliveryType' | 'deliveryDate' | 'description'
 >
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewOrder } from '@provende/contract/ordering/order-routes.ts'
+import type { NewOrderRequest } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
@@ -21,7 +21,7 @@ import { contentFields, nextDocumentNumber } from '../orders/order-store.ts'
  * quote that says the same and is still open is answered instead; others of the formula that were not decided are replaced.
  * Returns its id.
  */
-export const issueQuote = (services: SolvingServices, call: SolvingCall, request: NewOrder): Promise<number> =>
+export const issueQuote = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest): Promise<number> =>
   withRounding(services, call, async (scope, otherRounding) => {
     const record = await loadWritableFormula(scope, request.formulaId)
     if (record.deleted) throw refusal('formula.inactive')

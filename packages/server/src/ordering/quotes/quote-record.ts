@@ -10,7 +10,7 @@ import {
   quoteStateOn,
 } from '@provende/domain/ordering/quote-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { inCurrency } from '@provende/text/currency.ts'
+import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
@@ -74,7 +74,7 @@ export const toListedQuote = (scope: Scope, row: Partial<QuoteRecord>): ListedQu
 
 /** What accepting a quote says, word for word, in the language it was printed in. */
 export function statementOf({ record, content, culture }: Pick<LoadedQuote, 'record' | 'content' | 'culture'>): string {
-  const words = inCurrency(wordsOf(culture).documents.quote, content.currencyCode)
+  const words = wordsInCurrency(wordsOf(culture).documents.quote, content.currencyCode)
   return words.statement(record.code, formatNumber(content.farmerPrice.totals.totalIncludingVat, 2, culture))
 }
 

@@ -1,7 +1,7 @@
 import type { labels as french } from '../../fr/formulation/labels.ts'
 import type { Translation } from '../../translation.ts'
 
-const inForce = { startDate: 'In force from', endDate: 'Until' }
+const validityDateLabels = { startDate: 'In force from', endDate: 'Until' }
 
 export const labels: Translation<typeof french> = {
   legalMaximum: {
@@ -16,7 +16,7 @@ export const labels: Translation<typeof french> = {
       act: 'Act',
       note: 'Note',
       isActRead: 'The act was read',
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   },
@@ -30,7 +30,7 @@ export const labels: Translation<typeof french> = {
       nutrients: 'Declared nutrients (codes; CA>=5: from 5 % on)',
       isMandatory: 'Always declared',
       position: 'Order',
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   },
@@ -44,7 +44,7 @@ export const labels: Translation<typeof french> = {
       animalCategories: 'Animal categories (none: all)',
       act: 'Act',
       note: 'Note',
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   },

@@ -3,7 +3,7 @@ import type { labelSentence } from '@provende/contract/formulation/label/label-s
 import type { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
 import type { FamilyLabels } from '../../family-words.ts'
 
-const inForce = { startDate: 'En vigueur du', endDate: "Jusqu'au" }
+const validityDateLabels = { startDate: 'En vigueur du', endDate: "Jusqu'au" }
 
 /** Labels of products and the rules they follow. */
 export const labels = {
@@ -19,7 +19,7 @@ export const labels = {
       act: 'Acte',
       note: 'Note',
       isActRead: "L'acte a été lu",
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof legalMaximum>,
@@ -33,7 +33,7 @@ export const labels = {
       nutrients: 'Nutriments déclarés (codes ; CA>=5 : à partir de 5 %)',
       isMandatory: 'Déclaration toujours obligatoire',
       position: 'Ordre',
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof labelFrame>,
@@ -47,7 +47,7 @@ export const labels = {
       animalCategories: "Catégories d'animaux (aucune : toutes)",
       act: 'Acte',
       note: 'Note',
-      ...inForce,
+      ...validityDateLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof labelSentence>,

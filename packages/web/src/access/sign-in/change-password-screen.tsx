@@ -1,5 +1,5 @@
 import { Box, Text } from '@mantine/core'
-import { changePassword } from '@provende/contract/access/account.ts'
+import { changePasswordRoute } from '@provende/contract/access/account.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useToasts } from '../../kit/toasts.ts'
@@ -11,7 +11,7 @@ import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-const formSchema = changePassword.body
+const formSchema = changePasswordRoute.body
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePasswordScreen() {
@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
         submitLabel={words.submit}
         onCancel={() => router.history.back()}
         send={async (values) => {
-          await call(changePassword, { body: formSchema.parse(values) })
+          await call(changePasswordRoute, { body: formSchema.parse(values) })
           toasts.success(words.done)
           go('Home')
         }}

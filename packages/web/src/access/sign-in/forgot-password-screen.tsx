@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import { forgotPassword } from '@provende/contract/access/account.ts'
+import { forgotPasswordRoute } from '@provende/contract/access/account.ts'
 import { email } from '@provende/contract/kit/fields.ts'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,7 +32,7 @@ export function ForgotPasswordScreen() {
           submitLabel={words.submit}
           send={async (values) => {
             const body = { email: String(values.email).trim() }
-            await call(forgotPassword, { body })
+            await call(forgotPasswordRoute, { body })
             setSentTo(body.email)
           }}
         >

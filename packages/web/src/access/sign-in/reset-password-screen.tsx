@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { resetPassword } from '@provende/contract/access/account.ts'
+import { resetPasswordRoute } from '@provende/contract/access/account.ts'
 import { Link } from '@tanstack/react-router'
 import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useToasts } from '../../kit/toasts.ts'
@@ -12,7 +12,7 @@ import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const formSchema = resetPassword.body.pick({ email: true, password: true, confirmPassword: true })
+const formSchema = resetPasswordRoute.body.pick({ email: true, password: true, confirmPassword: true })
 
 /** Opened by the link of the reset mail. */
 export function ResetPasswordScreen() {
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
         form={form}
         submitLabel={words.submit}
         send={async (values) => {
-          await call(resetPassword, { body: { ...formSchema.parse(values), code } })
+          await call(resetPasswordRoute, { body: { ...formSchema.parse(values), code } })
           toasts.success(words.done)
           go('Login')
         }}

@@ -1,5 +1,5 @@
 import { Alert, Anchor } from '@mantine/core'
-import { token } from '@provende/contract/access/account.ts'
+import { tokenRoute } from '@provende/contract/access/account.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCheckedForm } from '../../kit/form/form.tsx'
@@ -12,7 +12,7 @@ import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const formSchema = token.body.pick({ login: true, password: true })
+const formSchema = tokenRoute.body.pick({ login: true, password: true })
 
 export function SignInScreen() {
   const { signIn: words } = useWords().access

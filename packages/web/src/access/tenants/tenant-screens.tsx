@@ -1,5 +1,5 @@
 import { Badge, Group, Stack } from '@mantine/core'
-import { newTenantDefaults, tenantRoleIdOf } from '@provende/contract/access/new-tenant.ts'
+import { newTenantDefaults, tenantRoleId } from '@provende/contract/access/new-tenant.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
@@ -89,7 +89,7 @@ const emptyAdministrator = { firstName: '', lastName: '', email: '' }
 export function TenantAddScreen() {
   const start = useMemo(() => {
     const empty = formStartOf(tenantSet, null)
-    const roleId = tenantRoleIdOf('MasterTenant')
+    const roleId = tenantRoleId('MasterTenant')
     return {
       ...empty,
       values: { ...empty.values, ...newTenantDefaults, roleId, firstAdministrator: emptyAdministrator },

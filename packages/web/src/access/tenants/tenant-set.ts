@@ -1,4 +1,4 @@
-import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
+import { tenantForm } from '@provende/contract/access/managed-tenant.ts'
 import type { TenantResponse } from '@provende/contract/access/managed-tenant-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -15,7 +15,7 @@ const calls: RecordCalls = {
 
 /** The record set of tenants; they cannot be duplicated. */
 export const tenantSet: RecordSet = {
-  family: managedTenant,
+  family: tenantForm,
   routes: calls,
   words: (words) => words.access.managedTenant,
   names: { list: 'Tenant', detail: 'TenantDetails', add: 'TenantAdd', edit: 'TenantEdit' },

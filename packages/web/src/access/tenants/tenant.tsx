@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core'
-import { managedTenant } from '@provende/contract/access/managed-tenant.ts'
-import { creatableTenantRoles, tenantRoleIdOf, tenantRoleOfId } from '@provende/contract/access/new-tenant.ts'
+import { tenantForm } from '@provende/contract/access/managed-tenant.ts'
+import { creatableTenantRoles, tenantRoleFromId, tenantRoleId } from '@provende/contract/access/new-tenant.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
@@ -19,7 +19,7 @@ import { useWords } from '../../kit/words.tsx'
 import { fieldNames } from '../../records/record-set.ts'
 import { useCall } from '../../shell/session/client.ts'
 
-const field = fieldNames(managedTenant)
+const field = fieldNames(tenantForm)
 const languages = ['fr-FR', 'en-US'] as const
 
 /** All fields of a tenant, for editing and reading. Its kind and its manufacturer can only be set when it is new. */
@@ -61,7 +61,7 @@ function KindField() {
   const { kinds } = useWords().access.tenants
   const roleField = useField(field.roleId)
   const isNew = useIsNew()
-  const kind = tenantRoleOfId(Number(roleField.value))
+  const kind = tenantRoleFromId(Number(roleField.value))
   return (
     <FieldByMode
       field={isNew || roleField.mode !== 'edit' ? roleField : { ...roleField, mode: 'read' }}
@@ -69,7 +69,7 @@ function KindField() {
       edit={() => (
         <Select
           {...inputProps(roleField)}
-          data={creatableTenantRoles.map((role) => ({ value: String(tenantRoleIdOf(role)), label: kinds[role] }))}
+          data={creatableTenantRoles.map((role) => ({ value: String(tenantRoleId(role)), label: kinds[role] }))}
           value={String(roleField.value)}
           onChange={(next) => roleField.onChange(Number(next))}
           allowDeselect={false}
@@ -81,7 +81,7 @@ function KindField() {
 
 /** The manufacturer a customer belongs to. */
 function MasterField() {
-  const kind = tenantRoleOfId(Number(useField(field.roleId).value))
+  const kind = tenantRoleFromId(Number(useField(field.roleId).value))
   const isNew = useIsNew()
   const { mode } = useField(field.masterTenantId)
   if (kind !== 'ClientTenant' && mode === 'edit') return null
@@ -96,7 +96,7 @@ type Manufacturer = { readonly id: number; readonly tenantName: string }
 
 function useManufacturers(): PickSource<Manufacturer> {
   const call = useCall()
-  const roleId = tenantRoleIdOf('MasterTenant')
+  const roleId = tenantRoleId('MasterTenant')
   return {
     key: 'managedTenant',
     find: async (search, maxRows, signal) => {

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
-import { acceptTermsOfUse, termsOfUse } from '@provende/contract/access/account.ts'
+import { acceptTermsOfUseRoute, termsOfUseRoute } from '@provende/contract/access/account.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../kit/format.ts'
@@ -23,11 +23,11 @@ export function TermsOfUseScreen() {
   const navigate = useNavigate()
   const terms = useQuery({
     queryKey: ['termsOfUse', culture],
-    queryFn: async ({ signal }) => (await call(termsOfUse, {}, signal)).response,
+    queryFn: async ({ signal }) => (await call(termsOfUseRoute, {}, signal)).response,
   })
   const accept = useMutation({
     mutationFn: async (versionId: number) => {
-      await call(acceptTermsOfUse, { params: { versionId } })
+      await call(acceptTermsOfUseRoute, { params: { versionId } })
       await refresh()
     },
     onSuccess: () => navigate({ href: safeReturnAddress(search.back), replace: true }),

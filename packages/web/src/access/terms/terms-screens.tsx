@@ -1,5 +1,5 @@
 import { Group, Stack } from '@mantine/core'
-import { type TermsVersion, termsInput } from '@provende/contract/access/terms-of-use.ts'
+import { type TermsVersion, termsOfUseInput } from '@provende/contract/access/terms-of-use.ts'
 import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { calendarDayOf, dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
@@ -128,12 +128,12 @@ function TermsForm({ start }: { start: Start }) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: addressOf('TermOfUseList') })
-  const form = useCheckedForm(termsInput, start.values, labels)
+  const form = useCheckedForm(termsOfUseInput, start.values, labels)
   const draft = useDraft(form, start, start.terms?.modificationDate ?? null, useSession().actorKey)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { terms } = draft.start
   const save = async (values: FormValues) => {
-    const input = termsInput.parse(values)
+    const input = termsOfUseInput.parse(values)
     try {
       if (terms === null) await call(routes.terms.addTerms, { body: input })
       else {

@@ -1,4 +1,4 @@
-import { typedPasswordProblems } from '@provende/contract/access/user-routes.ts'
+import { passwordConfirmProblems } from '@provende/contract/access/user-routes.ts'
 import { isHostLevel } from '@provende/domain/access/assignable-roles.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ function useUserSet() {
       ...userSet,
       look: {
         ...userSet.look,
-        check: (values) => typedPasswordProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
+        check: (values) => passwordConfirmProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
       },
       words: (words) => ({
         ...words.access.structureUser,

@@ -1,5 +1,5 @@
 import { openedStructure } from '@provende/contract/access/opened-structure.ts'
-import type { UserRow } from '@provende/contract/access/user-record-routes.ts'
+import type { ListedUser } from '@provende/contract/access/user-record-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
@@ -13,7 +13,7 @@ export const openedStructureReferences: ReferencedFamily = {
 }
 
 /** Types a generic record as a user. */
-export const userOf = (record: AnyRecord): UserRow => record as unknown as UserRow
+export const userOf = (record: AnyRecord): ListedUser => record as unknown as ListedUser
 
 /** The display name of a role, from its wire name. */
 export const roleLabel = (words: Words, roleName: string): string => {

@@ -1,4 +1,4 @@
-import { compositionLine, maxComponents } from '@provende/contract/catalogue/food-composition.ts'
+import { compositionLine, maxCompositionLines } from '@provende/contract/catalogue/food-composition.ts'
 import {
   compositionLineProblems,
   compositionTotalProblems,
@@ -27,7 +27,7 @@ export type DraftLine = { readonly compositionFoodId: number | null; readonly co
 export type LoadedComposition = { readonly values: { readonly lines: readonly DraftLine[] }; readonly version: string }
 
 const formSchema = z.object({
-  lines: z.array(compositionLine.pick({ compositionFoodId: true, compositionValue: true })).max(maxComponents),
+  lines: z.array(compositionLine.pick({ compositionFoodId: true, compositionValue: true })).max(maxCompositionLines),
 })
 export const linesOf = (values: FormValues): readonly DraftLine[] => values.lines as readonly DraftLine[]
 

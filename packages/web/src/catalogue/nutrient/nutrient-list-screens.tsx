@@ -1,4 +1,4 @@
-import { nutrient, property } from '@provende/contract/catalogue/nutrient.ts'
+import { nutrient, propertyFamily } from '@provende/contract/catalogue/nutrient.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
@@ -19,7 +19,7 @@ const nutrients: RecordSet = {
   look: nutrientDisplay,
 }
 const properties: RecordSet = {
-  family: filteredByKind(property),
+  family: filteredByKind(propertyFamily),
   routes: routes.nutrients,
   ...propertyScreenConfig,
   look: nutrientDisplay,

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { IconLock, IconPencil } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly
   const { isAtFarm } = useFormulaAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(
-    () => columnsOf(inCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
+    () => columnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
     [words, culture, isAtFarm, currency],
   )
 }

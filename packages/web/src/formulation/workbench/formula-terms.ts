@@ -2,7 +2,7 @@ import type { LimitViolation } from '@provende/domain/formulation/formula/check-
 import type { TooFewFoods } from '@provende/domain/formulation/formula/workbench/workbench-rules.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { subjectName } from '@provende/text/limit-sentences.ts'
+import { limitSubjectName } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { type DisabledReason, disabledReasons, type WorkbenchButton } from './state/workbench-reasons.ts'
@@ -38,7 +38,13 @@ export function formulaTermsOf(
     ...{ total: limited.total, humidity: limited.humidity, dryMatter: limited.humidity },
     ...{ perKg: (name: string) => name, perTonne: (name: string) => name },
   }
-  return { words, culture, food, nutrient, nameOf: (subject) => subjectName(subject, { food, nutrient, quantities }) }
+  return {
+    words,
+    culture,
+    food,
+    nutrient,
+    nameOf: (subject) => limitSubjectName(subject, { food, nutrient, quantities }),
+  }
 }
 
 /** An amount with decimals according to its size: `1 234`, `12,34`, `0,0153`. */

@@ -1,6 +1,6 @@
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { inCurrency } from '@provende/text/currency.ts'
+import { wordsInCurrency } from '@provende/text/currency.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
@@ -94,7 +94,7 @@ function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: Formul
       toasts: () => latest.current.toasts,
       terms: () => {
         const { words, culture } = latest.current
-        return formulaTermsOf(inCurrency(words, currencyOf(store.read())), culture, store.read())
+        return formulaTermsOf(wordsInCurrency(words, currencyOf(store.read())), culture, store.read())
       },
       onConflict,
       onSaved: () => void queries.invalidateQueries({ queryKey: ['formula', 'list'] }),

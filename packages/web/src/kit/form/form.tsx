@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -55,7 +55,7 @@ export function useCheckedForm(
     validateInputOnBlur: true,
     validate: (values) => {
       const parsed = schema.safeParse(values)
-      const problems = [...(parsed.success ? [] : problemsOf(parsed.error, values)), ...check(values)]
+      const problems = [...(parsed.success ? [] : problemsOfZodError(parsed.error, values)), ...check(values)]
       return errorsOf(problems)
     },
   })
@@ -106,7 +106,7 @@ function sentences(problems: readonly Problem[], sentence: (problem: Problem) =>
 /** The required fields: those an empty object lacks. */
 function requiredFields(schema: z.ZodType): ReadonlySet<string> {
   const empty = schema.safeParse({})
-  const problems = empty.success ? [] : problemsOf(empty.error, {})
+  const problems = empty.success ? [] : problemsOfZodError(empty.error, {})
   return new Set(problems.filter(({ key }) => key === 'field.required').map(({ field }) => field ?? ''))
 }
 

@@ -1,5 +1,8 @@
 import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
-import { boundProblems, lineProblems } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import {
+  constraintBoundProblems,
+  constraintLineProblems,
+} from '@provende/contract/nutrition/constraint-version-problems.ts'
 import { type ConstraintLineDto, constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -28,8 +31,8 @@ export const constraintVersionDisplay: FamilyDisplay = {
     { field: fieldName.totalMaxGrams, kind: 'decimal' },
   ],
   check: (values) => [
-    ...boundProblems(values as Parameters<typeof boundProblems>[0]),
-    ...lineProblems(values.content as readonly ConstraintLineDto[]),
+    ...constraintBoundProblems(values as Parameters<typeof constraintBoundProblems>[0]),
+    ...constraintLineProblems(values.content as readonly ConstraintLineDto[]),
   ],
   Form: VersionForm,
 }

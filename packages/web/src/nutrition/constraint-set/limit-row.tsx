@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Checkbox } from '@mantine/core'
-import { itemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
+import { constraintItemLabel } from '@provende/contract/nutrition/constraint-version-problems.ts'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { itemTypes, type LimitField, limitFields } from '@provende/domain/nutrition/constraint-lines.ts'
 import { IconTrash } from '@tabler/icons-react'
@@ -65,7 +65,7 @@ export const LimitRow = memo((props: RowProps) => {
   )
 }, isSame)
 
-const nameOf = ({ name, code }: LimitItem) => itemLabel({ itemName: name, itemCode: code })
+const nameOf = ({ name, code }: LimitItem) => constraintItemLabel({ itemName: name, itemCode: code })
 
 function LimitCell({ item, row, line, errors, onEdit, field, label }: CellProps) {
   const culture = useCulture()

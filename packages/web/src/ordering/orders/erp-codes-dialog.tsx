@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
-import { maxErpLines } from '@provende/contract/ordering/order-routes.ts'
+import { maxErpCodeLines } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         {checked === null ? (
           <TableSource
-            texts={{ ...texts, explanation: texts.explanation(maxErpLines) }}
+            texts={{ ...texts, explanation: texts.explanation(maxErpCodeLines) }}
             onTable={(cells) => void check(cells)}
           />
         ) : (
@@ -99,7 +99,7 @@ function useErpCodes(onClose: () => void) {
     check: async (cells: Cells) => {
       const lines = linesOf(cells)
       if (lines.length === 0) return setProblem(words.empty)
-      if (lines.length > maxErpLines) return setProblem(words.tooLong(maxErpLines))
+      if (lines.length > maxErpCodeLines) return setProblem(words.tooLong(maxErpCodeLines))
       await send(lines, true)
     },
     apply: async (count: number) => {

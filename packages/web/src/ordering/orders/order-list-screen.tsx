@@ -3,7 +3,7 @@ import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-f
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
@@ -105,7 +105,7 @@ function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<Lis
   const numberOf = useOrderNumber()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(() => {
-    const texts = inCurrency(words.ordering, currency)
+    const texts = wordsInCurrency(words.ordering, currency)
     const all = columnsOf(texts, culture, { numberOf, currency })
     const hidden = isAtFarm ? ['farmName', 'distributorName', 'distributorPricePerTonneEur'] : []
     return all.filter(({ key }) => !hidden.includes(key))

@@ -1,7 +1,7 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { day, reference, text } from '@provende/contract/kit/fields.ts'
-import { deliveryType, quantityTonnes } from '@provende/contract/ordering/order-fields.ts'
+import { deliveryTypeField, quantityTonnesField } from '@provende/contract/ordering/order-fields.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
@@ -26,9 +26,9 @@ import { quoteScreen } from '../quotes/quote-facts.ts'
 
 /** The terms of an order as typed, and the id of the request, which is kept with them in a draft. */
 export const orderFormSchema = z.strictObject({
-  quantityTonnes: quantityTonnes(),
+  quantityTonnes: quantityTonnesField(),
   packagingId: reference('packaging'),
-  deliveryType: deliveryType(),
+  deliveryType: deliveryTypeField(),
   deliveryDate: day(),
   description: text(2000),
   nutritionalPurpose: text(300),

@@ -3,7 +3,7 @@ import { type ListedQuote, quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { currencySign, inCurrency } from '@provende/text/currency.ts'
+import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
@@ -83,7 +83,9 @@ function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly Column<Lis
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(() => {
     const hidden = isAtFarm ? ['farmName', 'mailState'] : []
-    return columnsOf(inCurrency(words.ordering, currency), culture, currency).filter(({ key }) => !hidden.includes(key))
+    return columnsOf(wordsInCurrency(words.ordering, currency), culture, currency).filter(
+      ({ key }) => !hidden.includes(key),
+    )
   }, [words, culture, isAtFarm, currency])
 }
 

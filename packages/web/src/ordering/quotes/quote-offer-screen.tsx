@@ -4,7 +4,7 @@ import { quote } from '@provende/contract/ordering/quote.ts'
 import type { QuoteOffer } from '@provende/contract/ordering/quote-offer.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { mayPerformOnQuote } from '@provende/domain/ordering/quote-state.ts'
-import { inCurrency } from '@provende/text/currency.ts'
+import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck, IconFileInvoice, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ function Offer({ offer, token }: { offer: QuoteOffer; token: string }) {
   const words = useWords().ordering
   const { offer: texts } = words.quotes
   const culture = useCulture()
-  const { fields } = inCurrency(words.quote, offer.currencyCode)
+  const { fields } = wordsInCurrency(words.quote, offer.currencyCode)
   useScreenTitle(offer.code)
   const { run } = useOfferCalls(token)
   const isOpen = mayPerformOnQuote(offer.state, 'decide')

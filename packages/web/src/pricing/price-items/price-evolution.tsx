@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { requiredDecimal } from '@provende/contract/kit/fields.ts'
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { type ChangeablePriceColumn, changeablePriceColumns } from '@provende/domain/pricing/price-change.ts'
@@ -93,7 +93,7 @@ function percentOf(typed: string): number | Problem | undefined {
   if (typed.trim() === '') return undefined
   const value = parseDecimal(typed) ?? typed
   const { data, error } = percentSchema.safeParse(value)
-  return error ? problemsOf(error, value)[0] : (data as number)
+  return error ? problemsOfZodError(error, value)[0] : (data as number)
 }
 
 /** The reference prices by food id; undefined while loading. */

@@ -1,6 +1,6 @@
-import { problemsOf } from '@provende/contract/kit/schema-problems.ts'
+import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { negativePrice } from '@provende/contract/pricing/price-list-problems.ts'
+import { negativePriceProblem } from '@provende/contract/pricing/price-list-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
@@ -108,12 +108,12 @@ function checkLine(type: PriceListType, line: TypedLine): LineProblems {
   const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
   const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
   if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
-  if (normalised?.kind === 'negative') problems[normalised.column] = negativePrice(normalised)
+  if (normalised?.kind === 'negative') problems[normalised.column] = negativePriceProblem(normalised)
   if (normalised?.kind === 'totalDiffers')
     problems.price4 = { key: 'priceList.totalDiffers', params: { what: normalised.expected } }
   for (const column of priceColumns) {
     const { error } = schemas[column].safeParse(line[column])
-    const [problem] = error ? problemsOf(error, line[column]) : []
+    const [problem] = error ? problemsOfZodError(error, line[column]) : []
     if (problem) problems[column] = problem
   }
   return problems

@@ -1,10 +1,10 @@
 import type { CallRefused } from '@provende/contract/client.ts'
-import { wordsOfFamily } from '@provende/text/family-words.ts'
+import { wordsOfRecordFamily } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /** The "not found" message of a family; the general one when the family has none. */
 export function notFoundSentence(words: Words, family: string | undefined): string {
-  return wordsOfFamily(words, family ?? '')?.notFound ?? words.problems['record.notFound']()
+  return wordsOfRecordFamily(words, family ?? '')?.notFound ?? words.problems['record.notFound']()
 }
 
 /**

@@ -1,7 +1,13 @@
-import { getContext, getModules, logOff, setCulture, token } from '@provende/contract/access/account.ts'
-import { actingAs } from '@provende/contract/access/acting-as.ts'
+import {
+  getContextRoute,
+  getModulesRoute,
+  logOffRoute,
+  setCultureRoute,
+  tokenRoute,
+} from '@provende/contract/access/account.ts'
+import { actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
 import { CallRefused } from '@provende/contract/client.ts'
-import { type Culture, cultureOf } from '@provende/text/culture.ts'
+import { type Culture, supportedCulture } from '@provende/text/culture.ts'
 import { createStore } from '../../kit/store.ts'
 import { readWords } from '../../kit/words.tsx'
 import type { Person } from '../routing/screen-access.ts'
@@ -19,7 +25,7 @@ export const hasStoredSession = (): boolean => browserStorage.token.read() !== n
 
 export function createSession(call: Call) {
   const store = createStore<SessionState>({
-    culture: cultureOf(browserStorage.culture.read() ?? undefined),
+    culture: supportedCulture(browserStorage.culture.read() ?? undefined),
     person: null,
     signedIn: false,
   })
@@ -31,11 +37,11 @@ export function createSession(call: Call) {
   const refresh = async () => {
     const person = await readPerson(call)
     browserStorage.culture.write(person.context.culture)
-    browserStorage.acting.write(actingAs(person.context))
+    browserStorage.acting.write(actingAsHeaderValue(person.context))
     change({ culture: person.context.culture, person, signedIn: true })
   }
   const saveCulture = async (culture: Culture) => {
-    await call(setCulture, { body: { culture } })
+    await call(setCultureRoute, { body: { culture } })
     await refresh()
   }
   let restoring: Promise<void> | null = null
@@ -55,7 +61,7 @@ export function createSession(call: Call) {
     },
     /** Throws CallRefused with the server's message. */
     async signIn(login: string, password: string) {
-      const { response } = await call(token, { body: { grantType: 'password', login, password } })
+      const { response } = await call(tokenRoute, { body: { grantType: 'password', login, password } })
       browserStorage.token.write(response.accessToken)
       await refresh()
       if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
@@ -84,7 +90,7 @@ export function createSession(call: Call) {
 async function signOut(call: Call) {
   const ended = browserStorage.token.read()
   // Sign out here even when the call fails; the server's session then expires.
-  await call(logOff).catch(() => null)
+  await call(logOffRoute).catch(() => null)
   const current = browserStorage.token.read()
   // A sign-in in another tab meanwhile is another session, and stays.
   if (current === null || current === ended) clearSessionData()
@@ -94,7 +100,7 @@ async function signOut(call: Call) {
 }
 
 async function readPerson(call: Call): Promise<Person> {
-  const [context, modules] = await Promise.all([call(getContext), call(getModules)])
+  const [context, modules] = await Promise.all([call(getContextRoute), call(getModulesRoute)])
   return { context: context.response, modules: modules.response }
 }
 

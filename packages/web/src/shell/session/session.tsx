@@ -1,4 +1,4 @@
-import { actingAs } from '@provende/contract/access/acting-as.ts'
+import { actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
 import type { RouteAccess } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
@@ -40,7 +40,7 @@ export function useSession() {
   return {
     context,
     /** Identifies the acting user and tenant: the key of what the browser stores for them. */
-    actorKey: actingAs(context),
+    actorKey: actingAsHeaderValue(context),
     modules,
     culture,
     mayOpen,

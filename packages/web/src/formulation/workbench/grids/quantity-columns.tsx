@@ -1,6 +1,6 @@
 import type { ConstraintVersionLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
-import { unknownFoods } from '@provende/text/limit-sentences.ts'
+import { unknownFoodsText } from '@provende/text/limit-sentences.ts'
 import { formatSmall } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { unitPerDay } from '../../formula-facts.ts'
@@ -77,7 +77,7 @@ function checkedState(
   const unverified = notVerified.find(isAbout)
   if (!unverified) return undefined
   const { words, culture, food } = terms
-  const foods = unknownFoods(unverified.foods, { food, ...words.formulation }, culture)
+  const foods = unknownFoodsText(unverified.foods, { food, ...words.formulation }, culture)
   return { kind: 'uncertain', note: words.workbench.notes.unverified(foods) }
 }
 

@@ -11,7 +11,7 @@ import {
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { unknownFoods } from '@provende/text/limit-sentences.ts'
+import { unknownFoodsText } from '@provende/text/limit-sentences.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
@@ -214,7 +214,7 @@ function warnOfLimits({ store, toasts, terms }: ActionDependencies) {
 /** How many limits are not verified, and the foods of unknown content. */
 function unverifiedText({ notVerified }: LimitCheck, { words, culture, food }: FormulaTerms): string {
   const foods = new Map(notVerified.flatMap((limit) => limit.foods.map((share) => [share.food, share])))
-  const names = unknownFoods([...foods.values()], { food, ...words.formulation }, culture)
+  const names = unknownFoodsText([...foods.values()], { food, ...words.formulation }, culture)
   return words.workbench.verify.unverified(notVerified.length, names)
 }
 

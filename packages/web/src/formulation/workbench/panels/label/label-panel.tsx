@@ -13,9 +13,9 @@ import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/
 import {
   additiveText,
   constituentText,
-  directionsText,
-  inLanguage,
-  legalSentences,
+  feedingDirectionsText,
+  legalLabelSentences,
+  textInLanguage,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconQuestionMark } from '@tabler/icons-react'
@@ -73,7 +73,7 @@ const Panel = ({ children }: { children: ReactNode }) => <div className={classes
 function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; category: AnimalCategory | null }) {
   const words = useWords().labels.panel
   const culture = useCulture()
-  const { refusals, warnings, unknowns } = legalSentences(tests, label.gramsPerAnimalDay, words, culture)
+  const { refusals, warnings, unknowns } = legalLabelSentences(tests, label.gramsPerAnimalDay, words, culture)
   const remarks = [
     ...tests.additives.map(({ name }) => words.withoutNumber(name)),
     ...label.unplaced.map((name) => words.unplaced(name)),
@@ -156,12 +156,12 @@ function Printed({ tested: { label, tests } }: { tested: TestedLabel }) {
       {label.sentences.length > 0 && (
         <Block title={words.panel.sentences}>
           {label.sentences.map((sentence) => (
-            <li key={sentence.fr}>{inLanguage(sentence, culture)}</li>
+            <li key={sentence.fr}>{textInLanguage(sentence, culture)}</li>
           ))}
         </Block>
       )}
       <Block title={words.panel.directions}>
-        <li>{directionsText(label, tests, words.panel, culture)}</li>
+        <li>{feedingDirectionsText(label, tests, words.panel, culture)}</li>
       </Block>
     </section>
   )
@@ -190,7 +190,7 @@ function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
   const culture = useCulture()
   return (
     <li>
-      <span className={classes.hint}>{inLanguage(heading, culture)}</span>
+      <span className={classes.hint}>{textInLanguage(heading, culture)}</span>
       <ul className={classes.list}>
         {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit }) => (
           <Entry
