@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
-import { embeddedExtensions, wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
+import { wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
-import { type Content, embeddedTemplate, postgresqlTemplate, silentLog, urlOf, withSuperuser } from './templates.ts'
+import {
+  administer,
+  type Content,
+  embeddedStart,
+  embeddedTemplate,
+  postgresqlTemplate,
+  silentLog,
+  urlOf,
+} from './templates.ts'
 
 export type Engine = Database['engine']
 export const engines: readonly Engine[] = ['embedded', 'postgresql']
@@ -55,7 +63,7 @@ export function databasesOf(engine: Engine): Omit<EngineContext, 'engine'> {
 type TestDatabase = { database: Database; dispose(): Promise<void> }
 
 async function openInMemory(content: Content): Promise<TestDatabase> {
-  const lite = await PGlite.create({ loadDataDir: await embeddedTemplate(content), extensions: embeddedExtensions })
+  const lite = await PGlite.create({ ...embeddedStart, loadDataDir: await embeddedTemplate(content) })
   const database = wrapPglite(lite, silentLog)
   return { database, dispose: database.close }
 }
@@ -76,5 +84,3 @@ export async function temporaryPostgresql(content: Content): Promise<{ url: stri
   await administer(`create database ${name} template ${await postgresqlTemplate(content)}`)
   return { url: urlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
 }
-
-const administer = (statement: string) => withSuperuser(async (client) => void (await client.query(statement)))

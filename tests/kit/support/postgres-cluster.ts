@@ -96,7 +96,15 @@ async function startServer(
 }
 
 const superuserPassword = 'provende'
-const nonDurableSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' }
+const nonDurableSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  // Databases live for seconds: what is done for their long life is only work.
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+}
 
 type UserIds = { uid: number; gid: number }
 

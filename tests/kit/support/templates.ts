@@ -71,21 +71,39 @@ async function schemaVersion(): Promise<string> {
 const pgliteEntry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
 const { version } = JSON.parse(readFileSync(join(pgliteEntry, '../../package.json'), 'utf8'))
 
-const embedded = new Map<Content, Promise<string>>()
+const embedded = new Map<Content, Promise<Blob>>()
 
 /** A PGlite data directory for `loadDataDir`: creating one takes 5 s or more, loading it half a second. */
-export async function embeddedTemplate(content: Content): Promise<Blob> {
-  const path = embedded.get(content) ?? makeEmbedded(content)
-  embedded.set(content, path)
-  return new Blob([readFileSync(await path)], { type: 'application/x-tar' })
+export function embeddedTemplate(content: Content): Promise<Blob> {
+  const archive = embedded.get(content) ?? makeEmbedded(content).then((path) => new ReadArchive(readFileSync(path)))
+  embedded.set(content, archive)
+  return archive
+}
+
+/** An archive that is in memory once for all databases of a worker: a Blob would copy it twice for each. */
+class ReadArchive extends Blob {
+  private readonly content: ArrayBuffer
+  constructor(file: Buffer<ArrayBuffer>) {
+    super([], { type: 'application/x-tar' })
+    this.content = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength)
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.content)
+  }
+}
+
+/** PGlite clears the memory of all its buffers at each start; tests have little data. */
+export const embeddedStart = {
+  extensions: embeddedExtensions,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 
 async function makeEmbedded(content: Content): Promise<string> {
   const recipe = content === 'empty' ? undefined : templates[content]
-  const start = recipe && { loadDataDir: await embeddedTemplate(recipe.from) }
+  const source = recipe && { loadDataDir: await embeddedTemplate(recipe.from) }
   const name = recipe ? `${version}-${await recipe.version()}` : version
   const make = async (path: string) => {
-    const lite = await PGlite.create({ extensions: embeddedExtensions, ...start })
+    const lite = await PGlite.create({ ...embeddedStart, ...source })
     const database = wrapPglite(lite, silentLog)
     await recipe?.fill(database)
     await database.pool.query('checkpoint')
@@ -134,10 +152,24 @@ export function urlOf(name: string): string {
   return url.href
 }
 
-/** Runs `work` with a superuser connection to the test PostgreSQL. */
-export async function withSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** The superuser connection of a worker for statements that need none of their own; it ends with the worker. */
+let administrator: Promise<pg.Client> | undefined
+
+/** Runs a statement as superuser of the test PostgreSQL. */
+export async function administer(statement: string): Promise<void> {
+  administrator ??= connectSuperuser()
+  await (await administrator).query(statement)
+}
+
+async function connectSuperuser(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
+  return client
+}
+
+/** Runs `work` with a superuser connection of its own to the test PostgreSQL. */
+export async function withSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectSuperuser()
   try {
     return await work(client)
   } finally {

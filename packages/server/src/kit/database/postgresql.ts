@@ -31,7 +31,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     const version = Number(rows[0].server_version_num)
     if (version < MIN_SERVER_VERSION)
       throw new StartRefusal('databaseTooOld', { detail: `${address} (${Math.floor(version / 10_000)})` })
-    if (await isDirect(pool)) pool.on('connect', prepareRepeatedStatements)
+    await prepareIfDirect(pool)
   } catch (error) {
     // Errors the operator can fix become StartRefusals.
     await database.close()
@@ -40,15 +40,17 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
   return database
 }
 
-/** Whether connections reach the server itself: a pooler hands out process ids of its own. */
-async function isDirect(pool: pg.Pool): Promise<boolean> {
+/** Prepares repeated statements where connections reach the server itself: a pooler hands out process ids of its own. */
+async function prepareIfDirect(pool: pg.Pool): Promise<void> {
   const client = (await pool.connect()) as pg.PoolClient & { readonly processID: number | null }
   try {
     const { rows } = await client.query('select pg_backend_pid() as process')
-    return rows[0].process === client.processID
+    if (rows[0].process !== client.processID) return
+    pool.on('connect', prepareRepeatedStatements)
+    // This connection was opened before.
+    prepareRepeatedStatements(client)
   } finally {
-    // Closed: it was opened before repeated statements could be prepared on it.
-    client.release(true)
+    client.release()
   }
 }
 
