@@ -39,14 +39,14 @@ const unreachedJobReasons: Reasons = {
 }
 
 const unreachedValueReasons: Reasons = {
-  isVisible: 'the rule that tests compare both isolation layers with',
-  isWritable: 'the rule that tests compare both isolation layers with',
+  isRecordVisible: 'the rule that tests compare both isolation layers with',
+  isRecordWritable: 'the rule that tests compare both isolation layers with',
   reachableTenantsOf: 'the rule that tests compare both isolation layers with',
   recipeTable: 'used soon by simulation: repricing all formulas',
   priceTable: 'used soon by simulation: repricing all formulas',
   reprice: 'used soon by simulation: repricing all formulas',
   factoryKilogramsPerTonne: 'used soon by ordering: what the factory weighs',
-  factoryRecipe: 'used soon by ordering: what the factory weighs',
+  recipeAsWeighedInFactory: 'used soon by ordering: what the factory weighs',
   nutrientRange: 'documented: docs/formulation.md, whose figures are tested with it',
   linearProgramText: 'read by the other solvers that tests and benchmarks compare with',
 }

@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { dumpSchema } from '../packages/server/src/kit/database/dump-schema.ts'
 import { embeddedExtensions, wrapPglite } from '../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../packages/server/src/kit/database/migrate.ts'
 import { createLog } from '../packages/server/src/kit/log.ts'
 
 const database = wrapPglite(await PGlite.create({ extensions: embeddedExtensions }), createLog('warn'))
-await migrate(database)
+await applyMigrations(database)
 writeFileSync(new URL('../packages/server/src/schema.sql', import.meta.url), await dumpSchema(database))
 await database.close()

@@ -8,7 +8,7 @@ import { leastCost } from '../../packages/domain/src/formulation/optimise/least-
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { limitsOfSides } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { formulaFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
-import { formulaProblem } from '../../packages/server/src/operations/solve/formula-file.ts'
+import { problemOfFileFormula } from '../../packages/server/src/operations/solve/formula-file.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
 import {
   catalogue,
@@ -142,7 +142,7 @@ describe.each(unsolvedFormulas)('$code, without a published optimum', ({ problem
 test('a food forbidden by the constraint set stays out of the recipe even at a price of 0: no salt for dry cows', () => {
   const { entry } = demoFormulas.find(({ code }) => code === 'DEMO_6')!
   const salt = '640620'
-  const problem = formulaProblem(
+  const problem = problemOfFileFormula(
     '',
     { ...entry, foods: [...entry.foods, { code: salt, min: 0, max: null }] },
     catalogue,

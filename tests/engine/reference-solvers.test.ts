@@ -3,7 +3,7 @@ import { type LeastCostOutcome, leastCostOfModel } from '../../packages/domain/s
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { columnUnitsOf, leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
-import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
+import { problemOfCase } from '../../packages/server/src/operations/solve/case-file.ts'
 import { comparisonProblem, comparisonShapes } from './support/comparison-problems.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { edgeProblem } from './support/edge-problems.ts'
@@ -124,7 +124,7 @@ describe.skipIf(missing !== '')('glpsol and cbc', () => {
 
   test('agree with us on the published cases, also in whole quantities', async () => {
     const pending = publishedCases.flatMap(({ name, file }) =>
-      [false, true].map((integer) => compare(`${name}, whole: ${integer}`, caseProblem({ ...file, integer }))),
+      [false, true].map((integer) => compare(`${name}, whole: ${integer}`, problemOfCase({ ...file, integer }))),
     )
     const comparisons = (await Promise.all(pending)).filter(isComparison)
     expect(comparisons).toHaveLength(18)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { caseProblem, readCaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
+import { problemOfCase, readCaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
 import { caseFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
@@ -129,7 +129,7 @@ test('accepts names that every JavaScript object has as properties', async () =>
 
 test('a stopped search returns its incumbent, in the unit of the file', () => {
   const terms = caseFileTerms(2 ** -10)
-  const problem = caseProblem(readCaseFile('', smallCase), terms.gramsPerUnit)
+  const problem = problemOfCase(readCaseFile('', smallCase), terms.gramsPerUnit)
   const recipe = Float64Array.of(70, 27).map((quantity) => quantity * terms.gramsPerUnit)
   const best = { recipe, storedRecipe: recipe, costPerAnimalDayEur: 27.5, bound: 27, gap: 0.5 / 27.5 }
   expect(toSolveOutput({ kind: 'stopped', best }, { problem, terms }, null)).toEqual({

@@ -26,7 +26,7 @@ import {
   limitsOfSides,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
-import { caseProblem } from '../../packages/server/src/operations/solve/case-file.ts'
+import { problemOfCase } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { elasticOptimum } from './support/elastic-reference.ts'
 import { contradictions, impossibleProblem } from './support/impossible-problems.ts'
@@ -183,8 +183,8 @@ const relaxationOf = (why: ReturnType<typeof explain>) => {
 }
 
 const publishedProblems = {
-  ampl_diet2_infeasible: caseProblem(publishedCase('ampl_diet2_infeasible').file),
-  own_concentrate_infeasible: caseProblem(publishedCase('own_concentrate_infeasible').file),
+  ampl_diet2_infeasible: problemOfCase(publishedCase('ampl_diet2_infeasible').file),
+  own_concentrate_infeasible: problemOfCase(publishedCase('own_concentrate_infeasible').file),
   DEMO_INF_1: infeasibleFormulas[0]!.problem,
   DEMO_INF_2: infeasibleFormulas[1]!.problem,
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { measuredSpace } from '../../packages/server/src/kit/database/disk-space.ts'
+import { diskSpaceByMeasuring } from '../../packages/server/src/kit/database/disk-space.ts'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { createWorld, messageOf, type Person, type World } from '../conformance/support.ts'
 import { databasesOf, silentLog } from '../kit/support/databases.ts'
 
@@ -64,7 +64,7 @@ describe('under the embedded database', () => {
   test('is noticed before it is used up', async () => {
     const space = { bytes: 100_000_000 }
     const database = await fresh()
-    const measured = measuredSpace(
+    const measured = diskSpaceByMeasuring(
       () => Promise.resolve(space.bytes),
       // Measured at each call.
       () => Number.NaN,
@@ -91,7 +91,7 @@ describe('under the embedded database', () => {
       rmSync(folder, { recursive: true })
     })
     const database = await openEmbedded({ dataDirectory: join(folder, 'data'), log: silentLog })
-    await migrate(database)
+    await applyMigrations(database)
     const world = await createWorld(database)
     const person = await manufacturer(world)
     await expectSpace(world, person)

@@ -1,7 +1,7 @@
 import { formulaCalculationRoutes } from '@provende/contract/formulation/formula-calculation.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RunOptions, SolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { SolverPool, SolverRunOptions } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import {
   calculationRequest,
   createDemoFixture,
@@ -19,7 +19,7 @@ let body: string
 let served: Awaited<ReturnType<typeof serveWorld>>
 
 /** A pool whose runs end only when they are cancelled, and what it was asked to run. */
-const runs: RunOptions[] = []
+const runs: SolverRunOptions[] = []
 const overload = { current: false }
 const waitingPool: SolverPool = {
   run: (_, inputs, options = {}) => {

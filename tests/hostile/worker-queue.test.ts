@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallerGone, QueueFull, WorkerQueue } from '../../packages/server/src/kit/worker-queue.ts'
+import { CallerDisconnected, WorkerQueue, WorkerQueueFull } from '../../packages/server/src/kit/worker-queue.ts'
 
 /* The queue in front of the thread that renders documents. */
 
@@ -15,8 +15,8 @@ test('jobs are answered in order; more than a person or all together may have ar
   const jobs = [1, 1, 1, 1, 2, 3].map((client, index) => documents.run(inputOf(`job ${index}`), { client }))
   const [first, second, third, ofPerson, other, ofAll] = await outcomes(jobs)
   expect([first, second, third, other]).toEqual(['job 0 done', 'job 1 done', 'job 2 done', 'job 4 done'])
-  expect(ofPerson).toEqual(new QueueFull('client'))
-  expect(ofAll).toEqual(new QueueFull('everyone'))
+  expect(ofPerson).toEqual(new WorkerQueueFull('client'))
+  expect(ofAll).toEqual(new WorkerQueueFull('everyone'))
   expect(await documents.run(inputOf('later'), { client: 1 })).toBe('later done')
 })
 
@@ -48,5 +48,5 @@ test('a job whose caller has gone is not begun', async () => {
   abort.abort()
   const [before, dropped, after] = await outcomes([first, gone, last])
   expect([before, after]).toEqual(['a done', 'b done'])
-  expect(dropped).toBeInstanceOf(CallerGone)
+  expect(dropped).toBeInstanceOf(CallerDisconnected)
 })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backup } from '../../packages/server/src/kit/database/backup.ts'
+import { backupDatabase } from '../../packages/server/src/kit/database/backup.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
-import { restore } from '../../packages/server/src/kit/database/restore.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
+import { restoreDatabase } from '../../packages/server/src/kit/database/restore.ts'
 import { databasesOf, type Engine, engines } from './support/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'provende-backup-'))
@@ -72,10 +72,10 @@ const sources = {} as Record<Engine, { database: Database; file: string; content
 beforeAll(async () => {
   for (const engine of engines) {
     const database = await databasesByEngine[engine].empty()
-    await migrate(database, migrations)
+    await applyMigrations(database, migrations)
     await fill(database)
     const file = join(folder, `${engine}.backup`)
-    expect(await backup(database, file)).toEqual({ rows: 1200 + 3 + 1203 + 2 })
+    expect(await backupDatabase(database, file)).toEqual({ rows: 1200 + 3 + 1203 + 2 })
     sources[engine] = { database, file, contents: await contents(database) }
   }
 })
@@ -88,8 +88,8 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
   describe.each(engines)('restored into %s', (targetEngine) => {
     test('restores every row, the schema, constraints and triggers, and continues the sequences', async () => {
       const database = await databasesByEngine[targetEngine].empty()
-      await migrate(database, migrations)
-      expect(await restore(database, sources[sourceEngine].file, migrations)).toEqual({ rows: 2408 })
+      await applyMigrations(database, migrations)
+      expect(await restoreDatabase(database, sources[sourceEngine].file, migrations)).toEqual({ rows: 2408 })
       expect(await contents(database)).toEqual(sources[sourceEngine].contents)
       expect(await dumpSchema(database)).toBe(await dumpSchema(sources[sourceEngine].database))
       const next = `insert into farm (name) values ('next') returning id`
@@ -106,7 +106,7 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
       cpSync(migrations, newer, { recursive: true })
       writeFileSync(join(newer, '0003_animals.sql'), `alter table farm add column animals integer not null default 7`)
       const database = await databasesByEngine[targetEngine].empty()
-      await restore(database, sources[sourceEngine].file, newer)
+      await restoreDatabase(database, sources[sourceEngine].file, newer)
       expect((await database.pool.query('select sum(animals) as animals from farm')).rows).toEqual([{ animals: 8400 }])
     })
   })
@@ -115,17 +115,17 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
 describe.each(engines)('a large file on %s', (sourceEngine) => {
   test('is backed up and restored byte for byte, on either engine', async () => {
     const database = await databasesByEngine[sourceEngine].empty()
-    await migrate(database, migrations)
+    await applyMigrations(database, migrations)
     // Incompressible bytes, in several parts of what is written and read.
     const photo = randomBytes((process.env.LONG ? 10 : 0.5) * 1024 * 1024)
     await database.pool.query(`insert into farm (name) values ('a')`)
     for (const bytes of [Buffer.of(0, 10), photo, Buffer.of()])
       await database.pool.query('insert into person (farm_id, photo) values (1, $1)', [bytes])
     const file = join(folder, `files-${sourceEngine}.backup`)
-    await backup(database, file)
+    await backupDatabase(database, file)
     for (const targetEngine of engines) {
       const restored = await databasesByEngine[targetEngine].empty()
-      await restore(restored, file, migrations)
+      await restoreDatabase(restored, file, migrations)
       const { rows } = await restored.pool.query<{ photo: Buffer }>('select photo from person order by id')
       expect(rows.map((row) => row.photo.length)).toEqual([2, photo.length, 0])
       expect(rows[1]?.photo.equals(photo)).toBe(true)
@@ -137,7 +137,7 @@ describe.each(engines)('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await databasesByEngine[engine].empty()
-    await migrate(database, migrations)
+    await applyMigrations(database, migrations)
   })
   const writeBackup = (name: string, content: Buffer) => {
     const file = join(folder, name)
@@ -175,40 +175,42 @@ describe.each(engines)('on %s', (engine) => {
     ['of another schema', () => gzipSync(backupText().replace('0002_farm', '0002_firm')), 'backupOfOtherVersion'],
   ])('a file %s is refused and changes nothing', async (name, content, reason) => {
     const file = writeBackup(`${engine} ${name}`, content())
-    await expect(restore(database, file, migrations)).rejects.toMatchObject({ name: 'StartRefusal', reason })
+    await expect(restoreDatabase(database, file, migrations)).rejects.toMatchObject({ name: 'StartRefusal', reason })
     expect(await isEmpty(database)).toBe(true)
   })
 
   test('rows that violate a constraint are refused and change nothing', async () => {
     const orphan = writeBackup('orphan', gzipSync(backupText().replace(/^\["1","2","1",/m, '["1","77777","1",')))
-    await expect(restore(database, orphan, migrations)).rejects.toThrow('foreign key')
+    await expect(restoreDatabase(database, orphan, migrations)).rejects.toThrow('foreign key')
     expect(await isEmpty(database)).toBe(true)
     expect(await dumpSchema(database)).toBe(await dumpSchema(sources[engine].database))
   })
 
   test('a database with data is refused and keeps its rows', async () => {
-    const refused = restore(sources[engine].database, sources[engine].file, migrations)
+    const refused = restoreDatabase(sources[engine].database, sources[engine].file, migrations)
     await expect(refused).rejects.toMatchObject({ reason: 'databaseNotEmpty' })
     expect(await contents(sources[engine].database)).toEqual(sources[engine].contents)
   })
 
   test('a missing file is refused', async () => {
-    const refused = restore(database, join(folder, 'nowhere'), migrations)
+    const refused = restoreDatabase(database, join(folder, 'nowhere'), migrations)
     await expect(refused).rejects.toMatchObject({ reason: 'backupUnreadable', detail: join(folder, 'nowhere') })
   })
 
   test('a backup that cannot be written is refused, and leaves no partial file', async () => {
-    const refused = backup(sources[engine].database, join(folder, 'no such folder', 'file'))
+    const refused = backupDatabase(sources[engine].database, join(folder, 'no such folder', 'file'))
     await expect(refused).rejects.toMatchObject({ reason: 'backupNotWritable' })
-    await expect(backup(sources[engine].database, migrations)).rejects.toMatchObject({ reason: 'backupNotWritable' })
+    await expect(backupDatabase(sources[engine].database, migrations)).rejects.toMatchObject({
+      reason: 'backupNotWritable',
+    })
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
   test('a backup is readable only by its owner and replaces an older one', async () => {
     const file = join(folder, `again-${engine}`)
-    await backup(sources[engine].database, file)
+    await backupDatabase(sources[engine].database, file)
     truncateSync(file, 10)
-    await backup(sources[engine].database, file)
+    await backupDatabase(sources[engine].database, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
     expect(lines.at(-1)).toBe('{"end":true,"rows":2408}')
@@ -217,7 +219,7 @@ describe.each(engines)('on %s', (engine) => {
 
 test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
   const database = await databasesByEngine.postgresql.empty()
-  await migrate(database, migrations)
+  await applyMigrations(database, migrations)
   await database.pool.query(`insert into farm (name) select 'x' from generate_series(1, 20000)`)
   let isDone = false
   const writing = (async () => {
@@ -228,11 +230,11 @@ test('a backup is a consistent snapshot, whatever is written meanwhile', async (
         .catch(() => undefined)
   })()
   const file = join(folder, 'meanwhile')
-  await backup(database, file)
+  await backupDatabase(database, file)
   isDone = true
   await writing
   const copy = await databasesByEngine.embedded.empty()
-  await restore(copy, file, migrations)
+  await restoreDatabase(copy, file, migrations)
   const count = 'select (select count(*) from farm) as farms, (select count(*) from log) as logged'
   const { farms, logged } = (await copy.pool.query(count)).rows[0]
   expect(logged).toBe(farms)

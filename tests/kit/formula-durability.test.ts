@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { bodyOf, createFormulaFixture, post } from '../conformance/support-formula-fixture.ts'
 import { silentLog } from './support/databases.ts'
 import { testRandom } from './support/seeded-random.ts'
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** Creates a database with a formula published as food; returns the ids of the formula, the tenant and the user. */
 async function createPublishedFormula() {
   const database = await open()
-  await migrate(database)
+  await applyMigrations(database)
   const { addFormula, formulator } = await createFormulaFixture(database)
   const formula = await addFormula({ animalCount: 1 })
   bodyOf(await post(formulator, 'Publish', { id: formula.id }))

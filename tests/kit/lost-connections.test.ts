@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { isOutage } from '../../packages/server/src/kit/database/outage.ts'
+import { isDatabaseOutage } from '../../packages/server/src/kit/database/outage.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { silentLog, temporaryPostgresql } from './support/databases.ts'
@@ -44,7 +44,7 @@ describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
     const outcome = async (work: Promise<unknown>) =>
       work.then(
         () => 'done',
-        (error) => (isOutage(error) ? 'outage' : String(error)),
+        (error) => (isDatabaseOutage(error) ? 'outage' : String(error)),
       )
     const running = outcome(
       inTransaction(database, owner, (transaction) => transaction.executeQuery(query('select pg_sleep(60)'))),
@@ -92,7 +92,7 @@ describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
           })
           answers.done += 1
         } catch (error) {
-          if (isOutage(error)) answers.outage += 1
+          if (isDatabaseOutage(error)) answers.outage += 1
           else answers.other.push(error)
         }
     }

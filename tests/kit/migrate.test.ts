@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate, migrationsDirectory, readMigrations } from '../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations, migrationsDirectory, readMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
@@ -30,39 +30,42 @@ const twoMigrations = {
 eachEngine(({ empty }) => {
   test('applies each file once, in order, and later only new files', async () => {
     const database = await empty()
-    expect(await migrate(database, directoryOf(twoMigrations))).toEqual(['0001_one', '0002_two'])
-    expect(await migrate(database, directoryOf(twoMigrations))).toEqual([])
+    expect(await applyMigrations(database, directoryOf(twoMigrations))).toEqual(['0001_one', '0002_two'])
+    expect(await applyMigrations(database, directoryOf(twoMigrations))).toEqual([])
     const three = directoryOf({
       ...twoMigrations,
       '0003_three.sql': 'insert into two values (3)',
       'notes.txt': 'not a migration',
     })
-    expect(await migrate(database, three)).toEqual(['0003_three'])
+    expect(await applyMigrations(database, three)).toEqual(['0003_three'])
     expect((await database.pool.query('select id from two order by id')).rows).toEqual([{ id: 1 }, { id: 3 }])
   })
 
   test('refuses a file that changed after it was applied, but ignores changed line endings', async () => {
     const database = await empty()
-    await migrate(database, directoryOf(twoMigrations))
+    await applyMigrations(database, directoryOf(twoMigrations))
     const windows = directoryOf({
       ...twoMigrations,
       '0002_two.sql': twoMigrations['0002_two.sql'].replaceAll('\n', '\r\n'),
     })
-    expect(await migrate(database, windows)).toEqual([])
+    expect(await applyMigrations(database, windows)).toEqual([])
     const changed = directoryOf({
       ...twoMigrations,
       '0001_one.sql': 'create table uno (id integer);',
       '0003_new.sql': 'create table new ()',
     })
-    await expect(migrate(database, changed)).rejects.toMatchObject({ reason: 'migrationChanged', detail: '0001_one' })
+    await expect(applyMigrations(database, changed)).rejects.toMatchObject({
+      reason: 'migrationChanged',
+      detail: '0001_one',
+    })
     expect((await database.pool.query(`select to_regclass('new') as new`)).rows).toEqual([{ new: null }])
   })
 
   test('refuses a database that is newer than the program', async () => {
     const database = await empty()
-    await migrate(database, directoryOf(twoMigrations))
+    await applyMigrations(database, directoryOf(twoMigrations))
     const older = directoryOf({ '0001_one.sql': twoMigrations['0001_one.sql'] })
-    await expect(migrate(database, older)).rejects.toMatchObject({
+    await expect(applyMigrations(database, older)).rejects.toMatchObject({
       reason: 'databaseNewerThanProgram',
       detail: '0002_two',
     })
@@ -74,11 +77,11 @@ eachEngine(({ empty }) => {
       ...twoMigrations,
       '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;',
     })
-    await expect(migrate(database, broken)).rejects.toThrow('Migration 0003_bad')
+    await expect(applyMigrations(database, broken)).rejects.toThrow('Migration 0003_bad')
     const { rows } = await database.pool.query(`select to_regclass('two')::text as two, to_regclass('three') as three`)
     expect(rows).toEqual([{ two: 'two', three: null }])
     const typo = directoryOf({ ...twoMigrations, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
-    await expect(migrate(database, typo)).rejects.toThrow('Migration 0003_typo, line 3: syntax error')
+    await expect(applyMigrations(database, typo)).rejects.toThrow('Migration 0003_typo, line 3: syntax error')
   })
 })
 
@@ -88,7 +91,7 @@ describe('on postgresql', () => {
     const databases = await Promise.all(
       [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: folder, log: silentLog })),
     )
-    const applied = await Promise.all(databases.map((database) => migrate(database)))
+    const applied = await Promise.all(databases.map((database) => applyMigrations(database)))
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.flat().sort()).toEqual(names)
     // Nothing is pending, but the mark is missing, as in a database that a backup was restored into. Without files nothing
@@ -96,7 +99,7 @@ describe('on postgresql', () => {
     const noFiles = directoryOf({})
     for (let round = 0; round < 30; round++) {
       await databases[0]?.pool.query('alter function pg_catalog.textlike(text, text) not leakproof')
-      expect(await Promise.all(databases.map((database) => migrate(database, noFiles)))).toEqual([[], [], []])
+      expect(await Promise.all(databases.map((database) => applyMigrations(database, noFiles)))).toEqual([[], [], []])
     }
     await Promise.all(databases.map((database) => database.close()))
     await drop()
@@ -125,7 +128,7 @@ describe('on postgresql', () => {
       await superuser.query(`create role tenant_login login password 'provende'`)
       await superuser.query('create database lacking owner tenant_login')
       const database = await open('lacking', 'tenant_login')
-      const refused = migrate(database, migrationsDirectory, '0001_foundation')
+      const refused = applyMigrations(database, migrationsDirectory, '0001_foundation')
       await expect(refused).rejects.toMatchObject({
         reason: 'databasePrivilegeMissing',
         detail: expect.stringMatching(/0001_foundation.*role/),
@@ -137,7 +140,7 @@ describe('on postgresql', () => {
       const names = ['together_1', 'together_2', 'together_3', 'together_4']
       for (const name of names) await superuser.query(`create database ${name}`)
       const databases = await Promise.all(names.map((name) => open(name)))
-      const foundation = databases.map((database) => migrate(database, migrationsDirectory, '0001_foundation'))
+      const foundation = databases.map((database) => applyMigrations(database, migrationsDirectory, '0001_foundation'))
       expect(await Promise.all(foundation)).toEqual(names.map(() => ['0001_foundation']))
       await Promise.all(databases.map((database) => database.close()))
       for (const name of names) await superuser.query(`drop database ${name}`)
@@ -154,7 +157,7 @@ describe('on postgresql', () => {
       const logLines: string[] = []
       const stream = new Writable({ write: (chunk, _, done) => done(void logLines.push(String(chunk))) })
       const database = await open(name, `${name}_login`, createLog('warn', stream))
-      await migrate(database)
+      await applyMigrations(database)
       await database.pool.query(`insert into tenant (role, name) values ('HostTenant', 'Provende')`)
       const rolesSeen = (as: Parameters<typeof inTransaction>[1]) =>
         inTransaction(database, as, async (transaction) => {

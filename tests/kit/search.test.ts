@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { eachEngine } from './support/databases.ts'
 
@@ -74,7 +74,7 @@ eachEngine(({ fresh }) => {
     await database.pool.query('alter function pg_catalog.textlike(text, text) not leakproof')
     const { nodes } = await search(1, 'épeautre')
     expect(nodes.map((node) => node['Index Name'])).not.toContain('plot_search')
-    await migrate(database)
+    await applyMigrations(database)
     const afterMigrate = await search(1, 'épeautre')
     expect(afterMigrate.nodes.map((node) => node['Index Name'])).toContain('plot_search')
   })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
@@ -60,7 +60,7 @@ export const users: Part = async (log) => {
 /** Fills and closes a database; returns the tokens of 200 sessions in it. */
 async function createSessions(database: Database): Promise<string[]> {
   try {
-    await migrate(database)
+    await applyMigrations(database)
     const userIds = await addPeople(database, personCount)
     const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
     await database.pool.query(

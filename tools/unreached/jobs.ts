@@ -11,7 +11,7 @@ export function jobsIn(tree: Tree): { name: string; property: Node }[] {
   const file = tree.read(jobsPath)
   if (file === undefined) throw new Error(`There is no ${jobsPath}`)
   const [table] = findAll(file, (node) =>
-    node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'jobs'
+    node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'solverJobs'
       ? node.init
       : undefined,
   )

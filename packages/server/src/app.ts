@@ -10,16 +10,16 @@ import { secureHeaders } from 'hono/secure-headers'
 import { auditImpersonatedCall } from './access/session/audit-impersonation.ts'
 import { type Session, sessionOf } from './access/session/session.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
-import { accessLog, noteCaller } from './kit/access-log.ts'
-import { isBusy } from './kit/database/connection-shares.ts'
+import { accessLog, setLoggedCaller } from './kit/access-log.ts'
+import { isConnectionBusyError } from './kit/database/connection-shares.ts'
 import { isDiskFull } from './kit/database/disk-space.ts'
-import { isOutage } from './kit/database/outage.ts'
+import { isDatabaseOutage } from './kit/database/outage.ts'
 import { EffortLimit } from './kit/effort-limit.ts'
 import { honoPath, type RequestHooks, unmatchedResponse, withoutTrailingSlash } from './kit/http.ts'
 import { tileOrigin } from './kit/map-tiles.ts'
-import { createMetrics } from './kit/metrics.ts'
+import { createPrometheusMetrics } from './kit/metrics.ts'
 import type { Services } from './kit/services.ts'
-import { apiDocs } from './operations/api-page.ts'
+import { serveApiPage } from './operations/api-page.ts'
 import { storeFault } from './operations/error-log.ts'
 import { serveRoutes } from './routes.ts'
 
@@ -30,7 +30,7 @@ import { serveRoutes } from './routes.ts'
 export function buildApp(services: SolvingServices): Hono {
   // Paths match case-insensitively; parameters are read from the original URL.
   const app = new Hono({ getPath: (request) => withoutTrailingSlash(new URL(request.url).pathname.toLowerCase()) })
-  const metrics = createMetrics()
+  const metrics = createPrometheusMetrics()
   app.use(securityHeaders(services.settings.mapTileUrl))
   app.use(metrics.measureCalls)
   if (services.settings.accessLog) app.use(accessLog(services.log))
@@ -38,7 +38,7 @@ export function buildApp(services: SolvingServices): Hono {
   app.get('/healthz', (context) => context.text('ok'))
   app.get('/readyz', (context) => answerReadiness(context, services))
   app.get('/metrics', metrics.serveMetrics)
-  apiDocs(app)
+  serveApiPage(app)
   serveRoutes(app, requestHooks(services), services)
   refuseUnknownCalls(app)
   if (services.settings.webDirectory !== undefined) serveWeb(app, services.settings.webDirectory)
@@ -75,7 +75,7 @@ function requestHooks(services: Services): RequestHooks<Session> {
   return {
     sessionOf: async (token, context) => {
       const session = await sessionOf(services, token)
-      noteCaller(context, session)
+      setLoggedCaller(context, session)
       return session
     },
     chargeEffort: (session, route) => effort.charge(session.actorUserId, route.effort),
@@ -83,7 +83,7 @@ function requestHooks(services: Services): RequestHooks<Session> {
     cultureOf: (session) => session.culture,
     auditCall: (session, route, input) => auditImpersonatedCall(services, session, route, input),
     recordFault: (fault, call) => storeFault(services, fault, call),
-    isOutage,
+    isOutage: isDatabaseOutage,
     isDiskFull: (error) => {
       if (!isDiskFull(error)) return false
       services.log.error({ err: error }, 'no space left on the disk')
@@ -92,7 +92,7 @@ function requestHooks(services: Services): RequestHooks<Session> {
     },
     hasSpace: () => services.database.space.hasSpace(),
     isBusy: (error) => {
-      if (!isBusy(error)) return false
+      if (!isConnectionBusyError(error)) return false
       services.log.warn({ err: error }, 'the database had no time for a call')
       return true
     },

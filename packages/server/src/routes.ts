@@ -38,7 +38,7 @@ import { calculationHandlers } from './formulation/calculation/formula-calculati
 import { createRecentOptima } from './formulation/calculation/recent-optima.ts'
 import { formulaPdfHandlers } from './formulation/document/formula-pdf.ts'
 import { formulaFoodHandlers } from './formulation/formula/formula-foods.ts'
-import { formulaHandlers, inFormulas } from './formulation/formula/formula-handlers.ts'
+import { formulaDependency, formulaHandlers } from './formulation/formula/formula-handlers.ts'
 import { revisionHandlers } from './formulation/history/formula-revisions.ts'
 import { labelHandlers } from './formulation/label/label-handlers.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
@@ -85,12 +85,12 @@ const dependentFamilies = [
   formula,
 ]
 /** Dependencies that are not plain references. */
-const nonReferenceDependencies = [
+const dependencyRulesBesideReferences = [
   equationDependency(nutrient),
   equationDependency(propertyFamily),
   compositionDependency,
   constraintDependency,
-  inFormulas,
+  formulaDependency,
 ]
 
 /** Registers the handlers of every documented call. */
@@ -114,7 +114,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.foodPermissions, itemPermissionHandlers(services, food), 'food')
   const nutrientPermissions = itemPermissionHandlers(services, nutrient, nutrientPermissionProblems)
   serve(app, hooks, routes.nutrientPermissions, nutrientPermissions, 'nutrient')
-  serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, nonReferenceDependencies))
+  serve(app, hooks, routes.whereUsed, whereUsedHandlers(services, dependentFamilies, dependencyRulesBesideReferences))
   serve(app, hooks, routes.nutrientCategories, recordHandlers(services, nutrientCategory), 'nutrientCategory')
   serve(app, hooks, routes.packagings, recordHandlers(services, packaging), 'packaging')
   serve(app, hooks, routes.species, specieHandlers(services), 'specie')

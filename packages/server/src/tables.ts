@@ -5,19 +5,19 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /* Table types for Kysely. A test compares this file with the migrated schema. */
 
 /** Read and written as a number: ids stay below 2^53. */
-type Id = Generated<number>
-type Instant = ColumnType<Date, Date | string, Date | string>
-type InstantByDefault = ColumnType<Date, Date | string | undefined, Date | string>
-type Json<T> = ColumnType<T, string, string>
-type JsonByDefault<T> = ColumnType<T, string | undefined, string>
+type GeneratedId = Generated<number>
+type InstantColumn = ColumnType<Date, Date | string, Date | string>
+type InstantColumnWithDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type JsonColumn<T> = ColumnType<T, string, string>
+type JsonColumnWithDefault<T> = ColumnType<T, string | undefined, string>
 
 type RecordColumns = {
-  id: Id
+  id: GeneratedId
   tenant_id: number
   tenants_shared: Generated<boolean>
   user_id: number | null
-  creation_date: InstantByDefault
-  modification_date: InstantByDefault
+  creation_date: InstantColumnWithDefault
+  modification_date: InstantColumnWithDefault
   deleted: Generated<boolean>
   label_key: GeneratedAlways<string>
   search_text: GeneratedAlways<string>
@@ -29,7 +29,7 @@ type PermissionColumns = {
   item_tenant_id: number
   permitted: boolean
   user_id: number | null
-  modification_date: Instant
+  modification_date: InstantColumn
 }
 
 /**
@@ -53,7 +53,7 @@ export const irregularColumns: Readonly<Record<string, Readonly<Record<string, s
 
 export interface Tables {
   tenant: {
-    id: Id
+    id: GeneratedId
     parent_id: number | null
     role: TenantRole
     name: string
@@ -65,8 +65,8 @@ export interface Tables {
     group_id: Generated<number>
     address: Generated<string>
     contact: Generated<string>
-    creation_date: InstantByDefault
-    modification_date: InstantByDefault
+    creation_date: InstantColumnWithDefault
+    modification_date: InstantColumnWithDefault
     deleted: Generated<boolean>
     tenants_shared: Generated<boolean>
     user_id: number | null
@@ -85,65 +85,65 @@ export interface Tables {
     role: Role
     culture: Generated<'fr-FR' | 'en-US'>
   }
-  credential: { user_id: number; password_hash: string; changed_at: InstantByDefault }
+  credential: { user_id: number; password_hash: string; changed_at: InstantColumnWithDefault }
   session: {
     token_hash: Buffer
     user_id: number
-    created_at: Instant
-    seen_at: Instant
-    steps: JsonByDefault<readonly ImpersonationStep[]>
+    created_at: InstantColumn
+    seen_at: InstantColumn
+    steps: JsonColumnWithDefault<readonly ImpersonationStep[]>
   }
   password_reset: {
     code_hash: Buffer
     user_id: number
-    created_at: Instant
-    used_at: Instant | null
-    valid_until: Instant
+    created_at: InstantColumn
+    used_at: InstantColumn | null
+    valid_until: InstantColumn
   }
-  rate_count: { key: string; points: number; resets_at: Instant }
-  sign_in_address: { user_id: number; network: string; signed_in_at: Instant }
+  rate_count: { key: string; points: number; resets_at: InstantColumn }
+  sign_in_address: { user_id: number; network: string; signed_in_at: InstantColumn }
   term_of_use: {
-    id: Id
+    id: GeneratedId
     title_fr: string
     title_en: string
     content_fr: string
     content_en: string
     published_on: string
-    creation_date: InstantByDefault
+    creation_date: InstantColumnWithDefault
     user_id: number | null
-    modification_date: InstantByDefault
+    modification_date: InstantColumnWithDefault
   }
-  term_of_use_acceptance: { user_id: number; term_of_use_id: number; accepted_at: Instant }
+  term_of_use_acceptance: { user_id: number; term_of_use_id: number; accepted_at: InstantColumn }
   audit_entry: {
-    id: Id
-    at: Instant
+    id: GeneratedId
+    at: InstantColumn
     actor_user_id: number | null
     as_user_id: number | null
     tenant_id: number | null
     action: string
-    detail: JsonByDefault<unknown>
+    detail: JsonColumnWithDefault<unknown>
   }
   outgoing_mail: {
-    id: Id
+    id: GeneratedId
     tenant_id: number | null
     to_name: Generated<string>
     to_address: string
     subject: string
     body_text: string
-    created_at: Instant
-    next_attempt_at: Instant
+    created_at: InstantColumn
+    next_attempt_at: InstantColumn
     attempts: Generated<number>
-    sent_at: Instant | null
+    sent_at: InstantColumn | null
     last_error: string | null
     dispatch_id: number | null
     quote_id: number | null
     quote_purpose: 'offer' | 'decision' | null
   }
   error_entry: {
-    id: Id
+    id: GeneratedId
     guid: string
-    creation_date: Instant
-    closed_date: Instant | null
+    creation_date: InstantColumn
+    closed_date: InstantColumn | null
     lvl: number
     route: Generated<string>
     controller_name: Generated<string>
@@ -158,9 +158,9 @@ export interface Tables {
     tenant_id: number | null
     fingerprint: string | null
     times: Generated<number>
-    last_date: Instant | null
+    last_date: InstantColumn | null
   }
-  view_text: { tenant_id: number; view_name: string; texts: Json<Record<string, string>> }
+  view_text: { tenant_id: number; view_name: string; texts: JsonColumn<Record<string, string>> }
   /** A distributor (type 1) or a farm (type 2); the families read the views `structure` and `farm` (migration 0013). */
   organisation: RecordColumns & {
     type_id: number
@@ -191,7 +191,7 @@ export interface Tables {
     user_id: number
     organisation_id: number
     tenant_id: number
-    assigned_at: Instant
+    assigned_at: InstantColumn
     assigned_by: number | null
   }
   structure_property: {
@@ -200,7 +200,7 @@ export interface Tables {
     tenant_id: number
     data: string
     user_id: number | null
-    modification_date: Instant
+    modification_date: InstantColumn
   }
   structure_logo: {
     structure_id: number
@@ -209,7 +209,7 @@ export interface Tables {
     type: 'image/png' | 'image/jpeg' | 'image/svg+xml'
     content: Buffer
     user_id: number | null
-    creation_date: Instant
+    creation_date: InstantColumn
   }
   farm_site: RecordColumns & {
     farm_id: number
@@ -264,7 +264,7 @@ export interface Tables {
     eu_number: Generated<string>
     primary_category: Generated<string>
     is_bio: Generated<boolean>
-    composition_date: InstantByDefault
+    composition_date: InstantColumnWithDefault
     formula_id: number | null
   }
   food_composition: {
@@ -275,14 +275,14 @@ export interface Tables {
     composition_value: number
   }
   food_attachment: {
-    id: Id
+    id: GeneratedId
     food_id: number
     tenant_id: number
     name: string
     type: string
     content: Buffer
     user_id: number | null
-    creation_date: Instant
+    creation_date: InstantColumn
   }
   food_properties: {
     food_id: number
@@ -341,7 +341,7 @@ export interface Tables {
     name: string
     code: string
     description: Generated<string>
-    start_date: Instant
+    start_date: InstantColumn
     end_date: ColumnType<Date | null, Date | string | null, Date | string | null>
     currency_id: number | null
     type: Generated<'simple' | 'complex'>
@@ -422,8 +422,8 @@ export interface Tables {
     act: Generated<string>
     note: Generated<string>
     is_act_read: Generated<boolean>
-    start_date: Instant | null
-    end_date: Instant | null
+    start_date: InstantColumn | null
+    end_date: InstantColumn | null
   }
   label_frame: RecordColumns & {
     name: string
@@ -434,8 +434,8 @@ export interface Tables {
     nutrients: Generated<string>
     is_mandatory: Generated<boolean>
     position: Generated<number>
-    start_date: Instant | null
-    end_date: Instant | null
+    start_date: InstantColumn | null
+    end_date: InstantColumn | null
   }
   label_sentence: RecordColumns & {
     name: string
@@ -446,8 +446,8 @@ export interface Tables {
     animal_categories: Generated<number[]>
     act: Generated<string>
     note: Generated<string>
-    start_date: Instant | null
-    end_date: Instant | null
+    start_date: InstantColumn | null
+    end_date: InstantColumn | null
   }
   formula: RecordColumns & {
     name: string
@@ -510,11 +510,11 @@ export interface Tables {
     note: Generated<string>
   }
   formula_basis: {
-    id: Id
+    id: GeneratedId
     formula_id: number
     tenant_id: number
     hash: string
-    content: Json<unknown>
+    content: JsonColumn<unknown>
   }
   pdf_token: {
     token_hash: Buffer
@@ -524,7 +524,7 @@ export interface Tables {
     formula_id: number | null
     order_form_id: number | null
     quote_id: number | null
-    created_at: Instant
+    created_at: InstantColumn
   }
   formula_revision: {
     formula_id: number
@@ -534,12 +534,12 @@ export interface Tables {
       | ('create' | 'edit' | 'save' | 'calculate' | 'optimise' | 'adjust')
       | ('melasse' | 'lock' | 'duplicate' | 'restore')
     user_id: number | null
-    creation_date: Instant
+    creation_date: InstantColumn
     basis_id: number
-    content: Json<unknown>
-    outcome: Json<unknown>
-    certificate: Json<unknown> | null
-    sources: Json<unknown>
+    content: JsonColumn<unknown>
+    outcome: JsonColumn<unknown>
+    certificate: JsonColumn<unknown> | null
+    sources: JsonColumn<unknown>
   }
   nutrient_properties: {
     nutrient_id: number
@@ -563,8 +563,8 @@ export interface Tables {
     packaging_id: number | null
     packaging_name: Generated<string>
     delivery_type: 'Zg==' | 'Zw=='
-    delivery_date: Instant
-    sending_date: Instant | null
+    delivery_date: InstantColumn
+    sending_date: InstantColumn | null
     external_code: Generated<string>
     status: number
     version: Generated<number>
@@ -581,11 +581,11 @@ export interface Tables {
     number: number
     tenant_id: number
     user_id: number | null
-    creation_date: Instant
-    content: Json<unknown>
+    creation_date: InstantColumn
+    content: JsonColumn<unknown>
   }
   dispatch: {
-    id: Id
+    id: GeneratedId
     tenant_id: number
     order_form_id: number
     version: number
@@ -593,10 +593,10 @@ export interface Tables {
     recipient: 'manufacturer' | 'distributor' | 'farm'
     to_address: string
     state: 'waiting' | 'sent' | 'failed' | 'replaced' | 'noAddress'
-    created_at: Instant
+    created_at: InstantColumn
     tries: Generated<number>
     failure: Generated<'' | 'refusedAddress' | 'unreachable'>
-    changed_at: Instant
+    changed_at: InstantColumn
   }
   order_document: {
     order_form_id: number
@@ -605,7 +605,7 @@ export interface Tables {
     tenant_id: number
     sha256: Buffer
     content: Buffer
-    creation_date: Instant
+    creation_date: InstantColumn
   }
   quote: RecordColumns & {
     name: string
@@ -620,11 +620,11 @@ export interface Tables {
     packaging_id: number | null
     packaging_name: Generated<string>
     delivery_type: 'Zg==' | 'Zw=='
-    delivery_date: Instant
-    valid_until: Instant
+    delivery_date: InstantColumn
+    valid_until: InstantColumn
     state: 'issued' | 'sent' | 'accepted' | 'refused' | 'replaced'
     mail_state: Generated<'none' | 'waiting' | 'sent' | 'failed' | 'noAddress'>
-    sending_date: Instant | null
+    sending_date: InstantColumn | null
     farmer_price_per_tonne_eur: number | null
     total_including_vat_eur: number | null
     currency_code: Generated<string>
@@ -634,7 +634,7 @@ export interface Tables {
     quote_id: number
     tenant_id: number
     content_hash: Buffer
-    content: Json<unknown>
+    content: JsonColumn<unknown>
     pdf: Buffer | null
     pdf_sha256: Buffer | null
   }
@@ -645,15 +645,15 @@ export interface Tables {
     user_id: number
     to_name: string
     to_address: string
-    created_at: Instant
+    created_at: InstantColumn
   }
   quote_code: {
-    id: Id
+    id: GeneratedId
     quote_id: number
     tenant_id: number
     link_hash: Buffer
     code_hash: Buffer
-    created_at: Instant
+    created_at: InstantColumn
     tries: Generated<number>
   }
   quote_decision: {
@@ -663,7 +663,7 @@ export interface Tables {
     person_name: string
     mail_address: string
     user_id: number | null
-    decided_at: Instant
+    decided_at: InstantColumn
     ip_address: string
     browser: string
     statement: string

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountDelay, addressLimit, pairDelay } from '../../../packages/server/src/access/sign-in/sign-in-throttle.ts'
+import {
+  signInDelayByAccount,
+  signInDelayByAccountAndAddress,
+  signInLimitByAddress,
+} from '../../../packages/server/src/access/sign-in/sign-in-throttle.ts'
 import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import {
   countAttempt,
-  countFailure,
+  countFailedAttempt,
   type FailureDelay,
   type RateLimit,
 } from '../../../packages/server/src/kit/throttle.ts'
@@ -51,7 +55,7 @@ mainEngine(({ fresh }) => {
   const recordWrong = (delay: FailureDelay, subject: string, times: number) =>
     inTransaction(world.database, { role: 'provende_access' }, async (transaction) => {
       for (let failure = 0; failure < times; failure++)
-        await countFailure(transaction, [[{ ...delay, seconds: () => 0 }, subject]], world.clock.now)
+        await countFailedAttempt(transaction, [[{ ...delay, seconds: () => 0 }, subject]], world.clock.now)
     })
 
   describe('signing in', () => {
@@ -120,7 +124,7 @@ mainEngine(({ fresh }) => {
 
     test('the wait is said in words, as documented', async () => {
       const { email } = await account()
-      await recordWrong(pairDelay, `${email} in-process`, 5)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 5)
       const throttled = await signIn(world, email)
       expect(throttled).toMatchObject({ status: 429, problems: ['signIn.throttled'] })
       expect(throttled.body).toMatchObject({
@@ -131,7 +135,7 @@ mainEngine(({ fresh }) => {
 
     test('failures are forgotten after an hour', async () => {
       const { email } = await account()
-      await recordWrong(pairDelay, `${email} in-process`, 20)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 20)
       advanceClock(world, { minutes: 60 })
       expect((await signIn(world, email, 'wrong')).status).toBe(400)
       expect((await signIn(world, email)).status).toBe(200)
@@ -145,13 +149,13 @@ mainEngine(({ fresh }) => {
       for (let host = 1; host <= 21; host += 1)
         guesses.push((await signInFrom(`203.0.113.${host}`, email, 'wrong')).status)
       expect(guesses).toEqual([...statuses(400, 20), 429])
-      await recordFailures(addressLimit, '198.51.100.7', 100)
+      await recordFailures(signInLimitByAddress, '198.51.100.7', 100)
       // Any new address waits, the familiar one does not.
       expect(await signInFrom('203.0.113.99', email)).toEqual({ status: 429, wait: '2' })
       expect((await signInFrom('198.51.100.7', email, 'wrong')).status).toBe(400)
       expect((await signInFrom('198.51.100.7', email)).status).toBe(200)
       advanceClock(world, { days: 90 })
-      await recordWrong(accountDelay, email, 20)
+      await recordWrong(signInDelayByAccount, email, 20)
       expect((await signInFrom('198.51.100.7', email)).status).toBe(429)
     })
 
@@ -167,7 +171,7 @@ mainEngine(({ fresh }) => {
     test('the person is told by mail, once a day; nobody else is', async () => {
       const { email } = await account()
       const mails = () => countRows(world, 'outgoing_mail where to_address = $1', [email])
-      await recordWrong(pairDelay, `${email} in-process`, 3)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 3)
       await signIn(world, email, 'wrong')
       expect(await mails()).toBe(0)
       for (let count = 0; count < 3; count += 1) {
@@ -178,11 +182,11 @@ mainEngine(({ fresh }) => {
       const text = await world.database.pool.query('select body_text from outgoing_mail where to_address = $1', [email])
       expect(text.rows[0].body_text).toContain("depuis l'adresse in-process")
       advanceClock(world, { days: 1 })
-      await recordWrong(pairDelay, `${email} in-process`, 4)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 4)
       await signIn(world, email, 'wrong')
       expect(await mails()).toBe(2)
       const all = await countRows(world, 'outgoing_mail')
-      await recordWrong(pairDelay, 'nobody@provende.test in-process', 4)
+      await recordWrong(signInDelayByAccountAndAddress, 'nobody@provende.test in-process', 4)
       expect((await signIn(world, 'nobody@provende.test', 'wrong')).status).toBe(400)
       expect(await countRows(world, 'outgoing_mail')).toBe(all)
     })
@@ -201,7 +205,7 @@ mainEngine(({ fresh }) => {
       for (const failures of [0, 4, 30]) {
         await world.database.pool.query('delete from rate_count')
         for (const login of [email, 'nobody@provende.test'])
-          await recordWrong(pairDelay, `${login} in-process`, failures)
+          await recordWrong(signInDelayByAccountAndAddress, `${login} in-process`, failures)
         const ofAccount = await statementsOf(email)
         expect(ofAccount.length).toBeGreaterThan(3)
         expect(await statementsOf('nobody@provende.test')).toEqual(ofAccount)
@@ -210,16 +214,16 @@ mainEngine(({ fresh }) => {
 
     test('a successful sign-in forgets the failures', async () => {
       const { email } = await account()
-      await recordWrong(pairDelay, `${email} in-process`, 4)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 4)
       await tokenOf(world, email)
-      await recordWrong(pairDelay, `${email} in-process`, 4)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 4)
       expect((await signIn(world, email)).status).toBe(200)
     })
 
     test('a hundred failures throttle an address for every account; successful sign-ins do not count', async () => {
       const { email } = await account()
       await world.database.pool.query('delete from rate_count')
-      await recordFailures(addressLimit, 'in-process', 98)
+      await recordFailures(signInLimitByAddress, 'in-process', 98)
       expect((await signIn(world, (await account()).email)).status).toBe(200)
       expect((await signIn(world, (await account()).email)).status).toBe(200)
       expect((await signIn(world, email, 'wrong')).status).toBe(400)
@@ -444,8 +448,8 @@ mainEngine(({ fresh }) => {
       const body = { OldPassword: password, NewPassword: newPassword, ConfirmPassword: newPassword }
       await world.call(token, 'POST', '/Account/ChangePassword', { body })
       expect((await reset(email, code)).problems).toEqual(['password.resetRefused'])
-      await recordWrong(pairDelay, `${email} in-process`, 10)
-      await recordWrong(accountDelay, email, 30)
+      await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 10)
+      await recordWrong(signInDelayByAccount, email, 30)
       expect((await signIn(world, email)).status).toBe(429)
       await forget(email)
       await reset(email, await codeFor(email), 'Troisieme-1!')

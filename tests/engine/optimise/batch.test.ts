@@ -9,8 +9,8 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
 import type { StoredBasis } from '../../../packages/domain/src/linear-programming/stored-basis.ts'
 import {
   openSolverPool,
-  type PoolOptions,
   type SolverPool,
+  type SolverPoolOptions,
 } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import { randomFamily } from '../support/random-family.ts'
 import { randomProblem } from '../support/random-problems.ts'
@@ -40,7 +40,7 @@ const withFirstCode = (problem: FormulaProblem, code: string): FormulaProblem =>
 })
 
 /** A pool that is closed at the end of the test. */
-function poolOf(options: PoolOptions): SolverPool {
+function poolOf(options: SolverPoolOptions): SolverPool {
   const pool = openSolverPool(options)
   onTestFinished(() => pool.close())
   return pool

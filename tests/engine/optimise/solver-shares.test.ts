@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
   openSolverPool,
-  type PoolOptions,
   type SolverPool,
+  type SolverPoolOptions,
 } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import {
   maxUnfinishedRuns,
@@ -25,7 +25,7 @@ const withFirstCode = (code: string, { foods, limits, ...rest }: FormulaProblem 
 const client = (personId: number, tenantId = 1): SolverClient => ({ personId, tenantId })
 
 /** A pool that is closed at the end of the test. */
-function poolOf(options: PoolOptions): SolverPool {
+function poolOf(options: SolverPoolOptions): SolverPool {
   const pool = openSolverPool(options)
   onTestFinished(() => pool.close())
   return pool

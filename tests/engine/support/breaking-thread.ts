@@ -3,7 +3,7 @@
 
 import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
-import { serveJobs } from '../../../packages/server/src/formulation/solver/serve-jobs.ts'
+import { serveSolverJobs } from '../../../packages/server/src/formulation/solver/serve-jobs.ts'
 
 const failures: Readonly<Record<string, () => void>> = {
   HANGS: () => {
@@ -29,4 +29,4 @@ async function openFailingSolver(): Promise<Solver> {
   }
 }
 
-await serveJobs(openFailingSolver)
+await serveSolverJobs(openFailingSolver)

@@ -5,10 +5,10 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
 import { readCatalogue } from '../../../packages/server/src/operations/solve/catalogue-files.ts'
 import {
   type FileFormula,
-  formulaProblem,
+  problemOfFileFormula,
   readFileFormula,
 } from '../../../packages/server/src/operations/solve/formula-file.ts'
-import { readJson } from '../../../packages/server/src/operations/solve/input-file.ts'
+import { readInputJson } from '../../../packages/server/src/operations/solve/input-file.ts'
 
 /** A number by food code. */
 type ByCode = Readonly<Record<string, number>>
@@ -71,11 +71,11 @@ export const demoFiles = {
 
 export const catalogue = await readCatalogue(demoFiles)
 
-const formulasFile = (await readJson(file)) as { formulas: unknown[]; infeasible: unknown[] }
+const formulasFile = (await readInputJson(file)) as { formulas: unknown[]; infeasible: unknown[] }
 
 function demoFormula(value: unknown): DemoFormula {
   const entry = readFileFormula(file, value)
-  const withPriceList = (priceList?: string) => formulaProblem(file, entry, catalogue, priceList)
+  const withPriceList = (priceList?: string) => problemOfFileFormula(file, entry, catalogue, priceList)
   return { code: entry.code, entry, problem: withPriceList(), withPriceList }
 }
 

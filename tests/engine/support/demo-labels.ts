@@ -20,7 +20,7 @@ import {
 } from '../../../packages/domain/src/formulation/label/label-rules.ts'
 import type { FormulaProblem, Recipe } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { readCsv } from '../../../packages/server/src/kit/read-csv.ts'
-import { readText } from '../../../packages/server/src/operations/solve/input-file.ts'
+import { readInputText } from '../../../packages/server/src/operations/solve/input-file.ts'
 import { catalogue, demoFiles } from './demo-formulas.ts'
 
 const always = { startDay: null, endDay: null }
@@ -57,7 +57,7 @@ const rules: LabelRules = {
   })),
 }
 
-const table = async (file: string) => readCsv(await readText(file)).rows.map(({ cells }) => cells)
+const table = async (file: string) => readCsv(await readInputText(file)).rows.map(({ cells }) => cells)
 const nutrients = (await table(demoFiles.nutrients)).map(
   ({ code = '', name_fr: name = '', content_unit: unit = '' }) => ({
     ...{ code, name, unit },

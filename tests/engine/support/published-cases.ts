@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type CaseFile, readCaseFile } from '../../../packages/server/src/operations/solve/case-file.ts'
-import { readJson } from '../../../packages/server/src/operations/solve/input-file.ts'
+import { readInputJson } from '../../../packages/server/src/operations/solve/input-file.ts'
 
 export type PublishedCase = {
   readonly name: string
@@ -20,7 +20,7 @@ export const publishedCases: readonly PublishedCase[] = await Promise.all(
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
-      const file = readCaseFile(name, await readJson(folder + name))
+      const file = readCaseFile(name, await readInputJson(folder + name))
       return {
         name: name.replace('.json', ''),
         path: folder + name,

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { hashPassword } from '../../../packages/server/src/access/sign-in/passwords.ts'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { embeddedExtensions, wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
-import { migrate, readMigrations } from '../../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations, readMigrations } from '../../../packages/server/src/kit/database/migrate.ts'
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { seedDemo } from '../../../packages/server/src/operations/seed.ts'
@@ -38,7 +38,7 @@ type Template = {
 }
 
 const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
-  migrated: { from: 'empty', version: schemaVersion, fill: (database) => migrate(database) },
+  migrated: { from: 'empty', version: schemaVersion, fill: (database) => applyMigrations(database) },
   demonstration: {
     from: 'migrated',
     version: programVersion,
@@ -60,7 +60,7 @@ async function movePricesToToday(database: Database): Promise<void> {
 
 const migrator = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))
 
-/** A hash of the migrations and of `migrate`. */
+/** A hash of the migrations and of `applyMigrations`. */
 async function schemaVersion(): Promise<string> {
   const migrations = await readMigrations()
   return shortHash(

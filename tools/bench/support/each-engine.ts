@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { openEmbedded } from '../../../packages/server/src/kit/database/embedded.ts'
-import { migrate } from '../../../packages/server/src/kit/database/migrate.ts'
+import { applyMigrations } from '../../../packages/server/src/kit/database/migrate.ts'
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../../tests/kit/support/postgres-cluster.ts'
@@ -26,7 +26,7 @@ export const onEachEngine =
       const { database, dispose } = await open()
       try {
         log(`${name}: filling a ${database.engine} database with ${content}…`)
-        await migrate(database)
+        await applyMigrations(database)
         const filled = await fill(database)
         log(`${name}: measuring on ${database.engine}…`)
         rows.push(...(await measure(database, filled)))

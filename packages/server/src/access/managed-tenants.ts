@@ -8,14 +8,14 @@ import { sql } from 'kysely'
 import { withAccessRole } from '../kit/database/transaction.ts'
 import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { existingRecord, toListQuery, versionOf, writableRecord } from '../records/handlers.ts'
+import { editedVersionOf, existingRecord, toListQuery, writableRecord } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
 import { type AuditAction, writeAudit } from './audit.ts'
 import type { Session } from './session/session.ts'
 import { addPerson } from './users/people.ts'
 
-type TenantBody = BodyOf<typeof tenantRoutes.createTenant>
+type TenantRequestBody = BodyOf<typeof tenantRoutes.createTenant>
 
 /** Tenants managed by the platform: those that are open. Source: spec 1 §7 "Tenants". */
 export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes, Session> => ({
@@ -24,7 +24,7 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
       const listQuery = toListQuery(tenantWithHierarchy, { ...query, includeColumns: undefined })
       const equals: ListQuery['equals'] = query.roleId === undefined ? [] : [['roleId', query.roleId]]
       const { response, count } = await listRecords(scope, tenantWithHierarchy, { ...listQuery, equals })
-      return { response: response.map(toResponse), count }
+      return { response: response.map(toTenantResponse), count }
     }),
   tenant: ({ session, params }) =>
     inReadScope(services, session, async (scope) => ({ response: await tenantResponse(scope, params.id) })),
@@ -37,13 +37,13 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
     }),
   changeTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
-      const version = versionOf(body)
+      const version = editedVersionOf(body)
       const tenant = await writableRecord(scope, tenantWithHierarchy, body.id)
       if (tenantRoleFromId(body.roleId) !== tenant.tenantRole) throw refusal('tenant.kindKept', 'roleId')
       await refuseUnknownCurrency(scope, body, tenant)
       const isReplaced = await replaceRecord(scope, storedTenant, body.id, version, { ...body, tenantsShared: false })
       if (!isReplaced) throw refusal('record.changedMeanwhile')
-      await auditTenant(scope, session, 'tenantChanged', body.id)
+      await auditTenantChange(scope, session, 'tenantChanged', body.id)
       return { response: await tenantResponse(scope, body.id) }
     }),
   removeTenant: ({ session, params, query }) =>
@@ -53,27 +53,27 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
       await setDeleted(scope, storedTenant, params.id, !query.restore)
       if (!query.restore) await endBranchSessions(scope, params.id)
       if (tenant.deleted === query.restore)
-        await auditTenant(scope, session, query.restore ? 'tenantReopened' : 'tenantClosed', params.id)
+        await auditTenantChange(scope, session, query.restore ? 'tenantReopened' : 'tenantClosed', params.id)
       return { response: null }
     }),
 })
 
 const tenantResponse = async (scope: Scope, id: number) =>
-  toResponse(await existingRecord(scope, tenantWithHierarchy, id))
+  toTenantResponse(await existingRecord(scope, tenantWithHierarchy, id))
 
 /** Converts a tenant record to its response. */
-const toResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantWithHierarchy>): TenantResponse => ({
+const toTenantResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantWithHierarchy>): TenantResponse => ({
   ...record,
   tenantRoleName: tenantRole,
 })
 
 /** Creates a manufacturer or a customer: its tenant and its organisation, in one transaction. */
-async function createTenant(scope: Scope, session: Session, body: TenantBody): Promise<number> {
+async function createTenant(scope: Scope, session: Session, body: TenantRequestBody): Promise<number> {
   const { transaction, now } = scope
   const role = tenantRoleFromId(body.roleId)
   if (role !== 'MasterTenant' && role !== 'ClientTenant') throw refusal('field.choice', 'roleId')
   await refuseUnknownCurrency(scope, body, null)
-  const parentId = await parentOf(scope, role, body.masterTenantId ?? null)
+  const parentId = await parentTenantIdOf(scope, role, body.masterTenantId ?? null)
   const dates = { user_id: scope.userId, creation_date: now, modification_date: now }
   const id = await nextTenantId(scope)
   await transaction
@@ -100,7 +100,7 @@ async function createTenant(scope: Scope, session: Session, body: TenantBody): P
       .values({ tenant_id: id, type_id: 1, parent_id: null, name: body.tenantName, code: body.tenantCode, ...dates })
       .execute(),
   )
-  await auditTenant(scope, session, 'tenantCreated', id, { role })
+  await auditTenantChange(scope, session, 'tenantCreated', id, { role })
   return id
 }
 
@@ -119,7 +119,7 @@ async function nextTenantId({ transaction }: Scope): Promise<number> {
  * The parent of a manufacturer, and of a customer without manufacturer, is the platform; that of other customers their
  * manufacturer.
  */
-async function parentOf(scope: Scope, role: TenantRole, masterTenantId: number | null): Promise<number> {
+async function parentTenantIdOf(scope: Scope, role: TenantRole, masterTenantId: number | null): Promise<number> {
   if (role !== 'ClientTenant' || masterTenantId === null) return scope.tenantId
   const { rows } = await sql<{ id: number }>`select id from managed_tenant
     where id = ${masterTenantId} and tenant_role = 'MasterTenant' and not deleted`.execute(scope.transaction)
@@ -129,7 +129,7 @@ async function parentOf(scope: Scope, role: TenantRole, masterTenantId: number |
 }
 
 /** The currency must exist; a tenant may keep its current one. */
-async function refuseUnknownCurrency({ transaction }: Scope, body: TenantBody, tenant: AnyRecord | null) {
+async function refuseUnknownCurrency({ transaction }: Scope, body: TenantRequestBody, tenant: AnyRecord | null) {
   const { defaultCurrencyId: currencyId } = body
   if (currencyId === (tenant?.defaultCurrencyId ?? 1)) return
   const currency = await transaction
@@ -182,7 +182,7 @@ const endBranchSessions = ({ transaction }: Scope, tenantId: number): Promise<vo
       and app_user.tenant_id = descendant_id and ancestor_id = ${tenantId}`.execute(transaction)
   })
 
-const auditTenant = (
+const auditTenantChange = (
   { transaction, now }: Scope,
   session: Session,
   action: AuditAction,

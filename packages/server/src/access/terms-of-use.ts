@@ -4,7 +4,7 @@ import { refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import type { Tables } from '../tables.ts'
 import { writeAudit } from './audit.ts'
-import { latestTerms, type Session } from './session/session.ts'
+import { type Session, termsInForceSql } from './session/session.ts'
 
 /** A version of the terms of use in one language; `publishedOn` is a date, YYYY-MM-DD. */
 export type TermsOfUse = {
@@ -24,7 +24,7 @@ export function currentTerms(services: Services, culture: Session['culture']): P
       const { rows } = await sql<TermsOfUse>`
         select id as "versionId", ${sql.ref(title)} as title, ${sql.ref(content)} as content,
           published_on as "publishedOn"
-        from (${latestTerms(services.clock())}) terms`.execute(transaction)
+        from (${termsInForceSql(services.clock())}) terms`.execute(transaction)
       return rows[0] ?? null
     },
     { readOnly: true },

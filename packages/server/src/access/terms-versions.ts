@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { versionOf } from '../records/handlers.ts'
+import { editedVersionOf } from '../records/handlers.ts'
 import type { Tables } from '../tables.ts'
 import { type AuditAction, writeAudit } from './audit.ts'
-import { latestTerms, type Session } from './session/session.ts'
+import { type Session, termsInForceSql } from './session/session.ts'
 
 type TermsContent = Pick<TermsVersion, 'titleFr' | 'titleEn' | 'contentFr' | 'contentEn' | 'publishedOn'>
 
@@ -23,53 +23,53 @@ export function termsHandlers(services: Services): Handlers<typeof termsRoutes, 
     inTransaction(services.database, access, work)
   return {
     listTerms: () =>
-      inReadTransaction(async (transaction) => ({ response: await listVersions(transaction, services.clock()) })),
+      inReadTransaction(async (transaction) => ({ response: await listTermsVersions(transaction, services.clock()) })),
     terms: ({ params }) =>
       inReadTransaction(async (transaction) => ({
-        response: await requireVersion(transaction, services.clock(), params.id),
+        response: await requireTermsVersion(transaction, services.clock(), params.id),
       })),
     addTerms: ({ session, body }) =>
       inWriteTransaction(async (transaction) => {
         const now = services.clock()
-        refuseTooEarly(body, now)
+        refusePublicationInPast(body, now)
         const { id } = await transaction
           .insertInto('term_of_use')
-          .values({ ...columnsOf(body), user_id: session.actorUserId, creation_date: now, modification_date: now })
+          .values({ ...termsColumns(body), user_id: session.actorUserId, creation_date: now, modification_date: now })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await auditTerms(transaction, session, 'termsAdded', id, now)
-        return { response: await requireVersion(transaction, now, id) }
+        await auditTermsChange(transaction, session, 'termsAdded', id, now)
+        return { response: await requireTermsVersion(transaction, now, id) }
       }),
     changeTerms: ({ session, body }) =>
       inWriteTransaction(async (transaction) => {
         const now = services.clock()
-        const current = await requireVersion(transaction, now, body.id)
+        const current = await requireTermsVersion(transaction, now, body.id)
         if (current.state !== 'coming') throw refusal('terms.inForce')
-        refuseTooEarly(body, now)
+        refusePublicationInPast(body, now)
         const { numUpdatedRows } = await transaction
           .updateTable('term_of_use')
-          .set({ ...columnsOf(body), modification_date: sql`greatest(${now}, modification_date + interval '1 ms')` })
+          .set({ ...termsColumns(body), modification_date: sql`greatest(${now}, modification_date + interval '1 ms')` })
           .where('id', '=', body.id)
-          .where('modification_date', '=', versionOf(body))
-          .where('published_on', '>', today(now))
+          .where('modification_date', '=', editedVersionOf(body))
+          .where('published_on', '>', utcDay(now))
           .executeTakeFirst()
         if (numUpdatedRows !== 1n) throw refusal('record.changedMeanwhile')
-        await auditTerms(transaction, session, 'termsChanged', body.id, now)
-        return { response: await requireVersion(transaction, now, body.id) }
+        await auditTermsChange(transaction, session, 'termsChanged', body.id, now)
+        return { response: await requireTermsVersion(transaction, now, body.id) }
       }),
   }
 }
 
-/** The current day on the server's clock (UTC), as `latestTerms` compares. */
-const today = (now: Date): string => now.toISOString().slice(0, 10)
+/** The current day on the server's clock (UTC), as `termsInForceSql` compares. */
+const utcDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** Refuses a past publication day: nobody could have accepted in time. */
-function refuseTooEarly({ publishedOn }: TermsContent, now: Date): void {
+function refusePublicationInPast({ publishedOn }: TermsContent, now: Date): void {
   // Accepts today in UTC and today in Paris: near midnight a user in Paris is already a day ahead.
-  if (publishedOn < today(now) && publishedOn < dayInParis(now)) throw refusal('terms.dateTooEarly', 'publishedOn')
+  if (publishedOn < utcDay(now) && publishedOn < dayInParis(now)) throw refusal('terms.dateTooEarly', 'publishedOn')
 }
 
-const columnsOf = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: TermsContent) => ({
+const termsColumns = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: TermsContent) => ({
   title_fr: titleFr,
   title_en: titleEn,
   content_fr: contentFr,
@@ -78,13 +78,13 @@ const columnsOf = ({ titleFr, titleEn, contentFr, contentEn, publishedOn }: Term
 })
 
 /** All versions, latest publication day first. */
-async function listVersions(transaction: Kysely<Tables>, now: Date, id?: number): Promise<TermsVersion[]> {
-  const { rows } = await sql<Omit<TermsVersion, 'creationDate' | 'modificationDate'> & Record<DateField, Date>>`
+async function listTermsVersions(transaction: Kysely<Tables>, now: Date, id?: number): Promise<TermsVersion[]> {
+  const { rows } = await sql<Omit<TermsVersion, 'creationDate' | 'modificationDate'> & Record<DateFieldName, Date>>`
     select term_of_use.id, title_fr as "titleFr", title_en as "titleEn", content_fr as "contentFr",
       content_en as "contentEn", published_on as "publishedOn", creation_date as "creationDate",
       modification_date as "modificationDate",
-      case when published_on > ${today(now)} then 'coming'
-        when term_of_use.id = (select id from (${latestTerms(now)}) latest) then 'inForce' else 'past' end as state,
+      case when published_on > ${utcDay(now)} then 'coming'
+        when term_of_use.id = (select id from (${termsInForceSql(now)}) latest) then 'inForce' else 'past' end as state,
       (select count(*) from term_of_use_acceptance where term_of_use_id = term_of_use.id) as "acceptedCount"
     from term_of_use where ${id ?? null}::bigint is null or term_of_use.id = ${id ?? null}
     order by published_on desc, term_of_use.id desc`.execute(transaction)
@@ -94,15 +94,21 @@ async function listVersions(transaction: Kysely<Tables>, now: Date, id?: number)
     modificationDate: row.modificationDate.toISOString(),
   }))
 }
-type DateField = 'creationDate' | 'modificationDate'
+type DateFieldName = 'creationDate' | 'modificationDate'
 
-async function requireVersion(transaction: Kysely<Tables>, now: Date, id: number): Promise<TermsVersion> {
-  const [match] = await listVersions(transaction, now, id)
+async function requireTermsVersion(transaction: Kysely<Tables>, now: Date, id: number): Promise<TermsVersion> {
+  const [match] = await listTermsVersions(transaction, now, id)
   if (match === undefined) throw refusal('terms.versionUnknown')
   return match
 }
 
-const auditTerms = (transaction: Kysely<Tables>, session: Session, action: AuditAction, versionId: number, at: Date) =>
+const auditTermsChange = (
+  transaction: Kysely<Tables>,
+  session: Session,
+  action: AuditAction,
+  versionId: number,
+  at: Date,
+) =>
   writeAudit(transaction, {
     at,
     actorUserId: session.actorUserId,

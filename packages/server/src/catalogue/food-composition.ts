@@ -9,15 +9,15 @@ import { compositionCycle, type FoodComposition } from '@provende/domain/catalog
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
-import { versionOf } from '../records/handlers.ts'
+import { editedVersionOf } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { referenceableIds } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
 import type { DependencyRule } from './where-used.ts'
 
-type LineInput = z.output<typeof compositionLine>
-type Line = { foodId: number; compositionFoodId: number; compositionValue: number }
-type FoodOwner = { id: number; tenantId: number; name: string; version: Date; mayWrite: boolean }
+type CompositionLineInput = z.output<typeof compositionLine>
+type CompositionRow = { foodId: number; compositionFoodId: number; compositionValue: number }
+type ComposedFood = { id: number; tenantId: number; name: string; version: Date; mayWrite: boolean }
 
 /** Compositions of foods (spec 2 §3 "Food composition line"): read, replaced as a whole, expanded. */
 export const foodCompositionHandlers = (source: ScopeSource): Handlers<typeof foodCompositionRoutes, Actor> => ({
@@ -30,11 +30,11 @@ export const foodCompositionHandlers = (source: ScopeSource): Handlers<typeof fo
       return { response: await readComposition(scope, foodId) }
     }),
   nestedCompositions: ({ session, query }) =>
-    inReadScope(source, session, async (scope) => ({ response: await expandNested(scope, query.foodIds) })),
+    inReadScope(source, session, async (scope) => ({ response: await loadNestedCompositions(scope, query.foodIds) })),
 })
 
-async function visibleFood(scope: Scope, id: number): Promise<FoodOwner> {
-  const { rows } = await sql<FoodOwner>`
+async function visibleFood(scope: Scope, id: number): Promise<ComposedFood> {
+  const { rows } = await sql<ComposedFood>`
     select id, tenant_id as "tenantId", name, composition_date as version, ${writableBy(scope, 'food')} as "mayWrite"
     from food where id = ${id} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   const [owner] = rows
@@ -45,19 +45,19 @@ async function visibleFood(scope: Scope, id: number): Promise<FoodOwner> {
 /** The composition lines of a food with their version; a single line of zeros if it has none. */
 async function readComposition(scope: Scope, id: number) {
   const { version } = await visibleFood(scope, id)
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<CompositionRow>`
     select food_id as "foodId", composition_food_id as "compositionFoodId", composition_value as "compositionValue"
     from food_composition where food_id = ${id} order by position`.execute(scope.transaction)
   const lines = rows.length > 0 ? rows : [{ foodId: id, compositionFoodId: 0, compositionValue: 0 }]
   return lines.map((line) => ({ ...line, modificationDate: version.toISOString() }))
 }
 
-async function replaceComposition(scope: Scope, id: number, body: readonly LineInput[]): Promise<void> {
+async function replaceComposition(scope: Scope, id: number, body: readonly CompositionLineInput[]): Promise<void> {
   const owner = await visibleFood(scope, id)
   if (!owner.mayWrite) throw refusal('record.notFound')
   // The documented lines have no date: it is compared where it is sent.
   const { modificationDate } = body[0] ?? {}
-  const version = modificationDate ? versionOf({ modificationDate }) : null
+  const version = modificationDate ? editedVersionOf({ modificationDate }) : null
   const otherFoodIndex = body.findIndex(({ foodId }) => foodId !== id)
   if (otherFoodIndex >= 0) throw refusal('field.invalid', `${otherFoodIndex}.foodId`)
   // A single line of zeros stands for an empty composition.
@@ -65,13 +65,17 @@ async function replaceComposition(scope: Scope, id: number, body: readonly LineI
   const lines = isEmptyComposition ? [] : body
   refuseIf([...compositionLineProblems(lines), ...compositionTotalProblems(lines)])
   const newLines = lines.map((line) => ({ ...line, compositionFoodId: Number(line.compositionFoodId) }))
-  refuseIf(await referenceProblems(scope, owner, newLines))
-  refuseIf(await cycleProblems(scope, owner, newLines))
+  refuseIf(await componentReferenceProblems(scope, owner, newLines))
+  refuseIf(await compositionCycleProblems(scope, owner, newLines))
   await saveComposition(scope, owner, version, newLines)
 }
 
 /** Every food must be referenceable by foods of this tenant. */
-async function referenceProblems(scope: Scope, { tenantId }: FoodOwner, lines: readonly Line[]): Promise<Problem[]> {
+async function componentReferenceProblems(
+  scope: Scope,
+  { tenantId }: ComposedFood,
+  lines: readonly CompositionRow[],
+): Promise<Problem[]> {
   const ids = lines.map(({ compositionFoodId }) => compositionFoodId)
   const referenceable = await referenceableIds(scope, 'food', ids, tenantId)
   return ids.flatMap((food, index): Problem[] =>
@@ -84,7 +88,11 @@ async function referenceProblems(scope: Scope, { tenantId }: FoodOwner, lines: r
  * every cycle lies within one tenant and is visible to every user who could close it. Two concurrent saves could still
  * close one together: saves are serialised.
  */
-async function cycleProblems(scope: Scope, owner: FoodOwner, lines: readonly Line[]): Promise<Problem[]> {
+async function compositionCycleProblems(
+  scope: Scope,
+  owner: ComposedFood,
+  lines: readonly CompositionRow[],
+): Promise<Problem[]> {
   const cycle = await findCompositionCycle(scope, owner.id, lines)
   if (cycle === undefined) return []
   const index = lines.findIndex(({ compositionFoodId }) => compositionFoodId === cycle.throughFoodId)
@@ -94,13 +102,13 @@ async function cycleProblems(scope: Scope, owner: FoodOwner, lines: readonly Lin
 /**
  * The cycle that `lines` would close: its path by food names, and the line it goes through; undefined if there is none.
  */
-export async function findCompositionCycle(scope: Scope, id: number, lines: readonly Line[]) {
+export async function findCompositionCycle(scope: Scope, id: number, lines: readonly CompositionRow[]) {
   if (lines.length === 0) return undefined
   await sql`select pg_advisory_xact_lock(hashtext('compositions of foods'))`.execute(scope.transaction)
-  const nested = await expandNested(scope, [...lines.map((line) => line.compositionFoodId), id])
+  const nested = await loadNestedCompositions(scope, [...lines.map((line) => line.compositionFoodId), id])
   const names = new Map(nested.foods.map((food) => [String(food.id), food.name]))
   const others = nested.lines.filter(({ foodId }) => foodId !== id)
-  const foodPath = compositionCycle(String(id), compositionsOf([...others, ...lines]))
+  const foodPath = compositionCycle(String(id), compositionsOfRows([...others, ...lines]))
   return (
     foodPath && {
       throughFoodId: Number(foodPath[1]),
@@ -109,15 +117,15 @@ export async function findCompositionCycle(scope: Scope, id: number, lines: read
   )
 }
 
-const compositionsOf = (lines: readonly Line[]): FoodComposition[] =>
+const compositionsOfRows = (lines: readonly CompositionRow[]): FoodComposition[] =>
   [...Map.groupBy(lines, ({ foodId }) => foodId)].map(([food, foodLines]) => ({
     food: String(food),
     lines: foodLines.map((line) => ({ food: String(line.compositionFoodId), percent: line.compositionValue })),
   }))
 
 /** These foods and everything they consist of: the visible foods by name, and their composition lines. */
-async function expandNested(scope: Scope, ids: readonly number[]) {
-  const { rows: lines } = await sql<Line>`
+async function loadNestedCompositions(scope: Scope, ids: readonly number[]) {
+  const { rows: lines } = await sql<CompositionRow>`
     with recursive part (id) as (select unnest(${[...ids]}::bigint[])
       union select composition_food_id from food_composition join part on part.id = food_composition.food_id
         join food on food.id = part.id where ${visibleTo(scope, 'food')})
@@ -134,9 +142,9 @@ async function expandNested(scope: Scope, ids: readonly number[]) {
 /** Replaces the lines if the composition still has the version the edit is based on, where it names one. */
 async function saveComposition(
   scope: Scope,
-  { id, tenantId }: FoodOwner,
+  { id, tenantId }: ComposedFood,
   version: Date | null,
-  lines: readonly Line[],
+  lines: readonly CompositionRow[],
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update food set composition_date = greatest(${scope.now}::timestamptz, composition_date + interval '1 millisecond')
@@ -150,8 +158,8 @@ async function saveComposition(
 /** Replaces the composition lines of a food, without checks. */
 export async function writeComposition(
   scope: Scope,
-  { id, tenantId }: Pick<FoodOwner, 'id' | 'tenantId'>,
-  lines: readonly Omit<Line, 'foodId'>[],
+  { id, tenantId }: Pick<ComposedFood, 'id' | 'tenantId'>,
+  lines: readonly Omit<CompositionRow, 'foodId'>[],
 ): Promise<void> {
   await sql`delete from food_composition where food_id = ${id}`.execute(scope.transaction)
   if (lines.length === 0) return

@@ -11,7 +11,7 @@ import { visibleTo } from '../records/visible-to.ts'
 /* The parent of an active food must be active: documented food error 7 (spec 2 §8). */
 
 /** Maximum number of variants named in a refusal. */
-const maxListedNames = 5
+const maxVariantNames = 5
 
 /** Serialises setting parents, deactivating and restoring foods: two at once could break the rule. */
 const lockFoodTree = (scope: Scope) =>
@@ -38,7 +38,7 @@ export async function activeVariantProblems(scope: Scope, { id }: AnyRecord): Pr
   await lockFoodTree(scope)
   const { rows } = await sql<{ name: string }>`
     select name from food where parent_id = ${id} and not deleted and ${visibleTo(scope, 'food')}
-    order by label_key limit ${maxListedNames}`.execute(scope.transaction)
+    order by label_key limit ${maxVariantNames}`.execute(scope.transaction)
   const what = rows.map(({ name }) => name).join(', ')
   return rows.length === 0 ? [] : [{ key: 'food.activeVariants', params: { what } }]
 }

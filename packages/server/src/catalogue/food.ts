@@ -12,16 +12,16 @@ import { activeVariantProblems, parentInactiveProblems, restoreFood } from './fo
 import { primaryCategoryProblems } from './food-primary-category.ts'
 import { parentLoopProblems } from './parent-loop.ts'
 
-type Property = { name: FoodPropertyName; data: string; typeId?: number | null }
+type FoodProperty = { name: FoodPropertyName; data: string; typeId?: number | null }
 
 /**
  * Foods: the list removes % from search texts (spec 2 §2), properties are checked and get their type id, fields derived
  * from categories and properties are stored, and the parent of an active food must be active.
  */
-const rules: RecordRules = {
+const foodRules: RecordRules = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   beforeSave: async (scope, content, existing) => {
-    const properties = content.properties as Property[]
+    const properties = content.properties as FoodProperty[]
     content.properties = properties.map((property) => ({ ...property, typeId: foodPropertyTypes[property.name] }))
     content.isBio = properties.some(({ name, data }) => name === 'IsBio' && data === 'True')
     return [
@@ -36,7 +36,7 @@ const rules: RecordRules = {
 
 /** The food calls. */
 export function foodHandlers(source: ScopeSource): Handlers<typeof foodRoutes, Actor> {
-  const records = recordHandlers(source, food, rules)
+  const records = recordHandlers(source, food, foodRules)
   return {
     ...records,
     remove: (call) => (call.query.restore ? restoreFood(source, call.session, call.params.id) : records.remove(call)),

@@ -5,7 +5,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
-import { type Handlers, refuseIf, rowLimit } from '../kit/handler.ts'
+import { type Handlers, listRowLimit, refuseIf } from '../kit/handler.ts'
 import { existingRecord, type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { type ListQuery, listRecords } from '../records/store.ts'
@@ -34,28 +34,31 @@ type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'
 /** Nutrients and properties share a table and calls; the kind of a record never changes. */
 export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientRoutes, Actor> {
   return {
-    ...recordHandlers(source, nutrient, rules),
+    ...recordHandlers(source, nutrient, nutrientRules),
     list: ({ session, query }) =>
       inReadScope(source, session, (scope) =>
-        listRecords(scope, nutrient, { ...toListQuery(nutrient, query), equals: kindFilter(query.typeNutrient) }),
+        listRecords(scope, nutrient, {
+          ...toListQuery(nutrient, query),
+          equals: nutrientKindFilter(query.typeNutrient),
+        }),
       ),
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
         const { response } = await listRecords(scope, nutrient, {
-          limit: rowLimit,
+          limit: listRowLimit,
           offset: 0,
           order: 'name',
           descending: false,
           withInactive: getInactive,
           contains: [],
-          equals: kindFilter(typeNutrient),
+          equals: nutrientKindFilter(typeNutrient),
         })
         return { response }
       }),
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {
         const tenantId = id < 1 ? scope.tenantId : (await existingRecord(scope, nutrient, id)).ownerTenantId
-        const nutrients = uniqueByCode(await referenceableNutrients(scope, tenantId))
+        const nutrients = nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId))
         return {
           response: nutrients.map(({ id, code, name, unitId, equation, deleted }) => ({
             id,
@@ -70,11 +73,11 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
   }
 }
 
-const kindFilter = (kind: number | undefined): ListQuery['equals'] =>
+const nutrientKindFilter = (kind: number | undefined): ListQuery['equals'] =>
   kind === undefined ? [] : [['typeNutrient', kind]]
 
 /** Equations are checked against the nutrients they may reference, and stored in prepared form (spec 2 §3). */
-const rules: RecordRules = {
+const nutrientRules: RecordRules = {
   beforeSave: async (scope, body, existing) => {
     const content = body as NutrientContent
     const kind = existing === null ? null : Number(existing.typeNutrient)
@@ -84,15 +87,15 @@ const rules: RecordRules = {
     content.preparedEquation = ''
     const problems = nutrientProblems(content)
     if (problems.length > 0) return problems
-    await lockEquations(scope)
+    await lockNutrientEquations(scope)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     const saved = { ...content, id: existing?.id ?? 0, tenantId, deleted: false }
     const preparation = prepareEquations(
-      uniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
     ).get(content.code)
     if (preparation && preparation.kind !== 'prepared') return [equationProblem(preparation)]
     if (preparation) content.preparedEquation = equationText(preparation.terms)
-    return dependentProblems(scope, saved, existing ? String(existing.code) : null)
+    return dependentNutrientProblems(scope, saved, existing ? String(existing.code) : null)
   },
   afterSave: async (scope, { ownerTenantId }) => {
     for (const tenantId of await tenantsWithEquations(scope, ownerTenantId))
@@ -102,12 +105,12 @@ const rules: RecordRules = {
 }
 
 /** Serialises saves of equations: two concurrent ones could close a cycle together. */
-const lockEquations = (scope: Scope) =>
+const lockNutrientEquations = (scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('equations of nutrients'))`.execute(scope.transaction)
 
 /** Problems caused by changed permissions; serialised with saves of equations. */
 export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[]> {
-  await lockEquations(scope)
+  await lockNutrientEquations(scope)
   return permittedEquationProblems(scope)
 }
 
@@ -115,7 +118,7 @@ export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[
  * Refuses changing the code or the sharing of a nutrient that equations of others reference, and a change that takes
  * coefficients of other equations out of range.
  */
-async function dependentProblems(
+async function dependentNutrientProblems(
   scope: Scope,
   saved: NutrientContent & ReferenceableNutrient,
   codeBefore: string | null,
@@ -123,7 +126,7 @@ async function dependentProblems(
   const field = saved.code === codeBefore ? 'tenantsShared' : 'code'
   for (const tenantId of await tenantsWithEquations(scope, saved.tenantId))
     for (const [, preparation] of prepareEquations(
-      uniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
     )) {
       if (preparation.kind === 'coefficientBeyond') return [equationProblem(preparation)]
       if (preparation.kind === 'unknownCode' && preparation.code === codeBefore)
@@ -135,7 +138,7 @@ async function dependentProblems(
 /** Updates the prepared equations of a tenant's nutrients where they have changed. */
 async function refreshPreparedEquations(scope: Scope, tenantId: number): Promise<void> {
   const nutrients = await referenceableNutrients(scope, tenantId)
-  const prepared = prepareEquations(uniqueByCode(nutrients))
+  const prepared = prepareEquations(nutrientsUniqueByCode(nutrients))
   for (const { id, code, preparedEquation, ...record } of nutrients) {
     const preparation = record.tenantId === tenantId ? prepared.get(code) : undefined
     if (preparation?.kind !== 'prepared') continue
@@ -149,7 +152,7 @@ async function refreshPreparedEquations(scope: Scope, tenantId: number): Promise
  * The nutrients equations may reference, unique by code (the first wins). With `saved` in its future state, if
  * equations of `tenantId` may reference it.
  */
-function uniqueByCode(
+function nutrientsUniqueByCode(
   nutrients: readonly ReferenceableNutrient[],
   saved?: ReferenceableNutrient,
   tenantId?: number,

@@ -30,7 +30,7 @@ export function itemPermissionHandlers(
 ): Handlers<ReturnType<typeof permissionRoutes>, Actor> {
   const change = ({ session, body }: { session: Actor; body: readonly { data: string }[] }) =>
     inScope(source, session, async (scope) => {
-      await storePermissions(scope, family, await readEntries(scope, family, body))
+      await storePermissions(scope, family, await readPermissionEntries(scope, family, body))
       refuseIf(await rule(scope))
       return { response: null }
     })
@@ -38,10 +38,10 @@ export function itemPermissionHandlers(
     // The list concerns items the tenant owns, even if the actor is read-only.
     permissions: ({ session, params: { structureId } }) =>
       inReadScope(source, { ...session, isReadOnly: false }, async (scope) => {
-        const tenantId = (await tenantsOf(scope, [structureId])).get(structureId)
+        const tenantId = (await tenantsOfStructures(scope, [structureId])).get(structureId)
         if (tenantId === undefined) refuseIf([{ key: 'record.notFound' }])
         const { rows } = await sql<{ itemId: number; permitted: boolean }>`
-          select item_id as "itemId", permitted from ${permissionTable(family)} said
+          select item_id as "itemId", permitted from ${permissionTableOf(family)} said
           join ${sql.table(tableOf(family.name))} item on item.id = item_id and ${writableBy(scope, 'item')}
           where said.tenant_id = ${tenantId} order by item_id`.execute(scope.transaction)
         return {
@@ -57,45 +57,54 @@ export function itemPermissionHandlers(
  * The permissions of a body. Each structure must be below, each item writable; anything else is refused like a missing
  * record. Of several entries for the same pair the last wins.
  */
-async function readEntries(scope: Scope, family: Family, body: readonly { data: string }[]): Promise<ItemPermission[]> {
+async function readPermissionEntries(
+  scope: Scope,
+  family: Family,
+  body: readonly { data: string }[],
+): Promise<ItemPermission[]> {
   const entries = body.map(({ data }) => parsePermissionData(data))
   refuseIf(
-    entries.flatMap((entry, index): Problem[] => (entry ? [] : [{ key: 'permission.data', field: dataField(index) }])),
+    entries.flatMap((entry, index): Problem[] =>
+      entry ? [] : [{ key: 'permission.data', field: dataFieldPath(index) }],
+    ),
   )
   const validEntries = entries.filter((entry) => entry !== undefined)
-  const tenants = await tenantsOf(scope, [...new Set(validEntries.map((entry) => entry.structureId))])
-  const items = await writableItems(scope, family, [...new Set(validEntries.map((entry) => entry.itemId))])
+  const tenants = await tenantsOfStructures(scope, [...new Set(validEntries.map((entry) => entry.structureId))])
+  const items = await requireWritableItems(scope, family, [...new Set(validEntries.map((entry) => entry.itemId))])
   const permissions = new Map<string, ItemPermission>()
   const problems: Problem[] = []
   for (const [index, { structureId, itemId, permitted }] of validEntries.entries()) {
     const [tenantId, itemTenantId] = [tenants.get(structureId), items.get(itemId)]
     if (tenantId === undefined || itemTenantId === undefined)
-      problems.push({ key: 'record.referenceMissing', field: dataField(index) })
+      problems.push({ key: 'record.referenceMissing', field: dataFieldPath(index) })
     else permissions.set(`${tenantId} ${itemId}`, { tenantId, itemId, itemTenantId, permitted })
   }
   refuseIf(problems)
   return [...permissions.values()]
 }
-const dataField = (index: number) => `${index}.data`
+const dataFieldPath = (index: number) => `${index}.data`
 
 async function storePermissions(scope: Scope, family: Family, entries: readonly ItemPermission[]): Promise<void> {
   const column = (name: keyof ItemPermission) => entries.map((entry) => entry[name])
   await sql`
-    insert into ${permissionTable(family)} (tenant_id, item_id, item_tenant_id, permitted, user_id, modification_date)
+    insert into ${permissionTableOf(family)} (tenant_id, item_id, item_tenant_id, permitted, user_id, modification_date)
     select *, ${scope.userId}::bigint, ${scope.now}::timestamptz from unnest(${column('tenantId')}::bigint[],
       ${column('itemId')}::bigint[], ${column('itemTenantId')}::bigint[], ${column('permitted')}::boolean[])
     on conflict (tenant_id, item_id) do update set permitted = excluded.permitted, user_id = excluded.user_id,
       modification_date = excluded.modification_date`.execute(scope.transaction)
 }
 
-const permissionTable = (family: Family) => {
+const permissionTableOf = (family: Family) => {
   const table = permissionTables.get(tableOf(family.name))
   if (table === undefined) throw new Error(`${family.name} has no permissions`)
   return sql.table(table)
 }
 
 /** The tenants of those structures that are distributors below the current tenant. */
-async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+async function tenantsOfStructures(
+  scope: Scope,
+  structureIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; tenantId: number }>`
     select structure.id, tenant.id as "tenantId" from structure
     join tenant on tenant.id = structure.tenant_id and tenant.role = 'Structure' and tenant.id <> ${scope.tenantId}
@@ -106,7 +115,7 @@ async function tenantsOf(scope: Scope, structureIds: readonly number[]): Promise
 }
 
 /** The owner tenants of the writable items. */
-async function writableItems(
+async function requireWritableItems(
   scope: Scope,
   family: Family,
   ids: readonly number[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
-type EquationUse = { part: string; whole: string; equation: string; prepared: string; structure: string }
+type NutrientUsedInEquation = { part: string; whole: string; equation: string; prepared: string; structure: string }
 
 /**
  * Refuses to switch a nutrient off for a structure that may still use another one computed from it: its values could no
@@ -12,7 +12,7 @@ type EquationUse = { part: string; whole: string; equation: string; prepared: st
  * below it, computes itself.
  */
 export async function permittedEquationProblems(scope: Scope): Promise<Problem[]> {
-  const { rows } = await sql<EquationUse>`
+  const { rows } = await sql<NutrientUsedInEquation>`
     with recursive line (tenant_id, above_id) as (
       select tenant_id, tenant_id from nutrient_permission where not permitted
       union select tenant_id, tenant_id from nutrient where is_complex
@@ -32,14 +32,14 @@ export async function permittedEquationProblems(scope: Scope): Promise<Problem[]
         where line.tenant_id = off.tenant_id and also.item_id = whole.id and not also.permitted))
     order by part.code, whole.code, tenant.name`.execute(scope.transaction)
   const violation = rows.find(
-    ({ part, equation, prepared }) => codesIn(equation).has(part) || codesIn(prepared).has(part),
+    ({ part, equation, prepared }) => codesInEquation(equation).has(part) || codesInEquation(prepared).has(part),
   )
   if (violation === undefined) return []
   const { part, whole, structure } = violation
   return [{ key: 'permission.inEquation', params: { what: `${part} → ${whole} (${structure})` } }]
 }
 
-function codesIn(equation: string): ReadonlySet<string> {
+function codesInEquation(equation: string): ReadonlySet<string> {
   const terms = readEquation(equation)
   return new Set('kind' in terms ? [] : terms.map(({ code }) => code))
 }

@@ -18,11 +18,11 @@ import { visibleTo } from '../records/visible-to.ts'
 
 /** The record depended on. */
 type UsedItem = { readonly family: Family; readonly id: number }
-type Condition = RawBuilder<boolean>
+type SqlCondition = RawBuilder<boolean>
 
-/** The table of a family. The nutrient table also holds properties; `kindCondition` tells them apart. */
+/** The table of a family. The nutrient table also holds properties; `nutrientKindCondition` tells them apart. */
 const storageTableOf = ({ name }: Family): string => (name === propertyFamily.name ? 'nutrient' : tableOf(name))
-const kindCondition = ({ name }: Family): Condition => {
+const nutrientKindCondition = ({ name }: Family): SqlCondition => {
   const kind = Object.entries(nutrientKinds).find(([candidate]) => candidate === name)?.[1]
   return kind === undefined ? sql`true` : sql`nutrient.type_nutrient = ${kind}`
 }
@@ -33,7 +33,7 @@ const kindCondition = ({ name }: Family): Condition => {
  */
 export type DependencyRule = {
   readonly family: Family
-  readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly Condition[]>
+  readonly conditions: (scope: Scope, item: UsedItem) => Promise<readonly SqlCondition[]>
 }
 
 /** Maximum number of records returned per family; the total count is returned too. */
@@ -49,15 +49,15 @@ export function whereUsedHandlers(
     (name: string) =>
     ({ session, params: { id } }: { session: Session; params: { id: number } }) =>
       inReadScope(source, session, async (scope) => {
-        const family = recordFamilyByName(families, name)
+        const family = familyByName(families, name)
         await existingRecord(scope, family, id)
         const readable = families.filter(({ permission: { screen, alsoReadWith } }) =>
           mayRead(session.role, [screen, ...alsoReadWith]),
         )
         const response: DependentsResponse = []
         for (const candidate of readable) {
-          const conditions = await conditionsOf(scope, candidate, { family, id }, extraRules)
-          const use = conditions.length === 0 ? null : await dependents(scope, families, candidate, conditions)
+          const conditions = await dependencyConditions(scope, candidate, { family, id }, extraRules)
+          const use = conditions.length === 0 ? null : await dependentsOfItem(scope, families, candidate, conditions)
           if (use !== null && use.count > 0) response.push(use)
         }
         return { response }
@@ -65,19 +65,24 @@ export function whereUsedHandlers(
   return { food: uses('food'), nutrient: uses('nutrient') }
 }
 
-async function conditionsOf(scope: Scope, family: Family, item: UsedItem, extraRules: readonly DependencyRule[]) {
+async function dependencyConditions(
+  scope: Scope,
+  family: Family,
+  item: UsedItem,
+  extraRules: readonly DependencyRule[],
+) {
   const rules = extraRules.filter((rule) => rule.family.name === family.name)
   const ruleConditions = await Promise.all(rules.map((rule) => rule.conditions(scope, item)))
   return [...referenceConditions(family, item), ...ruleConditions.flat()]
 }
 
 /** Conditions that a field, single-valued or an array, or a line refers to the item. */
-function referenceConditions(family: Family, { family: { name }, id }: UsedItem): Condition[] {
+function referenceConditions(family: Family, { family: { name }, id }: UsedItem): SqlCondition[] {
   const table = storageTableOf(family)
   const referencingColumns = (fields: Family['fields'], from: string) =>
     Object.entries(fields)
       .filter(([, schema]) => referencedFamily(schema) === name)
-      .map(([field, schema]): Condition => {
+      .map(([field, schema]): SqlCondition => {
         const column = columnRef(from, field)
         return schema.safeParse([]).success ? sql`${id} = any (${column})` : sql`${column} = ${id}`
       })
@@ -85,7 +90,8 @@ function referenceConditions(family: Family, { family: { name }, id }: UsedItem)
     const lines = lineTableOf(family, line)
     const owner = sql.ref(`${lines}.${ownerColumnOf(family)}`)
     return referencingColumns(fields, lines).map(
-      (names): Condition => sql`${sql.ref(`${table}.id`)} in (select ${owner} from ${sql.table(lines)} where ${names})`,
+      (names): SqlCondition =>
+        sql`${sql.ref(`${table}.id`)} in (select ${owner} from ${sql.table(lines)} where ${names})`,
     )
   })
   return [...referencingColumns(family.fields, table), ...inLines]
@@ -109,17 +115,17 @@ function parentReferenceOf({ parent, fields }: Family): { field: string; family:
   return parent === null || family === undefined ? undefined : { field: parent, family }
 }
 
-async function dependents(
+async function dependentsOfItem(
   scope: Scope,
   families: readonly Family[],
   family: Family,
-  conditions: readonly Condition[],
+  conditions: readonly SqlCondition[],
 ): Promise<DependentsResponse[number]> {
   const table = storageTableOf(family)
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { rows } = await sql<UsageRow>`
     select ${labelColumns(family)}, ${column('deleted')}, count(*) over () as count from ${sql.table(table)}
-    where ${visibleTo(scope, table)} and ${kindCondition(family)} and (${sql.join(conditions, sql` or `)})
+    where ${visibleTo(scope, table)} and ${nutrientKindCondition(family)} and (${sql.join(conditions, sql` or `)})
     order by ${column('deleted')}, ${column('label_key')}, ${column('id')} limit ${maxRecordsPerFamily}`.execute(
     scope.transaction,
   )
@@ -143,7 +149,7 @@ async function ancestorsByParentId(
   const parent = parentReferenceOf(family)
   const ids = rows.flatMap(({ aboveId }) => aboveId ?? [])
   if (parent === undefined || ids.length === 0) return new Map()
-  const owner = recordFamilyByName(families, parent.family)
+  const owner = familyByName(families, parent.family)
   const table = storageTableOf(owner)
   const { rows: owners } = await sql<UsageRow>`
     select ${labelColumns(owner)} from ${sql.table(table)}
@@ -152,7 +158,7 @@ async function ancestorsByParentId(
   return new Map(owners.map(({ id, label, aboveId }) => [id, [...(ancestors.get(aboveId) ?? []), { id, label }]]))
 }
 
-function recordFamilyByName(families: readonly Family[], name: string): Family {
+function familyByName(families: readonly Family[], name: string): Family {
   const family = families.find((candidate) => candidate.name === name)
   if (family === undefined) throw new Error(`${name} is not among the families of where-used`)
   return family

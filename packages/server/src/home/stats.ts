@@ -5,7 +5,7 @@ import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isSessionLive, type Session } from '../access/session/session.ts'
+import { isSessionLiveSql, type Session } from '../access/session/session.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
@@ -15,26 +15,26 @@ import { visibleTo } from '../records/visible-to.ts'
 /** The figures of the home screen: platform totals for platform users, counts of the user's own lists for everyone. */
 export function statsHandlers(services: Services): Handlers<typeof routes.stats, Session> {
   return {
-    global: async () => ({ response: await globalStats(services) }),
+    global: async () => ({ response: await loadGlobalStats(services) }),
     own: ({ session }) =>
-      inReadScope(services, session, async (scope) => ({ response: await ownStats(scope, session) })),
+      inReadScope(services, session, async (scope) => ({ response: await ownRecordCounts(scope, session) })),
   }
 }
 
-type Counts = Omit<GlobalStats, 'tenants'> & { readonly tenants: Readonly<Record<string, number>> }
+type GlobalCounts = Omit<GlobalStats, 'tenants'> & { readonly tenants: Readonly<Record<string, number>> }
 
 /** Totals over all tenants, regardless of the current one. Source: spec 1 §2 "Home behaviour". */
-function globalStats(services: Services): Promise<GlobalStats> {
+function loadGlobalStats(services: Services): Promise<GlobalStats> {
   const now = services.clock()
   return inTransaction(
     services.database,
     { role: 'provende_access' },
     async (transaction) => {
-      const { rows } = await sql<Counts>`
-        select (select count(*) from structure where not deleted and ${isDistributor}) as structures,
+      const { rows } = await sql<GlobalCounts>`
+        select (select count(*) from structure where not deleted and ${isDistributorSql}) as structures,
           (select count(*) from farm where not deleted) as farms,
           (select count(*) from app_user where not deleted) as users,
-          (select count(*) from session where ${isSessionLive(now)} and ${dayInParis(sql`seen_at`)} = ${dayInParis(sql`${now}`)})
+          (select count(*) from session where ${isSessionLiveSql(now)} and ${dayInParisSql(sql`seen_at`)} = ${dayInParisSql(sql`${now}`)})
             as "activeSessionsToday",
           (select count(*) from outgoing_mail where sent_at is null) as "mailsWaiting",
           (select count(*) from error_entry where closed_date is null) as "openErrors",
@@ -48,21 +48,25 @@ function globalStats(services: Services): Promise<GlobalStats> {
   )
 }
 
-const dayInParis = (instant: RawBuilder<unknown>) => sql`(${instant}::timestamptz at time zone ${timeZone})::date`
+const dayInParisSql = (instant: RawBuilder<unknown>) => sql`(${instant}::timestamptz at time zone ${timeZone})::date`
 
 /** SQL: a structure is that of a distributor, not of a manufacturer, which has one too. */
-const isDistributor = sql`exists (select from tenant where tenant.id = structure.tenant_id and tenant.role = 'Structure')`
+const isDistributorSql = sql`exists (select from tenant where tenant.id = structure.tenant_id and tenant.role = 'Structure')`
 
-type CountedList = { readonly table: string; readonly permission: Permission; readonly condition?: RawBuilder<unknown> }
+type CountedFamily = {
+  readonly table: string
+  readonly permission: Permission
+  readonly condition?: RawBuilder<unknown>
+}
 /**
  * What the list of each family initially shows: visible active records; of distributors those below the current tenant, of
  * people those in it.
  */
-const countedLists = (scope: Scope): Readonly<Record<CountedRecordFamily, CountedList>> => ({
+const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, CountedFamily>> => ({
   structure: {
     table: 'structure',
     permission: 'Structure [Read]',
-    condition: sql`tenant_id <> ${scope.tenantId} and ${isDistributor}`,
+    condition: sql`tenant_id <> ${scope.tenantId} and ${isDistributorSql}`,
   },
   farm: { table: 'farm', permission: 'Farm [Read]' },
   user: {
@@ -84,8 +88,13 @@ const countedLists = (scope: Scope): Readonly<Record<CountedRecordFamily, Counte
   formula: { table: 'formula', permission: 'Formule [Write]' },
 })
 
-async function ownStats(scope: Scope, { role }: Session): Promise<{ family: CountedRecordFamily; count: number }[]> {
-  const permittedLists = Object.entries(countedLists(scope)).filter(([, { permission }]) => mayRead(role, [permission]))
+async function ownRecordCounts(
+  scope: Scope,
+  { role }: Session,
+): Promise<{ family: CountedRecordFamily; count: number }[]> {
+  const permittedLists = Object.entries(countedFamiliesOf(scope)).filter(([, { permission }]) =>
+    mayRead(role, [permission]),
+  )
   if (permittedLists.length === 0) return []
   const counts = permittedLists.map(
     ([family, { table, condition = sql`true` }]) => sql`select ${family}::text as family, count(*) as count

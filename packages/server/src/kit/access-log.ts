@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
 import { matchedRoute } from './matched-route.ts'
 
-const callerKey = 'caller'
+const callerContextKey = 'caller'
 type LoggedCaller = { readonly actorUserId: number; readonly tenantId: number }
 
 /** Notes for the access log who makes a call. */
-export function noteCaller(context: Context, session: LoggedCaller | null): void {
-  if (session !== null) context.set(callerKey, { person: session.actorUserId, tenant: session.tenantId })
+export function setLoggedCaller(context: Context, session: LoggedCaller | null): void {
+  if (session !== null) context.set(callerContextKey, { person: session.actorUserId, tenant: session.tenantId })
 }
 
 /** What load balancers and monitoring ask all the time. */
-const unlogged: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const unloggedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Logs one line for each request: method, route (never the address, which may hold secrets), status, milliseconds, and the
@@ -23,14 +23,14 @@ export const accessLog =
     const startedAt = performance.now()
     await next()
     const route = matchedRoute(context)
-    if (unlogged.has(route)) return
+    if (unloggedPaths.has(route)) return
     log.info(
       {
         method: context.req.method,
         route,
         status: context.res.status,
         ms: Math.round(performance.now() - startedAt),
-        ...(context.get(callerKey) as object | undefined),
+        ...(context.get(callerContextKey) as object | undefined),
         ...(context.req.raw.signal.aborted ? { closed: true } : {}),
       },
       'request',

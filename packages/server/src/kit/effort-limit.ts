@@ -1,8 +1,8 @@
 /** What a person may use up at once, and gets back each second; the effort of each call is in its route. */
-const maxPoints = 600
-const pointsPerSecond = 5
+const maxEffortPoints = 600
+const effortPointsPerSecond = 5
 /** People remembered; full allowances are forgotten first. */
-const maxPeople = 10_000
+const maxCountedPeople = 10_000
 
 /**
  * Limits how much a person has computed. In memory, because what it protects are the processors of this process; the queues
@@ -21,8 +21,8 @@ export class EffortLimit {
   charge(personId: number, effort: number): number {
     if (effort === 0) return 0
     const points = this.#pointsOf(personId)
-    if (points < effort) return Math.ceil((effort - points) / pointsPerSecond)
-    if (this.#people.size >= maxPeople) this.#forgetFull()
+    if (points < effort) return Math.ceil((effort - points) / effortPointsPerSecond)
+    if (this.#people.size >= maxCountedPeople) this.#forgetFull()
     this.#people.set(personId, { points: points - effort, at: this.#now() })
     return 0
   }
@@ -33,11 +33,11 @@ export class EffortLimit {
   }
 
   #pointsOf(personId: number): number {
-    const { points, at } = this.#people.get(personId) ?? { points: maxPoints, at: this.#now() }
-    return Math.min(maxPoints, points + ((this.#now() - at) / 1000) * pointsPerSecond)
+    const { points, at } = this.#people.get(personId) ?? { points: maxEffortPoints, at: this.#now() }
+    return Math.min(maxEffortPoints, points + ((this.#now() - at) / 1000) * effortPointsPerSecond)
   }
 
   #forgetFull(): void {
-    for (const id of this.#people.keys()) if (this.#pointsOf(id) === maxPoints) this.#people.delete(id)
+    for (const id of this.#people.keys()) if (this.#pointsOf(id) === maxEffortPoints) this.#people.delete(id)
   }
 }

@@ -20,9 +20,9 @@ export type Call<R extends Route, Session> = {
 }
 
 /** The result of a handler; `count` becomes the x-count header of a paged list. */
-export type Reply<R extends Route> = { readonly response: ResponseOf<R>; readonly count?: number }
+export type HandlerReply<R extends Route> = { readonly response: ResponseOf<R>; readonly count?: number }
 
-export type Handler<R extends Route, Session> = (call: Call<R, Session>) => Promise<Reply<R>>
+export type Handler<R extends Route, Session> = (call: Call<R, Session>) => Promise<HandlerReply<R>>
 
 /** One handler per route: a missing one does not compile. */
 export type Handlers<Routes extends Readonly<Record<string, Route>>, Session> = {
@@ -51,11 +51,11 @@ export function refuseIf(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new Refusal(problems)
 }
 
-/** Most rows that a statement of a whole list reads: one more than answered, which `allRows` refuses. */
-export const rowLimit = maxListRows + 1
+/** Most rows that a statement of a whole list reads: one more than answered, which `refuseTooManyRows` refuses. */
+export const listRowLimit = maxListRows + 1
 
 /** The rows of a list; refuses a list that is too long to be answered at once instead of cutting it. */
-export function allRows<Row>(rows: Row[]): Row[] {
+export function refuseTooManyRows<Row>(rows: Row[]): Row[] {
   if (rows.length > maxListRows) throw refusal('request.tooManyRows', undefined, { limit: maxListRows })
   return rows
 }

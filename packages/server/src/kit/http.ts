@@ -10,12 +10,12 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
-import { callRoute } from './database/connection-shares.ts'
+import { currentCallRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
 import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
-import { noteRoute } from './matched-route.ts'
-import { refusalPage } from './refusal-page.ts'
-import { parametersInBody, readBody, readParams, readQuery } from './request.ts'
+import { setMatchedRoute } from './matched-route.ts'
+import { refusalPageHtml } from './refusal-page.ts'
+import { readBody, readParametersInBody, readParams, readQuery } from './request.ts'
 
 /** What the application provides to request handling: sessions, access checks, auditing and fault recording. */
 export type RequestHooks<Session> = {
@@ -57,11 +57,13 @@ export function serve<R extends ServedRoutes, Session>(
   handlers: Handlers<R, Session>,
   family?: string,
 ): void {
-  for (const [name, route] of byParameterCount(routes)) {
+  for (const [name, route] of routesByParameterCount(routes)) {
     const handler = handlers[name] as Handler<Route, Session | null>
     const handle = (context: Context) => {
-      noteRoute(context, route.path)
-      return callRoute.run(`${route.method} ${route.path}`, () => handleCall(context, hooks, route, handler, family))
+      setMatchedRoute(context, route.path)
+      return currentCallRoute.run(`${route.method} ${route.path}`, () =>
+        handleCall(context, hooks, route, handler, family),
+      )
     }
     app.on(route.method, honoPath(route), handle)
     if (takesIdFromQuery(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
@@ -69,7 +71,7 @@ export function serve<R extends ServedRoutes, Session>(
 }
 
 /** Paths match in registration order: those with fewer parameters first. */
-const byParameterCount = (routes: ServedRoutes): [string, Route][] =>
+const routesByParameterCount = (routes: ServedRoutes): [string, Route][] =>
   Object.entries(routes).sort(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)
 
 /** `/api/Farms/{id}` → `/api/farms/:id`: the application matches lower-cased paths. */
@@ -88,7 +90,7 @@ async function addressOfCall(route: Route, request: Request): Promise<URL> {
   url.pathname = withoutTrailingSlash(url.pathname)
   const segmentCount = withoutTrailingSlash(route.path).split('/').length
   if (!takesIdFromQuery(route) || url.pathname.split('/').length === segmentCount) return url
-  const sent = [...(await parametersInBody(request)), ...url.searchParams]
+  const sent = [...(await readParametersInBody(request)), ...url.searchParams]
   const id = sent.findLast(([name]) => name.toLowerCase() === 'id')
   url.search = new URLSearchParams(sent.filter(([name]) => name.toLowerCase() !== 'id')).toString()
   url.pathname = `${url.pathname}/${encodeURIComponent(id?.[1] ?? '')}`
@@ -117,9 +119,9 @@ async function handleCall<Session>(
     refuseIf(hooks.accessProblems(session, route, context))
     if (route.changes && !(await hooks.hasSpace())) throw refusal('service.diskFull')
     const url = await addressOfCall(route, context.req.raw)
-    params = validate(route.params, readParams(route, url.pathname))
-    const query = validate(route.query, readQuery(route, url.searchParams))
-    const body = validate(route.body, await readBody(route, context.req.raw))
+    params = parseOrRefuse(route.params, readParams(route, url.pathname))
+    const query = parseOrRefuse(route.query, readQuery(route, url.searchParams))
+    const body = parseOrRefuse(route.body, await readBody(route, context.req.raw))
     const waitSeconds = session === null ? 0 : hooks.chargeEffort(session, route)
     if (waitSeconds > 0) throw refusal('request.tooMany', undefined, { limit: waitSeconds })
     if (session !== null) await hooks.auditCall(session, route, { params, query, body })
@@ -154,7 +156,7 @@ function fileResponse(
 }
 
 /** Nobody corrects more at once, and an answer must not be longer than what was asked. */
-const maxProblems = 20
+const maxAnsweredProblems = 20
 
 /**
  * The one place errors leave the server: a refusal becomes the documented error, anything else a fault with a token.
@@ -166,35 +168,38 @@ async function errorResponse<Session>(
   error: unknown,
 ): Promise<Response> {
   const problems = problemsOfError(error, hooks)
-  const isExpected = error instanceof Refusal || unrecorded.has(problems[0]?.key ?? 'fault')
+  const isExpected = error instanceof Refusal || problemsOnlyLogged.has(problems[0]?.key ?? 'fault')
   const token = isExpected ? undefined : await hooks.recordFault(error, call)
   const input = schemaOfProblemFields(call.route)
-  const messages = messagesOf(problems, call.caller.culture, call.family, input)
+  const messages = problemMessages(problems, call.caller.culture, call.family, input)
   const body = errorBody([...new Set(messages)].join('\n'), problems, { input, family: call.family, token })
-  const waitSeconds = retrySeconds(problems)
+  const waitSeconds = retryAfterSeconds(problems)
   if (waitSeconds !== undefined) context.header('retry-after', String(waitSeconds))
   context.header('cache-control', 'no-store')
   if (isOpenedInBrowser(context, call.route))
-    return context.html(refusalPage(messages, returnPath(call), call.caller.culture), httpStatusOf(problems))
+    return context.html(
+      refusalPageHtml(messages, pathOfOpeningScreen(call), call.caller.culture),
+      httpStatusOf(problems),
+    )
   const payload = call.route.errors === 'account' ? accountErrorBody(body, problems, messages, input) : body
   return context.json(payload, httpStatusOf(problems))
 }
 
 /** What is logged only: it is no fault of the program, or could not be stored. */
-const unrecorded: ReadonlySet<ProblemKey> = new Set(['service.busy', 'service.diskFull'])
+const problemsOnlyLogged: ReadonlySet<ProblemKey> = new Set(['service.busy', 'service.diskFull'])
 
 function problemsOfError<Session>(error: unknown, hooks: RequestHooks<Session>): readonly Problem[] {
-  if (error instanceof Refusal) return error.problems.slice(0, maxProblems)
-  if (hooks.isBusy(error)) return [{ key: 'service.busy', params: { limit: busySeconds } }]
+  if (error instanceof Refusal) return error.problems.slice(0, maxAnsweredProblems)
+  if (hooks.isBusy(error)) return [{ key: 'service.busy', params: { limit: busyRetrySeconds } }]
   if (hooks.isDiskFull(error)) return [{ key: 'service.diskFull' }]
   return [{ key: hooks.isOutage(error) ? 'service.unavailable' : 'fault' }]
 }
 
 /** After how many seconds a call may be repeated for which the database had no time. */
-const busySeconds = 5
+const busyRetrySeconds = 5
 
 /** After how many seconds a refused call may be repeated, if that is what its refusal says. */
-const retrySeconds = (problems: readonly Problem[]) =>
+const retryAfterSeconds = (problems: readonly Problem[]) =>
   problems.find((problem) => [429, 503].includes(httpStatusOf([problem])))?.params?.limit
 
 /** Programs get JSON; a person who opened the address in a browser gets a page. */
@@ -204,7 +209,7 @@ const isOpenedInBrowser = (context: Context, { openedFrom }: Route): boolean =>
 /**
  * The screen the call is opened from, with its parameters filled in; the home screen when the parameters were invalid.
  */
-const returnPath = ({ route, params }: { route: Route; params: unknown }): string =>
+const pathOfOpeningScreen = ({ route, params }: { route: Route; params: unknown }): string =>
   params === undefined
     ? '/'
     : (route.openedFrom ?? '/').replace(/\{(\w+)\}/g, (_, name) => String((params as Record<string, unknown>)[name]))
@@ -213,13 +218,13 @@ const returnPath = ({ route, params }: { route: Route; params: unknown }): strin
 export function unmatchedResponse(context: Context, problem: Problem): Response {
   const culture = supportedCulture(context.req.header('accept-language'))
   return context.json(
-    errorBody(messagesOf([problem], culture, undefined).join(' '), [problem]),
+    errorBody(problemMessages([problem], culture, undefined).join(' '), [problem]),
     httpStatusOf([problem]),
   )
 }
 
 /** Fields get their wire names: the message goes to the author of the request. */
-function messagesOf(
+function problemMessages(
   problems: readonly Problem[],
   culture: Caller['culture'],
   family: string | undefined,
@@ -232,7 +237,7 @@ function messagesOf(
   )
 }
 
-function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (!result.success) throw new Refusal(problemsOfZodError(result.error, value))
   return result.data

@@ -2,26 +2,26 @@
 // drops duplicate keys and `__proto__`. Why no library: docs/decisions/0018-json-errors.md.
 
 /** Line and column count from 1. */
-export type JsonError = Position &
+export type JsonError = TextPosition &
   (
     | { readonly kind: 'notJson' }
     /** `keyReserved`: `__proto__`, which JavaScript objects lose. */
     | { readonly kind: 'keyTwice' | 'keyReserved'; readonly key: string }
   )
 
-type Position = { readonly line: number; readonly column: number }
+type TextPosition = { readonly line: number; readonly column: number }
 
 const whitespacePattern = /[ \t\n\r]*/y
 const scalarPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 const stringPartPattern = /[^"\\\u0000-\u001f]+|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y
 
-type Expected = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd'
+type ExpectedToken = 'value' | 'valueOrEnd' | 'key' | 'keyOrEnd' | 'colon' | 'commaOrEnd'
 
 /** The first error of a text; null when JSON.parse reads it without loss. Works at any nesting depth. */
 export function findJsonError(text: string): JsonError | null {
   /** One entry per enclosing container: the keys seen so far of an object, null for an array. */
   const containers: (Set<string> | null)[] = []
-  let expected: Expected = 'value'
+  let expected: ExpectedToken = 'value'
   let index = 0
   for (;;) {
     index = endOfMatch(whitespacePattern, text, index)
@@ -35,7 +35,7 @@ export function findJsonError(text: string): JsonError | null {
       end = endOfStringContent(text, end)
       if (text[end] !== '"') return { kind: 'notJson', ...positionAt(text, end) }
       end += 1
-      const error = isKey && container ? addKey(JSON.parse(text.slice(index, end)), container) : null
+      const error = isKey && container ? addUniqueKey(JSON.parse(text.slice(index, end)), container) : null
       if (error) return { ...error, ...positionAt(text, index) }
       expected = isKey ? 'colon' : 'commaOrEnd'
     } else if (char === '{' && isValue) {
@@ -78,14 +78,14 @@ function endOfStringContent(text: string, begin: number): number {
 }
 
 /** The error of adding `key` to an object, if any; otherwise adds it to `existing`. */
-function addKey(key: string, existing: Set<string>) {
+function addUniqueKey(key: string, existing: Set<string>) {
   if (key === '__proto__') return { kind: 'keyReserved' as const, key }
   if (existing.has(key)) return { kind: 'keyTwice' as const, key }
   existing.add(key)
   return null
 }
 
-function positionAt(text: string, index: number): Position {
+function positionAt(text: string, index: number): TextPosition {
   const lines = text.slice(0, index).split(/\r\n?|\n/)
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { type MailAddress, safeAddress, safeLine } from './mail.ts'
+import { type MailAddress, safeAddress, singleLine } from './mail.ts'
 
 /** A mail for the outbox. */
 export type OutgoingMail = {
@@ -28,7 +28,7 @@ export async function queueMail(
   await sql`
     insert into outgoing_mail (tenant_id, to_name, to_address, subject, body_text, created_at, next_attempt_at,
       dispatch_id, quote_id, quote_purpose)
-    select ${mail.tenantId}::bigint, ${to.name}, ${to.address}, ${safeLine(mail.subject)}, ${mail.text},
+    select ${mail.tenantId}::bigint, ${to.name}, ${to.address}, ${singleLine(mail.subject)}, ${mail.text},
       ${now}::timestamptz, ${now}::timestamptz, ${mail.dispatchId ?? null}::bigint,
       ${mail.quote?.id ?? null}::bigint, ${mail.quote?.purpose ?? null}::text where ${onlyIf}::boolean`.execute(
     transaction,

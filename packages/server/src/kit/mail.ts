@@ -33,14 +33,14 @@ export class UnsafeMail extends Error {
 export function safeAddress({ name, address }: MailAddress): MailAddress {
   const checked = email().safeParse(address)
   if (!checked.success) throw new UnsafeMail('not one mail address')
-  return { name: safeLine(name), address: checked.data }
+  return { name: singleLine(name), address: checked.data }
 }
 
 /** Text for a header: one line without control characters. */
-export const safeLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+export const singleLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
 /** Timeouts of the mail server, in ms; a lease of the outbox lasts longer. */
-const timeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const smtpTimeoutsMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** Mails contain only our text and files: nodemailer must not read files or URLs named in them. */
 const noExternalContent = { disableFileAccess: true, disableUrlAccess: true }
 
@@ -59,9 +59,9 @@ export function createMailTransport({ smtpUrl, mailFrom, mailDirectory }: MailSe
 }
 
 function smtpTransport(url: string, from: MailAddress): MailTransport {
-  const transporter = createTransport({ url, ...timeoutsMs, ...noExternalContent })
+  const transporter = createTransport({ url, ...smtpTimeoutsMs, ...noExternalContent })
   return {
-    send: async (mail) => void (await transporter.sendMail(messageOf(mail, from))),
+    send: async (mail) => void (await transporter.sendMail(mimeMessageOf(mail, from))),
     close: () => transporter.close(),
   }
 }
@@ -70,7 +70,7 @@ function fileTransport(directory: string, from: MailAddress): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent })
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(messageOf(mail, from))
+      const { message } = await composer.sendMail(mimeMessageOf(mail, from))
       await mkdir(directory, { recursive: true })
       const file = join(directory, `${mail.id}.eml`)
       // Written to a temporary name and renamed, so that a power failure leaves no partial file.
@@ -81,16 +81,16 @@ function fileTransport(directory: string, from: MailAddress): MailTransport {
   }
 }
 
-function messageOf(mail: Mail, from: MailAddress) {
+function mimeMessageOf(mail: Mail, from: MailAddress) {
   if (!/^[\w.-]+$/.test(mail.id)) throw new UnsafeMail('not a mail id')
   return {
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     from,
     to: safeAddress(mail.to),
-    subject: safeLine(mail.subject),
+    subject: singleLine(mail.subject),
     text: mail.text,
     attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
-      filename: safeLine(name),
+      filename: singleLine(name),
       contentType: type,
       content: Buffer.from(bytes),
     })),

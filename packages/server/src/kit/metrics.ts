@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { matchedRoute } from './matched-route.ts'
 
 /** Metrics of calls by route (never by address, which contains record ids), and of the process. */
-export function createMetrics() {
+export function createPrometheusMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requestSeconds = new Histogram({

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * What is counted instead of an address: an IPv4 address itself, of an IPv6 address the first half, since every subscriber
  * has all addresses of the second.
  */
-export function networkOf(address: string): string {
+export function networkOfAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(address)) return address

@@ -30,7 +30,7 @@ export const paperStyles = {
 } satisfies Partial<TDocumentDefinitions>
 
 /** The footer of a page: what the paper is, when it was printed, which page of how many. */
-export const paperFooter =
+export const paperFooterContent =
   (subject: string, printed: string, pageText: (page: number, pages: number) => string) =>
   (
     page: number,

@@ -6,19 +6,19 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 /* PDF rendering with an embedded font, so that documents look the same on every machine. */
 
 const fontDirectory = join(dirname(fileURLToPath(import.meta.resolve('pdfmake/package.json'))), 'fonts/Roboto')
-const font = (name: string) => join(fontDirectory, `Roboto-${name}.ttf`)
+const fontPath = (name: string) => join(fontDirectory, `Roboto-${name}.ttf`)
 
 /** Loaded with the first document, to keep server start fast. */
-let printer: Promise<typeof import('pdfmake')> | undefined
+let pdfPrinter: Promise<typeof import('pdfmake')> | undefined
 
-async function loadPrinter() {
+async function loadPdfPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts({
     Roboto: {
-      normal: font('Regular'),
-      bold: font('Medium'),
-      italics: font('Italic'),
-      bolditalics: font('MediumItalic'),
+      normal: fontPath('Regular'),
+      bold: fontPath('Medium'),
+      italics: fontPath('Italic'),
+      bolditalics: fontPath('MediumItalic'),
     },
   })
   // A document must not trigger network requests or local file reads, except for the fonts.
@@ -29,8 +29,8 @@ async function loadPrinter() {
 
 /** Renders a document as PDF bytes. */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
-  printer ??= loadPrinter()
-  return new Uint8Array(await (await printer).createPdf(document).getBuffer())
+  pdfPrinter ??= loadPdfPrinter()
+  return new Uint8Array(await (await pdfPrinter).createPdf(document).getBuffer())
 }
 
 /** What makes a document a PDF/A-3b: a file that belongs to it, and what its metadata say about that file. */
@@ -46,11 +46,11 @@ export type AssociatedFile = {
 
 /** Renders a document as PDF/A-3b that holds a file. */
 export async function renderArchivePdf(document: TDocumentDefinitions, file: AssociatedFile): Promise<Uint8Array> {
-  printer ??= loadPrinter()
+  pdfPrinter ??= loadPdfPrinter()
   const { name, type, description, at } = file
   const src = `data:${type};base64,${Buffer.from(file.text).toString('base64')}`
   const attachment = { src, name, type, description, relationship: 'Data', creationDate: at, modifiedDate: at }
-  const output = (await printer).createPdf({
+  const output = (await pdfPrinter).createPdf({
     ...document,
     version: '1.7',
     subset: 'PDF/A-3b',

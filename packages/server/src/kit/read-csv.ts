@@ -20,7 +20,7 @@ export class MisplacedQuote extends Error {
 
 /** The columns and rows of a text; missing cells are empty. Throws `MisplacedQuote`. */
 export function readCsv(input: string): { columns: readonly string[]; rows: readonly CsvRow[] } {
-  const [heading, ...lines] = readLines(input).filter(({ cells }) => cells.length > 1 || cells[0] !== '')
+  const [heading, ...lines] = splitCsvLines(input).filter(({ cells }) => cells.length > 1 || cells[0] !== '')
   const columns = heading?.cells ?? []
   const rows = lines.map(({ line, cells }) => ({
     line,
@@ -29,7 +29,7 @@ export function readCsv(input: string): { columns: readonly string[]; rows: read
   return { columns, rows }
 }
 
-function readLines(input: string) {
+function splitCsvLines(input: string) {
   // With CRLF, csv-parse counts every line end inside a quoted cell twice.
   const text = input.replaceAll(/\r\n?/g, '\n')
   const lines: { readonly line: number; readonly cells: readonly string[] }[] = []

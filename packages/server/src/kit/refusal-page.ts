@@ -2,7 +2,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { html } from 'hono/html'
 
-const style = `
+const pageStyle = `
 :root { color-scheme: light dark; font: 15px/1.5 Inter, system-ui, sans-serif; }
 body { display: grid; min-height: 90vh; place-items: center; margin: 16px; background: light-dark(#f6f8f6, #141614); color: light-dark(#1d211e, #d6dbd7); }
 main { box-sizing: border-box; width: 100%; max-width: 480px; padding: 24px; border: 1px solid light-dark(#dde3de, #343a36); border-radius: 8px; background: light-dark(#fff, #1d201e); }
@@ -12,7 +12,7 @@ a:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; }
 `
 
 /** The page for a person whose browser opened the address of a call and was refused: the reasons and a link onwards. */
-export function refusalPage(sentences: readonly string[], returnTo: string, culture: Culture): string {
+export function refusalPageHtml(sentences: readonly string[], returnTo: string, culture: Culture): string {
   const { documents, shell } = wordsOf(culture)
   const { title, backTo } = documents.refused
   return String(html`<!doctype html>
@@ -21,7 +21,7 @@ export function refusalPage(sentences: readonly string[], returnTo: string, cult
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${shell.product}</title>
-<style>${style}</style>
+<style>${pageStyle}</style>
 </head>
 <body>
 <main>

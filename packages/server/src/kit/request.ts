@@ -8,14 +8,14 @@ import { Refusal, refusal } from './handler.ts'
 /* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
 
 /** Maximum number of multipart parts, fields of a form and parameters of a query: no call has more. */
-const maxParts = 100
+const maxMultipartParts = 100
 /**
  * Maximum number of keys in a JSON body: a price list of 5,000 foods has 40,000. What it allows is validated in a tenth of
  * a second.
  */
-const maxKeys = 50_000
+const maxJsonKeys = 50_000
 /** Maximum nesting depth of a JSON body. */
-const maxDepth = 24
+const maxJsonDepth = 24
 
 /** The parameters of a path, in their original case (paths match case-insensitively). */
 export function readParams(route: Route, pathname: string): Record<string, string> {
@@ -25,7 +25,7 @@ export function readParams(route: Route, pathname: string): Record<string, strin
   const params: Record<string, string> = {}
   for (const [index, pattern] of patternSegments.entries()) {
     const parameter = pattern.slice(1, -1)
-    if (parameters.has(parameter)) params[parameter] = decodeSegment(segments[index] ?? '')
+    if (parameters.has(parameter)) params[parameter] = decodePathSegment(segments[index] ?? '')
   }
   return params
 }
@@ -36,7 +36,7 @@ export function readParams(route: Route, pathname: string): Record<string, strin
  */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
   const shape = (route.query as { shape?: Record<string, z.ZodType> }).shape ?? {}
-  if (search.size > maxParts) throw refusal('request.malformed')
+  if (search.size > maxMultipartParts) throw refusal('request.malformed')
   const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name, route.query).toLowerCase(), name]))
   const sent = [...search].flatMap(([name, value]): [string, string][] => {
     // Old clients add `_` with the time, so that no answer comes from a cache.
@@ -57,17 +57,17 @@ export async function readBody(route: Route, request: Request): Promise<unknown>
   const kind = acceptedBodyKinds(route).find((accepted) => bodyMediaTypes[accepted] === type)
   if (kind === undefined) throw refusal('request.wrongType')
   if (kind === 'multipart') return readMultipart(route, request)
-  const maxBytes = route.bodyKind === 'multipart' ? route.maxBodyBytes * base64Growth : route.maxBodyBytes
+  const maxBytes = route.bodyKind === 'multipart' ? route.maxBodyBytes * base64SizeFactor : route.maxBodyBytes
   const text = decodeUtf8(await readBytes(request, maxBytes))
   const body = readBodyValues(fromWire(kind === 'form' ? parseForm(text) : parseJson(text), route.body), route.body)
-  return route.bodyKind === 'multipart' ? withFiles(route, body) : body
+  return route.bodyKind === 'multipart' ? withDecodedFiles(route, body) : body
 }
 
 /** The longest body of a call that has none of its own. */
 const maxParameterBytes = 4096
 
 /** The parameters of a call that some clients send as a JSON object instead: `DELETE` with `{"Id": 3}`. */
-export async function parametersInBody(request: Request): Promise<[string, string][]> {
+export async function readParametersInBody(request: Request): Promise<[string, string][]> {
   const isJson = request.headers.get('content-type')?.toLowerCase().startsWith(bodyMediaTypes.json)
   const text = isJson ? decodeUtf8(await readBytes(request, maxParameterBytes)) : ''
   const body = text.trim() === '' ? null : parseJson(text)
@@ -78,10 +78,10 @@ export async function parametersInBody(request: Request): Promise<[string, strin
 }
 
 /** Base64 has four characters for three bytes. */
-const base64Growth = 4 / 3
+const base64SizeFactor = 4 / 3
 
 /** A JSON body with its files, which are texts in base64, also as `data:` URLs; they are named after the record. */
-function withFiles({ body: schema }: Route, body: unknown): unknown {
+function withDecodedFiles({ body: schema }: Route, body: unknown): unknown {
   if (body === null || typeof body !== 'object') return body
   const { name, ...fields } = body as Record<string, unknown>
   const shape = (schema as { shape?: Record<string, z.ZodType> }).shape ?? {}
@@ -129,7 +129,8 @@ async function readMultipart(route: Route, request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   // Counted before parsing: parsing a huge number of parts would be costly.
   const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''
-  if (countOccurrences(bytes, `--${boundary}`, maxParts + 2) > maxParts + 1) throw refusal('request.malformed')
+  if (countOccurrences(bytes, `--${boundary}`, maxMultipartParts + 2) > maxMultipartParts + 1)
+    throw refusal('request.malformed')
   // Parsed by the boundary that was counted: of two boundaries in the content type the parser might take the other one.
   const countedType = `multipart/form-data; boundary="${boundary}"`
   const form = await new Response(bytes, { headers: { 'content-type': countedType } }).formData().catch(() => {
@@ -156,7 +157,7 @@ function countOccurrences(bytes: Buffer, text: string, limit: number): number {
 
 function parseForm(text: string): Record<string, string> {
   const fields = new URLSearchParams(text)
-  if (fields.size > maxParts) throw refusal('request.malformed')
+  if (fields.size > maxMultipartParts) throw refusal('request.malformed')
   return Object.fromEntries(fields)
 }
 
@@ -171,7 +172,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Whether brackets nest deeper than `maxDepth`, or there are more than `maxKeys` keys, without parsing, so that later
+ * Whether brackets nest deeper than `maxJsonDepth`, or there are more than `maxJsonKeys` keys, without parsing, so that later
  * recursive code is safe and validation short.
  */
 function isTooDeepOrMany(text: string): boolean {
@@ -185,14 +186,14 @@ function isTooDeepOrMany(text: string): boolean {
       else if (character === '"') inString = false
     } else if (character === '"') inString = true
     else if (character === '{' || character === '[') {
-      if (++depth > maxDepth) return true
+      if (++depth > maxJsonDepth) return true
     } else if (character === '}' || character === ']') depth--
-    else if (character === ':' && ++keys > maxKeys) return true
+    else if (character === ':' && ++keys > maxJsonKeys) return true
   }
   return false
 }
 
-function decodeSegment(segment: string): string {
+function decodePathSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

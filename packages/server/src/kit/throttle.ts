@@ -7,7 +7,7 @@ export type RateLimit = { readonly name: string; readonly attempts: number; read
 
 /** A limit and its subject (an address, an account). */
 export type RateLimitKey = readonly [limit: RateLimit, subject: string]
-type Counted = { readonly name: string }
+type CountedLimit = { readonly name: string }
 
 /**
  * Counts one attempt against each limit in turn. Returns the seconds to wait: 0 when all limits allow it, else those of
@@ -22,7 +22,11 @@ export async function countAttempt(
   for (const [limit, subject] of limits) {
     const { points, resets_at } = await transaction
       .insertInto('rate_count')
-      .values({ key: rowKey(limit, subject), points: 1, resets_at: new Date(now.getTime() + limit.seconds * 1000) })
+      .values({
+        key: attemptRowKey(limit, subject),
+        points: 1,
+        resets_at: new Date(now.getTime() + limit.seconds * 1000),
+      })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
           points: sql`case when rate_count.resets_at <= ${now} then 1 else rate_count.points + 1 end`,
@@ -48,14 +52,14 @@ export type FailureDelay = {
  * the caller takes it back when it succeeds. Returns the seconds to wait, and then counts nothing, or the failures of each
  * subject including this one. Pass subjects always in the same order to avoid deadlocks between concurrent attempts.
  */
-export async function countFailure(
+export async function countFailedAttempt(
   transaction: Kysely<Tables>,
   delays: readonly (readonly [delay: FailureDelay, subject: string])[],
   now: Date,
 ): Promise<{ readonly waitSeconds: number; readonly failures: readonly number[] }> {
   const counts: { key: string; forgottenAt: Date; failures: number; waitSeconds: number }[] = []
   for (const [delay, subject] of delays) {
-    const key = rowKey(delay, subject)
+    const key = attemptRowKey(delay, subject)
     const forgottenAt = new Date(now.getTime() + delay.forgetSeconds * 1000)
     // Locks the row until the end of the transaction.
     const { points, resets_at } = await transaction
@@ -83,12 +87,12 @@ export async function countFailure(
 /** Removes the last attempt from the count, after it succeeded. */
 export async function uncountAttempt(
   transaction: Kysely<Tables>,
-  [limit, subject]: readonly [Counted, string],
+  [limit, subject]: readonly [CountedLimit, string],
 ): Promise<void> {
   await transaction
     .updateTable('rate_count')
     .set({ points: sql`points - 1` })
-    .where('key', '=', rowKey(limit, subject))
+    .where('key', '=', attemptRowKey(limit, subject))
     .where('points', '>', 0)
     .execute()
 }
@@ -96,11 +100,11 @@ export async function uncountAttempt(
 /** Resets the count. */
 export async function resetAttempts(
   transaction: Kysely<Tables>,
-  [limit, subject]: readonly [Counted, string],
+  [limit, subject]: readonly [CountedLimit, string],
 ): Promise<void> {
-  await transaction.deleteFrom('rate_count').where('key', '=', rowKey(limit, subject)).execute()
+  await transaction.deleteFrom('rate_count').where('key', '=', attemptRowKey(limit, subject)).execute()
 }
 
 /** The subject is hashed: people sometimes type their password into the e-mail field. */
-const rowKey = (limit: Counted, subject: string): string =>
+const attemptRowKey = (limit: CountedLimit, subject: string): string =>
   `${limit.name} ${createHash('sha256').update(subject).digest('base64url')}`

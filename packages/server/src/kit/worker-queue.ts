@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { parentPort, Worker } from 'node:worker_threads'
 
 export type WorkerQueueOptions = {
-  /** The module the thread runs; it calls `serveQueue`. */
+  /** The module the thread runs; it calls `serveWorkerJobs`. */
   readonly program: URL
   /** Unfinished jobs of all, and of one client; more are refused. */
   readonly maxJobs: number
@@ -15,28 +15,28 @@ export type WorkerQueueOptions = {
 }
 
 /** Thrown instead of queueing a job: the client, or everyone together, has too many. */
-export class QueueFull extends Error {
-  override readonly name = 'QueueFull'
+export class WorkerQueueFull extends Error {
+  override readonly name = 'WorkerQueueFull'
   readonly overload: 'client' | 'everyone'
-  constructor(overload: QueueFull['overload']) {
+  constructor(overload: WorkerQueueFull['overload']) {
     super(`the queue is full for ${overload}`)
     this.overload = overload
   }
 }
 
 /** Thrown for a job whose caller went before it began. */
-export class CallerGone extends Error {
-  override readonly name = 'CallerGone'
+export class CallerDisconnected extends Error {
+  override readonly name = 'CallerDisconnected'
 }
 
-export type JobOptions = {
+export type WorkerJobOptions = {
   readonly client: number
   /** A job that has not begun is dropped when its caller has gone. */
   readonly signal?: AbortSignal | undefined
 }
 
-type ThreadAnswer<Output> = { readonly output: Output } | { readonly error: string }
-type Job<Input, Output> = JobOptions & {
+type WorkerAnswer<Output> = { readonly output: Output } | { readonly error: string }
+type WorkerJob<Input, Output> = WorkerJobOptions & {
   /** Makes the input when it is its turn. */
   readonly prepare: () => Promise<Input>
   readonly resolve: (output: Output) => void
@@ -46,8 +46,8 @@ type Job<Input, Output> = JobOptions & {
 /** A queue in front of one thread, which starts with the first job and never keeps the process alive. */
 export class WorkerQueue<Input, Output> {
   readonly #options: WorkerQueueOptions
-  readonly #waiting: Job<Input, Output>[] = []
-  #current: Job<Input, Output> | undefined
+  readonly #waiting: WorkerJob<Input, Output>[] = []
+  #current: WorkerJob<Input, Output> | undefined
   #worker: Worker | undefined
 
   constructor(options: WorkerQueueOptions) {
@@ -56,17 +56,17 @@ export class WorkerQueue<Input, Output> {
 
   /**
    * Resolves with the output of a job, whose input is made when it is its turn: who is refused or has gone costs nothing.
-   * Throws QueueFull, CallerGone, or an error when the input, the job or its thread fails.
+   * Throws WorkerQueueFull, CallerDisconnected, or an error when the input, the job or its thread fails.
    */
-  run(makeInput: () => Promise<Input>, options: JobOptions): Promise<Output> {
+  run(makeInput: () => Promise<Input>, options: WorkerJobOptions): Promise<Output> {
     // It belongs to its own call, not to the one before it in the queue.
     const inOwnContext = AsyncLocalStorage.snapshot()
     const prepare = () => inOwnContext(makeInput)
     const jobs = this.#current ? [this.#current, ...this.#waiting] : this.#waiting
     const { maxJobs, maxJobsOfClient } = this.#options
     if (jobs.filter(({ client }) => client === options.client).length >= maxJobsOfClient)
-      return Promise.reject(new QueueFull('client'))
-    if (jobs.length >= maxJobs) return Promise.reject(new QueueFull('everyone'))
+      return Promise.reject(new WorkerQueueFull('client'))
+    if (jobs.length >= maxJobs) return Promise.reject(new WorkerQueueFull('everyone'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...options, prepare, resolve, reject })
       this.#startNext()
@@ -76,7 +76,7 @@ export class WorkerQueue<Input, Output> {
   #startNext(): void {
     if (this.#current) return
     let job = this.#waiting.shift()
-    for (; job?.signal?.aborted; job = this.#waiting.shift()) job.reject(new CallerGone())
+    for (; job?.signal?.aborted; job = this.#waiting.shift()) job.reject(new CallerDisconnected())
     if (job === undefined) return
     this.#current = job
     job
@@ -94,7 +94,7 @@ export class WorkerQueue<Input, Output> {
     this.#worker ??= this.#startWorker()
     const worker = this.#worker
     const timer = setTimeout(() => void worker.terminate(), this.#options.maxSeconds * 1000)
-    const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer<Output>>()
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<Output>>()
     const fail = () => reject(new Error('the thread ended'))
     worker.ref()
     worker.once('message', resolve)
@@ -124,12 +124,12 @@ export class WorkerQueue<Input, Output> {
 }
 
 /** The side of the thread: answers each input with what `work` makes of it. */
-export function serveQueue<Input, Output>(work: (input: Input) => Promise<Output>): void {
+export function serveWorkerJobs<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const port = parentPort
   if (!port) throw new Error('serveQueue must run in the thread of a WorkerQueue')
   port.on('message', (input: Input) => {
     work(input).then(
-      (output) => port.postMessage({ output } satisfies ThreadAnswer<Output>),
+      (output) => port.postMessage({ output } satisfies WorkerAnswer<Output>),
       // The main thread reports it to the caller.
       (error) => port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )

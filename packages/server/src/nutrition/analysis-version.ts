@@ -21,14 +21,14 @@ import { readRecord } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { withDetails } from '../records/with-details.ts'
 import { referenceableRecord } from './analysis.ts'
-import { checkedNutrients, contentProblems, unusualContents } from './content-problems.ts'
-import { itemsOf } from './model-version.ts'
+import { contentProblems, loadCheckedNutrients, unusualContentQuestions } from './content-problems.ts'
+import { loadModelItems } from './model-version.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
-type Item = AnalysisValue & { readonly itemId: number }
+type AnalysisItem = AnalysisValue & { readonly itemId: number }
 type AnalysisVersionContent = {
-  items: Item[]
+  items: AnalysisItem[]
   dryMatterPercent: number
   analysisId: number
   modelVersionId: number
@@ -42,22 +42,22 @@ type AnalysisVersionContent = {
 export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof analysisVersionRoutes, Actor> => {
   const handlers = oneDefaultHandlers(source, analysisVersion, async (scope, body, existing) => {
     const content = body as AnalysisVersionContent
-    const items = await itemsOf(scope, content.modelVersionId)
+    const items = await loadModelItems(scope, content.modelVersionId)
     const nutrients = analysisNutrients(items)
-    const checked = await checkedNutrients(scope, items)
+    const checked = await loadCheckedNutrients(scope, items)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     // Unchanged values stay, also those of nutrients that have left the model version since.
     const isUnchanged = body.items === existing?.items && content.modelVersionId === existing?.modelVersionId
     const reconciled = content.items.map((item) => ({ ...item, ...completeBothBases(item, content.dryMatterPercent) }))
     const problems = [
-      ...(await problemsOf(scope, isUnchanged ? { ...content, items: [] } : content, nutrients, tenantId)),
+      ...(await analysisVersionProblems(scope, isUnchanged ? { ...content, items: [] } : content, nutrients, tenantId)),
       ...contentProblems(reconciled, checked),
     ]
     if (content.requestConfirmation && problems.length === 0)
       problems.push(
-        ...firstQuestions(await unusualContents(scope, { ...content, items: reconciled }, existing, checked)),
+        ...firstQuestions(await unusualContentQuestions(scope, { ...content, items: reconciled }, existing, checked)),
       )
-    content.items = enteredItems(content, nutrients)
+    content.items = enteredAnalysisItems(content, nutrients)
     return problems
   })
   const listed = withDetails(
@@ -75,12 +75,12 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
       })
     },
   )
-  const single = withRecordDetails(source, analysisVersion, handlers, versionDetails)
+  const single = withRecordDetails(source, analysisVersion, handlers, analysisVersionDetails)
   return { ...single, list: listed.listInFull(handlers.list) }
 }
 
 /** The model version must belong to the model of the analysis, and the values to its nutrients, each at most once. */
-async function problemsOf(
+async function analysisVersionProblems(
   scope: Scope,
   content: AnalysisVersionContent,
   nutrients: readonly AnalysisNutrient[],
@@ -101,10 +101,10 @@ async function problemsOf(
 }
 
 /** The values of a body to store: known values of simple nutrients, on both content bases. */
-function enteredItems(
+function enteredAnalysisItems(
   { items, dryMatterPercent }: AnalysisVersionContent,
   nutrients: readonly AnalysisNutrient[],
-): Item[] {
+): AnalysisItem[] {
   const complexIds = new Set(nutrients.flatMap(({ itemId, equation }) => (equation === null ? [] : [itemId])))
   return items
     .filter(({ itemId }) => !complexIds.has(itemId))
@@ -115,10 +115,10 @@ function enteredItems(
 /**
  * The details returned with a version: its model, and the computed values of complex nutrients after the entered ones.
  */
-export async function versionDetails(scope: Scope, { id: versionId, modelVersionId, items }: AnyRecord) {
-  const entered = items as Item[]
+export async function analysisVersionDetails(scope: Scope, { id: versionId, modelVersionId, items }: AnyRecord) {
+  const entered = items as AnalysisItem[]
   const values = new Map(entered.map((item) => [item.itemId, item]))
-  const nutrients = analysisNutrients(await itemsOf(scope, Number(modelVersionId)))
+  const nutrients = analysisNutrients(await loadModelItems(scope, Number(modelVersionId)))
   const derived = [...complexNutrientValues(nutrients, values)].map(([itemId, { unknownCodes: _, ...value }]) => ({
     itemId,
     ...value,

@@ -11,45 +11,46 @@ import { readRecord, referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { withDetails } from '../records/with-details.ts'
 import { oneDefaultHandlers } from './one-default.ts'
-import { versionsOf } from './versions-of.ts'
+import { loadVersionsOf } from './versions-of.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 /**
  * Analyses of foods: one per model and food, one of them the default; each is returned with its versions (spec 2 §5).
  */
 export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisRoutes, Actor> => {
-  const { create, replace, remove, ...handlers } = oneDefaultHandlers(source, analysis, modelProblems)
+  const { create, replace, remove, ...handlers } = oneDefaultHandlers(source, analysis, analysisModelProblems)
   const saveHandlers = {
     create: refuseDuplicateAnalysis(create),
     replace: refuseDuplicateAnalysis(replace),
     remove: refuseDuplicateAnalysis(remove),
   }
   const single = withRecordDetails(source, analysis, { ...handlers, ...saveHandlers }, async (scope, record) => ({
-    ...(await modelNames(scope, [record]))(record),
-    versions: await versionsOf(scope, analysisVersion, record.id),
+    ...(await loadModelNames(scope, [record]))(record),
+    versions: await loadVersionsOf(scope, analysisVersion, record.id),
   }))
   const listed = withDetails(
     source,
     async (scope, _session: Actor, records: readonly ListedRecordOf<typeof analysis>[]) => {
-      const namesOf = await modelNames(scope, records)
+      const namesOf = await loadModelNames(scope, records)
       return (record: ListedRecordOf<typeof analysis>) => ({ ...record, ...namesOf(record) })
     },
   )
   return { ...single, list: listed.listInFull(handlers.list) }
 }
 
-type ModelNames = { readonly modelName: string; readonly modelVersionName: string }
+type AnalysisModelNames = { readonly modelName: string; readonly modelVersionName: string }
 
 /** The names of the models and model versions of analyses, by the analysis; empty for invisible ones. */
-async function modelNames(scope: Scope, records: readonly { readonly id: number }[]) {
-  const { rows } = await sql<ModelNames & { id: number }>`
+async function loadModelNames(scope: Scope, records: readonly { readonly id: number }[]) {
+  const { rows } = await sql<AnalysisModelNames & { id: number }>`
     select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_version.name, '') as "modelVersionName"
     from analysis
       left join model on model.id = analysis.model_id and ${visibleTo(scope, 'model')}
       left join model_version on model_version.id = model_version_id and ${visibleTo(scope, 'model_version')}
     where analysis.id = any(${records.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
   const byId = new Map(rows.map(({ id, ...names }) => [id, names]))
-  return ({ id }: { readonly id: number }): ModelNames => byId.get(id) ?? { modelName: '', modelVersionName: '' }
+  return ({ id }: { readonly id: number }): AnalysisModelNames =>
+    byId.get(id) ?? { modelName: '', modelVersionName: '' }
 }
 
 /** Wraps a call to refuse a second analysis of a food for one model, detected by its unique index. */
@@ -66,7 +67,7 @@ const refuseDuplicateAnalysis =
   }
 
 /** The model version must belong to the model, and an analysis with versions keeps its model. */
-async function modelProblems(
+async function analysisModelProblems(
   scope: Scope,
   content: Record<string, unknown>,
   existing: AnyRecord | null,
@@ -78,7 +79,7 @@ async function modelProblems(
   if (version !== null && isModelReferenceable && version.modelId !== content.modelId)
     problems.push({ key: 'analysis.otherModel', field: 'modelVersionId' })
   if (existing !== null && existing.modelId !== content.modelId) {
-    const versions = await versionsOf(scope, analysisVersion, existing.id)
+    const versions = await loadVersionsOf(scope, analysisVersion, existing.id)
     if (versions.length > 0) problems.push({ key: 'analysis.modelHasVersions', field: 'modelId' })
   }
   return problems

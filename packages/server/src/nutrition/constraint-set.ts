@@ -7,11 +7,11 @@ import { recordHandlers, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { versionsOf } from './versions-of.ts'
+import { loadVersionsOf } from './versions-of.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 /** A row of the list; a query that names its columns has these alone. */
-type ListedSet = ListedRecordOf<typeof constraintSet> & { readonly breedName: string }
+type ListedConstraintSet = ListedRecordOf<typeof constraintSet> & { readonly breedName: string }
 
 /** Constraint sets with the name of their breed; a single one includes its versions. */
 export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof constraintSetRoutes, Actor> => {
@@ -20,8 +20,8 @@ export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof cons
     constraintSet,
     recordHandlers(source, constraintSet),
     async (scope, record) => ({
-      ...(await breedNames(scope, [record]))(record),
-      versions: await versionsOf(scope, constraintVersion, record.id),
+      ...(await loadBreedNames(scope, [record]))(record),
+      versions: await loadVersionsOf(scope, constraintVersion, record.id),
     }),
   )
   return {
@@ -33,15 +33,15 @@ export const constraintSetHandlers = (source: ScopeSource): Handlers<typeof cons
           ...toListQuery(constraintSet, query),
           equals,
         })
-        if (query.includeColumns?.trim()) return { response: response as ListedSet[], count }
-        const namesOf = await breedNames(scope, response)
+        if (query.includeColumns?.trim()) return { response: response as ListedConstraintSet[], count }
+        const namesOf = await loadBreedNames(scope, response)
         return { response: response.map((record) => ({ ...record, ...namesOf(record) })), count }
       }),
   }
 }
 
 /** The names of the breeds of sets, by the set; empty for an invisible one. */
-async function breedNames(scope: Scope, records: readonly { readonly id: number }[]) {
+async function loadBreedNames(scope: Scope, records: readonly { readonly id: number }[]) {
   const { rows } = await sql<{ id: number; breedName: string }>`
     select constraint_set.id, race.name as "breedName" from constraint_set
       join race on race.id = type_object_id and ${visibleTo(scope, 'race')}

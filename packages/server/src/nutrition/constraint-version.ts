@@ -25,8 +25,8 @@ type ConstraintVersionContent = Parameters<typeof constraintBoundProblems>[0] & 
   modelVersionId: number
   content: ConstraintLineDto[]
 }
-type Item = { id: number; code: string; name: string; signed: boolean }
-type Items = Readonly<Record<ItemType, ReadonlyMap<number, Item>>>
+type ConstraintItem = { id: number; code: string; name: string; signed: boolean }
+type ConstraintItems = Readonly<Record<ItemType, ReadonlyMap<number, ConstraintItem>>>
 
 /**
  * Versions of constraint sets: limits are stored as domain/nutrition/constraint-lines.ts defines, and returned with
@@ -36,25 +36,28 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
   const handlers = recordHandlers(source, constraintVersion, {
     beforeSave: async (scope, body, existing) => {
       const content = body as ConstraintVersionContent
-      const versionProblems = [...constraintBoundProblems(content), ...(await modelProblems(scope, content, existing))]
+      const versionProblems = [
+        ...constraintBoundProblems(content),
+        ...(await constraintModelProblems(scope, content, existing)),
+      ]
       // Unchanged lines stay as stored, also those of items that the user does not see.
       if (content.content === existing?.content) return versionProblems
       const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-      const items = await itemsOf(scope, content.content)
-      const missing = await missingItems(scope, content.content, items, tenantId)
+      const items = await loadConstraintItems(scope, content.content)
+      const missing = await missingItemProblems(scope, content.content, items, tenantId)
       const lines = withItemDetails(content.content, items)
       content.content = lines.map((line) => normaliseLine(line, line.itemSigned === true)).filter(hasAnyLimit)
       return [...versionProblems, ...missing, ...(missing.length === 0 ? constraintLineProblems(lines) : [])]
     },
   })
   const single = withRecordDetails(source, constraintVersion, handlers, async (scope, record) => ({
-    ...(await modelOf(scope, Number(record.modelVersionId))),
-    content: await toLineDtos(scope, record),
+    ...(await loadModelOfVersion(scope, Number(record.modelVersionId))),
+    content: await toConstraintLineDtos(scope, record),
   }))
   const listed = withDetails(
     source,
     async (scope, _session: Actor, records: readonly ListedRecordOf<typeof constraintVersion>[]) => {
-      const { rows } = await sql<Model & { id: number }>`
+      const { rows } = await sql<ModelOfVersion & { id: number }>`
       select constraint_version.id, model.id as "modelId", model.name as "modelName",
         model_version.name as "modelVersionName"
       from constraint_version
@@ -64,7 +67,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const models = new Map(rows.map(({ id, ...model }) => [id, model]))
       return (record: ListedRecordOf<typeof constraintVersion>) => ({
         ...record,
-        ...(models.get(record.id) ?? noModel),
+        ...(models.get(record.id) ?? noModelOfVersion),
       })
     },
   )
@@ -72,15 +75,15 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
 }
 
 /** A line must refer to a food or a nutrient its version may reference. */
-async function missingItems(
+async function missingItemProblems(
   scope: Scope,
   lines: readonly ConstraintLineDto[],
-  items: Items,
+  items: ConstraintItems,
   tenantId: number,
 ): Promise<Problem[]> {
   const referenceable = {
-    [itemTypes.food]: await referenceableIds(scope, 'food', idsOf(lines, itemTypes.food), tenantId),
-    [itemTypes.nutrient]: await referenceableIds(scope, 'nutrient', idsOf(lines, itemTypes.nutrient), tenantId),
+    [itemTypes.food]: await referenceableIds(scope, 'food', itemIdsOf(lines, itemTypes.food), tenantId),
+    [itemTypes.nutrient]: await referenceableIds(scope, 'nutrient', itemIdsOf(lines, itemTypes.nutrient), tenantId),
   }
   return lines.flatMap(({ itemId, itemTypeId: type }, index): Problem[] =>
     referenceable[type].has(itemId) && items[type].has(itemId)
@@ -89,65 +92,68 @@ async function missingItems(
   )
 }
 
-const idsOf = (lines: readonly ConstraintLineDto[], type: ItemType): number[] =>
+const itemIdsOf = (lines: readonly ConstraintLineDto[], type: ItemType): number[] =>
   lines.flatMap(({ itemId, itemTypeId }) => (itemTypeId === type ? [itemId] : []))
 
 /** The visible foods and nutrients that lines refer to; properties are not nutrients. */
-async function itemsOf(scope: Scope, lines: readonly ConstraintLineDto[]): Promise<Items> {
-  const foods = await sql<Item>`select id, code, name, false as signed from food
-    where id = any(${idsOf(lines, itemTypes.food)}::bigint[]) and ${visibleTo(scope, 'food')}`.execute(
+async function loadConstraintItems(scope: Scope, lines: readonly ConstraintLineDto[]): Promise<ConstraintItems> {
+  const foods = await sql<ConstraintItem>`select id, code, name, false as signed from food
+    where id = any(${itemIdsOf(lines, itemTypes.food)}::bigint[]) and ${visibleTo(scope, 'food')}`.execute(
     scope.transaction,
   )
-  const nutrients = await sql<Item>`select id, code, name, signed from nutrient
-    where id = any(${idsOf(lines, itemTypes.nutrient)}::bigint[]) and type_nutrient = 1
+  const nutrients = await sql<ConstraintItem>`select id, code, name, signed from nutrient
+    where id = any(${itemIdsOf(lines, itemTypes.nutrient)}::bigint[]) and type_nutrient = 1
     and ${visibleTo(scope, 'nutrient')}`.execute(scope.transaction)
-  const byId = ({ rows }: { rows: Item[] }) => new Map(rows.map((item) => [item.id, item]))
+  const byId = ({ rows }: { rows: ConstraintItem[] }) => new Map(rows.map((item) => [item.id, item]))
   return { [itemTypes.food]: byId(foods), [itemTypes.nutrient]: byId(nutrients) }
 }
 
 /** Lines with code, name and sign of their items, from the database only. */
-const withItemDetails = (lines: readonly ConstraintLineDto[], items: Items): ConstraintLineDto[] =>
+const withItemDetails = (lines: readonly ConstraintLineDto[], items: ConstraintItems): ConstraintLineDto[] =>
   lines.map((line) => {
     const { code = '', name = '', signed = false } = items[line.itemTypeId].get(line.itemId) ?? {}
     return { ...line, itemCode: code, itemName: name, itemSigned: signed }
   })
 
 /** The lines of a version as returned. There is one line per item, so the item identifies it. */
-async function toLineDtos(scope: Scope, { id: setVersionId, content }: AnyRecord): Promise<ConstraintLineDto[]> {
+async function toConstraintLineDtos(
+  scope: Scope,
+  { id: setVersionId, content }: AnyRecord,
+): Promise<ConstraintLineDto[]> {
   const lines = content as ConstraintLineDto[]
-  return withItemDetails(lines, await itemsOf(scope, lines)).map((line) => ({
+  return withItemDetails(lines, await loadConstraintItems(scope, lines)).map((line) => ({
     ...line,
     id: line.itemId * 10 + line.itemTypeId,
     setVersionId,
   }))
 }
 
-type Model = { modelId: number | null; modelName: string; modelVersionName: string }
-const noModel: Model = { modelId: null, modelName: '', modelVersionName: '' }
+type ModelOfVersion = { modelId: number | null; modelName: string; modelVersionName: string }
+const noModelOfVersion: ModelOfVersion = { modelId: null, modelName: '', modelVersionName: '' }
 
 /** The model of a model version, as far as both are visible. */
-async function modelOf(scope: Scope, modelVersionId: number): Promise<Model> {
-  const { rows } = await sql<Model>`
+async function loadModelOfVersion(scope: Scope, modelVersionId: number): Promise<ModelOfVersion> {
+  const { rows } = await sql<ModelOfVersion>`
     select model.id as "modelId", model.name as "modelName", model_version.name as "modelVersionName"
     from model_version join model on model.id = model_version.model_id
     where model_version.id = ${modelVersionId}
     and ${visibleTo(scope, 'model_version')} and ${visibleTo(scope, 'model')}`.execute(scope.transaction)
-  return rows[0] ?? noModel
+  return rows[0] ?? noModelOfVersion
 }
 
 /**
  * A model id in the body must match the model version, unless the body merely sends back the model that was read.
  * Source: spec 2 §5 "Constraint set".
  */
-async function modelProblems(
+async function constraintModelProblems(
   scope: Scope,
   { modelId, modelVersionId }: ConstraintVersionContent,
   existing: AnyRecord | null,
 ): Promise<Problem[]> {
   if (modelId == null) return []
-  const { modelId: actualModelId } = await modelOf(scope, modelVersionId)
+  const { modelId: actualModelId } = await loadModelOfVersion(scope, modelVersionId)
   if (actualModelId === null || actualModelId === modelId) return []
-  const previous = existing && (await modelOf(scope, Number(existing.modelVersionId)))
+  const previous = existing && (await loadModelOfVersion(scope, Number(existing.modelVersionId)))
   return previous?.modelId === modelId ? [] : [{ key: 'constraintVersion.otherModel', field: 'modelVersionId' }]
 }
 

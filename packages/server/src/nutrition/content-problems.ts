@@ -13,12 +13,12 @@ import { visibleTo } from '../records/visible-to.ts'
 
 /* Contents of an analysis that cannot be, and those that are unusual. */
 
-type Content = AnalysisValue & { readonly itemId: number }
+type NutrientContent = AnalysisValue & { readonly itemId: number }
 /** A nutrient as its contents are checked, with the name that messages use. */
 type NamedNutrient = ContentNutrient & { readonly name: string }
 
 /** The nutrients of a model version whose contents are typed, by id; complex ones are computed. */
-export async function checkedNutrients(scope: Scope, items: readonly ModelItem[]) {
+export async function loadCheckedNutrients(scope: Scope, items: readonly ModelItem[]) {
   const units = await unitLabels(scope)
   return new Map(
     items
@@ -41,7 +41,7 @@ export function contentProblem(content: number | null, nutrient: NamedNutrient, 
 
 /** The contents that cannot be: per kg of dry matter and as fed, typed or converted. */
 export function contentProblems(
-  items: readonly Content[],
+  items: readonly NutrientContent[],
   nutrients: ReadonlyMap<number, NamedNutrient>,
 ): readonly Problem[] {
   return items.flatMap((item, index): Problem[] => {
@@ -55,14 +55,16 @@ export function contentProblems(
 }
 
 /** The contents as fed that a save changes unusually, or that are outside of the usual range, as questions. */
-export async function unusualContents(
+export async function unusualContentQuestions(
   scope: Scope,
-  version: { readonly analysisId: number; readonly items: readonly Content[] },
+  version: { readonly analysisId: number; readonly items: readonly NutrientContent[] },
   existing: AnyRecord | null,
   nutrients: ReadonlyMap<number, NamedNutrient>,
 ): Promise<Problem[]> {
-  const before = existing ?? (await lastVersion(scope, version.analysisId))
-  const contentsBefore = new Map(((before?.items ?? []) as Content[]).map((item) => [item.itemId, item.valueAsFed]))
+  const before = existing ?? (await lastAnalysisVersion(scope, version.analysisId))
+  const contentsBefore = new Map(
+    ((before?.items ?? []) as NutrientContent[]).map((item) => [item.itemId, item.valueAsFed]),
+  )
   return version.items.flatMap(({ itemId, valueAsFed }, index): Problem[] => {
     const nutrient = nutrients.get(itemId)
     if (nutrient === undefined || valueAsFed === null) return []
@@ -75,7 +77,7 @@ export async function unusualContents(
 }
 
 /** The version of an analysis that was added last, which a new one is compared with. */
-async function lastVersion(scope: Scope, analysisId: number): Promise<AnyRecord | null> {
+async function lastAnalysisVersion(scope: Scope, analysisId: number): Promise<AnyRecord | null> {
   const { rows } = await sql<{ id: number }>`
     select id from analysis_version where analysis_id = ${analysisId} and not deleted
       and ${visibleTo(scope, 'analysis_version')} order by id desc limit 1`.execute(scope.transaction)

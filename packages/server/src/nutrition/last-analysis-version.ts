@@ -9,9 +9,9 @@ import type { Handlers } from '../kit/handler.ts'
 import { existingRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { versionDetails } from './analysis-version.ts'
+import { analysisVersionDetails } from './analysis-version.ts'
 
-type VersionRequest = { readonly foodId: number; readonly modelId: number; readonly modelVersionId: number }
+type LastVersionRequest = { readonly foodId: number; readonly modelId: number; readonly modelVersionId: number }
 
 /**
  * The analysis version that gives the values of a food for a model version; domain/nutrition/default-analysis.ts
@@ -25,14 +25,14 @@ export const lastAnalysisVersionHandlers = (
       const effective = effectiveAnalysisVersion(await candidateVersions(scope, params))
       if (effective === undefined) return { response: null }
       const record = await existingRecord(scope, analysisVersion, effective.id)
-      return { response: { ...record, ...(await versionDetails(scope, record)) } }
+      return { response: { ...record, ...(await analysisVersionDetails(scope, record)) } }
     }),
 })
 
 /** The active candidate versions: of the current tenant, and shared from above. */
 async function candidateVersions(
   scope: Scope,
-  { foodId, modelId, modelVersionId }: VersionRequest,
+  { foodId, modelId, modelVersionId }: LastVersionRequest,
 ): Promise<AnalysisVersionCandidate[]> {
   const { rows } = await sql<AnalysisVersionCandidate>`
     select v.id, depth as height, v.is_default as "isDefault", analysis.is_default as "isDefaultAnalysis"

@@ -21,20 +21,24 @@ export const modelVersionHandlers = (source: ScopeSource): Handlers<typeof model
       const items = content.items as ModelItem[]
       // An item without order keeps its position in the list.
       const orderOf = (item: ModelItem, index: number) => item.order ?? index + 1
-      const sorted = items.map((item, index) => ({ item, order: orderOf(item, index) })).toSorted(byOrder)
+      const sorted = items.map((item, index) => ({ item, order: orderOf(item, index) })).toSorted(compareOrder)
       content.items = sorted.map(({ item }) => item)
       return Promise.resolve(duplicateItemProblems(items))
     },
   })
   return withRecordDetails(source, modelVersion, handlers, async (scope, { id }) => ({
-    items: await itemsOf(scope, id),
+    items: await loadModelItems(scope, id),
   }))
 }
 
-const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
+const compareOrder = (a: { order: number }, b: { order: number }) => a.order - b.order
 
 /** The items of a version in order, as far as their nutrients are visible, also to `otherTenantId` if given. */
-export async function itemsOf(scope: Scope, modelVersionId: number, otherTenantId?: number): Promise<ModelItem[]> {
+export async function loadModelItems(
+  scope: Scope,
+  modelVersionId: number,
+  otherTenantId?: number,
+): Promise<ModelItem[]> {
   const visibleToOther = otherTenantId === undefined ? sql`true` : visibleToTenant(otherTenantId, 'nutrient')
   const { rows } = await sql<ModelItem>`
     select item_id as "itemId", unit_id as "unitId", category_id as "categoryId", name as label, code,

@@ -13,7 +13,7 @@ import { setDeleted } from '../records/store.ts'
  */
 
 type RecordContent = Record<string, unknown>
-type Sibling = { readonly id: number; readonly isDefault: boolean }
+type SiblingRecord = { readonly id: number; readonly isDefault: boolean }
 
 /** The handlers of such a family: the flag moves within the transaction of the call that moves it. */
 export function oneDefaultHandlers<T extends Family>(
@@ -24,18 +24,18 @@ export function oneDefaultHandlers<T extends Family>(
   const handlers = recordHandlers(source, family, {
     beforeSave: async (scope, content, existing) => {
       const problems = await beforeSave(scope, content, existing)
-      if (problems.length === 0) await updateDefault(scope, family, content, existing)
+      if (problems.length === 0) await updateDefaultOfSiblings(scope, family, content, existing)
       return problems
     },
     beforeDeactivate: async (scope, record) => {
-      await passDefault(scope, family, record)
+      await passDefaultToSibling(scope, family, record)
       return []
     },
   })
   const remove: typeof handlers.remove = (call) => {
     if (!call.query.restore) return handlers.remove(call)
     return inScope(source, call.session, async (scope) => {
-      await restoreRecord(scope, family, await writableRecord(scope, family, call.params.id))
+      await restoreAsDefaultIfAlone(scope, family, await writableRecord(scope, family, call.params.id))
       return { response: null }
     })
   }
@@ -43,7 +43,7 @@ export function oneDefaultHandlers<T extends Family>(
 }
 
 /** Sets the default flag of the record being saved, and of its siblings accordingly. */
-async function updateDefault(
+async function updateDefaultOfSiblings(
   scope: Scope,
   family: Family,
   content: RecordContent,
@@ -55,7 +55,7 @@ async function updateDefault(
   const parentId = parentIdOf(family, content)
   const previousParentId = existing === null ? parentId : parentIdOf(family, existing)
   await lockParents(scope, family, [parentId, previousParentId])
-  if (existing !== null && previousParentId !== parentId) await passDefault(scope, family, existing)
+  if (existing !== null && previousParentId !== parentId) await passDefaultToSibling(scope, family, existing)
   const siblings = await activeSiblings(scope, family, { tenantId, parentId, id: existing?.id ?? 0 })
   content.isDefault = becomesDefault(content.isDefault === true, siblings)
   if (content.isDefault)
@@ -63,11 +63,11 @@ async function updateDefault(
 }
 
 /** Passes the default to a sibling when its holder leaves; without siblings the holder keeps the flag. */
-async function passDefault(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
+async function passDefaultToSibling(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
   const { id, ownerTenantId: tenantId } = record
   const parentId = parentIdOf(family, record)
   await lockParents(scope, family, [parentId])
-  const { deleted, isDefault } = await currentFlags(scope, family, id)
+  const { deleted, isDefault } = await loadRecordFlags(scope, family, id)
   if (deleted || !isDefault) return
   const successor = nextDefault(await activeSiblings(scope, family, { tenantId, parentId, id }))
   if (successor === undefined) return
@@ -76,11 +76,11 @@ async function passDefault(scope: Scope, family: Family, record: AnyRecord): Pro
 }
 
 /** Restores a record; an existing default among the active siblings stays, an only record becomes it. */
-async function restoreRecord(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
+async function restoreAsDefaultIfAlone(scope: Scope, family: Family, record: AnyRecord): Promise<void> {
   const { id, ownerTenantId: tenantId } = record
   const parentId = parentIdOf(family, record)
   await lockParents(scope, family, [parentId])
-  const current = await currentFlags(scope, family, id)
+  const current = await loadRecordFlags(scope, family, id)
   if (!current.deleted) return
   const isDefault = becomesDefault(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
   if (current.isDefault && !isDefault) await clearDefault(scope, family, id)
@@ -88,11 +88,11 @@ async function restoreRecord(scope: Scope, family: Family, record: AnyRecord): P
   if (isDefault && !current.isDefault) await setDefault(scope, family, id, true)
 }
 
-type Flags = { readonly deleted: boolean; readonly isDefault: boolean }
+type RecordFlags = { readonly deleted: boolean; readonly isDefault: boolean }
 
 /** Read under the lock: a call that held it meanwhile may have passed the default to this very record. */
-async function currentFlags(scope: Scope, family: Family, id: number): Promise<Flags> {
-  const { rows } = await sql<Flags>`
+async function loadRecordFlags(scope: Scope, family: Family, id: number): Promise<RecordFlags> {
+  const { rows } = await sql<RecordFlags>`
     select deleted, is_default as "isDefault" from ${sql.table(tableOf(family.name))} where id = ${id}`.execute(
     scope.transaction,
   )
@@ -111,9 +111,9 @@ async function activeSiblings(
   scope: Scope,
   family: Family,
   { tenantId, parentId, id }: { readonly tenantId: number; readonly parentId: number; readonly id: number },
-): Promise<Sibling[]> {
+): Promise<SiblingRecord[]> {
   const table = tableOf(family.name)
-  const { rows } = await sql<Sibling>`
+  const { rows } = await sql<SiblingRecord>`
     select id, is_default as "isDefault" from ${sql.table(table)}
     where tenant_id = ${tenantId} and ${sql.ref(columnOf(table, family.parent ?? ''))} = ${parentId}
     and not deleted and id <> ${id}`.execute(scope.transaction)

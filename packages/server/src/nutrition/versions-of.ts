@@ -4,14 +4,14 @@ import { columnOf, tableOf } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
-type Version = { readonly id: number; readonly name: string; readonly deleted: boolean }
+type RecordVersion = { readonly id: number; readonly name: string; readonly deleted: boolean }
 /** Maximum number of versions returned with their parent; the list of versions has pages. */
 const maxVersions = 1000
 
 /** The versions of a record by name, including inactive ones. */
-export async function versionsOf(scope: Scope, versionFamily: Family, parentId: number): Promise<Version[]> {
+export async function loadVersionsOf(scope: Scope, versionFamily: Family, parentId: number): Promise<RecordVersion[]> {
   const table = tableOf(versionFamily.name)
-  const { rows } = await sql<Version>`
+  const { rows } = await sql<RecordVersion>`
     select id, name, deleted from ${sql.table(table)}
     where ${sql.ref(columnOf(table, versionFamily.parent ?? ''))} = ${parentId} and ${visibleTo(scope, table)}
     order by label_key, id limit ${maxVersions}`.execute(scope.transaction)

@@ -2,10 +2,10 @@ import { openApiDocument } from '@provende/contract/open-api.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { apiDocs, apiPage } from './api-page.ts'
+import { apiPageHtml, serveApiPage } from './api-page.ts'
 
 const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
-const page = apiPage(document)
+const page = apiPageHtml(document)
 const matches = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
 
 test('every link has a target, and ids are unique', () => {
@@ -28,13 +28,13 @@ test('lists every call and every object, with their wire names', () => {
 
 test('escapes texts and has no script, inline style or external link, so that the strictest content policy accepts it', () => {
   const malicious = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } }
-  expect(apiPage(malicious)).toContain('&lt;script&gt;')
+  expect(apiPageHtml(malicious)).toContain('&lt;script&gt;')
   expect(page).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
 })
 
 test('serves the page, its style sheet and the OpenAPI document', async () => {
   const app = new Hono()
-  apiDocs(app)
+  serveApiPage(app)
   const get = async (path: string) => {
     const response = await app.request(path)
     return [response.status, response.headers.get('content-type')]

@@ -16,32 +16,34 @@ import { html } from 'hono/html'
  * only. Why no library: docs/decisions/0020-api-page.md.
  */
 
-type Html = ReturnType<typeof html>
-type Call = { readonly method: string; readonly path: string; readonly operation: OpenApiOperation }
+type HtmlFragment = ReturnType<typeof html>
+type DocumentedCall = { readonly method: string; readonly path: string; readonly operation: OpenApiOperation }
 
 /**
  * Serves the page, its style sheet and the OpenAPI document. The document is built on the first request: describing
  * every call takes longer than the rest of the start.
  */
-export function apiDocs(app: Hono): void {
-  const { version } = JSON.parse(read('../../package.json')) as { version: string }
+export function serveApiPage(app: Hono): void {
+  const { version } = JSON.parse(readAsset('../../package.json')) as { version: string }
   let cached: OpenApiDocument | undefined
   const document = () => {
     cached ??= openApiDocument(routes, { title: 'Provende', version, serverUrl: '/' })
     return cached
   }
-  const style = read('./api-page.css')
+  const style = readAsset('./api-page.css')
   app.get('/api/openapi.json', (context) => context.json(document()))
-  app.get('/api/docs', (context) => context.html(apiPage(document())))
+  app.get('/api/docs', (context) => context.html(apiPageHtml(document())))
   app.get('/api/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
-const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
+const readAsset = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /** The document as an HTML page: the calls by group, then the objects they exchange. */
-export function apiPage(document: OpenApiDocument): string {
+export function apiPageHtml(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Call => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(methods).map(
+      ([method, operation]): DocumentedCall => ({ method: method.toUpperCase(), path, operation }),
+    ),
   )
   const groups = document.tags.map(({ name }) => ({
     name,
@@ -59,7 +61,7 @@ export function apiPage(document: OpenApiDocument): string {
 <body>
 <nav aria-label="Calls">
 <p><a href="#top">${title} API</a> ${version}</p>
-${groups.map(groupLinks)}
+${groups.map(groupLinksHtml)}
 <p><a href="#objects">Objects</a></p>
 </nav>
 <main id="top">
@@ -73,10 +75,10 @@ Search with your browser’s own find.</p>
 <li>A list answers one page of rows and, in the header <code>x-count</code>, how many there are over all pages.</li>
 <li>Whatever is refused answers an <a href="#Error">Error</a>, account calls an <a href="#AccountError">AccountError</a>.</li>
 </ul>
-${groups.map(groupSection)}
+${groups.map(groupSectionHtml)}
 <section id="objects">
 <h2>Objects</h2>
-${Object.entries(document.components.schemas).map(objectSection)}
+${Object.entries(document.components.schemas).map(objectSectionHtml)}
 </section>
 </main>
 </body>
@@ -84,50 +86,57 @@ ${Object.entries(document.components.schemas).map(objectSection)}
 `)
 }
 
-const groupLinks = ({
+const groupLinksHtml = ({
   name,
   calls,
 }: {
   name: string
-  calls: Call[]
-}): Html => html`<h2><a href="#${name}">${name}</a></h2>
+  calls: DocumentedCall[]
+}): HtmlFragment => html`<h2><a href="#${name}">${name}</a></h2>
 <ul>
-${calls.map((call) => html`<li><a href="#${call.operation.operationId}">${badge(call)} ${call.path}</a></li>\n`)}
+${calls.map((call) => html`<li><a href="#${call.operation.operationId}">${methodBadge(call)} ${call.path}</a></li>\n`)}
 </ul>
 `
 
-const groupSection = ({ name, calls }: { name: string; calls: Call[] }): Html => html`<section id="${name}">
+const groupSectionHtml = ({
+  name,
+  calls,
+}: {
+  name: string
+  calls: DocumentedCall[]
+}): HtmlFragment => html`<section id="${name}">
 <h2>${name}</h2>
-${calls.map(callSection)}
+${calls.map(callSectionHtml)}
 </section>
 `
 
-const badge = ({ method }: Call): Html => html`<span class="method ${method.toLowerCase()}">${method}</span>`
+const methodBadge = ({ method }: DocumentedCall): HtmlFragment =>
+  html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
-function callSection(call: Call): Html {
+function callSectionHtml(call: DocumentedCall): HtmlFragment {
   const { operationId, summary, description, parameters, requestBody, responses } = call.operation
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const answer = Object.values(responses[200].content)[0]?.schema
   return html`<article id="${operationId}">
-<h3>${badge(call)} <code>${call.path}</code></h3>
+<h3>${methodBadge(call)} <code>${call.path}</code></h3>
 <p>${summary}</p>
 <dl>
 <dt>Who may call</dt><dd>${description}</dd>
-${body ? html`<dt>Body</dt><dd>${typeOf(body.schema)} <small>${type}</small></dd>` : ''}
-<dt>Answer</dt><dd>${answer ? typeOf(answer) : ''}${responses[200].headers ? html` <small>with x-count</small>` : ''}</dd>
+${body ? html`<dt>Body</dt><dd>${typeLink(body.schema)} <small>${type}</small></dd>` : ''}
+<dt>Answer</dt><dd>${answer ? typeLink(answer) : ''}${responses[200].headers ? html` <small>with x-count</small>` : ''}</dd>
 </dl>
-${parameters.length === 0 ? '' : fieldTable('Parameters', parameters.map(parameterRow))}
+${parameters.length === 0 ? '' : fieldTableHtml('Parameters', parameters.map(parameterRowHtml))}
 </article>
 `
 }
 
-const objectSection = ([name, schema]: [string, JsonSchema]): Html => html`<article id="${name}">
+const objectSectionHtml = ([name, schema]: [string, JsonSchema]): HtmlFragment => html`<article id="${name}">
 <h3>${name}</h3>
-${fieldTable('Fields', fieldRows(schema))}
+${fieldTableHtml('Fields', fieldRowsHtml(schema))}
 </article>
 `
 
-const fieldTable = (caption: string, rows: (Html | Html[])[]): Html => html`<table>
+const fieldTableHtml = (caption: string, rows: (HtmlFragment | HtmlFragment[])[]): HtmlFragment => html`<table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Required</th><th scope="col">Meaning</th></tr></thead>
 <tbody>
@@ -135,38 +144,39 @@ ${rows}</tbody>
 </table>
 `
 
-const parameterRow = ({ name, in: location, required, description, schema }: OpenApiParameter): Html =>
-  row(name, schema, required, `${location === 'path' ? 'In the path. ' : ''}${description ?? ''}`)
+const parameterRowHtml = ({ name, in: location, required, description, schema }: OpenApiParameter): HtmlFragment =>
+  fieldRow(name, schema, required, `${location === 'path' ? 'In the path. ' : ''}${description ?? ''}`)
 
 /** The rows of an object's fields; fields of nested objects follow with their path. */
-function fieldRows({ properties = {}, required = [] }: JsonSchema, prefix = ''): Html[] {
+function fieldRowsHtml({ properties = {}, required = [] }: JsonSchema, prefix = ''): HtmlFragment[] {
   return Object.entries(properties).flatMap(([name, field]) => {
     const innerSchema = field.items ?? field
     const innerPrefix = `${prefix}${name}${field.items ? '[]' : ''}.`
     return [
-      row(prefix + name, field, required.includes(name), field.description ?? ''),
-      ...(innerSchema.properties ? fieldRows(innerSchema, innerPrefix) : []),
+      fieldRow(prefix + name, field, required.includes(name), field.description ?? ''),
+      ...(innerSchema.properties ? fieldRowsHtml(innerSchema, innerPrefix) : []),
     ]
   })
 }
 
-const row = (name: string, schema: JsonSchema, required: boolean, meaning: string): Html =>
-  html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(schema)}</td><td>${required ? 'yes' : ''}</td><td>${meaning}</td></tr>\n`
+const fieldRow = (name: string, schema: JsonSchema, required: boolean, meaning: string): HtmlFragment =>
+  html`<tr><th scope="row"><code>${name}</code></th><td>${typeLink(schema)}</td><td>${required ? 'yes' : ''}</td><td>${meaning}</td></tr>\n`
 
 /** A type in words, with a link if it has a name: `FoodsRecord[]`, `text, 1 to 200 characters`. */
-function typeOf(schema: JsonSchema): Html {
+function typeLink(schema: JsonSchema): HtmlFragment {
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return html`<a href="#${name}">${name}</a>`
-  if (schema.items) return html`list of ${typeOf(schema.items)}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`
-  if (schema.anyOf) return html`${schema.anyOf.map((one, index) => html`${index === 0 ? '' : ' or '}${typeOf(one)}`)}`
+  if (schema.items)
+    return html`list of ${typeLink(schema.items)}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`
+  if (schema.anyOf) return html`${schema.anyOf.map((one, index) => html`${index === 0 ? '' : ' or '}${typeLink(one)}`)}`
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (values)
     return html`${values.map((value, index) => html`${index === 0 ? '' : ', '}<code>${String(value)}</code>`)}`
-  if (typeof schema.additionalProperties === 'object') return html`{ name: ${typeOf(schema.additionalProperties)} }`
-  return html`${[words(schema), ...limits(schema)].join(', ')}`
+  if (typeof schema.additionalProperties === 'object') return html`{ name: ${typeLink(schema.additionalProperties)} }`
+  return html`${[typeWords(schema), ...limitTexts(schema)].join(', ')}`
 }
 
-const typeNames: Readonly<Record<string, string>> = {
+const primitiveTypeNames: Readonly<Record<string, string>> = {
   string: 'text',
   integer: 'whole number',
   number: 'number',
@@ -175,15 +185,15 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'object',
 }
 
-const words = ({ type = [], format }: JsonSchema): string =>
+const typeWords = ({ type = [], format }: JsonSchema): string =>
   format ??
   ([type]
     .flat()
-    .map((one) => typeNames[one] ?? one)
+    .map((one) => primitiveTypeNames[one] ?? one)
     .join(' or ') ||
     'anything')
 
-function limits({ minimum, maximum, minLength, maxLength }: JsonSchema): string[] {
+function limitTexts({ minimum, maximum, minLength, maxLength }: JsonSchema): string[] {
   const range = (min: number | undefined, max: number | undefined, unit: string): string[] => {
     if (min !== undefined && max !== undefined) return [`${min} to ${max}${unit}`]
     if (min !== undefined) return [`at least ${min}${unit}`]

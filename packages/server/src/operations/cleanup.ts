@@ -1,9 +1,9 @@
-import { familiarDays } from '../access/sign-in/sign-in-throttle.ts'
+import { familiarAddressDays } from '../access/sign-in/sign-in-throttle.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { deleteOldErrors } from './error-log.ts'
 
-const intervalMs = 3_600_000
+const cleanupIntervalMs = 3_600_000
 /** Sent mails are kept as evidence for this long. */
 const sentMailRetentionDays = 90
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
@@ -19,7 +19,7 @@ export function startCleanup(services: Services): { stop(): Promise<void> } {
     })
   }
   run()
-  const timer = setInterval(run, intervalMs)
+  const timer = setInterval(run, cleanupIntervalMs)
   timer.unref()
   return {
     stop: async () => {
@@ -37,7 +37,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await transaction.deleteFrom('rate_count').where('resets_at', '<=', now).execute()
     await transaction.deleteFrom('session').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
     await transaction.deleteFrom('password_reset').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
-    await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarDays)).execute()
+    await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarAddressDays)).execute()
     await deleteOldErrors(transaction, now)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { wordsOf } from '@provende/text/words.ts'
 import { hashPassword } from '../access/sign-in/passwords.ts'
 import { createAdmin, platformRoles } from '../access/users/create-admin.ts'
-import { backup } from '../kit/database/backup.ts'
+import { backupDatabase } from '../kit/database/backup.ts'
 import type { Database } from '../kit/database/database.ts'
-import { migrate } from '../kit/database/migrate.ts'
+import { applyMigrations } from '../kit/database/migrate.ts'
 import { openDatabase } from '../kit/database/open-database.ts'
-import { restore } from '../kit/database/restore.ts'
+import { restoreDatabase } from '../kit/database/restore.ts'
 import { createLog } from '../kit/log.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import type { CommandContext, CommandOutput, CommandSettings } from './command-context.ts'
@@ -17,7 +17,7 @@ import { hasTenants, seedDemo, seedPlatform } from './seed.ts'
 import { serveUntilStopped } from './serve.ts'
 import { solveCommand } from './solve/solve-command.ts'
 
-const terminal: CommandOutput = {
+const terminalOutput: CommandOutput = {
   print: (line) => void process.stdout.write(`${line}\n`),
   printError: (line) => void process.stderr.write(`${line}\n`),
 }
@@ -35,11 +35,15 @@ function readAdminArguments(args: readonly string[]) {
 }
 
 /** `argument` is the first of `args`, the words after the command. */
-type Command = (context: CommandContext, argument: string | undefined, args: readonly string[]) => Promise<number>
-const commands: Readonly<Record<string, Command>> = {
+type CommandHandler = (
+  context: CommandContext,
+  argument: string | undefined,
+  args: readonly string[],
+) => Promise<number>
+const commandsByName: Readonly<Record<string, CommandHandler>> = {
   serve: async (context) => {
     // Demonstration data is only added unasked to an empty embedded database.
-    if (context.database.engine === 'embedded' && !(await hasTenants(context.database))) await addDemo(context)
+    if (context.database.engine === 'embedded' && !(await hasTenants(context.database))) await addDemoData(context)
     return serveUntilStopped(context)
   },
   migrate: () => Promise.resolve(0),
@@ -47,7 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
     const words = wordsOf(context.settings.culture).commands
     if (flag !== '--demo') await seedPlatform(context.database)
     else if (await hasTenants(context.database)) return failWith(context, words.demoRefused)
-    else await addDemo(context)
+    else await addDemoData(context)
     context.print(words.seeded)
     return 0
   },
@@ -72,13 +76,13 @@ const commands: Readonly<Record<string, Command>> = {
   backup: async ({ database, settings, ...output }, file) => {
     const words = wordsOf(settings.culture).commands
     if (file === undefined) return failWith(output, words.fileMissing)
-    output.print(words.backupWritten(file, (await backup(database, file)).rows))
+    output.print(words.backupWritten(file, (await backupDatabase(database, file)).rows))
     return 0
   },
   restore: async ({ database, settings, ...output }, file) => {
     const words = wordsOf(settings.culture).commands
     if (file === undefined) return failWith(output, words.fileMissing)
-    output.print(words.restored(file, (await restore(database, file)).rows))
+    output.print(words.restored(file, (await restoreDatabase(database, file)).rows))
     return 0
   },
   import: (context, _folder, args) => importCommand(context, args),
@@ -88,21 +92,21 @@ const commands: Readonly<Record<string, Command>> = {
 export async function runCommand(
   argv: readonly string[],
   settings: CommandSettings,
-  output: CommandOutput = terminal,
+  output: CommandOutput = terminalOutput,
 ): Promise<number> {
   const [name = '', ...args] = argv
   const [argument] = args
   const words = wordsOf(settings.culture).commands
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = Object.hasOwn(commandsByName, name) ? commandsByName[name] : undefined
   if (command === undefined && name !== 'solve') return failWith(output, words.usage)
   const log = createLog(settings.logLevel)
   let database: Database | undefined
   try {
-    if (command === undefined) return await solve(settings, args, output)
+    if (command === undefined) return await runSolve(settings, args, output)
     if (name === 'serve') output.print(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore applies the migrations itself, starting from the version of the backup.
-    const appliedMigrations = name === 'restore' ? [] : await migrate(database)
+    const appliedMigrations = name === 'restore' ? [] : await applyMigrations(database)
     if (name === 'migrate' || appliedMigrations.length > 0) output.print(words.migrated(appliedMigrations))
     return await command({ settings, database, log, ...output }, argument, args)
   } catch (error) {
@@ -116,7 +120,7 @@ export async function runCommand(
 }
 
 /** The only command without a database. */
-async function solve(
+async function runSolve(
   { culture, workDirectory }: CommandSettings,
   files: readonly string[],
   { print, printError }: CommandOutput,
@@ -128,7 +132,7 @@ async function solve(
   return code
 }
 
-async function addDemo({ database, settings, print }: CommandContext): Promise<void> {
+async function addDemoData({ database, settings, print }: CommandContext): Promise<void> {
   print(wordsOf(settings.culture).commands.seeding)
   await seedDemo(database, await hashPassword(settings.demoPassword), new Date())
 }

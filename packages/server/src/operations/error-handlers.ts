@@ -1,22 +1,22 @@
 import type { routes } from '@provende/contract/routes.ts'
 import { rightOf } from '@provende/domain/access/permissions.ts'
 import type { Session } from '../access/session/session.ts'
-import { refuseIfThrottled } from '../access/sign-in/throttled.ts'
+import { countAndRefuseIfThrottled } from '../access/sign-in/throttled.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
-import { networkOf } from '../kit/network-of.ts'
+import { networkOfAddress } from '../kit/network-of.ts'
 import type { Services } from '../kit/services.ts'
 import type { RateLimit } from '../kit/throttle.ts'
 import { storeErrorEntry } from './error-log.ts'
 
 /** At most 60 reports per address in 10 minutes. */
-const reportLimit: RateLimit = { name: 'reportError.address', attempts: 60, seconds: 600 }
+const errorReportLimit: RateLimit = { name: 'reportError.address', attempts: 60, seconds: 600 }
 
 /** The calls that store an error report and find it by its token. Source: spec 1 §7 "Errors". */
 export function errorHandlers(services: Services): Handlers<typeof routes.errors, Session> {
   return {
     reportError: async ({ body, session, caller }) => {
-      await refuseIfThrottled(services, [[reportLimit, networkOf(caller.address)]])
+      await countAndRefuseIfThrottled(services, [[errorReportLimit, networkOfAddress(caller.address)]])
       const userName = session?.userName ?? body.userName
       const entry = { lvl: body.lvl, route: body.route, controllerName: '', action: '', parameters: body.parameters }
       const error = [body.exception, body.ctx].filter((part) => part !== '').join('\n\n')
@@ -24,7 +24,7 @@ export function errorHandlers(services: Services): Handlers<typeof routes.errors
       return { response: await storeErrorEntry(services, { ...entry, userName, ...details }, session) }
     },
     openError: async ({ params, session }) => {
-      const entry = await entryByToken(services, params.token)
+      const entry = await errorEntryByToken(services, params.token)
       const managesErrors = rightOf(session.role, 'SK - Errors Management') !== undefined
       if (entry === null || !(managesErrors || entry.user_id === session.actorUserId)) throw refusal('record.notFound')
       // Details of server errors may contain table names and values, so only error managers see them.
@@ -53,8 +53,8 @@ export function errorHandlers(services: Services): Handlers<typeof routes.errors
   }
 }
 
-async function entryByToken(services: Services, token: string) {
-  if (!isToken(token)) return null
+async function errorEntryByToken(services: Services, token: string) {
+  if (!isErrorToken(token)) return null
   const entry = await inTransaction(
     services.database,
     { role: 'provende_access' },
@@ -64,4 +64,4 @@ async function entryByToken(services: Services, token: string) {
   return entry ?? null
 }
 
-const isToken = (text: string): boolean => /^[\da-f-]{36}$/i.test(text)
+const isErrorToken = (text: string): boolean => /^[\da-f-]{36}$/i.test(text)

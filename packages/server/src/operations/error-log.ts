@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts'
 const serverErrorLevel = 3
 
 /** An error entry as stored. */
-type Entry = {
+type ErrorEntry = {
   readonly lvl: number
   readonly route: string
   readonly controllerName: string
@@ -33,7 +33,7 @@ export async function storeFault(
 ): Promise<string> {
   const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
   const { route, session } = call
-  const entry: Entry = {
+  const entry: ErrorEntry = {
     lvl: serverErrorLevel,
     route: `${route.method} ${route.path}`,
     controllerName: route.path.split('/{')[0] ?? '',
@@ -59,21 +59,21 @@ export async function storeFault(
  * Stores an entry without secrets, and returns the token it is found by: that of an equal entry of the same user and day,
  * which is then counted once more. Its owner is the signed-in user, even while impersonating another.
  */
-export async function storeErrorEntry(services: Services, entry: Entry, session: Session | null): Promise<string> {
+export async function storeErrorEntry(services: Services, entry: ErrorEntry, session: Session | null): Promise<string> {
   const values = {
     lvl: entry.lvl,
-    route: sanitised(entry.route, 2000),
+    route: withoutSecrets(entry.route, 2000),
     controller_name: entry.controllerName,
     action: entry.action,
-    parameters: sanitised(entry.parameters, 5000),
-    user_name: sanitised(entry.userName, 254),
-    error_name: sanitised(entry.errorName, 500),
-    error: sanitised(entry.error, 40_000),
-    message: sanitised(entry.message, 5000),
+    parameters: withoutSecrets(entry.parameters, 5000),
+    user_name: withoutSecrets(entry.userName, 254),
+    error_name: withoutSecrets(entry.errorName, 500),
+    error: withoutSecrets(entry.error, 40_000),
+    message: withoutSecrets(entry.message, 5000),
   }
   const owner = { user_id: session?.actorUserId ?? null, tenant_id: session?.tenantId ?? null }
   const now = services.clock()
-  const fingerprint = fingerprintOf(now.toISOString().slice(0, 10), owner.user_id, values)
+  const fingerprint = errorFingerprint(now.toISOString().slice(0, 10), owner.user_id, values)
   const { guid } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     transaction
       .insertInto('error_entry')
@@ -88,7 +88,7 @@ export async function storeErrorEntry(services: Services, entry: Entry, session:
 }
 
 /** Equal errors have it in common: what happened where, not with which parameters. */
-const fingerprintOf = (day: string, userId: number | null, { route, error_name, message, error }: StoredTexts) =>
+const errorFingerprint = (day: string, userId: number | null, { route, error_name, message, error }: StoredTexts) =>
   createHash('sha256')
     .update(JSON.stringify([day, userId, route, error_name, message, error]))
     .digest('base64url')
@@ -112,11 +112,11 @@ export async function deleteOldErrors(transaction: Kysely<Tables>, now: Date): P
  * Named secrets, as JSON, query or header text: `"Password":"x"`, `password=x`, `Authorization: bearer x`. Repetitions
  * are bounded, so that matching is fast on any text.
  */
-const namedSecret =
+const namedSecretPattern =
   /((?:password|token|authorization|secret|cookie)\w{0,20}["']?\s{0,4}[:=]\s{0,4})("[^"]{0,500}"|'[^']{0,500}'|(?:bearer )?[^\s,;&}"']{1,500})/gi
 /** Tokens and codes by their shape: 43 characters of base64url, anywhere in a text. */
-const tokenShape = /(?<![\w-])[\w-]{43}(?![\w-])/g
+const tokenPattern = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
 /** Text ready to be stored: without secrets and NUL (which PostgreSQL rejects), cut to `maxLength` characters. */
-const sanitised = (text: string, maxLength: number): string =>
-  text.replaceAll('\0', '').replace(namedSecret, '$1***').replace(tokenShape, '***').slice(0, maxLength)
+const withoutSecrets = (text: string, maxLength: number): string =>
+  text.replaceAll('\0', '').replace(namedSecretPattern, '$1***').replace(tokenPattern, '***').slice(0, maxLength)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { type DispatchOutcome, type DispatchSender, openDispatchSender } from '../ordering/dispatch/dispatch-sending.ts'
-import { openQuoteSender, type QuotePurpose, type QuoteSender } from '../ordering/quotes/quote-sending.ts'
+import { openQuoteSender, type QuoteMailPurpose, type QuoteSender } from '../ordering/quotes/quote-sending.ts'
 
 /** Somebody may be waiting for a code. */
 const pollIntervalMs = 1_000
 /** How long a process holds a mail exclusively: longer than a mail server may take. */
-const leaseMinutes = 5
+const mailLeaseMinutes = 5
 /** A failed mail waits a minute, then twice as long each time, up to this. It is retried forever. */
-const maxWaitMinutes = 12 * 60
+const maxRetryWaitMinutes = 12 * 60
 
 export type Outbox = {
   /** Sends all mails due now, one after the other. */
@@ -28,7 +28,7 @@ type LeasedMail = {
   readonly attempts: number
   readonly dispatchId: number | null
   readonly quoteId: number | null
-  readonly quotePurpose: QuotePurpose | null
+  readonly quotePurpose: QuoteMailPurpose | null
 }
 
 /**
@@ -44,7 +44,7 @@ export function startOutbox(
   let isStopping = false
   let running: Promise<void> | undefined
   const flush = () => {
-    running ??= sendDue({ services, dispatches, quotes }, () => isStopping).finally(() => {
+    running ??= sendDueMails({ services, dispatches, quotes }, () => isStopping).finally(() => {
       running = undefined
     })
     return running
@@ -62,9 +62,9 @@ export function startOutbox(
 }
 
 /** What sending needs. */
-type Sending = { readonly services: Services; readonly dispatches: DispatchSender; readonly quotes: QuoteSender }
+type OutboxContext = { readonly services: Services; readonly dispatches: DispatchSender; readonly quotes: QuoteSender }
 
-async function sendDue(sending: Sending, isStopping: () => boolean): Promise<void> {
+async function sendDueMails(sending: OutboxContext, isStopping: () => boolean): Promise<void> {
   try {
     while (!isStopping()) {
       const mail = await leaseMail(sending.services)
@@ -81,7 +81,7 @@ async function leaseMail(services: Services): Promise<LeasedMail | null> {
   const now = services.clock()
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<LeasedMail>`
-      update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${minutesAfter(now, leaseMinutes)}
+      update outgoing_mail set attempts = attempts + 1, next_attempt_at = ${minutesAfter(now, mailLeaseMinutes)}
       where id = (select id from outgoing_mail where sent_at is null and next_attempt_at <= ${now}
         order by next_attempt_at, id limit 1 for update skip locked)
       returning id, to_name as "toName", to_address as "toAddress", subject, body_text as text,
@@ -91,30 +91,31 @@ async function leaseMail(services: Services): Promise<LeasedMail | null> {
   return rows[0] ?? null
 }
 
-async function sendMail(sending: Sending, mail: LeasedMail): Promise<void> {
+async function sendMail(sending: OutboxContext, mail: LeasedMail): Promise<void> {
   const { services } = sending
-  const outcome = await trySend(sending, mail)
+  const outcome = await trySendMail(sending, mail)
   const now = services.clock()
   // Its text may hold a link with which its reader chooses a password.
   const sent = { sent_at: now, last_error: null, body_text: '' as const }
-  if (outcome === 'sent' || outcome === 'replaced') return endMail(sending, mail, sent, { state: outcome, failure: '' })
+  if (outcome === 'sent' || outcome === 'replaced')
+    return finishMail(sending, mail, sent, { state: outcome, failure: '' })
   services.log.warn({ err: outcome, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
   const last_error = outcome.message.replaceAll('\0', '').slice(0, 1000)
   // Somebody sees that a paper did not arrive and sends it again; until then it is not tried again.
   if ((mail.dispatchId ?? mail.quoteId) !== null && isRefusedRecipient(outcome))
-    return endMail(
+    return finishMail(
       sending,
       mail,
-      { next_attempt_at: never, last_error },
+      { next_attempt_at: neverInstant, last_error },
       { state: 'failed', failure: 'refusedAddress' },
     )
-  const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxWaitMinutes)
+  const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxRetryWaitMinutes)
   const next = { next_attempt_at: minutesAfter(now, waitMinutes), last_error }
-  return endMail(sending, mail, next, { state: 'waiting', failure: 'unreachable' })
+  return finishMail(sending, mail, next, { state: 'waiting', failure: 'unreachable' })
 }
 
 /** A mail that is not tried again. */
-const never = new Date('9999-12-31T00:00:00Z')
+const neverInstant = new Date('9999-12-31T00:00:00Z')
 
 /** Whether the server refused the recipient for good; a wrong login (530, 535) or a full server is another matter. */
 function isRefusedRecipient(error: Error): boolean {
@@ -123,8 +124,8 @@ function isRefusedRecipient(error: Error): boolean {
 }
 
 /** Sends a mail. Returns the error if it failed; `replaced` if a newer paper will be sent instead. */
-async function trySend(
-  { services, dispatches, quotes }: Sending,
+async function trySendMail(
+  { services, dispatches, quotes }: OutboxContext,
   mail: LeasedMail,
 ): Promise<Error | 'sent' | 'replaced'> {
   const { id, toName, toAddress, subject, text, createdAt, dispatchId, quoteId, quotePurpose } = mail
@@ -150,8 +151,8 @@ async function trySend(
 type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null; body_text?: '' }
 
 /** Notes how sending went, of the mail and of its dispatch at once. */
-function endMail(
-  { services, dispatches, quotes }: Sending,
+function finishMail(
+  { services, dispatches, quotes }: OutboxContext,
   { id, dispatchId, quoteId, quotePurpose }: LeasedMail,
   update: MailUpdate,
   outcome: Pick<DispatchOutcome, 'state' | 'failure'>,

@@ -13,8 +13,8 @@ import { importFiles, openImport } from './import/import-run.ts'
 import type { SourceFile } from './import/import-table.ts'
 import { importTables } from './import/import-tables.ts'
 
-type Labelled = { code: string; label: string }
-type PlatformRows = { units: string[]; currencies: Labelled[]; nutrientCategories: Labelled[] }
+type LabelledRow = { code: string; label: string }
+type PlatformRows = { units: string[]; currencies: LabelledRow[]; nutrientCategories: LabelledRow[] }
 
 /** Adds what every installation needs: platform tenant, units, currencies, nutrient categories. Idempotent. */
 export function seedPlatform(database: Database): Promise<void> {
@@ -63,7 +63,7 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
   const tables = files.filter((file): file is SourceFile => 'rows' in file)
   const outcomes = await importFiles(
     run,
-    tables.map((file) => (file.name === 'price-lists' ? withStartDates(file, now) : file)),
+    tables.map((file) => (file.name === 'price-lists' ? withRelativeStartDates(file, now) : file)),
   )
   const refused = outcomes.find(({ kind }) => kind === 'refused')
   if (refused) throw new Error(`demo-tables: ${JSON.stringify(refused)}`)
@@ -71,12 +71,12 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
 }
 
 /** Days from the seed to the start of each price list: one is active, the other upcoming; neither ends. */
-const startsAfterDays: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
+const priceListStartsAfterDays: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
 
-function withStartDates(file: SourceFile, now: Date): SourceFile {
+function withRelativeStartDates(file: SourceFile, now: Date): SourceFile {
   const startDateOf = (code: unknown) => {
     const start = new Date(now)
-    start.setUTCDate(start.getUTCDate() + (startsAfterDays[String(code)] ?? 0))
+    start.setUTCDate(start.getUTCDate() + (priceListStartsAfterDays[String(code)] ?? 0))
     return start.toISOString().slice(0, 10)
   }
   const rows = file.rows.map(({ line, cells }) => ({

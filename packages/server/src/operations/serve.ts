@@ -22,13 +22,13 @@ const maxShutdownMs = 10_000
  * Solver threads: one processor stays free for the main thread, but there are two, so that one person's calculations never
  * take all; each thread takes tens of megabytes, from its first job.
  */
-const solverThreads = Math.min(4, Math.max(2, availableParallelism() - 1))
+const solverThreadCount = Math.min(4, Math.max(2, availableParallelism() - 1))
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serveUntilStopped(context: CommandContext): Promise<number> {
   const { settings, print } = context
   const words = wordsOf(settings.culture).commands
-  const stopSignal = whenSignalled()
+  const stopSignal = untilStopSignal()
   const stop = await startServing(context)
   print(words.ready(`http://${settings.host}:${settings.port}`))
   await printDemoAccounts(context)
@@ -50,14 +50,14 @@ export async function startServing({
   database,
   log,
 }: Pick<CommandContext, 'settings' | 'database' | 'log'>): Promise<() => Promise<void>> {
-  const port = portOf(settings.port)
+  const port = parsePort(settings.port)
   checkMapTileUrl(settings.mapTileUrl)
   const services: SolvingServices = {
     database,
     clock: () => new Date(),
     log,
     randomToken,
-    solver: openSolverPool({ threads: solverThreads }),
+    solver: openSolverPool({ threads: solverThreadCount }),
     mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
     settings: {
       publicUrl: settings.publicUrl,
@@ -69,7 +69,7 @@ export async function startServing({
     },
   }
   const server = createHttpServer(buildApp(services).fetch)
-  const closeAnswered = closeAnsweredOnceStopping(server)
+  const closeAnswered = closeConnectionsOnceAnswered(server)
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const cleanup = startCleanup(services)
@@ -82,7 +82,7 @@ export async function startServing({
   }
 }
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new StartRefusal('portInvalid', { detail: text })
   return port
@@ -94,7 +94,7 @@ function checkMapTileUrl(address: string | undefined): void {
 }
 
 /** Resolves on SIGTERM or SIGINT. Called before the server starts, so that an early signal is not missed. */
-function whenSignalled(): Promise<void> {
+function untilStopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   process.once('SIGTERM', () => resolve())
   process.once('SIGINT', () => resolve())
@@ -117,7 +117,7 @@ async function startListening(server: Server, port: number, host: string): Promi
  * Returns a function after whose call each answer says `Connection: close`, also those under way: a caller that keeps its
  * connections would send its next call into a closed one.
  */
-function closeAnsweredOnceStopping(server: Server): () => void {
+function closeConnectionsOnceAnswered(server: Server): () => void {
   let isStopping = false
   const pending = new Set<ServerResponse>()
   const sayClose = (response: ServerResponse) => {

@@ -10,11 +10,11 @@ type ViewTexts = Record<string, Record<string, string>>
 /** A tenant's own texts that replace the default ones, by view. Source: spec 1 §7 "Template". */
 export function templateHandlers(services: Services): Handlers<typeof routes.template, Session> {
   return {
-    getTemplate: async ({ session }) => ({ response: session === null ? {} : await viewTexts(services, session) }),
+    getTemplate: async ({ session }) => ({ response: session === null ? {} : await loadViewTexts(services, session) }),
   }
 }
 
-async function viewTexts(services: Services, session: Session): Promise<ViewTexts> {
+async function loadViewTexts(services: Services, session: Session): Promise<ViewTexts> {
   const rows = await inTransaction(
     services.database,
     { role: 'provende_access' },

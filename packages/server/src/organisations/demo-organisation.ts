@@ -59,7 +59,7 @@ type SeedContext = { readonly transaction: Kysely<Tables>; readonly now: Date }
  * password of `passwordHash`. Idempotent: rows are identified by code and e-mail.
  */
 export async function seedDemoOrganisation(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
-  const demo = await readDemo()
+  const demo = await readDemoOrganisation()
   const context = { transaction, now }
   const platform: SeededStructure = { tenantId: await platformTenant(transaction), structureId: null }
   const seededByCode = new Map<string | null, SeededStructure>([[null, platform]])
@@ -69,14 +69,14 @@ export async function seedDemoOrganisation(transaction: Kysely<Tables>, password
     return structure
   }
   for (const structure of demo.structures)
-    seededByCode.set(structure.code, await addStructure(context, structure, seededStructureOf(structure.parent)))
-  for (const site of demo.sites) await addSite(context, site, seededStructureOf(site.farm))
-  for (const user of demo.users) await addUser(context, user, seededStructureOf(user.structure), passwordHash)
+    seededByCode.set(structure.code, await addDemoStructure(context, structure, seededStructureOf(structure.parent)))
+  for (const site of demo.sites) await addDemoSite(context, site, seededStructureOf(site.farm))
+  for (const user of demo.users) await addDemoUser(context, user, seededStructureOf(user.structure), passwordHash)
 }
 
 /** The first existing active account of each role, in the order of the roles. */
 export async function demoSignIns(database: Database): Promise<{ role: Role; email: string }[]> {
-  const { users } = await readDemo()
+  const { users } = await readDemoOrganisation()
   const emails = users.map((user) => user.email)
   const accounts = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
     transaction
@@ -94,10 +94,10 @@ export async function demoSignIns(database: Database): Promise<{ role: Role; ema
   })
 }
 
-const readDemo = async (): Promise<DemoOrganisation> =>
+const readDemoOrganisation = async (): Promise<DemoOrganisation> =>
   JSON.parse(await readFile(new URL('./demo-organisation.json', import.meta.url), 'utf8'))
 
-async function addStructure(
+async function addDemoStructure(
   { transaction, now }: SeedContext,
   structure: DemoStructure,
   parent: SeededStructure,
@@ -141,7 +141,11 @@ async function addStructure(
   return { tenantId: tenant.id, structureId: row.id }
 }
 
-async function addSite({ transaction, now }: SeedContext, site: DemoSite, { tenantId, structureId }: SeededStructure) {
+async function addDemoSite(
+  { transaction, now }: SeedContext,
+  site: DemoSite,
+  { tenantId, structureId }: SeededStructure,
+) {
   if (structureId === null) throw new Error(`demonstration data: site ${site.code} has no farm`)
   const existing = transaction.selectFrom('farm_site').select('id').where('code', '=', site.code)
   if ((await existing.executeTakeFirst()) !== undefined) return
@@ -168,7 +172,7 @@ async function addSite({ transaction, now }: SeedContext, site: DemoSite, { tena
   await transaction.insertInto('farm_site_productions').values(line).execute()
 }
 
-async function addUser(
+async function addDemoUser(
   { transaction, now }: SeedContext,
   user: DemoUser,
   structure: SeededStructure,

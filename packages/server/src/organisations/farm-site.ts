@@ -2,17 +2,17 @@ import { farmSite, type farmSiteRoutes } from '@provende/contract/organisations/
 import type { Problem } from '@provende/contract/problems.ts'
 import type { ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
-import { allRows, type Handlers, refusal, rowLimit } from '../kit/handler.ts'
+import { type Handlers, listRowLimit, refusal, refuseTooManyRows } from '../kit/handler.ts'
 import { columnFields } from '../records/columns.ts'
 import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { recordColumns, recordsIn, setDeleted } from '../records/store.ts'
+import { recordColumns, setDeleted, withIsoInstants } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
 import { withDetails } from '../records/with-details.ts'
-import { tenantsBelow } from './organisation.ts'
+import { tenantsBelowSql } from './organisation.ts'
 
 /** Returns the production type ids of a site that other records depend on. */
-export type UsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
+export type LoadUsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
 
 type SiteRecord = RecordOf<typeof farmSite>
 type SiteRow = ListedRecordOf<typeof farmSite>
@@ -20,9 +20,9 @@ type SiteRow = ListedRecordOf<typeof farmSite>
 /** Farm sites, owned by the tenant of their farm (spec 1 §7); `uses` finds the productions in use. */
 export function farmSiteHandlers(
   source: ScopeSource,
-  uses: readonly UsedProductions[],
+  uses: readonly LoadUsedProductions[],
 ): Handlers<typeof farmSiteRoutes, Actor> {
-  const handlers = recordHandlers(source, farmSite, siteRules(uses))
+  const handlers = recordHandlers(source, farmSite, farmSiteRules(uses))
   const detailed = withDetails(source, farmNames<SiteRecord>)
   return {
     ...handlers,
@@ -33,7 +33,7 @@ export function farmSiteHandlers(
     remove: ({ session, params: { id }, query: { restore } }) =>
       inScope(source, session, async (scope) => {
         const { farmId } = await writableRecord(scope, farmSite, id)
-        if (restore && (await farmOf(scope, farmId)).deleted) throw refusal('farmSite.farmInactive')
+        if (restore && (await writableFarmOf(scope, farmId)).deleted) throw refusal('farmSite.farmInactive')
         await setDeleted(scope, farmSite, id, !restore)
         return { response: null }
       }),
@@ -41,11 +41,11 @@ export function farmSiteHandlers(
       inReadScope(source, session, async (scope) => {
         const result = await sql<SiteRow>`
           select ${recordColumns(scope, 'farm_site', columnFields(farmSite))}
-          from farm_site where tenant_id in ${tenantsBelow(scope, query.id)} and ${visibleTo(scope, 'farm_site')}
-          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${rowLimit}`.execute(
+          from farm_site where tenant_id in ${tenantsBelowSql(scope, query.id)} and ${visibleTo(scope, 'farm_site')}
+          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${listRowLimit}`.execute(
           scope.transaction,
         )
-        const sites = allRows(recordsIn(result))
+        const sites = refuseTooManyRows(withIsoInstants(result))
         return { response: sites.map(await farmNames(scope, session, sites)) }
       }),
   }
@@ -60,14 +60,14 @@ async function farmNames<Site extends SiteRow>(scope: Scope, _session: Actor, si
   return (site: Site) => ({ ...site, farmName: names.get(site.id) ?? '' })
 }
 
-const siteRules = (uses: readonly UsedProductions[]): RecordRules => ({
+const farmSiteRules = (uses: readonly LoadUsedProductions[]): RecordRules => ({
   ownerTenant: async (scope, content) => {
-    const farm = await farmOf(scope, content.farmId)
+    const farm = await writableFarmOf(scope, content.farmId)
     if (farm.deleted) throw refusal('farmSite.farmInactive')
     return farm.tenantId
   },
   beforeSave: async (scope, content, existing) => {
-    const typeIds = productionTypesOf(content)
+    const typeIds = productionTypeIdsOf(content)
     const problems = typeIds.flatMap((type, index): Problem[] =>
       typeIds.indexOf(type) < index
         ? [{ key: 'production.twice', field: `productions.${index}.productionTypeId` }]
@@ -75,18 +75,18 @@ const siteRules = (uses: readonly UsedProductions[]): RecordRules => ({
     )
     if (existing === null) return problems
     if (content.farmId !== existing.farmId) problems.push({ key: 'farmSite.keepsFarm', field: 'farmId' })
-    const removed = productionTypesOf(existing).filter((type) => !typeIds.includes(type))
+    const removed = productionTypeIdsOf(existing).filter((type) => !typeIds.includes(type))
     const used = removed.length === 0 ? [] : (await Promise.all(uses.map((use) => use(scope, existing.id)))).flat()
     if (removed.some((type) => used.includes(type))) problems.push({ key: 'production.inUse', field: 'productions' })
     return problems
   },
 })
 
-const productionTypesOf = ({ productions }: Readonly<Record<string, unknown>>): number[] =>
+const productionTypeIdsOf = ({ productions }: Readonly<Record<string, unknown>>): number[] =>
   ((productions ?? []) as { productionTypeId: number }[]).map(({ productionTypeId }) => productionTypeId)
 
 /** Locks a writable farm until the site is saved; any other is refused like a missing one. */
-async function farmOf(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
+async function writableFarmOf(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
   const { rows } = await sql<{ tenantId: number; deleted: boolean }>`
     select tenant_id as "tenantId", deleted from farm where id = ${farmId} and ${writableBy(scope, 'farm')}
     for share`.execute(scope.transaction)

@@ -8,11 +8,11 @@ import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 import { withDetails } from '../records/with-details.ts'
 import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
-import { type OrganisationKind, organisationHandlers, tenantFacts } from './organisation.ts'
+import { loadTenantFacts, type OrganisationKind, organisationHandlers } from './organisation.ts'
 
 type FarmHandlers = Handlers<typeof farmRoutes, Session>
 
-const kind: OrganisationKind<typeof farm> = {
+const farmKind: OrganisationKind<typeof farm> = {
   family: farm,
   tenantRole: 'Farm',
   parentField: 'structureId',
@@ -22,18 +22,18 @@ type FarmRecord = RecordOf<typeof farm>
 
 /** Farms, each with a tenant below that of its distributor (spec 1 §7 "Farms"). */
 export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrders): FarmHandlers {
-  const records = organisationHandlers(services, kind)
-  const detailed = withDetails(services, farmDetails(loadOrders))
+  const records = organisationHandlers(services, farmKind)
+  const detailed = withDetails(services, addFarmDetails(loadOrders))
   const list = detailed.list(records.list)
   return {
     ...records,
-    list: (call) => (isByStock(call.query) ? listByStock(list, call) : list(call)),
+    list: (call) => (isOrderedByStock(call.query) ? listFarmsByStock(list, call) : list(call)),
     one: detailed.one(records.one),
     create: detailed.one(records.create),
     replace: detailed.one(records.replace),
     ofTenant: detailed.one(({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const page = await listRecords(scope, farm, { ...singleRecord, equals: [['ownerTenantId', query.id]] })
+        const page = await listRecords(scope, farm, { ...singleRecordQuery, equals: [['ownerTenantId', query.id]] })
         const [record] = page.response
         if (record === undefined) throw refusal('record.notFound')
         return { response: record }
@@ -42,12 +42,12 @@ export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrd
   }
 }
 
-type ListCall = Parameters<FarmHandlers['list']>[0]
+type FarmListCall = Parameters<FarmHandlers['list']>[0]
 
-const isByStock = ({ order = '' }: ListCall['query']) => order.trim().toLowerCase() === 'stock'
+const isOrderedByStock = ({ order = '' }: FarmListCall['query']) => order.trim().toLowerCase() === 'stock'
 
 /** A page of farms by the days of their stock, which are computed and so sorted here; farms without come last. */
-async function listByStock(list: FarmHandlers['list'], call: ListCall): ReturnType<FarmHandlers['list']> {
+async function listFarmsByStock(list: FarmHandlers['list'], call: FarmListCall): ReturnType<FarmHandlers['list']> {
   const { order: _, nbPerPage, page, desc, ...query } = call.query
   const { response } = await list({ ...call, query: { ...query, page: 0 } })
   const direction = desc ? -1 : 1
@@ -60,15 +60,22 @@ async function listByStock(list: FarmHandlers['list'], call: ListCall): ReturnTy
   return { response: sorted.slice(page * size, (page + 1) * size), count: sorted.length }
 }
 
-const singleRecord = { limit: 1, offset: 0, order: 'id', descending: false, withInactive: true, contains: [] } as const
+const singleRecordQuery = {
+  limit: 1,
+  offset: 0,
+  order: 'id',
+  descending: false,
+  withInactive: true,
+  contains: [],
+} as const
 
 /** The type id of farms on the wire, where they are listed with distributors. Source: spec 1 §9. */
 export const farmTypeId = 2
 
 /** Adds the tenant facts, the last order and, where the stock is tracked, how long it lasts. */
-const farmDetails =
+const addFarmDetails =
   (loadOrders: LoadOrganisationOrders) => async (scope: Scope, session: Session, records: readonly FarmRecord[]) => {
-    const factsOf = await tenantFacts(scope, session, records)
+    const factsOf = await loadTenantFacts(scope, session, records)
     const orders = await loadOrders(
       scope,
       records.map(({ id }) => id),

@@ -5,7 +5,7 @@ import type { Services } from '../kit/services.ts'
 import type { Scope } from '../records/scope.ts'
 
 type RecordContent = Readonly<Record<string, unknown>>
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
  * Invites the person named in a body to the tenant it opens, in the same transaction; does nothing without an e-mail.
@@ -17,8 +17,8 @@ export async function inviteFirstPerson(
   session: Session,
   { tenantId, role, content }: { tenantId: number; role: Role; content: RecordContent },
 ): Promise<void> {
-  const email = toText(content.email)
+  const email = textOrEmpty(content.email)
   if (email === '') return
-  const names = { firstName: toText(content.firstName), lastName: toText(content.lastName) }
+  const names = { firstName: textOrEmpty(content.firstName), lastName: textOrEmpty(content.lastName) }
   await addPerson(services, scope, session, { tenantId, role, email, ...names, passwordHash: null })
 }

@@ -22,7 +22,7 @@ type MarkerKind = {
   readonly write: Permission
   readonly imageSrc: string
 }
-const kindById: Readonly<Record<MarkerRow['typeId'], MarkerKind>> = {
+const markerKindByTypeId: Readonly<Record<MarkerRow['typeId'], MarkerKind>> = {
   1: {
     screens: '/Admin/Structures',
     read: 'Structure [Read]',
@@ -53,17 +53,17 @@ export function markerHandlers(services: Services): Handlers<typeof routes.marke
 
 function toMarker(row: MarkerRow, { role }: Session): Marker {
   const { id, typeId, nom, city, distributorName, latitude, longitude } = row
-  const kind = kindById[typeId]
+  const kind = markerKindByTypeId[typeId]
   return {
     ...{ id, typeId, nom, city, distributorName, latitude, longitude },
     imageSrc: kind.imageSrc,
-    htmlInfo: htmlInfo(row, mayRead(role, [kind.read]) ? `${kind.screens}/Details/${id}` : undefined),
+    htmlInfo: markerHtml(row, mayRead(role, [kind.read]) ? `${kind.screens}/Details/${id}` : undefined),
     mayWrite: row.mayWrite && mayWrite(role, kind.write),
   }
 }
 
 /** Name, address and telephone, one line each; the name links to the client's screen for users who may open it. */
-function htmlInfo({ nom, street, zipCode, city, phoneNumber }: MarkerRow, address: string | undefined): string {
+function markerHtml({ nom, street, zipCode, city, phoneNumber }: MarkerRow, address: string | undefined): string {
   const name = `<strong>${escapeHtml(nom)}</strong>`
   const digits = phoneNumber.replace(/[^\d+]/g, '')
   const phone = `<a href="tel:${digits}">${escapeHtml(phoneNumber)}</a>`

@@ -29,14 +29,14 @@ export type OrganisationKind<T extends Family = Family> = {
 }
 
 /** Maximum number of organisations named in a refusal. */
-const maxListedNames = 5
+const maxNamedOrganisations = 5
 
 /**
  * Users of a distributor or a farm may change the organisations below but not their own record; users of a manufacturer
  * may change their own too.
  */
 const mayNotChangeOwnRecord = (role: TenantRole) => role === 'Structure' || role === 'Farm'
-export const isOwnReadOnly = ({ tenantId, tenantRole }: Session, ownerTenantId: number | undefined): boolean =>
+export const isOwnRecordReadOnly = ({ tenantId, tenantRole }: Session, ownerTenantId: number | undefined): boolean =>
   ownerTenantId === tenantId && mayNotChangeOwnRecord(tenantRole)
 
 async function tenantRoleOf(scope: Scope): Promise<TenantRole> {
@@ -45,7 +45,7 @@ async function tenantRoleOf(scope: Scope): Promise<TenantRole> {
 }
 
 /** Save rules: sets the parent, saves the tenant, and invites the first person. */
-const saveRules = (services: Services, kind: OrganisationKind, session: Session): RecordRules => ({
+const organisationSaveRules = (services: Services, kind: OrganisationKind, session: Session): RecordRules => ({
   ownerTenant: async (scope, content) => {
     const parent = await lockParentDistributor(scope, kind, content)
     content[kind.parentField] = parent.id
@@ -57,7 +57,7 @@ const saveRules = (services: Services, kind: OrganisationKind, session: Session)
         parent_id: parent.tenantId,
         role: kind.tenantRole,
         status_id: 0,
-        ...tenantNames(content),
+        ...tenantNamesOf(content),
         creation_date: scope.now,
         modification_date: scope.now,
       })
@@ -77,7 +77,7 @@ const saveRules = (services: Services, kind: OrganisationKind, session: Session)
     const tenantId = Number(existing?.ownerTenantId ?? content.newTenantId)
     await scope.transaction
       .updateTable('tenant')
-      .set({ ...tenantNames(content), modification_date: scope.now })
+      .set({ ...tenantNamesOf(content), modification_date: scope.now })
       .$if(content.createTenant === true, (update) => update.set({ status_id: 1 }))
       .where('id', '=', tenantId)
       .execute()
@@ -86,16 +86,17 @@ const saveRules = (services: Services, kind: OrganisationKind, session: Session)
   },
 })
 
-const tenantNames = (content: RecordContent) => ({ name: String(content.name), code: String(content.code) })
+const tenantNamesOf = (content: RecordContent) => ({ name: String(content.name), code: String(content.code) })
 
 /** The five calls of distributors or farms. */
 export function organisationHandlers<T extends Family>(services: Services, kind: OrganisationKind<T>) {
   const records = recordHandlers(services, kind.family)
-  const handlersFor = (session: Session) => recordHandlers(services, kind.family, saveRules(services, kind, session))
+  const handlersFor = (session: Session) =>
+    recordHandlers(services, kind.family, organisationSaveRules(services, kind, session))
   type CallOf<K extends keyof typeof records> = Parameters<(typeof records)[K]>[0] & { session: Session }
   return {
     ...records,
-    create: async (call: CallOf<'create'>) => handlersFor(call.session).create(await withNewTenant(services, call)),
+    create: async (call: CallOf<'create'>) => handlersFor(call.session).create(await withNewTenantId(services, call)),
     replace: (call: CallOf<'replace'>) => handlersFor(call.session).replace(call),
     remove: ({ session, params, query }: CallOf<'remove'>) =>
       setOrganisationDeleted(services, kind, session, { id: params.id, deleted: !query.restore }),
@@ -106,7 +107,7 @@ export function organisationHandlers<T extends Family>(services: Services, kind:
  * Adds the future tenant id to the call, and to the reach of its session, so that the creator can access the record
  * from the start.
  */
-async function withNewTenant<Call extends { session: Session; body: object }>(
+async function withNewTenantId<Call extends { session: Session; body: object }>(
   source: ScopeSource,
   call: Call,
 ): Promise<Call> {
@@ -134,17 +135,17 @@ async function lockParentDistributor(scope: Scope, kind: OrganisationKind, conte
   const [parent] = result.rows
   // A manufacturer may have no structure record of its own.
   if (parent === undefined && typeof parentId !== 'number' && role !== 'Farm')
-    return refuseOutOfReach(scope, kind, { id: null, tenantId: scope.tenantId })
+    return refuseUnreachableParent(scope, kind, { id: null, tenantId: scope.tenantId })
   if (parent === undefined) throw refusal('record.referenceMissing', kind.parentField)
   if (parent.deleted) throw refusal('organisation.parentInactive')
-  return refuseOutOfReach(scope, kind, parent)
+  return refuseUnreachableParent(scope, kind, parent)
 }
 
 /**
  * Experts with assignments may add only below their assigned organisations: elsewhere the new record would be invisible
  * to them.
  */
-function refuseOutOfReach<Parent extends { tenantId: number }>(
+function refuseUnreachableParent<Parent extends { tenantId: number }>(
   scope: Scope,
   kind: OrganisationKind,
   parent: Parent,
@@ -163,7 +164,7 @@ function setOrganisationDeleted(
 ): Promise<{ response: null }> {
   return inScope(source, session, async (scope) => {
     const record = await writableRecord(scope, kind.family, id)
-    if (isOwnReadOnly(session, record.ownerTenantId)) throw refusal('record.notFound')
+    if (isOwnRecordReadOnly(session, record.ownerTenantId)) throw refusal('record.notFound')
     if (record.ownerTenantId === session.tenantId) throw refusal('organisation.ownTenant')
     refuseIf(
       deleted
@@ -181,8 +182,8 @@ async function activeChildrenProblems(scope: Scope, id: number): Promise<Problem
   await sql`select from organisation where id = ${id} for update`.execute(scope.transaction)
   const { rows } = await sql<{ name: string }>`
     select name from organisation where parent_id = ${id} and not deleted order by label_key, id
-    limit ${maxListedNames + 1}`.execute(scope.transaction)
-  const what = rows.map(({ name }, index) => (index < maxListedNames ? name : '…')).join(', ')
+    limit ${maxNamedOrganisations + 1}`.execute(scope.transaction)
+  const what = rows.map(({ name }, index) => (index < maxNamedOrganisations ? name : '…')).join(', ')
   return rows.length === 0 ? [] : [{ key: 'organisation.activeChildren', params: { what } }]
 }
 
@@ -197,7 +198,7 @@ async function inactiveParentProblems(scope: Scope, parentId: number): Promise<P
 /**
  * Returns a function giving the tenant facts of a record by its id: the records of a list may lack the tenant columns.
  */
-export async function tenantFacts(scope: Scope, session: Session, records: readonly AnyRecord[]) {
+export async function loadTenantFacts(scope: Scope, session: Session, records: readonly AnyRecord[]) {
   const { rows } = await sql<{ id: number; tenantId: number; opened: boolean }>`
     select organisation.id, tenant.id as "tenantId", status_id = 1 as opened
     from organisation join tenant on tenant.id = organisation.tenant_id
@@ -207,13 +208,13 @@ export async function tenantFacts(scope: Scope, session: Session, records: reado
     const tenant = byId.get(record.id)
     return {
       createTenant: tenant?.opened ?? false,
-      mayWrite: record.mayWrite && !isOwnReadOnly(session, tenant?.tenantId),
+      mayWrite: record.mayWrite && !isOwnRecordReadOnly(session, tenant?.tenantId),
     }
   }
 }
 
 /** The ids of a tenant and those below it, if the actor owns them; otherwise empty. */
-export const tenantsBelow = (actor: Actor, tenantId: number) => sql`(
+export const tenantsBelowSql = (actor: Actor, tenantId: number) => sql`(
   with recursive below (tenant_id) as (
     select id from tenant where id = ${tenantId}
     union all select tenant.id from tenant join below on tenant.parent_id = below.tenant_id)

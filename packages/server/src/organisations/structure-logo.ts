@@ -60,7 +60,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
 })
 
 /** The logo shown in the current tenant: its own, or that of the nearest ancestor with one. */
-export async function effectiveLogo(scope: Scope) {
+export async function loadEffectiveLogo(scope: Scope) {
   const { rows } = await sql<{ structureId: number; name: string; type: string }>`
     select structure_id as "structureId", name, type from structure_logo
     join line_of_tenants(${scope.tenantId}) with ordinality as line (tenant_id, height) using (tenant_id)

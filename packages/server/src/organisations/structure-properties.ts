@@ -10,7 +10,7 @@ import type { Session } from '../access/session/session.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import { isOwnReadOnly } from './organisation.ts'
+import { isOwnRecordReadOnly } from './organisation.ts'
 
 type PropertyRoutes = Pick<typeof structureRoutes, 'properties' | 'changeProperties'>
 type AttributeInput = { readonly name: string; readonly data: string }
@@ -41,7 +41,7 @@ export const structurePropertyHandlers = (source: ScopeSource): Handlers<Propert
   changeProperties: ({ session, body: { structureId, properties } }) =>
     inScope(source, session, async (scope) => {
       const tenantId = await changeableStructure(scope, session, structureId)
-      for (const { name, data } of parseAttributes(properties))
+      for (const { name, data } of parseStructureAttributes(properties))
         await (data === ''
           ? sql`delete from structure_property where structure_id = ${structureId} and name = ${name}`
           : sql`insert into structure_property (structure_id, name, tenant_id, data, user_id, modification_date)
@@ -54,7 +54,7 @@ export const structurePropertyHandlers = (source: ScopeSource): Handlers<Propert
 })
 
 /** Attributes with normalised values; refuses unknown names and invalid values. */
-function parseAttributes(inputs: readonly AttributeInput[]): AttributeInput[] {
+function parseStructureAttributes(inputs: readonly AttributeInput[]): AttributeInput[] {
   const problems: Problem[] = []
   const attributes = inputs.flatMap(({ name, data }, index): AttributeInput[] => {
     if (!isStructureAttribute(name)) problems.push({ key: 'attribute.unknown', field: `properties.${index}.name` })
@@ -75,6 +75,6 @@ export async function changeableStructure(scope: Scope, session: Session, id: nu
     select tenant_id as "tenantId" from structure where id = ${id} and ${writableBy(scope, 'structure')}
     for update`.execute(scope.transaction)
   const [match] = rows
-  if (match === undefined || isOwnReadOnly(session, match.tenantId)) throw refusal('record.notFound')
+  if (match === undefined || isOwnRecordReadOnly(session, match.tenantId)) throw refusal('record.notFound')
   return match.tenantId
 }

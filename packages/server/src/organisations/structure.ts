@@ -6,23 +6,23 @@ import type { RecordOf } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
+import { type Handlers, listRowLimit, refuseTooManyRows } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { columnFields } from '../records/columns.ts'
 import { toListQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
-import { listRecords, recordColumns, recordsIn } from '../records/store.ts'
+import { listRecords, recordColumns, withIsoInstants } from '../records/store.ts'
 import { ownedBy, visibleTo } from '../records/visible-to.ts'
 import { withDetails } from '../records/with-details.ts'
 import { farmTypeId } from './farm.ts'
 import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
-import { type OrganisationKind, organisationHandlers, tenantFacts, tenantsBelow } from './organisation.ts'
-import { effectiveLogo, structureLogoHandlers } from './structure-logo.ts'
+import { loadTenantFacts, type OrganisationKind, organisationHandlers, tenantsBelowSql } from './organisation.ts'
+import { loadEffectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
 
 type StructureHandlers = Handlers<typeof structureRoutes, Session>
 
-const kind: OrganisationKind<typeof structure> = {
+const structureKind: OrganisationKind<typeof structure> = {
   family: structure,
   tenantRole: 'Structure',
   parentField: 'parentId',
@@ -30,12 +30,12 @@ const kind: OrganisationKind<typeof structure> = {
 }
 type StructureRecord = RecordOf<typeof structure>
 /** Distributors and farms as one family, with the fields of distributors. */
-const organisation = { ...structure, name: 'organisation' }
+const organisationFamily = { ...structure, name: 'organisation' }
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
 export function structureHandlers(services: Services, loadOrders: LoadOrganisationOrders): StructureHandlers {
-  const records = organisationHandlers(services, kind)
-  const details = structureDetails(loadOrders)
+  const records = organisationHandlers(services, structureKind)
+  const details = addStructureDetails(loadOrders)
   const detailed = withDetails(services, details)
   const list = (call: Parameters<StructureHandlers['list']>[0]) =>
     call.query.type === farmTypeId ? listFarms(services, call) : records.list(call)
@@ -49,18 +49,20 @@ export function structureHandlers(services: Services, loadOrders: LoadOrganisati
     ...structureLogoHandlers(services),
     ...structurePropertyHandlers(services),
     hierarchy: ({ session, query }) =>
-      inScopeOf(session, async (scope) => ({ response: await treeNodes(scope, query.getInactive, query.withFarms) })),
+      inScopeOf(session, async (scope) => ({
+        response: await loadTreeNodes(scope, query.getInactive, query.withFarms),
+      })),
     current: ({ session }) =>
       inScopeOf(session, async (scope) => {
-        const records = await recordsWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
+        const records = await loadStructuresWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
         const [current] = records.map(await details(scope, session, records))
-        return { response: current === undefined ? null : { ...current, logo: await effectiveLogo(scope) } }
+        return { response: current === undefined ? null : { ...current, logo: await loadEffectiveLogo(scope) } }
       }),
     ofTenant: ({ session, query }) =>
       inScopeOf(session, async (scope) => {
         const active = query.getInactive ? sql`true` : sql`not organisation.deleted`
-        const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantsBelow(scope, query.id)}`
-        const records = await recordsWhere(scope, where)
+        const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantsBelowSql(scope, query.id)}`
+        const records = await loadStructuresWhere(scope, where)
         return { response: records.map(await details(scope, session, records)) }
       }),
   }
@@ -69,28 +71,28 @@ export function structureHandlers(services: Services, loadOrders: LoadOrganisati
 /** The list of farms in the form of distributors. */
 const listFarms = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
   inReadScope(services, session, (scope) => {
-    const listQuery = toListQuery(organisation, { ...query, type: undefined })
-    return listRecords(scope, organisation, { ...listQuery, equals: [['typeId', farmTypeId]] })
+    const listQuery = toListQuery(organisationFamily, { ...query, type: undefined })
+    return listRecords(scope, organisationFamily, { ...listQuery, equals: [['typeId', farmTypeId]] })
   })
 
 /** Visible distributors and farms matching a condition, by name. */
-async function recordsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {
+async function loadStructuresWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {
   const result = await sql<StructureRecord>`
     select ${recordColumns(scope, 'organisation', columnFields(structure))}
     from organisation where ${condition} and ${visibleTo(scope, 'organisation')}
-    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
-  return allRows(recordsIn(result))
+    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+  return refuseTooManyRows(withIsoInstants(result))
 }
 
 /** Adds tenant facts, type, the number of farms and orders to a page of distributors. */
-const structureDetails =
+const addStructureDetails =
   (loadOrders: LoadOrganisationOrders) =>
   async (scope: Scope, session: Session, records: readonly StructureRecord[]) => {
     const orders = await loadOrders(
       scope,
       records.map(({ id }) => id),
     )
-    const factsOf = await tenantFacts(scope, session, records)
+    const factsOf = await loadTenantFacts(scope, session, records)
     const { rows } = await sql<{ id: number; typeId: OrganisationNode['typeId']; farmsCount: number }>`
     with recursive branch (root, id) as (
       select id, id from organisation where id = any(${records.map(({ id }) => id)}::bigint[])
@@ -112,13 +114,13 @@ const structureDetails =
   }
 
 /** The tree as rows, distributors before farms, by name. */
-async function treeNodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
+async function loadTreeNodes(scope: Scope, withInactive: boolean, withFarms: boolean) {
   const { rows } = await sql<OrganisationNode>`
     select organisation.id, organisation.parent_id as "parentId", type_id as "typeId", organisation.name,
       organisation.code, tenant.id as "ownerTenantId", status_id = 1 as "createTenant", organisation.deleted
     from organisation join tenant on tenant.id = organisation.tenant_id
     where ${ownedBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
-    order by type_id, organisation.label_key, organisation.id limit ${rowLimit}`.execute(scope.transaction)
-  return allRows(rows)
+    order by type_id, organisation.label_key, organisation.id limit ${listRowLimit}`.execute(scope.transaction)
+  return refuseTooManyRows(rows)
 }

@@ -14,7 +14,7 @@ import { type PriceListType, type Prices, toStoredPrices } from '@provende/domai
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
-import { allRows, type Handlers, rowLimit } from '../kit/handler.ts'
+import { type Handlers, listRowLimit, refuseTooManyRows } from '../kit/handler.ts'
 import { existingRecord, recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
@@ -29,11 +29,11 @@ type PriceListContent = Record<string, unknown> & {
 }
 type StoredPriceList = RecordOf<typeof priceList>
 /** A line as stored: with its prices. */
-type StoredLine = StoredPriceList['items'][number] & Prices
-type Food = { readonly id: number; readonly name: string; readonly code: string }
+type StoredPriceLine = StoredPriceList['items'][number] & Prices
+type PricedFoodName = { readonly id: number; readonly name: string; readonly code: string }
 
 /** The dates as they are shown are sorted by the dates. */
-const shownDates = new Map([
+const fieldsOfFormattedDates = new Map([
   ['startdatepublic', 'StartDate'],
   ['enddatepublic', 'EndDate'],
 ])
@@ -43,15 +43,15 @@ const shownDates = new Map([
  * shared from above see only the two prices that concern them, and no other call reveals the rest.
  */
 export function priceListHandlers(source: ScopeSource): Handlers<typeof priceListRoutes, Actor> {
-  const rules = { beforeSave: prepareContent }
+  const rules = { beforeSave: preparePriceListContent }
   const handlers = recordHandlers(source, priceList, rules)
   const readPriceList = (actor: Actor, id: number) =>
     inReadScope(source, actor, async (scope) => {
       const record = await existingRecord(scope, priceList, id)
-      return { response: { ...withFormattedDates(record), items: await toLineDtos(scope, record) } }
+      return { response: { ...withFormattedDates(record), items: await toPriceLineDtos(scope, record) } }
     })
   const list = async (call: Parameters<typeof handlers.list>[0]) => {
-    const order = shownDates.get(call.query.order?.trim().toLowerCase() ?? '') ?? call.query.order
+    const order = fieldsOfFormattedDates.get(call.query.order?.trim().toLowerCase() ?? '') ?? call.query.order
     const { response, ...reply } = await handlers.list({ ...call, query: { ...call.query, order } })
     return { ...reply, response: response.map(withFormattedDates) }
   }
@@ -66,23 +66,23 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
     },
     replace: async (call) => readPriceList(call.session, (await handlers.replace(call)).response.id),
     foods: ({ session, params }) =>
-      inReadScope(source, session, async (scope) => ({ response: await offeredFoods(scope, params.id) })),
+      inReadScope(source, session, async (scope) => ({ response: await foodsOfferedForList(scope, params.id) })),
   }
 }
 
 /** Completes the content of a list to be saved, reducing lines to stored prices; returns its problems. */
-async function prepareContent(scope: Scope, body: Record<string, unknown>, existing: AnyRecord | null) {
+async function preparePriceListContent(scope: Scope, body: Record<string, unknown>, existing: AnyRecord | null) {
   // kit/http.ts has validated the body against the schema of the family.
   const content = body as PriceListContent
   content.startDate ??= noonInstantOf(dayInParis(scope.now))
-  const problems = await namingFoods(scope, priceListProblems(content), content)
+  const problems = await withFoodNames(scope, priceListProblems(content), content)
   content.items = content.items.flatMap((line) => {
     const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
     return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
   if (content.requestConfirmation && problems.length === 0)
-    problems.push(...firstQuestions(await unusualPrices(scope, content, existing)))
-  if (existing !== null) content.items.push(...(await hiddenLines(scope, existing, content.items)))
+    problems.push(...firstQuestions(await unusualPriceQuestions(scope, content, existing)))
+  if (existing !== null) content.items.push(...(await inactiveFoodLines(scope, existing, content.items)))
   return problems
 }
 
@@ -90,15 +90,19 @@ async function prepareContent(scope: Scope, body: Record<string, unknown>, exist
  * The prices that a save moves unusually far, as questions: against the stored ones, those of a new list against the list of
  * its owner that started before it.
  */
-async function unusualPrices(scope: Scope, content: PriceListContent, existing: AnyRecord | null): Promise<Problem[]> {
-  const before = existing ?? (await listBefore(scope, content.startDate))
-  const pricesBefore = new Map(((before?.items ?? []) as StoredLine[]).map((line) => [line.itemId, line]))
+async function unusualPriceQuestions(
+  scope: Scope,
+  content: PriceListContent,
+  existing: AnyRecord | null,
+): Promise<Problem[]> {
+  const before = existing ?? (await previousPriceList(scope, content.startDate))
+  const pricesBefore = new Map(((before?.items ?? []) as StoredPriceLine[]).map((line) => [line.itemId, line]))
   const unusual = content.items.flatMap((line, index) => {
     const former = pricesBefore.get(line.itemId)
     const change = former && unusualPrice(former, line)
     return change ? [{ ...change, index, itemId: line.itemId }] : []
   })
-  const foods = await foodsById(
+  const foods = await loadFoodsById(
     scope,
     unusual.map(({ itemId }) => itemId),
   )
@@ -111,7 +115,7 @@ async function unusualPrices(scope: Scope, content: PriceListContent, existing: 
 }
 
 /** The list of the current tenant that started last before a day. */
-async function listBefore(scope: Scope, startDate: string | null): Promise<AnyRecord | null> {
+async function previousPriceList(scope: Scope, startDate: string | null): Promise<AnyRecord | null> {
   const { rows } = await sql<{ id: number }>`
     select id from price_list where tenant_id = ${scope.tenantId} and not deleted and start_date <= ${startDate}
     order by start_date desc, id desc limit 1`.execute(scope.transaction)
@@ -119,11 +123,11 @@ async function listBefore(scope: Scope, startDate: string | null): Promise<AnyRe
 }
 
 /** The problems of a list, those about a negative price with the name of the food: a request has only its id. */
-async function namingFoods(scope: Scope, problems: Problem[], { items }: PriceListContent): Promise<Problem[]> {
+async function withFoodNames(scope: Scope, problems: Problem[], { items }: PriceListContent): Promise<Problem[]> {
   const negative = problems.filter(({ key }) => key === 'priceList.negative')
   if (negative.length === 0) return problems
   const lineOf = ({ field = '' }: Problem) => items[Number(field.split('.')[1])]?.itemId ?? 0
-  const foods = await foodsById(scope, negative.map(lineOf))
+  const foods = await loadFoodsById(scope, negative.map(lineOf))
   return problems.map((problem) => {
     const food = negative.includes(problem) ? foods.get(lineOf(problem)) : undefined
     return food ? { ...problem, params: { ...problem.params, what: food.name } } : problem
@@ -131,9 +135,9 @@ async function namingFoods(scope: Scope, problems: Problem[], { items }: PriceLi
 }
 
 /** Stored prices of foods no longer visible to the user: the save must not remove them. */
-async function hiddenLines(scope: Scope, { items }: AnyRecord, newLines: PriceListContent['items']) {
+async function inactiveFoodLines(scope: Scope, { items }: AnyRecord, newLines: PriceListContent['items']) {
   const stored = items as PriceListContent['items']
-  const visibleFoods = await foodsById(
+  const visibleFoods = await loadFoodsById(
     scope,
     stored.map(({ itemId }) => itemId),
   )
@@ -142,9 +146,9 @@ async function hiddenLines(scope: Scope, { items }: AnyRecord, newLines: PriceLi
 }
 
 /** The lines of a list for visible foods, with food names; of a list from above only the visible prices. */
-async function toLineDtos(scope: Scope, record: StoredPriceList) {
-  const stored = record.items as StoredLine[]
-  const foods = await foodsById(
+async function toPriceLineDtos(scope: Scope, record: StoredPriceList) {
+  const stored = record.items as StoredPriceLine[]
+  const foods = await loadFoodsById(
     scope,
     stored.map(({ itemId }) => itemId),
   )
@@ -157,8 +161,8 @@ async function toLineDtos(scope: Scope, record: StoredPriceList) {
 }
 const noOtherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null }
 
-async function foodsById(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Food>> {
-  const { rows } = await sql<Food>`
+async function loadFoodsById(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, PricedFoodName>> {
+  const { rows } = await sql<PricedFoodName>`
     select id, name, code from food
     where id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   return new Map(rows.map((food) => [food.id, food]))
@@ -168,10 +172,10 @@ async function foodsById(scope: Scope, ids: readonly number[]): Promise<Readonly
  * The foods of a list and those that can be added: active ones of its tenant and of tenants above. None can be added to
  * a list shared from above; a new one (id below 1) belongs to the current tenant.
  */
-async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]> {
+async function foodsOfferedForList(scope: Scope, listId: number): Promise<PricedFood[]> {
   const record = isNewRecord(listId) ? null : await existingRecord(scope, priceList, listId)
   const ownerId = record === null ? scope.tenantId : record.ownerTenantId
-  const pricedIds = ((record?.items ?? []) as StoredLine[]).map(({ itemId }) => itemId)
+  const pricedIds = ((record?.items ?? []) as StoredPriceLine[]).map(({ itemId }) => itemId)
   const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`
   const { rows } = await sql<PricedFood>`
     select id as "itemId", name, code, deleted, array(
@@ -179,8 +183,8 @@ async function offeredFoods(scope: Scope, listId: number): Promise<PricedFood[]>
         order by name) as "categoryNames"
     from food
     where (id = any(${pricedIds}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
-    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
-  return allRows(rows)
+    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+  return refuseTooManyRows(rows)
 }
 
 /** Adds the dates formatted for old clients, undefined where a list has only other columns. */

@@ -28,10 +28,10 @@ export type RecordRules = {
 type AnyListQuery = Content & QueryOf<ReturnType<typeof recordRoutes<Family>>['list']>
 
 type RouteHandlers<T extends Family> = Handlers<ReturnType<typeof recordRoutes<T>>, Actor>
-type SingleCalls = 'one' | 'create' | 'replace'
+type SingleRecordCalls = 'one' | 'create' | 'replace'
 /** The handlers of the five calls of a family. */
-export type RecordHandlers<T extends Family> = Omit<RouteHandlers<T>, SingleCalls> & {
-  readonly [K in SingleCalls]: (call: Parameters<RouteHandlers<T>[K]>[0]) => Promise<{ response: RecordOf<T> }>
+export type RecordHandlers<T extends Family> = Omit<RouteHandlers<T>, SingleRecordCalls> & {
+  readonly [K in SingleRecordCalls]: (call: Parameters<RouteHandlers<T>[K]>[0]) => Promise<{ response: RecordOf<T> }>
 }
 
 /**
@@ -71,7 +71,7 @@ export function recordHandlers<T extends Family>(
       inScope(source, session, async (scope) => {
         const content: Content = body
         const id = Number(content.id)
-        const version = versionOf(content)
+        const version = editedVersionOf(content)
         const existing = await writableRecord(scope, family, id)
         await refuseInvalidContent(scope, content, existing.ownerTenantId, existing)
         const isReplaced = await refuseTakenValues(family, () => replaceRecord(scope, family, id, version, content))
@@ -103,7 +103,7 @@ export async function writableRecord<T extends Family>(scope: Scope, family: T, 
 }
 
 /** The version an edit is based on: the ModificationDate last read. */
-export function versionOf(body: Content): Date {
+export function editedVersionOf(body: Content): Date {
   if (body.modificationDate == null || body.modificationDate === '') throw refusal('record.versionMissing')
   const version = new Date(String(body.modificationDate))
   // Years 1 to 9999: PostgreSQL cannot store others, and NaN means an invalid date.

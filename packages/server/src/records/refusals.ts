@@ -39,7 +39,7 @@ export async function refuseTakenValues<T>(family: Family, write: () => Promise<
   } catch (error) {
     // Expected: only violations of this family's unique indexes, which are named after their column.
     const field = takenField(family, error)
-    throw field === undefined ? error : refusal(takenKey(field), field)
+    throw field === undefined ? error : refusal(takenProblemKey(field), field)
   }
 }
 
@@ -50,5 +50,5 @@ function takenField(family: Family, error: unknown): string | undefined {
   return family.unique.find((field) => constraint === `${table}_${columnOf(table, field)}_unique`)
 }
 
-const takenKey = (field: string) =>
+const takenProblemKey = (field: string) =>
   field === 'name' ? 'record.nameTaken' : field === 'code' ? 'record.codeTaken' : 'record.valueTaken'

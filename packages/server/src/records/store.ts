@@ -2,7 +2,7 @@ import type { Content, Family, ListedRecordOf, RecordOf } from '@provende/contra
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText, containsWords } from '../kit/database/search-pattern.ts'
-import { allRows } from '../kit/handler.ts'
+import { refuseTooManyRows } from '../kit/handler.ts'
 import { permissionTables } from '../tables.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
@@ -53,7 +53,7 @@ export const recordColumns = (scope: Scope, table: string, fields: readonly stri
   sql`${selectList(table, fields)}, ${writableBy(scope, table)} as "mayWrite"`
 
 /** The records read by a query; their instants become ISO 8601 texts, as in the schema of their family. */
-export function recordsIn<R extends Content>({ rows }: { readonly rows: R[] }): R[] {
+export function withIsoInstants<R extends Content>({ rows }: { readonly rows: R[] }): R[] {
   for (const row of rows as Content[])
     for (const name in row) if (row[name] instanceof Date) row[name] = row[name].toISOString()
   return rows
@@ -71,7 +71,7 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
     from ${sql.table(table)} where ${where}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
-  const response = allRows(recordsIn(result))
+  const response = refuseTooManyRows(withIsoInstants(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
   if (isLastPage) return { response, count: query.offset + response.length }
@@ -99,7 +99,7 @@ export async function readRecord<T extends Family>(scope: Scope, family: T, id: 
     select ${recordColumns(scope, table, columnFields(family))}
     from ${sql.table(table)}
     where ${sql.ref(`${table}.id`)} = ${id} and ${visibleTo(scope, table)}`.execute(scope.transaction)
-  const [row] = recordsIn(result)
+  const [row] = withIsoInstants(result)
   return row === undefined ? null : { ...row, ...(await readLines(scope, family, id)) }
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../kit/services.ts'
 import type { Session } from './session.ts'
 
 /** The user and tenant of a session, with the chains of visits and browses. */
-export const contextOf = (session: Session): AccountContext => ({
+export const accountContextOf = (session: Session): AccountContext => ({
   userId: session.userId,
   userName: session.userName,
   email: session.email,

@@ -12,9 +12,9 @@ import { tokenHash } from './token-hash.ts'
 /** What a link opens. */
 export type PdfSubject = { readonly document: 'formula' | 'order' | 'quote'; readonly id: number }
 
-const columns = { formula: 'formula_id', order: 'order_form_id', quote: 'quote_id' } as const
-const columnOf = ({ document }: PdfSubject) => sql.ref(columns[document])
-const minCreationDate = (now: Date) => new Date(now.getTime() - pdfLinkSeconds * 1000)
+const columnByDocument = { formula: 'formula_id', order: 'order_form_id', quote: 'quote_id' } as const
+const documentColumn = ({ document }: PdfSubject) => sql.ref(columnByDocument[document])
+const minLinkCreationDate = (now: Date) => new Date(now.getTime() - pdfLinkSeconds * 1000)
 
 /** Stores the hash of a new token with its session, and deletes expired tokens. Returns the token. */
 export async function storePdfToken(services: Services, session: Session, subject: PdfSubject): Promise<string> {
@@ -22,8 +22,8 @@ export async function storePdfToken(services: Services, session: Session, subjec
   const { actorUserId, userId, tenantId } = session
   const now = services.clock()
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
-    await sql`delete from pdf_token where created_at <= ${minCreationDate(now)}`.execute(transaction)
-    await sql`insert into pdf_token (token_hash, session_hash, for_user_id, in_tenant_id, ${columnOf(subject)}, created_at)
+    await sql`delete from pdf_token where created_at <= ${minLinkCreationDate(now)}`.execute(transaction)
+    await sql`insert into pdf_token (token_hash, session_hash, for_user_id, in_tenant_id, ${documentColumn(subject)}, created_at)
       values (${tokenHash(token)}, ${session.tokenHash}, ${userId}, ${tenantId}, ${subject.id}, ${now})
     `.execute(transaction)
     await writeAudit(transaction, {
@@ -38,7 +38,7 @@ export async function storePdfToken(services: Services, session: Session, subjec
   return token
 }
 
-type Link = { readonly sessionHash: Buffer; readonly userId: number; readonly tenantId: number }
+type PdfLink = { readonly sessionHash: Buffer; readonly userId: number; readonly tenantId: number }
 
 /**
  * The session a link was created in; refuses an unknown or expired link, and one whose session has since changed user
@@ -46,10 +46,10 @@ type Link = { readonly sessionHash: Buffer; readonly userId: number; readonly te
  */
 export async function sessionOfPdfLink(services: Services, subject: PdfSubject, token: string): Promise<Session> {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql<Link>`
+    sql<PdfLink>`
       select session_hash as "sessionHash", for_user_id as "userId", in_tenant_id as "tenantId" from pdf_token
-      where token_hash = ${tokenHash(token)} and ${columnOf(subject)} = ${subject.id}
-        and created_at > ${minCreationDate(services.clock())}`.execute(transaction),
+      where token_hash = ${tokenHash(token)} and ${documentColumn(subject)} = ${subject.id}
+        and created_at > ${minLinkCreationDate(services.clock())}`.execute(transaction),
   )
   const [link] = rows
   const session = link === undefined ? null : await sessionOfHash(services, link.sessionHash)

@@ -9,7 +9,7 @@ import {
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
-import { isTenantActive } from './active-accounts.ts'
+import { isTenantActiveSql } from './active-accounts.ts'
 
 /** A person a session may act as. */
 export type ActingPerson = {
@@ -44,7 +44,7 @@ export type ResolvedImpersonation = {
 export const userNameSql = sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`
 
 /** Resolves steps from a person in their own tenant, by the rules of the domain. */
-export async function resolveSteps(
+export async function resolveImpersonationSteps(
   transaction: Kysely<Tables>,
   userId: number,
   steps: readonly ImpersonationStep[],
@@ -79,7 +79,7 @@ async function peopleById(transaction: Kysely<Tables>, ids: readonly number[]) {
 async function tenantsById(transaction: Kysely<Tables>, ids: readonly number[]) {
   const { rows } = await sql<Omit<ActingTenant, 'selfAndAncestorIds'> & { line: readonly number[] }>`
     select id as "tenantId", name as "tenantName", role as "tenantRole", default_language as "tenantLanguage",
-      default_currency_id as "tenantCurrencyId", status_id = 1 as "isOpened", ${isTenantActive(sql.ref('tenant.id'))}
+      default_currency_id as "tenantCurrencyId", status_id = 1 as "isOpened", ${isTenantActiveSql(sql.ref('tenant.id'))}
         as "isActive", array(select ancestor_id from tenant_closure where descendant_id = tenant.id) as line
     from tenant where id = any(${[...ids]}::bigint[])`.execute(transaction)
   return new Map(rows.map(({ line, ...tenant }) => [tenant.tenantId, { ...tenant, selfAndAncestorIds: line }]))

@@ -10,15 +10,15 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
 import { writeAudit } from '../audit.ts'
-import { isTenantActive } from './active-accounts.ts'
-import { resolveSteps, userNameSql } from './resolve-steps.ts'
+import { isTenantActiveSql } from './active-accounts.ts'
+import { resolveImpersonationSteps, userNameSql } from './resolve-steps.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** A session ends after 12 hours without a call, and 7 days after sign-in. */
 const maxIdleHours = 12
 export const maxSessionHours = 7 * 24
 /** The time last seen is updated at most this often. */
-const seenUpdateMinutes = 1
+const lastSeenUpdateMinutes = 1
 
 /** The person signed in, regardless of visits. */
 type SignedInPerson = {
@@ -74,10 +74,10 @@ export function sessionOfHash(services: Services, hash: Buffer): Promise<Session
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { rows } = await sql<SignedInPerson & ActingUser & { steps: readonly ImpersonationStep[] }>`
       with live as (
-        select * from session where token_hash = ${hash} and ${isSessionLive(now)}),
+        select * from session where token_hash = ${hash} and ${isSessionLiveSql(now)}),
       seen as (
         update session set seen_at = ${now} from live
-          where session.token_hash = live.token_hash and live.seen_at <= ${minutesBefore(now, seenUpdateMinutes)})
+          where session.token_hash = live.token_hash and live.seen_at <= ${minutesBefore(now, lastSeenUpdateMinutes)})
       select live.token_hash as "tokenHash", live.steps, person.id as "actorUserId", person.culture,
         person.id as "userId", person.email, person.role, ${userNameSql} as "userName", reach_of(person.id) as reach,
         tenant.id as "tenantId", tenant.name as "tenantName", tenant.role as "tenantRole",
@@ -88,24 +88,24 @@ export function sessionOfHash(services: Services, hash: Buffer): Promise<Session
       from live
       join app_user person on person.id = live.user_id and not person.deleted
       join tenant on tenant.id = person.tenant_id
-      left join lateral (${latestTerms(now)}) terms on true
-      where ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
+      left join lateral (${termsInForceSql(now)}) terms on true
+      where ${isTenantActiveSql(sql.ref('person.tenant_id'))}`.execute(transaction)
     const [row] = rows
     if (row === undefined) return null
     const { steps, ...session } = row
     const homeSession = { ...session, isBrowsing: false, isReadOnly: false, visit: [], browse: [] }
-    return steps.length === 0 ? homeSession : withSteps(transaction, homeSession, steps, now)
+    return steps.length === 0 ? homeSession : withImpersonationSteps(transaction, homeSession, steps, now)
   })
 }
 
 /** Applies the steps to a session; steps that are no longer allowed are removed from its stack. */
-async function withSteps(
+async function withImpersonationSteps(
   transaction: Kysely<Tables>,
   homeSession: Session,
   steps: readonly ImpersonationStep[],
   now: Date,
 ): Promise<Session> {
-  const { contexts, people, tenants } = await resolveSteps(transaction, homeSession.actorUserId, steps)
+  const { contexts, people, tenants } = await resolveImpersonationSteps(transaction, homeSession.actorUserId, steps)
   const context = currentContext(contexts)
   const allowedSteps = steps.slice(0, contexts.length - 1)
   const person = people.get(context.userId)
@@ -128,12 +128,12 @@ async function withSteps(
       tenantName: tenants.get(id)?.tenantName ?? '',
     })),
   }
-  if (allowedSteps.length < steps.length) await dropDisallowedSteps(transaction, session, steps, allowedSteps, now)
+  if (allowedSteps.length < steps.length) await storeAllowedSteps(transaction, session, steps, allowedSteps, now)
   return session
 }
 
 /** Stores the steps that are still allowed, unless another call has changed them meanwhile; audited once. */
-async function dropDisallowedSteps(
+async function storeAllowedSteps(
   transaction: Kysely<Tables>,
   session: Session,
   steps: readonly ImpersonationStep[],
@@ -153,11 +153,11 @@ async function dropDisallowedSteps(
 }
 
 /** Condition on `session`: not yet expired at an instant. */
-export const isSessionLive = (now: Date) => sql<boolean>`(seen_at > ${minutesBefore(now, maxIdleHours * 60)}
+export const isSessionLiveSql = (now: Date) => sql<boolean>`(seen_at > ${minutesBefore(now, maxIdleHours * 60)}
   and created_at > ${minutesBefore(now, maxSessionHours * 60)})`
 
 /** The version of the terms of use in force at an instant: the latest published on or before that day. */
-export const latestTerms = (now: Date) => sql`select * from term_of_use
+export const termsInForceSql = (now: Date) => sql`select * from term_of_use
   where published_on <= (${now}::timestamptz)::date order by published_on desc, id desc limit 1`
 
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -13,10 +13,10 @@ import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
 import { type AuditAction, writeAudit } from '../audit.ts'
-import { type ActingPerson, type ResolvedImpersonation, resolveSteps } from './resolve-steps.ts'
+import { type ActingPerson, type ResolvedImpersonation, resolveImpersonationSteps } from './resolve-steps.ts'
 import type { Session } from './session.ts'
 
-const done = { response: null }
+const emptyReply = { response: null }
 
 /**
  * The calls that start and end visits and browses. A target that may not be entered or returned to is refused like a
@@ -25,29 +25,29 @@ const done = { response: null }
 export function visitHandlers(services: Services): Handlers<typeof routes.visits, Session> {
   return {
     visit: async ({ session, params }) => {
-      const isNamed = (person: ActingPerson) => isNameOf(params.visitedUserName, person)
-      await enterStep(services, session, { visit: params.userId }, 'visit', isNamed)
-      return done
+      const isNamed = (person: ActingPerson) => isNameOfPerson(params.visitedUserName, person)
+      await enterImpersonationStep(services, session, { visit: params.userId }, 'visit', isNamed)
+      return emptyReply
     },
     browse: async ({ session, params }) => {
-      await enterStep(services, session, { browse: params.id }, 'browse')
-      return done
+      await enterImpersonationStep(services, session, { browse: params.id }, 'browse')
+      return emptyReply
     },
     getBackFromVisit: async ({ session, params }) => {
       const isVisitor = ({ people }: ResolvedImpersonation, { userId }: ActingContext) =>
-        isNameOf(params.visitorUserName, people.get(userId))
-      await leaveStep(services, session, 'visit', isVisitor)
-      return done
+        isNameOfPerson(params.visitorUserName, people.get(userId))
+      await leaveImpersonationStep(services, session, 'visit', isVisitor)
+      return emptyReply
     },
     getBackFromBrowse: async ({ session, params }) => {
-      await leaveStep(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
-      return done
+      await leaveImpersonationStep(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
+      return emptyReply
     },
   }
 }
 
 /** Whether a name is the account of a person or the name shown of him, in either order. */
-function isNameOf(name: string, person: ActingPerson | undefined): boolean {
+function isNameOfPerson(name: string, person: ActingPerson | undefined): boolean {
   const names = person === undefined ? [] : [person.email, person.userName, person.fullName]
   return names.map(normaliseName).includes(normaliseName(name))
 }
@@ -58,49 +58,53 @@ const normaliseName = (name: string): string => cleanSearchText(name, { slash: '
  * Pushes a step on the stack, for a visit of a person accepted by `isNamed`; refuses with record.notFound, or
  * steps.tooMany (`limit`).
  */
-function enterStep(
+function enterImpersonationStep(
   services: Services,
   session: Session,
   step: ImpersonationStep,
   action: AuditAction,
   isNamed: (person: ActingPerson) => boolean = () => true,
 ): Promise<void> {
-  return updateSteps(services, session, async (transaction, steps) => {
+  return updateImpersonationSteps(services, session, async (transaction, steps) => {
     if (steps.length >= maxImpersonationSteps)
       throw refusal('steps.tooMany', undefined, { limit: maxImpersonationSteps })
     const newSteps = [...steps, step]
-    const resolved = await resolveSteps(transaction, session.actorUserId, newSteps)
+    const resolved = await resolveImpersonationSteps(transaction, session.actorUserId, newSteps)
     const visited = 'visit' in step ? resolved.people.get(step.visit) : undefined
     if (resolved.contexts.length <= newSteps.length || (visited && !isNamed(visited))) throw refusal('record.notFound')
     const detail = { fromUserId: session.userId, fromTenantId: session.tenantId }
-    await writeAudit(transaction, { ...auditFields(services, session, resolved), action, detail })
+    await writeAudit(transaction, { ...impersonationAuditFields(services, session, resolved), action, detail })
     return newSteps
   })
 }
 
 /** The audit fields of a step: the time, the person signed in, and the user and tenant after the last step. */
-function auditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedImpersonation) {
+function impersonationAuditFields({ clock }: Services, { actorUserId }: Session, { contexts }: ResolvedImpersonation) {
   const { userId: asUserId, tenantId } = currentContext(contexts)
   return { at: clock(), actorUserId, asUserId, tenantId }
 }
 
-const leaveActions = { visit: 'visitLeft', browse: 'browseLeft' } as const
+const auditActionsOnLeave = { visit: 'visitLeft', browse: 'browseLeft' } as const
 
 /** Returns to the latest context before a visit or a browse that satisfies `isTarget`; refuses with record.notFound. */
-function leaveStep(
+function leaveImpersonationStep(
   services: Services,
   session: Session,
-  kind: keyof typeof leaveActions,
+  kind: keyof typeof auditActionsOnLeave,
   isTarget: (resolved: ResolvedImpersonation, context: ActingContext) => boolean,
 ): Promise<void> {
-  return updateSteps(services, session, async (transaction, steps) => {
-    const resolved = await resolveSteps(transaction, session.actorUserId, steps)
+  return updateImpersonationSteps(services, session, async (transaction, steps) => {
+    const resolved = await resolveImpersonationSteps(transaction, session.actorUserId, steps)
     const { contexts } = resolved
     const stepCount = stepCountAfterReturn(kind, steps, contexts, (context) => isTarget(resolved, context))
     const target = stepCount === null ? undefined : contexts[stepCount]
     if (stepCount === null || target === undefined) throw refusal('record.notFound')
     const detail = { toUserId: target.userId, toTenantId: target.tenantId }
-    await writeAudit(transaction, { ...auditFields(services, session, resolved), action: leaveActions[kind], detail })
+    await writeAudit(transaction, {
+      ...impersonationAuditFields(services, session, resolved),
+      action: auditActionsOnLeave[kind],
+      detail,
+    })
     return steps.slice(0, stepCount)
   })
 }
@@ -109,7 +113,7 @@ function leaveStep(
  * Replaces the steps of a session by the result of `change`, in one transaction; concurrent changes are serialised by a
  * row lock.
  */
-function updateSteps(
+function updateImpersonationSteps(
   services: Services,
   { tokenHash }: Session,
   change: (transaction: Kysely<Tables>, steps: readonly ImpersonationStep[]) => Promise<readonly ImpersonationStep[]>,

@@ -2,14 +2,14 @@ import type { routes } from '@provende/contract/routes.ts'
 import { permissionsOf } from '@provende/domain/access/permissions.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { contextOf, setCulture } from '../session/context.ts'
+import { accountContextOf, setCulture } from '../session/context.ts'
 import type { Session } from '../session/session.ts'
 import { acceptTerms, currentTerms } from '../terms-of-use.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword, resetPassword } from './forgotten-password.ts'
 import { logOff, signIn } from './sign-in.ts'
 
-const done = { response: null }
+const emptyReply = { response: null }
 
 /** The account calls. Source: spec 1 §7 "Account". */
 export function accountHandlers(services: Services): Handlers<typeof routes.account, Session> {
@@ -20,30 +20,30 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
     },
     logOff: async ({ session }) => {
       await logOff(services, session)
-      return done
+      return emptyReply
     },
     forgotPassword: async ({ body, caller }) => {
       await forgotPassword(services, body.email, caller)
-      return done
+      return emptyReply
     },
     resetPassword: async ({ body, caller }) => {
       await resetPassword(services, body, caller)
-      return done
+      return emptyReply
     },
     changePassword: async ({ session, body, caller }) => {
       await changePassword(services, session, body, caller)
-      return done
+      return emptyReply
     },
     getModules: async ({ session }) => ({ response: permissionsOf(session.role) }),
-    getContext: async ({ session }) => ({ response: contextOf(session) }),
+    getContext: async ({ session }) => ({ response: accountContextOf(session) }),
     setCulture: async ({ session, body }) => {
       await setCulture(services, session, body.culture)
-      return done
+      return emptyReply
     },
     termsOfUse: async ({ caller }) => ({ response: await currentTerms(services, caller.culture) }),
     acceptTermsOfUse: async ({ session, params }) => {
       await acceptTerms(services, session, params.versionId)
-      return done
+      return emptyReply
     },
   }
 }

@@ -5,10 +5,10 @@ import { type RateLimit, resetAttempts } from '../../kit/throttle.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessions, type Session } from '../session/session.ts'
 import { hashPassword, newPasswordProblems, setPassword, verifyPassword } from './passwords.ts'
-import { refuseIfThrottled } from './throttled.ts'
+import { countAndRefuseIfThrottled } from './throttled.ts'
 
 /** Limits guesses of the current password, e.g. by someone at an unlocked screen. */
-const guessLimit: RateLimit = { name: 'changePassword.account', attempts: 10, seconds: 900 }
+const passwordGuessLimit: RateLimit = { name: 'changePassword.account', attempts: 10, seconds: 900 }
 
 /**
  * Changes the password of the person signed in (also during a visit) and ends the other sessions of that person.
@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<void> {
   refuseIf(newPasswordProblems(input.newPassword, input.confirmPassword, 'newPassword'))
   const userId = session.actorUserId
-  await refuseIfThrottled(services, [[guessLimit, String(userId)]])
+  await countAndRefuseIfThrottled(services, [[passwordGuessLimit, String(userId)]])
   const current = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     transaction.selectFrom('credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst(),
   )
@@ -33,7 +33,7 @@ export async function changePassword(
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await setPassword(transaction, userId, passwordHash, now)
     await endSessions(transaction, userId, session.tokenHash)
-    await resetAttempts(transaction, [guessLimit, String(userId)])
+    await resetAttempts(transaction, [passwordGuessLimit, String(userId)])
     await writeAudit(transaction, {
       at: now,
       actorUserId: userId,

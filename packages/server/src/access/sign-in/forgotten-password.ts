@@ -3,26 +3,26 @@ import { type Kysely, sql } from 'kysely'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal, refuseIf } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
-import { networkOf } from '../../kit/network-of.ts'
+import { networkOfAddress } from '../../kit/network-of.ts'
 import type { Services } from '../../kit/services.ts'
 import type { RateLimit } from '../../kit/throttle.ts'
 import type { Tables } from '../../tables.ts'
 import { writeAudit } from '../audit.ts'
-import { type Account, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
+import { type ActiveAccount, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
 import { endSessions } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import { hashPassword, newPasswordProblems, setPassword } from './passwords.ts'
 import { placeholderAccount } from './placeholder-account.ts'
-import { forgiveFailures } from './sign-in-throttle.ts'
-import { refuseIfThrottled } from './throttled.ts'
+import { forgiveSignInFailures } from './sign-in-throttle.ts'
+import { countAndRefuseIfThrottled } from './throttled.ts'
 
 /** A mailed code works once, within this time; that of an invitation longer (users/invitation.ts). */
-const codeMinutes = 60
-const expiryOf = (now: Date) => new Date(now.getTime() + codeMinutes * 60_000)
+const resetCodeMinutes = 60
+const resetCodeExpiry = (now: Date) => new Date(now.getTime() + resetCodeMinutes * 60_000)
 
-const forgotByAccount: RateLimit = { name: 'forgotPassword.account', attempts: 5, seconds: 3600 }
-const forgotByAddress: RateLimit = { name: 'forgotPassword.address', attempts: 50, seconds: 3600 }
-const resetByAddress: RateLimit = { name: 'resetPassword.address', attempts: 50, seconds: 3600 }
+const forgotPasswordLimitByAccount: RateLimit = { name: 'forgotPassword.account', attempts: 5, seconds: 3600 }
+const forgotPasswordLimitByAddress: RateLimit = { name: 'forgotPassword.address', attempts: 50, seconds: 3600 }
+const resetPasswordLimitByAddress: RateLimit = { name: 'resetPassword.address', attempts: 50, seconds: 3600 }
 
 /**
  * Mails a link to set a new password, if the e-mail belongs to an account. The response and the statements executed are
@@ -30,9 +30,9 @@ const resetByAddress: RateLimit = { name: 'resetPassword.address', attempts: 50,
  */
 export async function forgotPassword(services: Services, email: string, caller: Caller): Promise<void> {
   const code = services.randomToken()
-  await refuseIfThrottled(services, [
-    [forgotByAddress, networkOf(caller.address)],
-    [forgotByAccount, normaliseEmail(email)],
+  await countAndRefuseIfThrottled(services, [
+    [forgotPasswordLimitByAddress, networkOfAddress(caller.address)],
+    [forgotPasswordLimitByAccount, normaliseEmail(email)],
   ])
   const now = services.clock()
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
@@ -40,11 +40,17 @@ export async function forgotPassword(services: Services, email: string, caller: 
     const { userId, tenantId, culture, firstName, lastName, email: address } = account ?? placeholderAccount
     await sql`
       insert into password_reset (code_hash, user_id, created_at, valid_until)
-      select ${tokenHash(code)}, id, ${now}, ${expiryOf(now)} from app_user where id = ${userId}`.execute(transaction)
+      select ${tokenHash(code)}, id, ${now}, ${resetCodeExpiry(now)} from app_user where id = ${userId}`.execute(
+      transaction,
+    )
     const { subject, text } = wordsOf(culture).mails.resetPassword
     const link = `${services.settings.publicUrl}/ResetPassword/${userId}/${code}`
     const name = `${firstName} ${lastName}`.trim()
-    const mail = { to: { name, address }, subject, text: text({ name: name || address, link, minutes: codeMinutes }) }
+    const mail = {
+      to: { name, address },
+      subject,
+      text: text({ name: name || address, link, minutes: resetCodeMinutes }),
+    }
     await queueMail(transaction, { tenantId, ...mail }, now, account !== null)
     const accountIds = { asUserId: account?.userId ?? null, tenantId: account?.tenantId ?? null }
     const detail = { address: caller.address }
@@ -62,32 +68,32 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<void> {
   refuseIf(newPasswordProblems(input.password, input.confirmPassword, 'password'))
-  await refuseIfThrottled(services, [[resetByAddress, networkOf(caller.address)]])
+  await countAndRefuseIfThrottled(services, [[resetPasswordLimitByAddress, networkOfAddress(caller.address)]])
   // Checked twice: before the expensive hash, and again when the code is used.
   const holder = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    accountOfCode(transaction, input.email, input.code, services.clock()),
+    accountOfResetCode(transaction, input.email, input.code, services.clock()),
   )
   if (holder === null) throw refusal('password.resetRefused')
   const passwordHash = await hashPassword(input.password)
   const now = services.clock()
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
-    const account = await accountOfCode(transaction, input.email, input.code, now)
+    const account = await accountOfResetCode(transaction, input.email, input.code, now)
     if (account === null) throw refusal('password.resetRefused')
     await setPassword(transaction, account.userId, passwordHash, now)
     await endSessions(transaction, account.userId)
-    await forgiveFailures(transaction, account, caller, now)
+    await forgiveSignInFailures(transaction, account, caller, now)
     const actors = { actorUserId: account.userId, asUserId: account.userId, tenantId: account.tenantId }
     await writeAudit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
   })
 }
 
 /** The account a code is still valid for; locks the code until the end of the transaction. */
-async function accountOfCode(
+async function accountOfResetCode(
   transaction: Kysely<Tables>,
   email: string,
   code: string,
   now: Date,
-): Promise<Account | null> {
+): Promise<ActiveAccount | null> {
   const reset = await transaction
     .selectFrom('password_reset')
     .select('user_id')

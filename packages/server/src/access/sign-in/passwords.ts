@@ -5,21 +5,21 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
 /** argon2id (the library's default), 19 MiB, two passes, one lane: the minimum OWASP recommends. About 30 ms. */
-const hashOptions: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const passwordHashOptions: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password for storage. Slow on purpose: never call it inside a transaction. */
-export const hashPassword = (password: string): Promise<string> => hash(password, hashOptions)
+export const hashPassword = (password: string): Promise<string> => hash(password, passwordHashOptions)
 
 /** Compared with when there is no account: the hash of a random secret, computed once. */
-let decoyHash: Promise<string> | undefined
+let decoyPasswordHash: Promise<string> | undefined
 
 /**
  * Whether `password` matches `passwordHash`; takes the same time without an account (null), so that timing does not
  * reveal which e-mails exist.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  decoyHash ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(passwordHash ?? (await decoyHash), password)
+  decoyPasswordHash ??= hashPassword(crypto.randomUUID())
+  const matches = await verify(passwordHash ?? (await decoyPasswordHash), password)
   return matches && passwordHash !== null
 }
 
@@ -36,11 +36,11 @@ export async function setPassword(transaction: Kysely<Tables>, userId: number, p
     .values({ user_id: userId, password_hash: passwordHash, changed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash: passwordHash, changed_at: now }))
     .execute()
-  await invalidateCodes(transaction, userId, now)
+  await invalidateResetCodes(transaction, userId, now)
 }
 
 /** Invalidates all mailed codes of a person. */
-export async function invalidateCodes(transaction: Kysely<Tables>, userId: number, now: Date) {
+export async function invalidateResetCodes(transaction: Kysely<Tables>, userId: number, now: Date) {
   await transaction
     .updateTable('password_reset')
     .set({ used_at: now })

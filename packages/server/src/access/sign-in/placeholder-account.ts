@@ -1,7 +1,7 @@
-import type { Account } from '../session/active-accounts.ts'
+import type { ActiveAccount } from '../session/active-accounts.ts'
 
 /** In place of a missing account, so that the same statements are executed; no person has this id. */
-export const placeholderAccount: Account = {
+export const placeholderAccount: ActiveAccount = {
   userId: 0,
   tenantId: 0,
   firstName: '',

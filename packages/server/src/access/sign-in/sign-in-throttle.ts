@@ -3,18 +3,18 @@ import { wordsOf } from '@provende/text/words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Caller } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
-import { networkOf } from '../../kit/network-of.ts'
+import { networkOfAddress } from '../../kit/network-of.ts'
 import type { Services } from '../../kit/services.ts'
 import {
   countAttempt,
-  countFailure,
+  countFailedAttempt,
   type FailureDelay,
   type RateLimit,
   resetAttempts,
   uncountAttempt,
 } from '../../kit/throttle.ts'
 import type { Tables } from '../../tables.ts'
-import { type Account, normaliseEmail } from '../session/active-accounts.ts'
+import { type ActiveAccount, normaliseEmail } from '../session/active-accounts.ts'
 import { placeholderAccount } from './placeholder-account.ts'
 
 /*
@@ -24,24 +24,28 @@ import { placeholderAccount } from './placeholder-account.ts'
  */
 
 /** Failures from one address, whatever the account: an office may share one. */
-export const addressLimit: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
+export const signInLimitByAddress: RateLimit = { name: 'signIn.address', attempts: 100, seconds: 900 }
 /** Failures of an account at one address. */
-export const pairDelay: FailureDelay = { name: 'signIn.pair', forgetSeconds: 3600, seconds: signInDelaySeconds }
+export const signInDelayByAccountAndAddress: FailureDelay = {
+  name: 'signIn.pair',
+  forgetSeconds: 3600,
+  seconds: signInDelaySeconds,
+}
 /** Failures of an account at all addresses that are new to it: a guesser may have many. */
-const maxUnslowedFailures = 20
-export const accountDelay: FailureDelay = {
+const maxFailuresWithoutAccountDelay = 20
+export const signInDelayByAccount: FailureDelay = {
   name: 'signIn.account',
   forgetSeconds: 3600,
-  seconds: (failures) => signInDelaySeconds(failures, maxUnslowedFailures),
+  seconds: (failures) => signInDelaySeconds(failures, maxFailuresWithoutAccountDelay),
 }
 /** The person is told once a day. */
-const noticeLimit: RateLimit = { name: 'signIn.notice', attempts: 1, seconds: 86_400 }
+const suspiciousSignInMailLimit: RateLimit = { name: 'signIn.notice', attempts: 1, seconds: 86_400 }
 
 /** Where a person has signed in within these days the failures of others elsewhere do not count. */
-export const familiarDays = 90
+export const familiarAddressDays = 90
 
 /** A sign-in that may be tried, or must wait. */
-export type CountedAttempt = {
+export type CountedSignInAttempt = {
   readonly waitSeconds: number
   /** Whether the person has signed in from there lately. */
   readonly isFamiliar: boolean
@@ -49,27 +53,27 @@ export type CountedAttempt = {
   readonly isSuspicious: boolean
 }
 
-const pairOf = (email: string, network: string) => `${email} ${network}`
+const accountAndNetworkKey = (email: string, network: string) => `${email} ${network}`
 
 /** Counts an attempt in advance. The transaction must commit whatever the answer is. */
-export async function countSignIn(
+export async function countSignInAttempt(
   transaction: Kysely<Tables>,
   login: string,
   caller: Caller,
   now: Date,
-): Promise<CountedAttempt> {
+): Promise<CountedSignInAttempt> {
   const email = normaliseEmail(login)
-  const network = networkOf(caller.address)
+  const network = networkOfAddress(caller.address)
   const isFamiliar = await hasSignedInFrom(transaction, email, network, now)
   if (!isFamiliar) {
-    const waitSeconds = await countAttempt(transaction, [[addressLimit, network]], now)
+    const waitSeconds = await countAttempt(transaction, [[signInLimitByAddress, network]], now)
     if (waitSeconds > 0) return { waitSeconds, isFamiliar, isSuspicious: false }
   }
-  const ofPair = [pairDelay, pairOf(email, network)] as const
-  const delays = isFamiliar ? [ofPair] : [ofPair, [accountDelay, email] as const]
-  const { waitSeconds, failures } = await countFailure(transaction, delays, now)
+  const ofPair = [signInDelayByAccountAndAddress, accountAndNetworkKey(email, network)] as const
+  const delays = isFamiliar ? [ofPair] : [ofPair, [signInDelayByAccount, email] as const]
+  const { waitSeconds, failures } = await countFailedAttempt(transaction, delays, now)
   const [pairFailures = 0, accountFailures = 0] = failures
-  const isGuessed = pairFailures >= failuresWithoutDelay || accountFailures >= maxUnslowedFailures
+  const isGuessed = pairFailures >= failuresWithoutDelay || accountFailures >= maxFailuresWithoutAccountDelay
   return { waitSeconds, isFamiliar, isSuspicious: waitSeconds === 0 && isGuessed }
 }
 
@@ -77,40 +81,48 @@ async function hasSignedInFrom(transaction: Kysely<Tables>, email: string, netwo
   const { rows } = await sql`
     select from sign_in_address address join app_user person on person.id = address.user_id
     where person.email = ${email} and address.network = ${network}
-      and address.signed_in_at > ${new Date(now.getTime() - familiarDays * 86_400_000)}`.execute(transaction)
+      and address.signed_in_at > ${new Date(now.getTime() - familiarAddressDays * 86_400_000)}`.execute(transaction)
   return rows.length > 0
 }
 
 /** After a success: takes the attempt back, and notes from where the person signed in. */
-export async function acceptSignIn(
+export async function resetCountsAfterSignIn(
   transaction: Kysely<Tables>,
-  account: Account,
+  account: ActiveAccount,
   caller: Caller,
-  { isFamiliar }: Pick<CountedAttempt, 'isFamiliar'>,
+  { isFamiliar }: Pick<CountedSignInAttempt, 'isFamiliar'>,
   now: Date,
 ): Promise<void> {
   const email = normaliseEmail(account.email)
-  const network = networkOf(caller.address)
+  const network = networkOfAddress(caller.address)
   if (!isFamiliar) {
-    await uncountAttempt(transaction, [addressLimit, network])
-    await uncountAttempt(transaction, [accountDelay, email])
+    await uncountAttempt(transaction, [signInLimitByAddress, network])
+    await uncountAttempt(transaction, [signInDelayByAccount, email])
   }
-  await rememberAddress(transaction, account, network, now)
+  await rememberFamiliarAddress(transaction, account, network, now)
 }
 
 /** After a new password by a mailed code: its person has the mailbox, and signs in next from there. */
-export async function forgiveFailures(
+export async function forgiveSignInFailures(
   transaction: Kysely<Tables>,
-  account: Account,
+  account: ActiveAccount,
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  await resetAttempts(transaction, [accountDelay, normaliseEmail(account.email)])
-  await rememberAddress(transaction, account, networkOf(caller.address), now)
+  await resetAttempts(transaction, [signInDelayByAccount, normaliseEmail(account.email)])
+  await rememberFamiliarAddress(transaction, account, networkOfAddress(caller.address), now)
 }
 
-async function rememberAddress(transaction: Kysely<Tables>, { userId, email }: Account, network: string, now: Date) {
-  await resetAttempts(transaction, [pairDelay, pairOf(normaliseEmail(email), network)])
+async function rememberFamiliarAddress(
+  transaction: Kysely<Tables>,
+  { userId, email }: ActiveAccount,
+  network: string,
+  now: Date,
+) {
+  await resetAttempts(transaction, [
+    signInDelayByAccountAndAddress,
+    accountAndNetworkKey(normaliseEmail(email), network),
+  ])
   await transaction
     .insertInto('sign_in_address')
     .values({ user_id: userId, network, signed_in_at: now })
@@ -123,11 +135,11 @@ export async function mailSuspiciousSignIn(
   services: Services,
   transaction: Kysely<Tables>,
   login: string,
-  account: Account | null,
+  account: ActiveAccount | null,
   caller: Caller,
 ): Promise<void> {
   const now = services.clock()
-  const waitSeconds = await countAttempt(transaction, [[noticeLimit, normaliseEmail(login)]], now)
+  const waitSeconds = await countAttempt(transaction, [[suspiciousSignInMailLimit, normaliseEmail(login)]], now)
   const { tenantId, culture, firstName, lastName, email: address } = account ?? placeholderAccount
   const { subject, text } = wordsOf(culture).mails.signInSuspicion
   const name = `${firstName} ${lastName}`.trim()

@@ -3,11 +3,16 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { writeAudit } from '../audit.ts'
-import { type Account, accountByEmail, isTenantActive } from '../session/active-accounts.ts'
+import { type ActiveAccount, accountByEmail, isTenantActiveSql } from '../session/active-accounts.ts'
 import { maxSessionHours, type Session } from '../session/session.ts'
 import { tokenHash } from '../session/token-hash.ts'
 import { verifyPassword } from './passwords.ts'
-import { acceptSignIn, type CountedAttempt, countSignIn, mailSuspiciousSignIn } from './sign-in-throttle.ts'
+import {
+  type CountedSignInAttempt,
+  countSignInAttempt,
+  mailSuspiciousSignIn,
+  resetCountsAfterSignIn,
+} from './sign-in-throttle.ts'
 
 export type SignInResult = { readonly token: string; readonly expiresInSeconds: number }
 
@@ -26,7 +31,7 @@ export async function signIn(
     services.database,
     { role: 'provende_access' },
     async (transaction) => ({
-      attempt: await countSignIn(transaction, login, caller, services.clock()),
+      attempt: await countSignInAttempt(transaction, login, caller, services.clock()),
       account: await accountByEmail(transaction, login),
     }),
   )
@@ -34,12 +39,12 @@ export async function signIn(
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null)
   const token = isCorrect && account !== null ? await openSession(services, account, attempt, caller) : null
   if (token !== null) return { token, expiresInSeconds: maxSessionHours * 3600 }
-  await noteFailure(services, login, account, attempt, caller)
+  await logSignInFailure(services, login, account, attempt, caller)
   throw refusal('signIn.refused')
 }
 
 /** The token of a new session; null if the account changed while its password was being verified. */
-function openSession(services: Services, account: Account, attempt: CountedAttempt, caller: Caller) {
+function openSession(services: Services, account: ActiveAccount, attempt: CountedSignInAttempt, caller: Caller) {
   const now = services.clock()
   const token = services.randomToken()
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
@@ -48,9 +53,9 @@ function openSession(services: Services, account: Account, attempt: CountedAttem
       select ${tokenHash(token)}, person.id, ${now}, ${now} from app_user person
       join credential on credential.user_id = person.id and credential.password_hash = ${account.passwordHash}
       where person.id = ${account.userId} and not person.deleted
-        and ${isTenantActive(sql.ref('person.tenant_id'))}`.execute(transaction)
+        and ${isTenantActiveSql(sql.ref('person.tenant_id'))}`.execute(transaction)
     if (numAffectedRows !== 1n) return null
-    await acceptSignIn(transaction, account, caller, attempt, now)
+    await resetCountsAfterSignIn(transaction, account, caller, attempt, now)
     await writeAudit(transaction, {
       at: now,
       actorUserId: account.userId,
@@ -63,11 +68,11 @@ function openSession(services: Services, account: Account, attempt: CountedAttem
   })
 }
 
-function noteFailure(
+function logSignInFailure(
   services: Services,
   login: string,
-  account: Account | null,
-  { isSuspicious }: CountedAttempt,
+  account: ActiveAccount | null,
+  { isSuspicious }: CountedSignInAttempt,
   caller: Caller,
 ): Promise<void> {
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {

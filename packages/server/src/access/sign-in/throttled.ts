@@ -6,7 +6,7 @@ import { countAttempt, type RateLimitKey } from '../../kit/throttle.ts'
 /**
  * Counts an attempt in its own transaction, so that it stays counted, and refuses with request.tooMany over the limit.
  */
-export async function refuseIfThrottled(services: Services, limits: readonly RateLimitKey[]): Promise<void> {
+export async function countAndRefuseIfThrottled(services: Services, limits: readonly RateLimitKey[]): Promise<void> {
   const waitSeconds = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     countAttempt(transaction, limits, services.clock()),
   )

@@ -7,24 +7,24 @@ import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { visibleTo, writableBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
-import { auditPerson, changeablePerson, isSelf, type PersonRecord } from './people.ts'
+import { auditPersonChange, changeablePerson, isPersonOfSession, type PersonRecord } from './people.ts'
 
 /** Distributors or farms: views of one table. */
-type Kind = 'structure' | 'farm'
-type Change = { readonly id: number; readonly added: readonly number[]; readonly removed: readonly number[] }
+type OrganisationKind = 'structure' | 'farm'
+type AssignmentChange = { readonly id: number; readonly added: readonly number[]; readonly removed: readonly number[] }
 
 /** Assignments of experts and technical advisers. Source: spec 1 §7 "Experts". */
 export function expertHandlers(services: Services): Handlers<typeof expertRoutes, Session> {
-  const listAssignable = (kind: Kind) =>
+  const listAssignable = (kind: OrganisationKind) =>
     ((call) =>
       inReadScope(services, call.session, async (scope) => {
         const expert = await assignableExpert(scope, call.session, call.query.id)
         return { response: await assignableOrganisations(scope, kind, expert, call.query.getInactive) }
       })) satisfies Handlers<typeof expertRoutes, Session>['authorizedFarms']
-  const changeAssignments = (kind: Kind) =>
+  const changeAssignments = (kind: OrganisationKind) =>
     ((call) =>
       inScope(services, call.session, async (scope) => {
-        await applyChange(scope, call.session, kind, call.body)
+        await applyAssignmentChange(scope, call.session, kind, call.body)
         return { response: null }
       })) satisfies Handlers<typeof expertRoutes, Session>['authorizeFarms']
   return {
@@ -33,10 +33,12 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
     authorizedStrucs: listAssignable('structure'),
     authorizeStrucs: changeAssignments('structure'),
     farmExperts: ({ session, params }) =>
-      inReadScope(services, session, async (scope) => ({ response: await expertsOf(scope, 'farm', params.farmId) })),
+      inReadScope(services, session, async (scope) => ({
+        response: await expertsOfOrganisation(scope, 'farm', params.farmId),
+      })),
     distriExperts: ({ session, params }) =>
       inReadScope(services, session, async (scope) => ({
-        response: await expertsOf(scope, 'structure', params.distriId),
+        response: await expertsOfOrganisation(scope, 'structure', params.distriId),
       })),
   }
 }
@@ -47,36 +49,50 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
  */
 async function assignableExpert(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
   const person = await changeablePerson(scope, session, id)
-  if (isSelf(session, id)) throw refusal('access.denied')
+  if (isPersonOfSession(session, id)) throw refusal('access.denied')
   if (!isAdvisor(person.role)) throw refusal('expert.noAdvisor')
   return person
 }
 
 /** Writable organisations below the tenant of the expert; assignments outside it would have no effect. */
-const isAssignable = (scope: Scope, kind: Kind, expert: PersonRecord): RawBuilder<boolean> => sql<boolean>`
+const isAssignableSql = (
+  scope: Scope,
+  kind: OrganisationKind,
+  expert: PersonRecord,
+): RawBuilder<boolean> => sql<boolean>`
   ${writableBy(scope, kind)} and ${sql.ref(`${kind}.tenant_id`)} <> ${expert.ownerTenantId}
   and ${expert.ownerTenantId}::bigint in (select line_of_tenants(${sql.ref(`${kind}.tenant_id`)}))`
 
-async function assignableOrganisations(scope: Scope, kind: Kind, expert: PersonRecord, withInactive: boolean) {
+async function assignableOrganisations(
+  scope: Scope,
+  kind: OrganisationKind,
+  expert: PersonRecord,
+  withInactive: boolean,
+) {
   const table = sql.table(kind)
   const { rows } = await sql<AssignableOrganisation>`
     select place.id, place.name, place.code, place.city, place.distributor_name as "distributorName", place.deleted,
       given.user_id is not null as authorized
     from ${table} place
     left join expert_assignment given on given.organisation_id = place.id and given.user_id = ${expert.id}
-    where place.id in (select id from ${table} where ${isAssignable(scope, kind, expert)})
+    where place.id in (select id from ${table} where ${isAssignableSql(scope, kind, expert)})
       and (${withInactive} or not place.deleted or given.user_id is not null)
     order by place.label_key, place.id`.execute(scope.transaction)
   return rows
 }
 
 /** Adds and removes assignments; idempotent. Refuses with expert.beyond. */
-async function applyChange(scope: Scope, session: Session, kind: Kind, { id, added, removed }: Change) {
+async function applyAssignmentChange(
+  scope: Scope,
+  session: Session,
+  kind: OrganisationKind,
+  { id, added, removed }: AssignmentChange,
+) {
   const expert = await assignableExpert(scope, session, id)
   const ids = [...new Set([...added, ...removed])]
   const table = sql.table(kind)
   const { rows } = await sql`select id from ${table} where id = any(${ids}::bigint[])
-    and ${isAssignable(scope, kind, expert)}`.execute(scope.transaction)
+    and ${isAssignableSql(scope, kind, expert)}`.execute(scope.transaction)
   if (rows.length !== ids.length) throw refusal('expert.beyond')
   const deleted = await sql`delete from expert_assignment where user_id = ${id}
     and organisation_id = any(${[...removed]}::bigint[]) and organisation_id <> all(${[...added]}::bigint[])
@@ -86,11 +102,11 @@ async function applyChange(scope: Scope, session: Session, kind: Kind, { id, add
     select ${id}, id, tenant_id, ${scope.now}, ${session.actorUserId} from ${table} where id = any(${[...added]}::bigint[])
     order by id on conflict do nothing`.execute(scope.transaction)
   const counts = { given: Number(inserted.numAffectedRows ?? 0n), taken: Number(deleted.numAffectedRows ?? 0n) }
-  if (counts.given + counts.taken > 0) await auditPerson(scope, session, 'assignmentsChanged', expert, counts)
+  if (counts.given + counts.taken > 0) await auditPersonChange(scope, session, 'assignmentsChanged', expert, counts)
 }
 
 /** The active people assigned to an organisation; refuses an invisible organisation like a missing one. */
-async function expertsOf(scope: Scope, kind: Kind, organisationId: number) {
+async function expertsOfOrganisation(scope: Scope, kind: OrganisationKind, organisationId: number) {
   const { transaction } = scope
   const visible = await sql`select from ${sql.table(kind)} where id = ${organisationId}
     and ${visibleTo(scope, kind)}`.execute(transaction)

@@ -9,7 +9,7 @@ import { tokenHash } from '../session/token-hash.ts'
 const invitationDays = 7
 
 /** The person invited, and the organisation invited to. */
-export type Invitee = {
+export type InvitedUser = {
   readonly userId: number
   readonly tenantId: number
   readonly name: string
@@ -22,7 +22,7 @@ export type Invitee = {
  * Mails a person a link to set the first password, in the transaction that adds the person; runs under the role
  * `provende_access`. The link opens the same screen as a forgotten password.
  */
-export async function inviteByMail(services: Services, transaction: Kysely<Tables>, invitee: Invitee, now: Date) {
+export async function inviteByMail(services: Services, transaction: Kysely<Tables>, invitee: InvitedUser, now: Date) {
   const { userId, tenantId, name, address, culture, organisation } = invitee
   const code = services.randomToken()
   await transaction

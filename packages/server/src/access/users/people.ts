@@ -17,7 +17,7 @@ import type { Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
 import { type AuditAction, writeAudit } from '../audit.ts'
 import { endSessions, type Session } from '../session/session.ts'
-import { invalidateCodes, setPassword } from '../sign-in/passwords.ts'
+import { invalidateResetCodes, setPassword } from '../sign-in/passwords.ts'
 import { inviteByMail } from './invitation.ts'
 
 /* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
@@ -26,14 +26,15 @@ import { inviteByMail } from './invitation.ts'
 export type PersonRecord = RecordOf<typeof userWithStructure> & UserRole
 
 /** The session as input of the role rules. */
-export const roleChooserOf = (session: Session): RoleAssigner => ({
+export const roleAssignerOf = (session: Session): RoleAssigner => ({
   role: session.role,
   tenantRole: session.tenantRole,
   isBrowsing: session.isBrowsing,
 })
 
 /** Whether a person is the user of the session: the one acted as, or the one signed in. */
-export const isSelf = (session: Session, id: number): boolean => id === session.userId || id === session.actorUserId
+export const isPersonOfSession = (session: Session, id: number): boolean =>
+  id === session.userId || id === session.actorUserId
 
 /** Converts a record of `userWithStructure`, with its role as the role rules name it. */
 export const toPersonRecord = (record: RecordOf<typeof userWithStructure>): PersonRecord => ({
@@ -42,26 +43,26 @@ export const toPersonRecord = (record: RecordOf<typeof userWithStructure>): Pers
 })
 
 /** Whether the session may change a visible person: one it administers, or itself. */
-export const mayChange = (session: Session, person: PersonRecord): boolean =>
+export const mayChangePerson = (session: Session, person: PersonRecord): boolean =>
   person.mayWrite &&
   mayWrite(session.role, 'Structure CMVP User [Write]') &&
-  (mayChangeUserWithRole(roleChooserOf(session), person) || isSelf(session, person.id))
+  (mayChangeUserWithRole(roleAssignerOf(session), person) || isPersonOfSession(session, person.id))
 
 /** A person the session may change. Refuses with record.notFound, or access.denied if only visible. */
 export async function changeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
   const person = toPersonRecord(await writableRecord(scope, userWithStructure, id))
-  if (!mayChange(session, person)) throw refusal('access.denied')
+  if (!mayChangePerson(session, person)) throw refusal('access.denied')
   return person
 }
 
 /** The facts of a tenant needed to add a person. */
-type TenantFacts = { readonly name: string; readonly culture: 'fr-FR' | 'en-US' }
+type TenantOfNewPerson = { readonly name: string; readonly culture: 'fr-FR' | 'en-US' }
 
 /**
  * Checks that a tenant may have one more active person, and locks the tenant until the end of the transaction, so that
  * of two concurrent additions the second waits and is counted. Refuses with user.tenantClosed or user.tooMany.
  */
-export async function reserveSeat({ transaction }: Scope, tenantId: number): Promise<TenantFacts> {
+export async function reserveSeat({ transaction }: Scope, tenantId: number): Promise<TenantOfNewPerson> {
   const tenant = await transaction
     .selectFrom('tenant')
     .select(['name', 'status_id', 'deleted', 'max_users', 'default_language'])
@@ -91,7 +92,7 @@ export type NewPerson = {
   readonly passwordHash: string | null
 }
 
-const emptyDetails = { email2: '', phoneNumber: '', phoneNumber2: '', job: '' }
+const emptyContactDetails = { email2: '', phoneNumber: '', phoneNumber2: '', job: '' }
 
 /**
  * Adds a person to a writable tenant, with a password or an invitation; returns the id. The caller must have checked
@@ -101,7 +102,15 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
   const { tenantId, role, firstName, lastName, email, details, passwordHash } = person
   const { transaction, now } = scope
   const { name: organisation, culture } = await reserveSeat(scope, tenantId)
-  const content = { ...emptyDetails, ...details, firstName, lastName, email, roleName: role, tenantsShared: false }
+  const content = {
+    ...emptyContactDetails,
+    ...details,
+    firstName,
+    lastName,
+    email,
+    roleName: role,
+    tenantsShared: false,
+  }
   const userId = await refuseTakenEmail(() => insertRecord({ ...scope, tenantId }, storedUser, content))
   await transaction.updateTable('app_user').set({ culture }).where('id', '=', userId).execute()
   const name = `${firstName} ${lastName}`.trim() || email
@@ -111,7 +120,7 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
       : setPassword(transaction, userId, passwordHash, now),
   )
   const action = passwordHash === null ? 'userInvited' : 'userCreated'
-  await auditPerson(scope, session, action, { id: userId, ownerTenantId: tenantId }, { role })
+  await auditPersonChange(scope, session, action, { id: userId, ownerTenantId: tenantId }, { role })
   return userId
 }
 
@@ -130,11 +139,11 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
 export const revokeAccess = ({ transaction, now }: Scope, userId: number): Promise<void> =>
   withAccessRole(transaction, async () => {
     await endSessions(transaction, userId)
-    await invalidateCodes(transaction, userId, now)
+    await invalidateResetCodes(transaction, userId, now)
   })
 
 /** Removes the assignments, as far as visible to the scope, of a person whose role is no longer an adviser's. */
-export async function dropAssignments({ transaction }: Scope, userId: number, role: Role): Promise<void> {
+export async function dropExpertAssignments({ transaction }: Scope, userId: number, role: Role): Promise<void> {
   if (!isAdvisor(role)) await transaction.deleteFrom('expert_assignment').where('user_id', '=', userId).execute()
 }
 
@@ -154,7 +163,7 @@ export async function isLastAdministrator({ transaction }: Scope, person: Person
 }
 
 /** Audits a change of a person, with the user signed in as actor and a visited user in the detail. */
-export const auditPerson = (
+export const auditPersonChange = (
   { transaction, now }: Scope,
   session: Session,
   action: AuditAction,

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { existingRecord, recordHandlers, toListQuery, versionOf } from '../../records/handlers.ts'
+import { editedVersionOf, existingRecord, recordHandlers, toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from '../../records/store.ts'
 import { ownedBy } from '../../records/visible-to.ts'
@@ -26,22 +26,22 @@ import type { Session } from '../session/session.ts'
 import { hashPassword, setPassword } from '../sign-in/passwords.ts'
 import {
   addPerson,
-  auditPerson,
+  auditPersonChange,
   changeablePerson,
-  dropAssignments,
+  dropExpertAssignments,
   isLastAdministrator,
-  isSelf,
-  mayChange,
+  isPersonOfSession,
+  mayChangePerson,
   type PersonRecord,
   refuseTakenEmail,
   reserveSeat,
   revokeAccess,
-  roleChooserOf,
+  roleAssignerOf,
   toPersonRecord,
 } from './people.ts'
 
-type UserQuery = QueryOf<typeof userRoutes.listTenantUsers>
-type UserBody = BodyOf<typeof userRoutes.createUser>
+type UserListQuery = QueryOf<typeof userRoutes.listTenantUsers>
+type UserRequestBody = BodyOf<typeof userRoutes.createUser>
 
 /** People of the current tenant and below, and the roles that may be assigned to them. Source: spec 1 §6, §7. */
 export function userHandlers(services: Services): Handlers<typeof userRoutes, Session> {
@@ -49,16 +49,16 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
   return {
     listUsers: ({ session, query }) =>
       inReadScope(services, session, (scope) =>
-        listPage(scope, session, query, query.getChildUsers ? undefined : scope.tenantId),
+        listUserPage(scope, session, query, query.getChildUsers ? undefined : scope.tenantId),
       ),
     listTenantUsers: ({ session, query, params }) =>
       inReadScope(services, session, async (scope) => {
         await refuseUnknownTenant(scope, params.tenantId)
-        return listPage(scope, session, query, params.tenantId)
+        return listUserPage(scope, session, query, params.tenantId)
       }),
     getRoles: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const roles = await rolesFor(scope, session, query)
+        const roles = await rolesOfferedFor(scope, session, query)
         return { response: roles.map((role) => ({ id: roleIdOf(role), name: toWireRole(role) })) }
       }),
     roleOf: ({ session, query }) =>
@@ -72,14 +72,14 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
       inReadScope(services, session, async (scope) => ({ response: await userResponse(scope, session, params.id) })),
     createUser: async ({ session, body }) => {
       if (isHostLevel(session)) throw refusal('user.hostLevel')
-      const passwordHash = await typedPassword(body)
+      const passwordHash = await hashOfTypedPassword(body)
       return inScope(services, session, async (scope) => {
         const id = await createUser(services, scope, session, body, passwordHash)
         return { response: await userResponse(scope, session, id) }
       })
     },
     changeUser: async ({ session, body }) => {
-      const passwordHash = await typedPassword(body)
+      const passwordHash = await hashOfTypedPassword(body)
       return inScope(services, session, async (scope) => {
         await changeUser(scope, session, body.id, body, passwordHash)
         return { response: await userResponse(scope, session, body.id) }
@@ -94,16 +94,18 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
 }
 
 /** Sortable columns whose field has another name. */
-const fieldsByColumn: ReadonlyMap<string, string> = new Map([
+const fieldsByDocumentedColumn: ReadonlyMap<string, string> = new Map([
   ['name', 'FullName'],
   ['roleid', 'RoleName'],
   ['skuserid', 'Id'],
 ])
 
 /** One page of people: all visible ones, or those of one tenant. The words of a name may match in any order. */
-async function listPage(scope: Scope, session: Session, query: UserQuery, tenantId: number | undefined) {
+async function listUserPage(scope: Scope, session: Session, query: UserListQuery, tenantId: number | undefined) {
   const order =
-    query.order === undefined ? {} : { order: fieldsByColumn.get(query.order.trim().toLowerCase()) ?? query.order }
+    query.order === undefined
+      ? {}
+      : { order: fieldsByDocumentedColumn.get(query.order.trim().toLowerCase()) ?? query.order }
   const email = readSearchText(query.email)
   const listQuery: ListQuery = {
     ...toListQuery(userWithStructure, { ...query, ...order, includeColumns: undefined, fullName: undefined }, {}),
@@ -121,7 +123,7 @@ async function listPage(scope: Scope, session: Session, query: UserQuery, tenant
 function toUserRow(session: Session, person: PersonRecord): ListedUser {
   const { tenantRole: _, role, ...record } = person
   const roleFields = { roleId: roleIdOf(role), roleName: toWireRole(role), skUserId: person.id }
-  return { ...record, ...roleFields, mayWrite: mayChange(session, person) }
+  return { ...record, ...roleFields, mayWrite: mayChangePerson(session, person) }
 }
 
 async function userResponse(scope: Scope, session: Session, id: number): Promise<UserResponse> {
@@ -143,15 +145,15 @@ async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: n
  * The roles offered: for a new person, and for one who may be changed, as documented; for a structure those that fit its
  * tenant; for any other person his own.
  */
-async function rolesFor(
+async function rolesOfferedFor(
   scope: Scope,
   session: Session,
   { userId, structureId }: { userId?: number | undefined; structureId?: number | undefined },
 ): Promise<readonly Role[]> {
-  const chooser = roleChooserOf(session)
+  const chooser = roleAssignerOf(session)
   if (userId !== undefined) {
     const person = await visiblePerson(scope, userId)
-    const isChangeable = !isSelf(session, userId) && mayChangeUserWithRole(chooser, person)
+    const isChangeable = !isPersonOfSession(session, userId) && mayChangeUserWithRole(chooser, person)
     return isChangeable ? rolesOfferedForEditing(chooser, person.tenantRole) : [person.role]
   }
   if (structureId === undefined) return rolesOfferedByDefault(chooser, 'add')
@@ -160,26 +162,32 @@ async function rolesFor(
 }
 
 /** The hash of the typed password, null without one. Refuses with password.weak and password.mismatch. */
-async function typedPassword({ password, passwordConfirm }: UserBody): Promise<string | null> {
+async function hashOfTypedPassword({ password, passwordConfirm }: UserRequestBody): Promise<string | null> {
   refuseIf(passwordConfirmProblems(password, passwordConfirm))
   return password === '' ? null : await hashPassword(password)
 }
 
 /** The fields of a body stored with a person. */
-const contentOf = (body: UserBody, role: Role) => {
-  const storedFields = Object.keys(storedUser.fields).map((field) => [field, body[field as keyof UserBody]])
+const userContentOf = (body: UserRequestBody, role: Role) => {
+  const storedFields = Object.keys(storedUser.fields).map((field) => [field, body[field as keyof UserRequestBody]])
   return { ...Object.fromEntries(storedFields), roleName: role, tenantsShared: false }
 }
 
 /** Adds the person described by a body to the tenant of its structure. */
-async function createUser(services: Services, scope: Scope, session: Session, body: UserBody, hash: string | null) {
+async function createUser(
+  services: Services,
+  scope: Scope,
+  session: Session,
+  body: UserRequestBody,
+  hash: string | null,
+) {
   const structure = body.structureId === null ? null : await readRecord(scope, openedStructure, body.structureId)
   if (structure === null)
     throw refusal(body.structureId === null ? 'field.required' : 'record.referenceMissing', 'structureId')
   const role = roleOfId(body.roleId)
   // A structure shared from above is visible but not writable.
   if (role === undefined || !structure.mayWrite) throw refusal('user.roleRefused', 'roleId')
-  if (!assignableRoles(roleChooserOf(session), 'add', structure.tenantRole).includes(role))
+  if (!assignableRoles(roleAssignerOf(session), 'add', structure.tenantRole).includes(role))
     throw refusal('user.roleRefused', 'roleId')
   const { firstName, lastName, email, email2, phoneNumber, phoneNumber2, job } = body
   return addPerson(services, scope, session, {
@@ -194,33 +202,35 @@ async function createUser(services: Services, scope: Scope, session: Session, bo
 }
 
 /** Changes a person; a new e-mail, role or password ends the person's sessions. */
-async function changeUser(scope: Scope, session: Session, id: number, body: UserBody, hash: string | null) {
-  const version = versionOf(body)
+async function changeUser(scope: Scope, session: Session, id: number, body: UserRequestBody, hash: string | null) {
+  const version = editedVersionOf(body)
   const person = await changeablePerson(scope, session, id)
   const role = roleOfId(body.roleId) ?? person.role
-  refuseIf(changeProblems(session, person, body, role, hash !== null))
-  const isReplaced = await refuseTakenEmail(() => replaceRecord(scope, storedUser, id, version, contentOf(body, role)))
+  refuseIf(userChangeProblems(session, person, body, role, hash !== null))
+  const isReplaced = await refuseTakenEmail(() =>
+    replaceRecord(scope, storedUser, id, version, userContentOf(body, role)),
+  )
   if (!isReplaced) throw refusal('record.changedMeanwhile')
   const { transaction, now } = scope
   if (hash !== null) await withAccessRole(transaction, () => setPassword(transaction, id, hash, now))
   const changes = { role: role !== person.role, email: body.email !== person.email, password: hash !== null }
   if (changes.role || changes.email || changes.password) await revokeAccess(scope, id)
-  if (changes.role) await dropAssignments(scope, id, role)
-  await auditPerson(scope, session, 'userChanged', person, changes)
+  if (changes.role) await dropExpertAssignments(scope, id, role)
+  await auditPersonChange(scope, session, 'userChanged', person, changes)
 }
 
 /** Problems of a change: another structure, a role that may not be assigned, one's own account, that of a stronger role. */
-function changeProblems(
+function userChangeProblems(
   session: Session,
   person: PersonRecord,
-  body: UserBody,
+  body: UserRequestBody,
   role: Role,
   isPassword: boolean,
 ): Problem[] {
   const problems: Problem[] = []
   if (body.structureId !== null && body.structureId !== person.structureId)
     problems.push({ key: 'user.structureKept', field: 'structureId' })
-  if (isSelf(session, person.id)) {
+  if (isPersonOfSession(session, person.id)) {
     const ownChanges: [field: string, isOther: boolean][] = [
       ['roleId', role !== person.role],
       ['email', body.email !== person.email],
@@ -233,17 +243,17 @@ function changeProblems(
     if (body.email !== person.email) problems.push({ key: 'user.strongerAccount', field: 'email' })
     if (isPassword) problems.push({ key: 'user.strongerAccount', field: 'password' })
   }
-  if (role !== person.role && !assignableRoles(roleChooserOf(session), 'edit', person.tenantRole).includes(role))
+  if (role !== person.role && !assignableRoles(roleAssignerOf(session), 'edit', person.tenantRole).includes(role))
     problems.push({ key: 'user.roleRefused', field: 'roleId' })
   return problems
 }
 
 async function deactivateUser(scope: Scope, session: Session, id: number) {
   const person = await changeablePerson(scope, session, id)
-  if (isSelf(session, id)) throw refusal('user.ownDeactivation')
+  if (isPersonOfSession(session, id)) throw refusal('user.ownDeactivation')
   await setDeleted(scope, storedUser, id, true)
   await revokeAccess(scope, id)
-  if (!person.deleted) await auditPerson(scope, session, 'userDeactivated', person)
+  if (!person.deleted) await auditPersonChange(scope, session, 'userDeactivated', person)
 }
 
 /** A restored person takes a seat of the tenant, like a new one. */
@@ -252,5 +262,5 @@ async function restoreUser(scope: Scope, session: Session, id: number) {
   if (!person.deleted) return
   await reserveSeat(scope, person.ownerTenantId)
   await setDeleted(scope, storedUser, id, false)
-  await auditPerson(scope, session, 'userRestored', person)
+  await auditPersonChange(scope, session, 'userRestored', person)
 }

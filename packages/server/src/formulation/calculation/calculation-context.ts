@@ -10,20 +10,20 @@ import type {
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
-import { checkedNutrients, contentProblem } from '../../nutrition/content-problems.ts'
-import { itemsOf } from '../../nutrition/model-version.ts'
+import { contentProblem, loadCheckedNutrients } from '../../nutrition/content-problems.ts'
+import { loadModelItems } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import {
-  lineProblems,
+  formulaLineProblems,
+  requestedConstraintSet,
   requestedContent,
-  requestedSet,
   resolveConstraintVersion,
-  resolveFoods,
+  resolveFormulaFoods,
 } from '../formula/formula-content.ts'
-import { distributorOf, offeredPriceLists } from '../formula/formula-options.ts'
+import { loadDistributor, offeredPriceLists } from '../formula/formula-options.ts'
 import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
-import type { RunOptions, SolvingServices } from '../solver/solver-pool.ts'
+import type { SolverRunOptions, SolvingServices } from '../solver/solver-pool.ts'
 import type { Overload, SolverClient } from '../solver/solver-shares.ts'
 import type { SuppliedAnalysis } from './food-contents.ts'
 import { loadFormulaInputs } from './formula-inputs.ts'
@@ -42,10 +42,10 @@ export function loadCalculationContext(
 ): Promise<CalculationContext> {
   return inReadScope(services, session, async (scope) => {
     const record = await loadFormulaRecord(scope, body.formuleId)
-    const { tenantId } = await distributorOf(scope, record)
-    const ids = await resolveInputIds(scope, record, body)
+    const { tenantId } = await loadDistributor(scope, record)
+    const ids = await resolveCalculationInputIds(scope, record, body)
     const content = requestedContent(body, formulaContentOf(record))
-    const foods = await resolveFoods(scope, tenantId, content.foods, record)
+    const foods = await resolveFormulaFoods(scope, tenantId, content.foods, record)
     const supplied = await suppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
     const inputs = await loadFormulaInputs(scope, {
@@ -56,7 +56,7 @@ export function loadCalculationContext(
       foods: foods.resolved,
       suppliedAnalyses: supplied.analyses,
     })
-    refuseIf(lineProblems(content, inputs, record))
+    refuseIf(formulaLineProblems(content, inputs, record))
     const priceLists = await offeredPriceLists(scope, tenantId, ids.priceListId)
     return { content, inputs, priceListId: ids.priceListId, priceLists }
   })
@@ -66,10 +66,10 @@ export function loadCalculationContext(
  * The ids of the model version, price list and constraint version to compute with; those of the saved formula by
  * default.
  */
-async function resolveInputIds(scope: Scope, record: FormulaRecord, body: CalculationRequest) {
+async function resolveCalculationInputIds(scope: Scope, record: FormulaRecord, body: CalculationRequest) {
   const modelVersionId = body.modelVersionId ?? record.modelVersionId
   const { priceListId = record.priceListId } = body
-  const version = await resolveConstraintVersion(scope, requestedSet({ ...body, modelVersionId }, record))
+  const version = await resolveConstraintVersion(scope, requestedConstraintSet({ ...body, modelVersionId }, record))
   const facts = { modelVersionId, ...version }
   // What the formula refers to already was checked when it was saved.
   const changed = Object.fromEntries(
@@ -81,9 +81,9 @@ async function resolveInputIds(scope: Scope, record: FormulaRecord, body: Calcul
 
 /** Contents and dry matter sent to replace the analyses of foods. Source: spec 2 §7 "MBBased". */
 async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = [], mbBased }: CalculationRequest) {
-  const items = foods.some(({ contents }) => contents) ? await itemsOf(scope, modelVersionId) : []
+  const items = foods.some(({ contents }) => contents) ? await loadModelItems(scope, modelVersionId) : []
   const inModel = new Set(items.map(({ itemId }) => itemId))
-  const nutrients = items.length === 0 ? new Map() : await checkedNutrients(scope, items)
+  const nutrients = items.length === 0 ? new Map() : await loadCheckedNutrients(scope, items)
   const problems = foods.flatMap(({ contents = [] }, food) =>
     contents.flatMap(({ id, value }, index): Problem[] => {
       const field = `foods.${food}.contents.${index}`
@@ -107,15 +107,15 @@ async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = 
 /** Whose call a job is part of: it ends with the call, and takes the person's share of the solver pool. */
 export type SolvingCall = Pick<Call<Route, Session>, 'session' | 'caller'>
 
-const clientOf = ({ session }: SolvingCall): SolverClient => ({
+const solverClientOf = ({ session }: SolvingCall): SolverClient => ({
   personId: session.actorUserId,
   tenantId: session.tenantId,
 })
 
 /** How a call runs its jobs in the solver pool. */
-export const runOptionsOf = (call: SolvingCall): RunOptions => {
+export const runOptionsOf = (call: SolvingCall): SolverRunOptions => {
   const { signal } = call.caller
-  return { ...(signal === undefined ? {} : { signal }), client: clientOf(call) }
+  return { ...(signal === undefined ? {} : { signal }), client: solverClientOf(call) }
 }
 
 /** Like `loadCalculationContext`, for a call that then solves: one that the solver pool would not take costs nothing. */
@@ -123,7 +123,7 @@ export function loadSolvingContext(
   services: SolvingServices,
   call: SolvingCall & { readonly body: CalculationRequest },
 ): Promise<CalculationContext> {
-  const overload = services.solver.overload(clientOf(call))
+  const overload = services.solver.overload(solverClientOf(call))
   if (overload !== null) throw overloadRefusal(overload)
   return loadCalculationContext(services, call.session, call.body)
 }

@@ -12,7 +12,7 @@ import { formulaIngredients } from '@provende/domain/formulation/formula/workben
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { CalculationContext } from './formula-refusals.ts'
-import { sideDtoMapper } from './limit-dto.ts'
+import { limitSideDtoMapper } from './limit-dto.ts'
 
 /*
  * The engine's answers about an optimum or an infeasible formula as responses: names and units instead of array
@@ -37,7 +37,7 @@ export function toExplanationDto(
   { infeasibleSubset, relaxation, formulaOnly, curve }: Explanation,
   culture: Culture,
 ): ExplanationResponse {
-  const toSideDto = sideDtoMapper(context.inputs, culture)
+  const toSideDto = limitSideDtoMapper(context.inputs, culture)
   const toRelaxedLimitDtos = (limits: readonly RelaxedLimit[]) =>
     limits.map(({ side, needed, by, relative }) => ({ limit: toSideDto(side), needed, by, relative }))
   const toRelaxationDto = ({ limits, optimum, ...relaxation }: Relaxation) => ({
@@ -79,7 +79,7 @@ export function toSensitivityDto(
   sensitivity: Sensitivity,
   culture: Culture,
 ): SensitivityResponse {
-  const toSideDto = sideDtoMapper(context.inputs, culture)
+  const toSideDto = limitSideDtoMapper(context.inputs, culture)
   const ingredients = formulaIngredients(context.content, context.inputs)
   return {
     kind: sensitivity.kind,

@@ -44,7 +44,7 @@ export type ContentsRequest = {
 }
 
 /** What is known of a food, and where from. */
-type SourcedContents = {
+type ContentsWithSource = {
   readonly contents: KnownContents
   readonly contentSource: ContentSource
   readonly analysisVersionId: number | null
@@ -57,14 +57,14 @@ export async function loadContents(
   scope: Scope,
   request: ContentsRequest,
   foodIds: readonly number[],
-): Promise<(foodId: number, isWithoutNutrients: boolean) => SourcedContents> {
+): Promise<(foodId: number, isWithoutNutrients: boolean) => ContentsWithSource> {
   const analyses = await loadAnalyses(scope, request, foodIds)
-  const mixtures = await loadMixtures(scope, request, analyses, foodIds)
+  const mixtures = await loadMixtureLines(scope, request, analyses, foodIds)
   return (foodId, isWithoutNutrients) => {
     const analysis = analyses.get(foodId)
     const mixture = mixtures.get(foodId)
     const supplied = request.suppliedAnalyses?.get(foodId)
-    const contents = withSupplied(analysis ?? mixture ?? unknownContents, supplied)
+    const contents = withSuppliedAnalysis(analysis ?? mixture ?? unknownContents, supplied)
     const analysisVersionId = analysis?.id ?? null
     if (analysis) return { contents, analysisVersionId, contentSource: 'analysis' }
     if (supplied && supplied.contents.length > 0) return { contents, analysisVersionId, contentSource: 'request' }
@@ -74,7 +74,7 @@ export async function loadContents(
 }
 
 /** Replaces what is known by what the request says; an unknown dry matter counts as 100 %. */
-function withSupplied(stored: KnownContents, supplied: SuppliedAnalysis | undefined): KnownContents {
+function withSuppliedAnalysis(stored: KnownContents, supplied: SuppliedAnalysis | undefined): KnownContents {
   if (supplied === undefined) return stored
   const { contents, isAsFed } = supplied
   const dryMatterPercent = supplied.dryMatterPercent ?? stored.dryMatterPercent
@@ -90,7 +90,7 @@ function withSupplied(stored: KnownContents, supplied: SuppliedAnalysis | undefi
 }
 
 /** The equations of the complex nutrients of a model version, by code. */
-export const equationsOf = (items: readonly ModelItem[]): ReadonlyMap<string, PreparedEquation> =>
+export const equationsByNutrientCode = (items: readonly ModelItem[]): ReadonlyMap<string, PreparedEquation> =>
   new Map(
     analysisNutrients(items).flatMap(({ code, equation }) => (equation === null ? [] : [[code, equation] as const])),
   )
@@ -99,8 +99,8 @@ export const equationsOf = (items: readonly ModelItem[]): ReadonlyMap<string, Pr
  * A function that puts contents into the order of `nutrients` and computes complex ones; equations can use any item of the
  * model version. What a food without nutritional value does not say of itself is 0 and known.
  */
-export function contentsInOrder(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
-  const equations = equationsOf(items)
+export function contentsInNutrientOrder(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
+  const equations = equationsByNutrientCode(items)
   const codes = nutrients.map(({ code }) => code ?? '')
   return (
     { values, partlyUnknown }: KnownContents,
@@ -117,7 +117,7 @@ export function contentsInOrder(items: readonly ModelItem[], nutrients: readonly
   }
 }
 
-type Analysis = KnownContents & { readonly id: number }
+type FoodAnalysis = KnownContents & { readonly id: number }
 type AnalysisRow = AnalysisVersionCandidate & { foodId: number; dryMatterPercent: number }
 
 /** The analysis version that applies to each food for the distributor, with its values as fed, by food id. */
@@ -125,7 +125,7 @@ async function loadAnalyses(
   scope: Scope,
   { sellerTenantId, modelVersionId }: ContentsRequest,
   foodIds: readonly number[],
-): Promise<ReadonlyMap<number, Analysis>> {
+): Promise<ReadonlyMap<number, FoodAnalysis>> {
   const { rows } = await sql<AnalysisRow>`
     select v.id, analysis.food_id as "foodId", line.height, v.is_default as "isDefault",
       analysis.is_default as "isDefaultAnalysis", v.dry_matter_percent as "dryMatterPercent"
@@ -157,10 +157,10 @@ async function loadAnalyses(
 }
 
 /** What is known of the foods without an analysis from what they are composed of, by food id. */
-async function loadMixtures(
+async function loadMixtureLines(
   scope: Scope,
   request: ContentsRequest,
-  analyses: ReadonlyMap<number, Analysis>,
+  analyses: ReadonlyMap<number, FoodAnalysis>,
   foodIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownContents>> {
   const unanalysed = foodIds.filter((id) => !analyses.has(id))

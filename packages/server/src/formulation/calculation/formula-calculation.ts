@@ -21,7 +21,7 @@ import type { ModelRefusal } from '@provende/domain/formulation/problem/least-co
 import type { Culture } from '@provende/text/culture.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
-import { toNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
+import { toFormulaNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { loadCalculationContext, loadSolvingContext, runSolverJob, type SolvingCall } from './calculation-context.ts'
 import { toCurveDto, toExplanationDto, toRecipeDto, toSensitivityDto } from './explanation-dto.ts'
@@ -32,7 +32,7 @@ import {
   modelProblems,
   optimisationProblems,
 } from './formula-refusals.ts'
-import { foodName, sideDtoMapper } from './limit-dto.ts'
+import { foodName, limitSideDtoMapper } from './limit-dto.ts'
 import type { RecentOptima } from './recent-optima.ts'
 
 /*
@@ -86,7 +86,7 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
         currentRecipe,
         withSensitivity,
       })
-      refuseModel(context, outcome, culture)
+      refuseIfModelRefused(context, outcome, culture)
       if (outcome.kind !== 'optimal') {
         const result =
           outcome.kind === 'infeasible'
@@ -115,7 +115,7 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       const outcome = await runSolverJob(services, { session, caller }, 'sensitivity', {
         problem: formulaProblem(context.content, context.inputs),
       })
-      refuseModel(context, outcome, caller.culture)
+      refuseIfModelRefused(context, outcome, caller.culture)
       if (outcome.kind === 'sensitivity') return { response: toSensitivityDto(context, outcome, caller.culture) }
       if (outcome.kind === 'none') return { response: { kind: outcome.kind } }
       if (outcome.kind === 'infeasible')
@@ -128,7 +128,7 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       refuseIf(optimisationProblems(context, caller.culture, []))
       const problem = formulaProblem(context.content, context.inputs)
       const why = await runSolverJob(services, { session, caller }, 'whyNot', { problem })
-      refuseModel(context, why, caller.culture)
+      refuseIfModelRefused(context, why, caller.culture)
       if (why.kind !== 'explained') return { response: { kind: why.kind } }
       return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, caller.culture) } }
     },
@@ -137,9 +137,9 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, caller.culture))
       const problem = formulaProblem(context.content, context.inputs)
-      const range = { parameter: moving, from, to, maxSegments }
+      const range = { parameter: moving, from, to, maxSegments: maxCurveSegments }
       const curve = await runSolverJob(services, { session, caller }, 'costCurve', { problem, ...range })
-      refuseModel(context, curve, caller.culture)
+      refuseIfModelRefused(context, curve, caller.culture)
       if (curve.kind === 'curve') return { response: toCurveDto(context, problem, curve) }
       if (curve.kind === 'infeasible') return { response: { kind: curve.kind, nearest: curve.nearest } }
       return { response: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : unsolvedResult(curve) }
@@ -148,10 +148,10 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
 }
 
 /** More segments than a chart can show are not computed. */
-const maxSegments = 100
+const maxCurveSegments = 100
 
 /** Throws a refusal if the formula cannot be turned into a linear program. */
-function refuseModel<Outcome extends { readonly kind: string }>(
+function refuseIfModelRefused<Outcome extends { readonly kind: string }>(
   context: CalculationContext,
   outcome: Outcome | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] },
   culture: Culture,
@@ -160,7 +160,7 @@ function refuseModel<Outcome extends { readonly kind: string }>(
     throw new Refusal(modelProblems(context, outcome.refusals, culture))
 }
 
-type Result = CalculationResponse['result']
+type CalculationResult = CalculationResponse['result']
 
 /** Whether a recipe meets its limits, and the limits it violates. */
 export function toCheckDto(
@@ -168,7 +168,7 @@ export function toCheckDto(
   { check }: Pick<WorkbenchFigures, 'check'>,
   culture: Culture,
 ) {
-  const toSideDto = sideDtoMapper(inputs, culture)
+  const toSideDto = limitSideDtoMapper(inputs, culture)
   const violations = check.violations.map((violation) => ({ ...violation, limit: toSideDto(violation.limit) }))
   const notVerified = check.notVerified.map(({ limit, foods }) => ({
     limit: toSideDto(limit),
@@ -189,7 +189,7 @@ async function infeasibleResult(
   context: CalculationContext,
   problem: FormulaProblem,
   { kind, exceedsDefaultBound }: Extract<BatchOutcome, { kind: 'infeasible' }>,
-): Promise<Result> {
+): Promise<CalculationResult> {
   const why = await runSolverJob(services, call, 'whyNot', { problem })
   const explanation = why.kind === 'explained' ? toExplanationDto(context, problem, why, call.caller.culture) : null
   return { kind, beyondBox: [...exceedsDefaultBound], why: explanation }
@@ -198,7 +198,7 @@ async function infeasibleResult(
 /** The result of a solve without a recipe; the solver's own message is not passed on to users. */
 const unsolvedResult = (
   outcome: { readonly kind: 'unbounded'; readonly foods: readonly string[] } | { readonly kind: string },
-): Extract<Result, { kind: 'unbounded' | 'stopped' | 'failed' }> =>
+): Extract<CalculationResult, { kind: 'unbounded' | 'stopped' | 'failed' }> =>
   'foods' in outcome
     ? { kind: 'unbounded', foods: [...outcome.foods] }
     : { kind: outcome.kind === 'stopped' ? 'stopped' : 'failed' }
@@ -207,13 +207,13 @@ function toCalculationDto(
   session: Session,
   context: CalculationContext,
   figures: WorkbenchFigures,
-  result: Result,
+  result: CalculationResult,
 ): CalculationResponse {
   const { content, inputs } = context
   const { foods } = figures.figures
   return {
     result,
-    nutrients: toNutrientDtos(content, inputs, figures),
+    nutrients: toFormulaNutrientDtos(content, inputs, figures),
     // As all other figures: in the coated product, of which molasses is the rest.
     foods: toRecipeDto(context, foods).filter(({ code }) => code !== molassesCode),
     formuleMelasse: content.melasse ? toRecipeDto(context, foods) : null,

@@ -13,10 +13,16 @@ import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../../catalogue/unit.ts'
-import { itemsOf } from '../../nutrition/model-version.ts'
+import { loadModelItems } from '../../nutrition/model-version.ts'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
-import { type ContentsRequest, contentsInOrder, equationsOf, loadContents, unknownContents } from './food-contents.ts'
+import {
+  type ContentsRequest,
+  contentsInNutrientOrder,
+  equationsByNutrientCode,
+  loadContents,
+  unknownContents,
+} from './food-contents.ts'
 
 /*
  * Loads what a formula is computed with, as its distributor sees it, so that its figures are the same for every caller.
@@ -33,14 +39,15 @@ export type NamedFood = { readonly id: number; readonly code: string; readonly n
 
 /** The inputs of a formula. Foods the distributor no longer has are marked `withdrawn` and have no values. */
 export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequest): Promise<FormulaInputs> {
-  const items = await itemsOf(scope, request.modelVersionId, request.sellerTenantId)
+  const items = await loadModelItems(scope, request.modelVersionId, request.sellerTenantId)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
-  const equations = equationsOf(items)
+  const equations = equationsByNutrientCode(items)
   return {
     nutrients: nutrients.map((item) => formulaNutrient(item, units, equations)),
     ingredients: await loadIngredients(scope, request, items, nutrients),
-    limits: request.constraintVersionId === null ? null : await loadLimits(scope, request.constraintVersionId),
+    limits:
+      request.constraintVersionId === null ? null : await loadConstraintLimits(scope, request.constraintVersionId),
   }
 }
 
@@ -53,7 +60,7 @@ type InputChoices = {
 }
 
 /** Inputs with today's prices, analyses and limits. */
-export const currentInputs = (
+export const loadCurrentFormulaInputs = (
   scope: Scope,
   { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
   sellerTenantId: number,
@@ -79,7 +86,7 @@ const formulaNutrient = (
   isSigned: item.signed === true || equations.get(item.code ?? '')?.some(({ coefficient }) => coefficient < 0) === true,
 })
 
-type FoodRow = {
+type IngredientRow = {
   id: number
   code: string
   name: string
@@ -94,7 +101,7 @@ async function loadIngredients(
   items: readonly ModelItem[],
   nutrients: readonly ModelItem[],
 ): Promise<Ingredient[]> {
-  const { rows } = await sql<FoodRow>`
+  const { rows } = await sql<IngredientRow>`
     select id, code, name, primary_category as "primaryCategory", deleted,
       (select json_object_agg(p.name, p.data) from food_properties p where p.food_id = food.id) as properties
     from food where (id = any(${request.foods.map(({ id }) => id)}::bigint[]) or (code = ${molassesCode} and not deleted))
@@ -105,7 +112,7 @@ async function loadIngredients(
   const ids = [...foodsById.keys()]
   const contentsOf = await loadContents(scope, request, ids)
   const prices = await loadPrices(scope, request.priceListId, ids)
-  const inOrder = contentsInOrder(items, nutrients)
+  const inOrder = contentsInNutrientOrder(items, nutrients)
   return [
     ...rows.map((row): Ingredient => {
       const isWithoutNutrients = row.properties?.WithoutNutrients === 'True'
@@ -124,7 +131,7 @@ async function loadIngredients(
   ]
 }
 
-function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: FoodRow) {
+function ingredientFacts({ id, code, name, primaryCategory, deleted, properties }: IngredientRow) {
   const number = (property: string) => {
     const data = properties?.[property]
     return data === undefined || data === '' ? null : Number(data)
@@ -135,7 +142,7 @@ function ingredientFacts({ id, code, name, primaryCategory, deleted, properties 
     name,
     primaryCategory,
     unavailable: deleted ? ('deleted' as const) : null,
-    decimals: number('Decimals') ?? defaultDecimals,
+    decimals: number('Decimals') ?? defaultFoodDecimals,
     isAllowedInBio: properties?.IsBio === 'True' || properties?.UseInBio === 'True',
     maxInFormulaKgPerTonne: number('MaxInFormula'),
     melasseRatePercent: number('MelasseRate'),
@@ -143,7 +150,7 @@ function ingredientFacts({ id, code, name, primaryCategory, deleted, properties 
 }
 
 /** Decimals of kg/t without the property Decimals: to the gram. */
-const defaultDecimals = 3
+const defaultFoodDecimals = 3
 
 const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'contents' | 'unknownNutrients'> => ({
   id,
@@ -151,7 +158,7 @@ const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'c
   name,
   primaryCategory: 'NONE',
   unavailable: 'withdrawn',
-  decimals: defaultDecimals,
+  decimals: defaultFoodDecimals,
   isAllowedInBio: false,
   maxInFormulaKgPerTonne: null,
   melasseRatePercent: null,
@@ -162,24 +169,24 @@ const withdrawnIngredient = ({ id, code, name }: NamedFood): Omit<Ingredient, 'c
   pricePerTonneEur: null,
 })
 
-type Price = { distributorPricePerTonneEur: number; pricePerTonneEur: number }
+type FoodPrices = { distributorPricePerTonneEur: number; pricePerTonneEur: number }
 
 async function loadPrices(scope: Scope, priceListId: number | null, foodIds: readonly number[]) {
-  if (priceListId === null) return new Map<number, Price>()
+  if (priceListId === null) return new Map<number, FoodPrices>()
   const { rows } = await sql<{ itemId: number; price: number; price2: number; price4: number }>`
     select item_id as "itemId", price, price2, price4 from price_list_items
       join price_list on price_list.id = price_list_id
     where price_list_id = ${priceListId} and item_id = any(${[...foodIds]}::bigint[])
       and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
   return new Map(
-    rows.map(({ itemId, price4, ...row }): [number, Price] => [
+    rows.map(({ itemId, price4, ...row }): [number, FoodPrices] => [
       itemId,
       { distributorPricePerTonneEur: distributorPrice(row), pricePerTonneEur: price4 },
     ]),
   )
 }
 
-type LimitRow = {
+type ConstraintLimitRow = {
   id: number
   itemTypeId: number
   valueMin: number | null
@@ -189,7 +196,10 @@ type LimitRow = {
 }
 
 /** The limits of a constraint version; null if the scope does not see it. */
-async function loadLimits(scope: Scope, constraintVersionId: number): Promise<ConstraintVersionLimits | null> {
+async function loadConstraintLimits(
+  scope: Scope,
+  constraintVersionId: number,
+): Promise<ConstraintVersionLimits | null> {
   const versions = await sql<Omit<ConstraintVersionLimits, 'foods' | 'nutrients'>>`
     select dry_matter_min_percent as "dryMatterMinPercent", dry_matter_max_percent as "dryMatterMaxPercent",
       total_min_grams as "totalMinGrams", total_max_grams as "totalMaxGrams"
@@ -198,7 +208,7 @@ async function loadLimits(scope: Scope, constraintVersionId: number): Promise<Co
   )
   const [version] = versions.rows
   if (version === undefined) return null
-  const { rows } = await sql<LimitRow>`
+  const { rows } = await sql<ConstraintLimitRow>`
     select item_id as id, item_type_id as "itemTypeId", value_min as "valueMin", value_max as "valueMax",
       value_max_kg as "valueMaxKg", forbidden
     from constraint_version_content where constraint_version_id = ${constraintVersionId} order by position`.execute(

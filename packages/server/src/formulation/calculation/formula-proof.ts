@@ -6,7 +6,7 @@ import {
 import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import { isProvedOptimum } from '@provende/domain/formulation/optimise/proved-optimum.ts'
 import { inReadScope } from '../../records/scope.ts'
-import { hashInputs, type PreparedFormula, prepareFormula, type SaveOptions } from '../formula/formula-save.ts'
+import { type FormulaSaveOptions, hashInputs, type PreparedFormula, prepareFormula } from '../formula/formula-save.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { runOptionsOf, type SolvingCall } from './calculation-context.ts'
 import type { RecentOptima } from './recent-optima.ts'
@@ -24,7 +24,7 @@ export async function proveBeforeSave(
   { solver, ...services }: SolvingServices,
   call: SolvingCall,
   request: FormulaRequest,
-): Promise<Pick<SaveOptions, 'certify'>> {
+): Promise<Pick<FormulaSaveOptions, 'certify'>> {
   const { prepared } = await inReadScope(services, call.session, (scope) => prepareFormula(scope, request))
   const problem = formulaProblem(prepared.content, prepared.inputs)
   const currentRecipe = recipeWithoutMolasses(prepared.content, prepared.inputs)
@@ -40,7 +40,7 @@ export class OptimumOutdated extends Error {
 }
 
 /** Proves a formula by its kept optimum, within the transaction of the save. Throws OptimumOutdated. */
-export const proveByRecentOptimum = (optima: RecentOptima, formulaId: number): Pick<SaveOptions, 'certify'> => ({
+export const proveByRecentOptimum = (optima: RecentOptima, formulaId: number): Pick<FormulaSaveOptions, 'certify'> => ({
   certify: (prepared) => {
     const optimum = optima.find(formulaId, formulaProblem(prepared.content, prepared.inputs))
     if (optimum === undefined) throw new OptimumOutdated()

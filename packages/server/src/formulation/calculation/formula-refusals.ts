@@ -34,7 +34,7 @@ export type CalculationContext = {
   readonly priceLists: FormulaWithInputs['priceLists']
 }
 
-type RuleRefusal =
+type WorkbenchRuleRefusal =
   | ReturnType<typeof calculationRefusals>[number]
   | ReturnType<typeof optimisationRefusals>[number]
   | ModelRefusal
@@ -52,13 +52,13 @@ export function calculationProblems(
   const refusals = calculationRefusals(
     workbenchLines(content, inputs),
     figures.check,
-    chosenAndActivePriceList(context),
+    chosenAndActivePriceListOf(context),
   )
   return [
-    ...toProblems(refusals, context, culture),
+    ...toRefusalProblems(refusals, context, culture),
     ...molassesProblems(figures),
-    ...(content.melasse ? negativeMolassesPrice(context) : []),
-    ...missingPrices(figures.price.foodsWithoutPrice, context),
+    ...(content.melasse ? negativeMolassesPriceProblems(context) : []),
+    ...missingPriceProblems(figures.price.foodsWithoutPrice, context),
   ]
 }
 
@@ -68,28 +68,28 @@ export function calculationProblems(
 export function optimisationProblems(
   context: CalculationContext,
   culture: Culture,
-  limits = limitsOf(context),
+  limits = limitsInForceOf(context),
 ): Problem[] {
   const { content, inputs } = context
   const refusals = optimisationRefusals(
     workbenchLines(content, inputs),
     limits,
-    chosenAndActivePriceList(context),
+    chosenAndActivePriceListOf(context),
     content.melasse,
   )
-  return toProblems(refusals, context, culture)
+  return toRefusalProblems(refusals, context, culture)
 }
 
-const limitsOf = ({ content, inputs }: CalculationContext) => limitsInForce(formulaProblem(content, inputs))
+const limitsInForceOf = ({ content, inputs }: CalculationContext) => limitsInForce(formulaProblem(content, inputs))
 
 /** Why a recipe cannot be coated: the active price list, molasses and all prices are required. */
 export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures): Problem[] {
-  const { chosenListId, activeListId } = chosenAndActivePriceList(context)
+  const { chosenListId, activeListId } = chosenAndActivePriceListOf(context)
   return [
-    ...(chosenListId === null || chosenListId !== activeListId ? listProblems(context) : []),
+    ...(chosenListId === null || chosenListId !== activeListId ? priceListProblems(context) : []),
     ...molassesProblems(figures),
-    ...negativeMolassesPrice(context),
-    ...missingPrices(figures.price.foodsWithoutPrice, context),
+    ...negativeMolassesPriceProblems(context),
+    ...missingPriceProblems(figures.price.foodsWithoutPrice, context),
   ]
 }
 
@@ -105,15 +105,15 @@ export const modelProblems = (
   context: CalculationContext,
   refusals: readonly ModelRefusal[],
   culture: Culture,
-): Problem[] => toProblems(refusals, context, culture)
+): Problem[] => toRefusalProblems(refusals, context, culture)
 
-const chosenAndActivePriceList = ({ priceListId, priceLists }: CalculationContext): ChosenAndActivePriceList => ({
+const chosenAndActivePriceListOf = ({ priceListId, priceLists }: CalculationContext): ChosenAndActivePriceList => ({
   chosenListId: priceListId,
   activeListId: priceLists.find(({ isActive }) => isActive)?.id ?? null,
 })
 
 /** The state of the chosen price list, and whether there is an active one. Source: spec 2 §8. */
-function listProblems({ priceListId, priceLists }: CalculationContext): Problem[] {
+function priceListProblems({ priceListId, priceLists }: CalculationContext): Problem[] {
   const state = priceLists.find(({ id }) => id === priceListId)?.state
   const isOutdated = state === 'outdated' || state === 'deactivated'
   const hasActiveList = priceLists.some(({ isActive }) => isActive)
@@ -123,39 +123,43 @@ function listProblems({ priceListId, priceLists }: CalculationContext): Problem[
   ]
 }
 
-/** Foods without a price; none without a price list, which listProblems reports instead. */
-function missingPrices(codes: readonly string[], { inputs, priceListId }: CalculationContext): Problem[] {
+/** Foods without a price; none without a price list, which priceListProblems reports instead. */
+function missingPriceProblems(codes: readonly string[], { inputs, priceListId }: CalculationContext): Problem[] {
   if (priceListId === null) return []
   const names = codes.map((code) => foodName(inputs, code))
   return names.length === 0 ? [] : [{ key: 'formula.pricesMissing', params: { what: names.join(', ') } }]
 }
 
 /** Molasses with a price below 0; the rules of the workbench know only the lines of the formula. */
-const negativeMolassesPrice = (context: CalculationContext): Problem[] =>
-  negativePrices(
+const negativeMolassesPriceProblems = (context: CalculationContext): Problem[] =>
+  negativePriceProblems(
     context.inputs.ingredients.flatMap((food) =>
       food.code === molassesCode && isPricedBelowZero(food) ? [food.code] : [],
     ),
     context,
   )
 
-function negativePrices(codes: readonly string[], { inputs }: CalculationContext): Problem[] {
+function negativePriceProblems(codes: readonly string[], { inputs }: CalculationContext): Problem[] {
   const names = codes.map((code) => foodName(inputs, code))
   return names.length === 0 ? [] : [{ key: 'formula.pricesNegative', params: { what: names.join(', ') } }]
 }
 
-function toProblems(refusals: readonly RuleRefusal[], context: CalculationContext, culture: Culture): Problem[] {
+function toRefusalProblems(
+  refusals: readonly WorkbenchRuleRefusal[],
+  context: CalculationContext,
+  culture: Culture,
+): Problem[] {
   const { inputs } = context
   const terms = limitTerms(inputs, culture)
   const sideText = (side: LimitSide) => limitSentence(side, terms)
   return refusals.flatMap((refusal): Problem[] => {
     switch (refusal.kind) {
       case 'priceListNotActive':
-        return listProblems(context)
+        return priceListProblems(context)
       case 'foodViolation':
         return [{ key: 'formula.foodViolation', params: { what: violationNames(refusal, inputs, sideText) } }]
       case 'tooFewFoods':
-        return [tooFewProblem(refusal)]
+        return [tooFewFoodsProblem(refusal)]
       case 'molasses':
         return [{ key: 'formula.optimiseMolasses' }]
       case 'limitsCross': {
@@ -164,9 +168,9 @@ function toProblems(refusals: readonly RuleRefusal[], context: CalculationContex
         return [{ key: 'formula.limitsCross', params: { what } }]
       }
       case 'pricesNegative':
-        return negativePrices(refusal.foods, context)
+        return negativePriceProblems(refusal.foods, context)
       case 'pricesMissing':
-        return missingPrices(refusal.foods, context)
+        return missingPriceProblems(refusal.foods, context)
       case 'contentsMissing': {
         const names = refusal.foods.map((code) => foodName(inputs, code))
         return [{ key: 'formula.contentsMissing', params: { what: names.join(', ') } }]
@@ -177,7 +181,7 @@ function toProblems(refusals: readonly RuleRefusal[], context: CalculationContex
   })
 }
 
-const tooFewProblem = ({ category, isUsed, requiredCount }: TooFewFoods): Problem => ({
+const tooFewFoodsProblem = ({ category, isUsed, requiredCount }: TooFewFoods): Problem => ({
   key: isUsed ? 'formula.tooFewUsed' : 'formula.tooFewFoods',
   params: { what: category, limit: requiredCount },
 })

@@ -39,7 +39,7 @@ export function limitUnits(inputs: FormulaInputs): UnitTerms {
 }
 
 /** Returns a function that adds name and unit to a side of a limit. */
-export function sideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: LimitSide) => LimitSideResponse {
+export function limitSideDtoMapper(inputs: FormulaInputs, culture: Culture): (side: LimitSide) => LimitSideResponse {
   const terms = limitTerms(inputs, culture)
   const units = limitUnits(inputs)
   return ({ subject, side, value, from }) => ({

@@ -7,28 +7,28 @@ import type { FormulaProblem } from '@provende/domain/formulation/problem/formul
  * a cache of this process: a save that does not find its optimum here solves.
  */
 
-export type Optimum = Extract<BatchOutcome, { kind: 'optimal' }>
+export type ProvedOptimum = Extract<BatchOutcome, { kind: 'optimal' }>
 
 export type RecentOptima = {
-  keep(formulaId: number, problem: FormulaProblem, optimum: Optimum): void
+  keep(formulaId: number, problem: FormulaProblem, optimum: ProvedOptimum): void
   /** Whether an optimum of this formula is kept, whatever it was computed with. */
   has(formulaId: number): boolean
   /** The optimum of exactly this problem: the same foods, contents, prices and limits. */
-  find(formulaId: number, problem: FormulaProblem): Optimum | undefined
+  find(formulaId: number, problem: FormulaProblem): ProvedOptimum | undefined
 }
 
-const maxFormulas = 500
+const maxRememberedFormulas = 500
 
 /** Keeps the last optimum of each of the last 500 optimised formulas. */
 export function createRecentOptima(): RecentOptima {
-  const optima = new Map<number, { readonly hash: string; readonly optimum: Optimum }>()
+  const optima = new Map<number, { readonly hash: string; readonly optimum: ProvedOptimum }>()
   return {
     keep: (formulaId, problem, optimum) => {
       // Deleted first, because a Map iterates in the order of insertion.
       optima.delete(formulaId)
       optima.set(formulaId, { hash: hashProblem(problem), optimum })
       const [oldest] = optima.keys()
-      if (optima.size > maxFormulas && oldest !== undefined) optima.delete(oldest)
+      if (optima.size > maxRememberedFormulas && oldest !== undefined) optima.delete(oldest)
     },
     has: (formulaId) => optima.has(formulaId),
     find: (formulaId, problem) => {

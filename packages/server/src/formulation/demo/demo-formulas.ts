@@ -7,7 +7,12 @@ import { reoptimise } from '@provende/domain/formulation/optimise/batch.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { certificateOf } from '../calculation/formula-proof.ts'
-import { createFormula, type PreparedFormula, resolveFormulaOwner, type SaveOptions } from '../formula/formula-save.ts'
+import {
+  createFormula,
+  type FormulaSaveOptions,
+  type PreparedFormula,
+  resolveFormulaOwner,
+} from '../formula/formula-save.ts'
 import { openHighs } from '../solver/highs.ts'
 
 /** A demonstration formula; foods as [code, min, max, grams], where grams are the proved optimum or 0. */
@@ -47,7 +52,7 @@ type DemoReferences = {
   farmId: number
 }
 
-async function addFormula(scope: Scope, demo: DemoFormula, certify: SaveOptions['certify']): Promise<void> {
+async function addFormula(scope: Scope, demo: DemoFormula, certify: FormulaSaveOptions['certify']): Promise<void> {
   const { rows } = await sql<DemoReferences>`
     select s.type_object_id as "raceId", s.id as "setId", v.id as "versionId", v.model_version_id as "modelVersionId",
       (select id from price_list where code = ${demo.priceList}) as "listId",
@@ -56,7 +61,7 @@ async function addFormula(scope: Scope, demo: DemoFormula, certify: SaveOptions[
     where s.code = ${demo.constraintSet} order by v.id desc limit 1`.execute(scope.transaction)
   const [references] = rows
   if (references === undefined) throw new Error(`demonstration formula ${demo.code}: no set ${demo.constraintSet}`)
-  const ids = await foodIds(scope, demo)
+  const ids = await foodIdsByCode(scope, demo)
   const owner = await resolveFormulaOwner(scope, references.farmId, null)
   const input = {
     name: demo.name,
@@ -88,7 +93,7 @@ async function addFormula(scope: Scope, demo: DemoFormula, certify: SaveOptions[
   await createFormula(scope, owner, input, { operation: 'create', certify }, demo.code)
 }
 
-async function foodIds(scope: Scope, { foods }: DemoFormula): Promise<ReadonlyMap<string, number>> {
+async function foodIdsByCode(scope: Scope, { foods }: DemoFormula): Promise<ReadonlyMap<string, number>> {
   const codes = foods.map(([code]) => code)
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from food where code = any(${codes}::text[])`.execute(scope.transaction)

@@ -2,9 +2,9 @@
 
 import type { Culture } from '@provende/text/culture.ts'
 import { renderPdf } from '../../kit/pdf.ts'
-import { serveQueue } from '../../kit/worker-queue.ts'
+import { serveWorkerJobs } from '../../kit/worker-queue.ts'
 import { formulaDocument, type PrintedFormula } from './formula-document.ts'
 
 export type DocumentInput = { readonly printed: PrintedFormula; readonly culture: Culture }
 
-serveQueue(({ printed, culture }: DocumentInput) => renderPdf(formulaDocument(printed, culture)))
+serveWorkerJobs(({ printed, culture }: DocumentInput) => renderPdf(formulaDocument(printed, culture)))

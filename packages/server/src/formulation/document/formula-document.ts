@@ -26,7 +26,7 @@ import {
   type NumberFormatter,
   numberFormatter,
   numberTextCell,
-  paperFooter,
+  paperFooterContent,
   paperStyles,
   ruledTableLayout,
 } from '../../kit/paper.ts'
@@ -58,14 +58,14 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
     language: culture,
     ...paperStyles,
     content: [
-      heading(printed, words.formula),
-      facts(printed, words.formula, format),
-      keyFigures(printed, words.formula, format),
-      ...recipe(printed, words.formula, format),
-      ...nutrients(printed, words.formula, format, culture),
-      ...remarks(printed, words.formula),
+      headingContent(printed, words.formula),
+      formulaFactsContent(printed, words.formula, format),
+      keyFiguresContent(printed, words.formula, format),
+      ...recipeContent(printed, words.formula, format),
+      ...nutrientsContent(printed, words.formula, format, culture),
+      ...remarksContent(printed, words.formula),
     ],
-    footer: paperFooter(
+    footer: paperFooterContent(
       `${formula.code} – ${formula.name}`,
       words.formula.printedOn(format.instant(printedAt)),
       words.page,
@@ -75,7 +75,7 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
 
 const limitColours = { respected: accentColour, notVerified: cautionColour, violated: alarmColour }
 
-function heading({ formula }: PrintedFormula, words: Words['formula']): Content {
+function headingContent({ formula }: PrintedFormula, words: Words['formula']): Content {
   const states = [
     formula.isLocked ? words.locked : words.editable,
     ...(formula.isOptimal ? [words.optimal] : []),
@@ -103,7 +103,7 @@ function heading({ formula }: PrintedFormula, words: Words['formula']): Content 
   }
 }
 
-function facts(
+function formulaFactsContent(
   { formula, revision, hasPrices }: PrintedFormula,
   words: Words['formula'],
   format: NumberFormatter,
@@ -144,7 +144,11 @@ function facts(
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 6] }
 }
 
-function keyFigures({ formula, revision }: PrintedFormula, words: Words['formula'], format: NumberFormatter): Content {
+function keyFiguresContent(
+  { formula, revision }: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+): Content {
   const { cmvp } = formula
   const { figures } = revision.outcome
   const dryMatter = figures.humidityPercent === null ? null : 100 - figures.humidityPercent
@@ -178,7 +182,11 @@ function keyFigures({ formula, revision }: PrintedFormula, words: Words['formula
   return { table: { widths: ['*', '*', '*'], body, dontBreakRows: true }, layout: white, margin: [0, 2, 0, 0] }
 }
 
-function recipe({ revision, hasPrices }: PrintedFormula, words: Words['formula'], format: NumberFormatter): Content[] {
+function recipeContent(
+  { revision, hasPrices }: PrintedFormula,
+  words: Words['formula'],
+  format: NumberFormatter,
+): Content[] {
   const { outcome, content, inputs } = revision
   const { recipe: labels } = words
   const ingredients = formulaIngredients(content, inputs)
@@ -232,7 +240,7 @@ function recipe({ revision, hasPrices }: PrintedFormula, words: Words['formula']
   ]
 }
 
-function nutrients(
+function nutrientsContent(
   printed: PrintedFormula,
   words: Words['formula'],
   format: NumberFormatter,
@@ -295,14 +303,14 @@ function nutrients(
       },
       layout: ruledTableLayout,
     },
-    ...otherViolations(printed, words, format, culture),
-    ...unverified(printed, words, format, culture),
-    ...derogations(printed, words, format, culture),
+    ...otherViolationsContent(printed, words, format, culture),
+    ...unverifiedLimitsContent(printed, words, format, culture),
+    ...derogationsContent(printed, words, format, culture),
   ]
 }
 
 /** The limits that rest on unknown contents, with the foods and their share of the product. */
-function unverified(
+function unverifiedLimitsContent(
   printed: PrintedFormula,
   words: Words['formula'],
   format: NumberFormatter,
@@ -321,7 +329,7 @@ function unverified(
 }
 
 /** Violated limits on the total, humidity and foods, which the nutrient table does not show. */
-function otherViolations(
+function otherViolationsContent(
   printed: PrintedFormula,
   words: Words['formula'],
   format: NumberFormatter,
@@ -353,7 +361,7 @@ function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: Num
 }
 
 /** The limits of the formula that are looser than those of its set. */
-function derogations(
+function derogationsContent(
   printed: PrintedFormula,
   words: Words['formula'],
   format: NumberFormatter,
@@ -369,7 +377,7 @@ function derogations(
   return lines.length === 0 ? [] : [{ text: words.derogations, style: 'section' }, { ul: lines }]
 }
 
-const remarks = ({ formula }: PrintedFormula, words: Words['formula']): Content[] =>
+const remarksContent = ({ formula }: PrintedFormula, words: Words['formula']): Content[] =>
   formula.description === ''
     ? []
     : [{ text: words.description, style: 'section' }, { text: replaceMissingGlyphs(formula.description) }]

@@ -49,10 +49,12 @@ export const sessionOfFormulaLink = async (
   id: number,
   token: string | undefined,
 ): Promise<Session> =>
-  token === undefined ? mayPrint(caller) : sessionOfPdfLink(services, { document: 'formula', id }, token)
+  token === undefined
+    ? requireSessionThatMayPrint(caller)
+    : sessionOfPdfLink(services, { document: 'formula', id }, token)
 
 /** The caller, if he is signed in and may read formulas; without a session the link lacks its token. */
-function mayPrint(session: Session | null): Session {
+function requireSessionThatMayPrint(session: Session | null): Session {
   if (session === null) throw refusal('formula.pdfLinkEnded')
   if (session.termsPending !== null) throw refusal('terms.pending')
   if (!roleMayCall(session.role, formulaPdfRoutes.pdfToken.access)) throw refusal('access.denied')

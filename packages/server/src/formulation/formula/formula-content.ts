@@ -19,7 +19,7 @@ import type { FormulaRecord } from './formula-record.ts'
 
 /* Resolves and checks the input of a formula before anything is computed; used by saves and calculations alike. */
 
-type ConstraintChoice = {
+type ConstraintSetChoice = {
   readonly modelVersionId: number
   readonly constraintSetId: number | null
   readonly constraintVersionId: number | null
@@ -29,7 +29,7 @@ type ConstraintChoice = {
  * The set of a version, or the latest active version of a set sent without one. Refuses a set without a version for the
  * model of the formula, and a version of another set or model: otherwise its limits would silently not apply.
  */
-export async function resolveConstraintVersion(scope: Scope, choice: ConstraintChoice) {
+export async function resolveConstraintVersion(scope: Scope, choice: ConstraintSetChoice) {
   const { constraintSetId, constraintVersionId, modelVersionId } = choice
   if (constraintSetId === null && constraintVersionId === null) return { constraintSetId, constraintVersionId }
   const { rows } = await sql<{ constraintSetId: number; constraintVersionId: number }>`
@@ -79,24 +79,24 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
 const withSavedNote = ({ min, max, note }: FormulaBounds, saved: FormulaBounds | undefined): FormulaBounds =>
   boundsWithNote({ min, max, note: note ?? saved?.note })
 
-type RequestedSet = {
+type RequestedConstraintSet = {
   readonly modelVersionId: number
   readonly constraintSetId?: number | null | undefined
   readonly constraintVersionId?: number | null | undefined
 }
 
 /** The set a request asks for: the saved one in its saved version, unless it names another set, version or model. */
-export function requestedSet(
-  { modelVersionId, constraintSetId, constraintVersionId }: RequestedSet,
-  saved: ConstraintChoice,
-): ConstraintChoice {
+export function requestedConstraintSet(
+  { modelVersionId, constraintSetId, constraintVersionId }: RequestedConstraintSet,
+  saved: ConstraintSetChoice,
+): ConstraintSetChoice {
   const setId = constraintSetId === undefined ? saved.constraintSetId : constraintSetId
   const isAsSaved = setId === saved.constraintSetId && modelVersionId === saved.modelVersionId
   const versionId = constraintVersionId === undefined && isAsSaved ? saved.constraintVersionId : constraintVersionId
   return { modelVersionId, constraintSetId: setId, constraintVersionId: versionId ?? null }
 }
 
-type RecipeLines = {
+type FormulaRecipeLines = {
   readonly foods: readonly { readonly id: number }[]
   readonly nutrients: FormulaContent['nutrients']
 }
@@ -105,10 +105,10 @@ type RecipeLines = {
  * The foods of recipe lines with their codes and names. A food already in the formula falls back to its stored name;
  * a new one that the distributor cannot use is a problem.
  */
-export async function resolveFoods(
+export async function resolveFormulaFoods(
   scope: Scope,
   sellerTenantId: number,
-  foods: RecipeLines['foods'],
+  foods: FormulaRecipeLines['foods'],
   before: FormulaRecord | null,
 ) {
   const storedFoods = new Map(
@@ -132,7 +132,11 @@ export async function resolveFoods(
  * Problems of lines: a food or food code twice, molasses as a line, a nutrient twice or with limits but not in the
  * model.
  */
-export function lineProblems(lines: RecipeLines, inputs: FormulaInputs, before: FormulaRecord | null): Problem[] {
+export function formulaLineProblems(
+  lines: FormulaRecipeLines,
+  inputs: FormulaInputs,
+  before: FormulaRecord | null,
+): Problem[] {
   const codes = new Map(inputs.ingredients.map(({ id, code }) => [id, code]))
   const usedCodes = new Set<string>()
   const foods = lines.foods.flatMap(({ id }, index): Problem[] => {

@@ -5,7 +5,7 @@ import { type FormulaRecord, toFormulaDto } from './formula-record.ts'
 import { createFormula, type FormulaInput, type FormulaOwner } from './formula-save.ts'
 
 /** What of a copy differs from the original. */
-type CopyChanges = Pick<FormulaInput, 'name'> & Partial<Pick<FormulaInput, 'priceListId'>>
+type FormulaCopyChanges = Pick<FormulaInput, 'name'> & Partial<Pick<FormulaInput, 'priceListId'>>
 
 /**
  * Copies a formula with its recipe under another name and the next code of its distributor, for the same farm and
@@ -15,7 +15,7 @@ export async function copyFormula(
   scope: Scope,
   session: Session,
   record: FormulaRecord,
-  changes: CopyChanges,
+  changes: FormulaCopyChanges,
 ): Promise<number> {
   const source = await toFormulaDto(scope, session, record)
   const { farmId, structureId, ownerTenantId } = record

@@ -14,9 +14,9 @@ import type { Handlers } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
-import { currentInputs } from '../calculation/formula-inputs.ts'
-import { foodName, sideDtoMapper } from '../calculation/limit-dto.ts'
-import { distributorOf } from './formula-options.ts'
+import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
+import { foodName, limitSideDtoMapper } from '../calculation/limit-dto.ts'
+import { loadDistributor } from './formula-options.ts'
 import { currencyCodeOf, formulaContentOf, loadFormulaRecord, toPricesDto } from './formula-record.ts'
 
 /**
@@ -26,7 +26,7 @@ import { currencyCodeOf, formulaContentOf, loadFormulaRecord, toPricesDto } from
 export const formulaFoodHandlers = (services: Services): Handlers<typeof formulaFoodRoutes, Session> => ({
   addable: ({ session, params: { id } }) =>
     inReadScope(services, session, async (scope) => {
-      const { tenantId } = await distributorOf(scope, await loadFormulaRecord(scope, id))
+      const { tenantId } = await loadDistributor(scope, await loadFormulaRecord(scope, id))
       const { rows } = await sql<AddableFood>`
         select id, code, name, primary_category as "primaryCategory", exists (select from food_properties p
             where p.food_id = food.id and p.name in ('IsBio', 'UseInBio') and p.data = 'True') as "isAllowedInBio"
@@ -41,21 +41,27 @@ export const formulaFoodHandlers = (services: Services): Handlers<typeof formula
         select id, count(*) over () as count from formula where not deleted and ${visibleTo(scope, 'formula')}
           and (id in (select formula_id from formula_foods where item_id = ${id} and is_active and value > 0)
             or melasse and exists (select from food where food.id = ${id} and code = ${molassesCode}))
-        order by label_key, id limit ${maxFormulas}`.execute(scope.transaction)
+        order by label_key, id limit ${maxListedFormulas}`.execute(scope.transaction)
       const formulas: FormulasWithoutFood['formulas'] = []
-      for (const row of rows) formulas.push(await withoutFood(scope, session, row.id, id, culture))
+      for (const row of rows) formulas.push(await formulasWithoutFood(scope, session, row.id, id, culture))
       return { response: { count: rows[0]?.count ?? 0, formulas } }
     }),
 })
 
 /** At most this many formulas are computed; the others are counted. */
-const maxFormulas = 10
+const maxListedFormulas = 10
 
 /** A formula with today's prices, contents and limits, and the same without a food, as if it were deactivated. */
-async function withoutFood(scope: Scope, session: Session, formulaId: number, foodId: number, culture: Culture) {
+async function formulasWithoutFood(
+  scope: Scope,
+  session: Session,
+  formulaId: number,
+  foodId: number,
+  culture: Culture,
+) {
   const record = await loadFormulaRecord(scope, formulaId)
-  const { tenantId } = await distributorOf(scope, record)
-  const inputs = await currentInputs(scope, record, tenantId)
+  const { tenantId } = await loadDistributor(scope, record)
+  const inputs = await loadCurrentFormulaInputs(scope, record, tenantId)
   const figuresWith = (ingredients: FormulaInputs['ingredients']) => {
     const figures = workbenchFigures(formulaContentOf(record), { ...inputs, ingredients })
     const { pricePerTonneEur } = toPricesDto(session, figures)
@@ -64,7 +70,7 @@ async function withoutFood(scope: Scope, session: Session, formulaId: number, fo
   const isFood = ({ id }: Ingredient) => id === foodId
   return {
     ...{ id: record.id, name: record.name, code: record.code },
-    currencyCode: await currencyOf(scope, formulaId),
+    currencyCode: await currencyOfFormula(scope, formulaId),
     before: figuresWith(inputs.ingredients),
     after: figuresWith(
       inputs.ingredients.map((food) => (isFood(food) ? { ...food, unavailable: 'deleted' as const } : food)),
@@ -74,7 +80,7 @@ async function withoutFood(scope: Scope, session: Session, formulaId: number, fo
 
 /** What violates the limits of a formula, by name; a food that is used and no longer available counts too. */
 function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: LimitCheck, culture: Culture): string[] {
-  const toSide = sideDtoMapper(inputs, culture)
+  const toSide = limitSideDtoMapper(inputs, culture)
   const names = [
     ...violations.map(({ limit }) => toSide(limit).name),
     ...excludedUsed.filter(({ why }) => why !== 'unavailable').map(({ food }) => foodName(inputs, food)),
@@ -82,7 +88,7 @@ function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: Lim
   return [...new Set(names)]
 }
 
-async function currencyOf(scope: Scope, formulaId: number): Promise<string> {
+async function currencyOfFormula(scope: Scope, formulaId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select ${currencyCodeOf(scope.tenantId, (table) => visibleTo(scope, table))} as code
     from formula where id = ${formulaId}`.execute(scope.transaction)

@@ -10,18 +10,18 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import type { DependencyRule } from '../../catalogue/where-used.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
-import { versionOf } from '../../records/handlers.ts'
+import { editedVersionOf } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { setDeleted } from '../../records/store.ts'
 import { visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
 import type { SolvingCall } from '../calculation/calculation-context.ts'
-import { currentInputs, type NamedFood } from '../calculation/formula-inputs.ts'
+import { loadCurrentFormulaInputs, type NamedFood } from '../calculation/formula-inputs.ts'
 import { OptimumOutdated, proveBeforeSave, proveByRecentOptimum } from '../calculation/formula-proof.ts'
 import type { RecentOptima } from '../calculation/recent-optima.ts'
 import { publishFood, unpublishFood } from '../publishing/published-food.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { copyFormula } from './formula-copy.ts'
-import { distributorOf, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
+import { loadDistributor, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
 import {
   canSeePrices,
   loadFormulaDto,
@@ -33,10 +33,10 @@ import {
 import {
   createFormula,
   type FormulaInput,
+  type FormulaSaveOptions,
   loadWritableFormula,
   lockFormula,
   resolveFormulaOwner,
-  type SaveOptions,
   saveFormula,
   toPublishedFormula,
 } from './formula-save.ts'
@@ -46,10 +46,10 @@ type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
 /** The calls of formulas (spec 2 §7 "Formulas"). */
 export function formulaHandlers(services: SolvingServices, optima: RecentOptima): FormulaHandlers {
-  return { ...readHandlers(services), ...writeHandlers(services, optima) }
+  return { ...formulaReadHandlers(services), ...formulaWriteHandlers(services, optima) }
 }
 
-type ReadHandlers = Pick<
+type FormulaReadHandlers = Pick<
   FormulaHandlers,
   | 'list'
   | 'multiFilter'
@@ -62,7 +62,7 @@ type ReadHandlers = Pick<
   | 'ingredients'
 >
 
-function readHandlers(services: SolvingServices): ReadHandlers {
+function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, (scope) => {
@@ -85,13 +85,13 @@ function readHandlers(services: SolvingServices): ReadHandlers {
       services.solver.warmUp()
       return inReadScope(services, session, async (scope) => {
         const record = await loadFormulaRecord(scope, id)
-        const distributor = await distributorOf(scope, record)
-        const inputs = await currentInputs(scope, record, distributor.tenantId)
+        const distributor = await loadDistributor(scope, record)
+        const inputs = await loadCurrentFormulaInputs(scope, record, distributor.tenantId)
         const hasPrices = canSeePrices(session)
         return {
           response: {
             formule: await toFormulaDto(scope, session, record, usableFoodIds(inputs)),
-            distributeur: withoutTenant(distributor),
+            distributeur: distributorWithoutTenant(distributor),
             priceLists: hasPrices ? await offeredPriceLists(scope, distributor.tenantId, record.priceListId) : [],
             constraints: await offeredConstraintSets(scope, record.modelVersionId),
             basis: toInputsDto(session, inputs),
@@ -101,14 +101,14 @@ function readHandlers(services: SolvingServices): ReadHandlers {
     },
     distri: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({
-        response: withoutTenant(await distributorOf(scope, await loadFormulaRecord(scope, id))),
+        response: distributorWithoutTenant(await loadDistributor(scope, await loadFormulaRecord(scope, id))),
       })),
     choices: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
         const owner = await resolveFormulaOwner(scope, query.farmId, query.structureId)
-        const distributor = await distributorOf(scope, owner)
+        const distributor = await loadDistributor(scope, owner)
         const priceLists = await offeredPriceLists(scope, distributor.tenantId, null)
-        return { response: { distributeur: withoutTenant(distributor), priceLists } }
+        return { response: { distributeur: distributorWithoutTenant(distributor), priceLists } }
       }),
     experts: ({ session }) => inReadScope(services, session, async (scope) => ({ response: await listExperts(scope) })),
     constraintSets: ({ session, params: { modelVersionId } }) =>
@@ -118,14 +118,14 @@ function readHandlers(services: SolvingServices): ReadHandlers {
     ingredients: ({ session, body }) =>
       inReadScope(services, session, async (scope) => {
         const record = await loadFormulaRecord(scope, body.formuleId)
-        const { tenantId } = await distributorOf(scope, record)
+        const { tenantId } = await loadDistributor(scope, record)
         const choices = {
           modelVersionId: body.modelVersionId ?? record.modelVersionId,
           priceListId: body.priceListId ?? record.priceListId,
           constraintVersionId: body.constraintVersionId ?? record.constraintVersionId,
           foods: await foodsOfDistributor(scope, tenantId, body.foodIds),
         }
-        const inputs = await currentInputs(scope, choices, tenantId)
+        const inputs = await loadCurrentFormulaInputs(scope, choices, tenantId)
         return { response: toInputsDto(session, inputs) }
       }),
   }
@@ -134,26 +134,26 @@ function readHandlers(services: SolvingServices): ReadHandlers {
 /** A formula as last saved; its foods are marked with today's availability. */
 async function loadSingleFormula(scope: Scope, session: Session, id: number) {
   const record = await loadFormulaRecord(scope, id)
-  const { tenantId } = await distributorOf(scope, record)
+  const { tenantId } = await loadDistributor(scope, record)
   const ids = record.foods.map(({ itemId }) => itemId)
   return toFormulaDto(scope, session, record, await loadUsableFoodIds(scope, tenantId, ids))
 }
 
-type WriteHandlers = Omit<FormulaHandlers, keyof ReadHandlers>
+type FormulaWriteHandlers = Omit<FormulaHandlers, keyof FormulaReadHandlers>
 
-const formulaAnswer = async (scope: Scope, session: Session, id: number) => ({
+const formulaReply = async (scope: Scope, session: Session, id: number) => ({
   response: await loadFormulaDto(scope, session, id),
 })
 
 /** The two ways to save a formula: as it is, and with the proof that its recipe is the cheapest. */
-function saveHandlers(services: SolvingServices, optima: RecentOptima) {
-  const save = (session: Session, request: FormulaRequest, options: SaveOptions) =>
+function formulaSaveHandlers(services: SolvingServices, optima: RecentOptima) {
+  const save = (session: Session, request: FormulaRequest, options: FormulaSaveOptions) =>
     inScope(services, session, async (scope) => {
       const record = await loadWritableFormula(scope, request.id)
-      const { tenantId } = await distributorOf(scope, record)
+      const { tenantId } = await loadDistributor(scope, record)
       await refuseInactiveList(scope, tenantId, request.priceListId ?? null, record.priceListId)
       await saveFormula(scope, request, options)
-      return formulaAnswer(scope, session, request.id)
+      return formulaReply(scope, session, request.id)
     })
   /** Uses the certificate of the optimisation before it; solves when prices, contents or limits have changed since. */
   const saveOptimised = async (call: SolvingCall, request: FormulaRequest) => {
@@ -172,24 +172,24 @@ function saveHandlers(services: SolvingServices, optima: RecentOptima) {
   return { save, saveOptimised }
 }
 
-function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHandlers {
-  const { save, saveOptimised } = saveHandlers(services, optima)
+function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): FormulaWriteHandlers {
+  const { save, saveOptimised } = formulaSaveHandlers(services, optima)
   return {
     add: ({ session, body }) =>
       inScope(services, session, async (scope) => {
         const owner = await resolveFormulaOwner(scope, body.farmId, body.structureId)
-        const { tenantId } = await distributorOf(scope, owner)
+        const { tenantId } = await loadDistributor(scope, owner)
         await refuseInactiveList(scope, tenantId, body.priceListId, null)
-        const foods = await startingLines(scope, tenantId, body)
+        const foods = await linesOfNewFormula(scope, tenantId, body)
         const id = await createFormula(scope, owner, { ...body, foods }, { operation: 'create' })
-        return formulaAnswer(scope, session, id)
+        return formulaReply(scope, session, id)
       }),
     save: ({ session, caller, body: { operation, ...request } }) =>
       operation === 'optimise' ? saveOptimised({ session, caller }, request) : save(session, request, { operation }),
     edit: ({ session, body }) => save(session, body, { operation: 'edit' }),
     duplicate: ({ session, body }) =>
       inScope(services, session, async (scope) =>
-        formulaAnswer(
+        formulaReply(
           scope,
           session,
           await copyFormula(scope, session, await loadWritableFormula(scope, body.id), { name: body.name }),
@@ -203,8 +203,8 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
       }),
     lock: ({ session, body }) =>
       inScope(services, session, async (scope) => {
-        await lockFormula(scope, body.id, versionOf(body))
-        return formulaAnswer(scope, session, body.id)
+        await lockFormula(scope, body.id, editedVersionOf(body))
+        return formulaReply(scope, session, body.id)
       }),
     publish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
@@ -213,27 +213,28 @@ function writeHandlers(services: SolvingServices, optima: RecentOptima): WriteHa
         // The caller must be allowed to write for the distributor of the formula.
         const { tenantId } = await resolveFormulaOwner(scope, null, record.structureId)
         const foodId = await publishFood(scope, tenantId, toPublishedFormula(record, await loadLastRevision(scope, id)))
-        await setFoodId(scope, id, foodId)
-        return formulaAnswer(scope, session, id)
+        await setFoodIdOfFormula(scope, id, foodId)
+        return formulaReply(scope, session, id)
       }),
     unpublish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
         const { foodId } = await loadWritableFormula(scope, id)
         if (foodId === null) throw refusal('record.notFound')
         await unpublishFood(scope, Number(foodId))
-        await setFoodId(scope, id, null)
-        return formulaAnswer(scope, session, id)
+        await setFoodIdOfFormula(scope, id, null)
+        return formulaReply(scope, session, id)
       }),
   }
 }
 
 /** Sets or clears the published food of a formula; the new modification date tells open editors that it changed. */
-const setFoodId = (scope: Scope, id: number, foodId: number | null) =>
+const setFoodIdOfFormula = (scope: Scope, id: number, foodId: number | null) =>
   sql`update formula set food_id = ${foodId},
     modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
     where id = ${id} and ${writableBy(scope, 'formula')}`.execute(scope.transaction)
 
-const withoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof distributorOf>>) => distributor
+const distributorWithoutTenant = ({ tenantId: _, ...distributor }: Awaited<ReturnType<typeof loadDistributor>>) =>
+  distributor
 
 /** Those of the given foods that a distributor has, active or not. */
 async function foodsOfDistributor(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
@@ -255,13 +256,13 @@ async function refuseInactiveList(
   if (!offered.some(({ id }) => id === listId)) throw refusal('formula.priceListNotActive', 'priceListId')
 }
 
-type CreateRequest = Parameters<FormulaHandlers['add']>[0]['body']
+type CreateFormulaRequest = Parameters<FormulaHandlers['add']>[0]['body']
 
 /** The recipe lines of a new formula, without amounts unless they are sent. */
-async function startingLines(
+async function linesOfNewFormula(
   scope: Scope,
   sellerTenantId: number,
-  request: CreateRequest,
+  request: CreateFormulaRequest,
 ): Promise<FormulaInput['foods']> {
   if (request.startingFoods === 'given') return request.foods
   if (request.startingFoods === 'formula') {
@@ -275,7 +276,7 @@ async function startingLines(
   }
   const { rows } = await sql<{ id: number }>`
     select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
-      ${request.useBio ? sql`and ${isForBio}` : sql``}
+      ${request.useBio ? sql`and ${isUsableInBioSql}` : sql``}
       and ${visibleToTenant(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by primary_category desc, label_key, id`.execute(scope.transaction)
   return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true, ownMin: false }))
@@ -290,14 +291,14 @@ async function loadUsableFoodIds(scope: Scope, sellerTenantId: number, ids: read
   return new Set(foods.filter(({ deleted }) => !deleted).map(({ id }) => id))
 }
 
-const isForBio = sql`exists (select from food_properties p
+const isUsableInBioSql = sql`exists (select from food_properties p
   where p.food_id = food.id and p.name in ('IsBio', 'UseInBio') and p.data = 'True')`
 
 /**
  * Where-used rule: formulas with a food among their lines, or with own limits on a nutrient. Needed because item_id in
  * the lines is not a foreign key.
  */
-export const inFormulas: DependencyRule = {
+export const formulaDependency: DependencyRule = {
   family: formula,
   conditions: (_, { family, id }) => {
     const lines = sql.table(family.name === food.name ? 'formula_foods' : 'formula_nutrients')

@@ -15,7 +15,7 @@ type DistributorRow = FormulaWithInputs['distributeur'] & { readonly tenantId: n
  * The distributor of a formula, with its farm. `formula_seller` also answers for an expert who only sees the farm.
  * Refuses an unknown distributor.
  */
-export async function distributorOf(
+export async function loadDistributor(
   scope: Scope,
   { structureId, farmId }: { readonly structureId: number; readonly farmId: number | null },
 ): Promise<DistributorRow> {
@@ -29,7 +29,7 @@ export async function distributorOf(
   return { ...distributor, farmId }
 }
 
-type ListRow = DatedPriceList & {
+type PriceListRow = DatedPriceList & {
   name: string
   code: string
   startDate: Date
@@ -47,7 +47,7 @@ export async function offeredPriceLists(
   sellerTenantId: number,
   chosenId: number | null,
 ): Promise<FormulaWithInputs['priceLists']> {
-  const { rows } = await sql<ListRow>`
+  const { rows } = await sql<PriceListRow>`
     select price_list.id, price_list.name, price_list.code, start_date as "startDate", end_date as "endDate",
       price_list.deleted, price_list.tenant_id as "ownerTenantId", price_list.tenants_shared as "tenantsShared",
       false as "isSimulated", height, coalesce(currency.code, 'EUR') as "currencyCode"
@@ -59,10 +59,10 @@ export async function offeredPriceLists(
   const today = dayInParis(scope.now)
   const lists = rows.map((row) => ({
     ...row,
-    startDay: dayOfDate(row.startDate) ?? '',
-    endDay: dayOfDate(row.endDate),
+    startDay: isoDayOfDate(row.startDate) ?? '',
+    endDay: isoDayOfDate(row.endDate),
   }))
-  const active = activePriceList(lists, tenantChain(rows, sellerTenantId), sellerTenantId, today)
+  const active = activePriceList(lists, tenantsOfPriceLists(rows, sellerTenantId), sellerTenantId, today)
   return lists
     .map(({ id, name, code, currencyCode, startDate, endDate, ...list }) => ({
       id,
@@ -78,11 +78,11 @@ export async function offeredPriceLists(
     .toSorted((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-const dayOfDate = (date: Date | null): string | null =>
+const isoDayOfDate = (date: Date | null): string | null =>
   date === null ? null : (calendarDayOf(date.toISOString()) ?? null)
 
 /** The owners of the lists as a chain of tenants from the distributor upwards, by their height above it. */
-function tenantChain(rows: readonly ListRow[], sellerTenantId: number) {
+function tenantsOfPriceLists(rows: readonly PriceListRow[], sellerTenantId: number) {
   const byHeight = [...new Map(rows.map(({ ownerTenantId, height }) => [height, ownerTenantId]))].toSorted(
     ([one], [other]) => one - other,
   )
@@ -90,14 +90,14 @@ function tenantChain(rows: readonly ListRow[], sellerTenantId: number) {
   return chain.map((id, index) => ({ id, parentId: chain[index + 1] ?? null }))
 }
 
-type VersionRow = FormulaWithInputs['constraints'][number] & { versionId: number; versionName: string }
+type ConstraintVersionRow = FormulaWithInputs['constraints'][number] & { versionId: number; versionName: string }
 
 /** The constraint sets with an active version for a model version; the versions of each latest first. */
 export async function offeredConstraintSets(
   scope: Scope,
   modelVersionId: number,
 ): Promise<FormulaWithInputs['constraints']> {
-  const { rows } = await sql<VersionRow>`
+  const { rows } = await sql<ConstraintVersionRow>`
     select s.id, s.name, s.code, s.type_object_id as "breedId", v.id as "versionId", v.name as "versionName"
     from constraint_version v join constraint_set s on s.id = v.constraint_set_id
     where v.model_version_id = ${modelVersionId} and not v.deleted and not s.deleted

@@ -26,11 +26,15 @@ import { ownedBy, visibleTo } from '../../records/visible-to.ts'
 /* Reads formulas as last saved and turns them into responses, with the names of the records they refer to. */
 
 /** A row of the table `formula` with its lines; total and humidity bounds are separate columns. */
-export type FormulaRecord = { readonly foods: readonly StoredLine[] } & RecordOf<typeof formula>
-type StoredLine = Omit<FormulaLine, 'id'> & { readonly itemId: number; readonly code: string; readonly name: string }
+export type FormulaRecord = { readonly foods: readonly StoredFoodLine[] } & RecordOf<typeof formula>
+type StoredFoodLine = Omit<FormulaLine, 'id'> & {
+  readonly itemId: number
+  readonly code: string
+  readonly name: string
+}
 
 /** The columns and lines that hold the content of a formula. */
-export type ContentColumns = Pick<
+export type FormulaContentColumns = Pick<
   RecordOf<typeof formula>,
   | 'totalMinGrams'
   | 'totalMaxGrams'
@@ -42,8 +46,8 @@ export type ContentColumns = Pick<
   | 'useBio'
   | 'melasse'
   | 'melasseRatePercent'
-> & { readonly foods: readonly StoredLine[]; readonly nutrients: readonly StoredBounds[] }
-type StoredBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: number }
+> & { readonly foods: readonly StoredFoodLine[]; readonly nutrients: readonly StoredNutrientBounds[] }
+type StoredNutrientBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: number }
 
 /** The stored formula; refuses (`record.notFound`) one the scope does not see. */
 export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
@@ -52,7 +56,7 @@ export async function loadFormulaRecord(scope: Scope, id: number): Promise<Formu
 }
 
 /** The content of a formula, assembled from its columns and lines. */
-export const formulaContentOf = (columns: ContentColumns): FormulaContent => ({
+export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent => ({
   total: boundsWithNote({ min: columns.totalMinGrams, max: columns.totalMaxGrams, note: columns.totalNote }),
   humidity: boundsWithNote({
     min: columns.humidityMinPercent,
@@ -74,14 +78,14 @@ export const formulaContentOf = (columns: ContentColumns): FormulaContent => ({
 })
 
 /** The content, inputs and results of the last save. */
-type LastRevision = {
+type LastFormulaRevision = {
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
   readonly outcome: FormulaOutcome
 }
 
-export async function loadLastRevision(scope: Scope, formulaId: number): Promise<LastRevision> {
-  const { rows } = await sql<LastRevision>`
+export async function loadLastRevision(scope: Scope, formulaId: number): Promise<LastFormulaRevision> {
+  const { rows } = await sql<LastFormulaRevision>`
     select formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${formulaId} order by number desc limit 1`.execute(scope.transaction)
@@ -193,14 +197,14 @@ export async function toFormulaDto(
     isRespected: record.limitState === 'respected',
     total: { note: '', ...content.total, value: outcome.figures.totalGrams },
     humidity: { note: '', ...content.humidity, value: outcome.figures.humidityPercent },
-    foods: toFoodDtos(record, inputs, usable),
-    nutrients: toNutrientDtos(content, inputs, outcome),
+    foods: toFormulaFoodDtos(record, inputs, usable),
+    nutrients: toFormulaNutrientDtos(content, inputs, outcome),
     cmvp: toPricesDto(session, outcome),
     // The other columns are fields of the record family; kit/http.ts checks the response against its schema.
   }) as FormulaResponse
 }
 
-function toFoodDtos(
+function toFormulaFoodDtos(
   { foods }: FormulaRecord,
   { ingredients }: FormulaInputs,
   usable: ReadonlySet<number> | undefined,
@@ -223,7 +227,7 @@ function toFoodDtos(
 }
 
 /** The nutrients of the model with the formula's own limits and the supply of the recipe. */
-export function toNutrientDtos(
+export function toFormulaNutrientDtos(
   { nutrients }: Pick<FormulaContent, 'nutrients'>,
   inputs: FormulaInputs,
   { figures }: Pick<FormulaOutcome, 'figures'>,

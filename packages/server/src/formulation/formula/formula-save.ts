@@ -20,7 +20,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../../kit/handler.ts'
-import { versionOf } from '../../records/handlers.ts'
+import { editedVersionOf } from '../../records/handlers.ts'
 import { referenceProblems, refuseTakenValues } from '../../records/refusals.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord, replaceRecord } from '../../records/store.ts'
@@ -29,14 +29,14 @@ import { loadFormulaInputs, type NamedFood } from '../calculation/formula-inputs
 import { loadRevisionSources } from '../history/revision-sources.ts'
 import { type PublishedFormula, updatePublishedFood } from '../publishing/published-food.ts'
 import {
-  lineProblems,
+  formulaLineProblems,
+  requestedConstraintSet,
   requestedContent,
-  requestedSet,
   resolveConstraintVersion,
-  resolveFoods,
+  resolveFormulaFoods,
   toStoredGrams,
 } from './formula-content.ts'
-import { distributorOf } from './formula-options.ts'
+import { loadDistributor } from './formula-options.ts'
 import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formula-record.ts'
 
 /*
@@ -47,7 +47,7 @@ import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formu
 /** The input of a formula, new or existing. */
 export type FormulaInput = FormulaContent & Omit<FormulaFieldValues, keyof FormulaContent>
 
-export type SaveOptions = {
+export type FormulaSaveOptions = {
   readonly operation: RevisionOperation
   /** The certificate that the saved recipe is the cheapest, or null. Called with the inputs loaded by the save. */
   readonly certify?: (prepared: PreparedFormula) => object | null
@@ -81,11 +81,11 @@ export async function createFormula(
   scope: Scope,
   owner: FormulaOwner,
   input: FormulaInput,
-  options: SaveOptions & { readonly copiedFrom?: FormulaRecord },
+  options: FormulaSaveOptions & { readonly copiedFrom?: FormulaRecord },
   code?: string,
 ): Promise<number> {
-  const seller = await distributorOf(scope, owner)
-  const prepared = await prepareContent(scope, {
+  const seller = await loadDistributor(scope, owner)
+  const prepared = await prepareFormulaContent(scope, {
     input,
     sellerTenantId: seller.tenantId,
     ownerTenantId: owner.tenantId,
@@ -96,13 +96,13 @@ export async function createFormula(
   const { farmId, structureId } = owner
   const certificate = options.certify?.(prepared) ?? null
   const columns = { ...prepared.columns, ...fields, farmId, structureId, isOptimal: certificate !== null }
-  const chosenCode = code ?? (await nextCode(scope, structureId))
+  const chosenCode = code ?? (await nextFormulaCode(scope, structureId))
   const id = await refuseTakenValues(formula, () => insertRecord(ownerScope, formula, { ...columns, code: chosenCode }))
-  await addRevision(scope, { id, ownerTenantId: owner.tenantId }, prepared, options.operation, certificate)
+  await addFormulaRevision(scope, { id, ownerTenantId: owner.tenantId }, prepared, options.operation, certificate)
   return id
 }
 
-async function nextCode(scope: Scope, structureId: number): Promise<string> {
+async function nextFormulaCode(scope: Scope, structureId: number): Promise<string> {
   const { rows } = await sql<{ code: string | null }>`select next_formula_code(${structureId}) as code`.execute(
     scope.transaction,
   )
@@ -115,12 +115,12 @@ async function nextCode(scope: Scope, structureId: number): Promise<string> {
  * Saves a formula over the version the editor started from; refuses a locked or deactivated formula and one that another user
  * has saved since.
  */
-export async function saveFormula(scope: Scope, request: FormulaRequest, options: SaveOptions): Promise<void> {
-  const version = versionOf(request)
+export async function saveFormula(scope: Scope, request: FormulaRequest, options: FormulaSaveOptions): Promise<void> {
+  const version = editedVersionOf(request)
   const { record, prepared } = await prepareFormula(scope, request)
   const { code, farmId, structureId, duplicateId, foodId, tenantsShared } = record
   const unchanged = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
-  const certificate = options.certify?.(prepared) ?? (await previousCertificate(scope, request.id, prepared))
+  const certificate = options.certify?.(prepared) ?? (await certificateOfSameRecipe(scope, request.id, prepared))
   const columns = { ...prepared.columns, ...unchanged, isOptimal: certificate !== null }
   const isSaved = await refuseTakenValues(formula, () => replaceRecord(scope, formula, request.id, version, columns))
   if (!isSaved) throw refusal('record.changedMeanwhile')
@@ -132,7 +132,7 @@ export async function saveFormula(scope: Scope, request: FormulaRequest, options
     )
   // Without a certificate it counts as a plain save, even if the client says it was optimised.
   const operation = options.operation === 'optimise' && certificate === null ? 'save' : options.operation
-  await addRevision(scope, record, prepared, operation, certificate)
+  await addFormulaRevision(scope, record, prepared, operation, certificate)
 }
 
 /** The parts of a formula its published food is derived from. */
@@ -153,22 +153,22 @@ export async function prepareFormula(
   request: FormulaRequest,
 ): Promise<{ record: FormulaRecord; prepared: PreparedFormula }> {
   const record = await loadEditableFormula(scope, request.id)
-  const { tenantId: sellerTenantId } = await distributorOf(scope, record)
+  const { tenantId: sellerTenantId } = await loadDistributor(scope, record)
   const { ownerTenantId } = record
-  const input = completedRequest(request, record)
-  const prepared = await prepareContent(scope, { input, sellerTenantId, ownerTenantId, before: record })
+  const input = withSavedDefaults(request, record)
+  const prepared = await prepareFormulaContent(scope, { input, sellerTenantId, ownerTenantId, before: record })
   return { record, prepared }
 }
 
 /** A request with what it does not say as it was saved. */
-function completedRequest(request: FormulaRequest, record: FormulaRecord): FormulaInput {
+function withSavedDefaults(request: FormulaRequest, record: FormulaRecord): FormulaInput {
   const { priceListId = record.priceListId, breedId = record.breedId } = request
   const content = requestedContent(request, formulaContentOf(record))
-  return { ...request, ...content, ...requestedSet(request, record), priceListId, breedId }
+  return { ...request, ...content, ...requestedConstraintSet(request, record), priceListId, breedId }
 }
 
 /** The certificate of the last save, if the recipe and everything that makes it the cheapest are still the same. */
-async function previousCertificate(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
+async function certificateOfSameRecipe(scope: Scope, id: number, prepared: PreparedFormula): Promise<object | null> {
   const { rows } = await sql<Pick<PreparedFormula, 'content' | 'inputs'> & { certificate: object }>`
     select * from (select formula_revision.content, formula_basis.content as inputs, certificate
       from formula_revision join formula_basis on formula_basis.id = basis_id
@@ -176,11 +176,11 @@ async function previousCertificate(scope: Scope, id: number, prepared: PreparedF
     scope.transaction,
   )
   const [last] = rows
-  return last !== undefined && provenFacts(last) === provenFacts(prepared) ? last.certificate : null
+  return last !== undefined && certifiedFactsText(last) === certifiedFactsText(prepared) ? last.certificate : null
 }
 
 /** What a certificate is about: the problem and the recipe. Neither names nor the number of animals matter. */
-function provenFacts({ content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>): string {
+function certifiedFactsText({ content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>): string {
   const { foods, ...problem } = formulaProblem(content, inputs)
   const facts = foods.map(({ name: _, ...food }) => food)
   return JSON.stringify([facts, problem, [...recipeWithoutMolasses(content, inputs)], content.melasse])
@@ -217,7 +217,7 @@ export async function lockFormula(scope: Scope, id: number, version: Date): Prom
     from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
 }
 
-type PreparationRequest = {
+type FormulaPreparation = {
   readonly input: FormulaInput
   readonly sellerTenantId: number
   readonly ownerTenantId: number
@@ -233,10 +233,10 @@ export type PreparedFormula = {
   readonly sources: RevisionSources
 }
 
-async function prepareContent(scope: Scope, preparation: PreparationRequest): Promise<PreparedFormula> {
+async function prepareFormulaContent(scope: Scope, preparation: FormulaPreparation): Promise<PreparedFormula> {
   const { input, sellerTenantId, ownerTenantId, before } = preparation
   const facts = { ...input, ...(await resolveConstraintVersion(scope, input)) }
-  const foods = await resolveFoods(scope, sellerTenantId, input.foods, before)
+  const foods = await resolveFormulaFoods(scope, sellerTenantId, input.foods, before)
   // Only editable references are checked: an expert of the farm does not see its distributor, which the client sends
   // back.
   const problems = await referenceProblems(
@@ -253,8 +253,8 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
     constraintVersionId: facts.constraintVersionId,
     foods: foods.resolved,
   })
-  refuseIf(lineProblems(input, inputs, before))
-  const columns = columnsOf(facts, foods.resolved)
+  refuseIf(formulaLineProblems(input, inputs, before))
+  const columns = formulaColumns(facts, foods.resolved)
   const content = formulaContentOf(columns)
   const figures = workbenchFigures(content, inputs)
   const { price, distributorPrice, isPriceShown } = figures
@@ -271,7 +271,7 @@ async function prepareContent(scope: Scope, preparation: PreparationRequest): Pr
   return { columns: { ...columns, ...results }, content, inputs, outcome: formulaOutcomeOf(figures), sources }
 }
 
-function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
+function formulaColumns(input: FormulaInput, foods: readonly NamedFood[]) {
   const { total, humidity, nutrients, ...facts } = input
   return {
     ...facts,
@@ -295,15 +295,15 @@ function columnsOf(input: FormulaInput, foods: readonly NamedFood[]) {
   }
 }
 
-type RevisionTarget = { readonly id: number; readonly ownerTenantId: number }
+type RevisedFormula = { readonly id: number; readonly ownerTenantId: number }
 
 /**
  * Inserts a revision, and its inputs unless the same are already stored. The preceding save holds the row lock of the
  * formula, so revision numbers do not clash.
  */
-async function addRevision(
+async function addFormulaRevision(
   scope: Scope,
-  { id, ownerTenantId }: RevisionTarget,
+  { id, ownerTenantId }: RevisedFormula,
   prepared: PreparedFormula,
   operation: RevisionOperation,
   certificate: object | null,

@@ -5,7 +5,7 @@ import { toCodeName } from '@provende/contract/wire.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
-import { allRows, refusal, rowLimit } from '../../kit/handler.ts'
+import { listRowLimit, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
@@ -13,10 +13,10 @@ import { currencyCodeOf } from './formula-record.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
 
-type Sql = RawBuilder<unknown>
+type SqlFragment = RawBuilder<unknown>
 
 /** The documented query of a list. */
-export type PageQuery = {
+export type FormulaPageQuery = {
   readonly nbPerPage?: number | undefined
   readonly page: number
   readonly order?: string | undefined
@@ -32,18 +32,18 @@ export type FormulaQuery = FormulaFilters & { readonly code?: string | undefined
 export async function searchFormulas(
   scope: Scope,
   filters: FormulaQuery,
-  page: PageQuery,
+  page: FormulaPageQuery,
 ): Promise<{ response: ListedFormula[]; count: number }> {
-  const order = page.order?.trim() ? resolveField(page.order.trim(), 'request.order') : 'name'
+  const order = page.order?.trim() ? resolveSortField(page.order.trim(), 'request.order') : 'name'
   const columns = includedColumns(page)
   const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
-  const foods = await foodConditions(scope, filters.linkedFoods)
-  const conditions = [isVisible, ...conditionsOf(tenants, filters, page.search ?? ''), ...foods]
+  const foods = await linkedFoodConditions(scope, filters.linkedFoods)
+  const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { desc: descending = false } = page
   const { isReadOnly = false, tenantId } = scope
-  const statement = pageStatement(tenants, {
+  const statement = formulaPageStatement(tenants, {
     where,
     order,
     descending,
@@ -51,21 +51,21 @@ export async function searchFormulas(
     isReadOnly,
     tenantId,
   })
-  const { rows } = await sql<PageRow>`${statement}`.execute(scope.transaction)
-  const onPage = allRows(rows.filter(({ id }) => id !== null))
+  const { rows } = await sql<FormulaPageRow>`${statement}`.execute(scope.transaction)
+  const onPage = refuseTooManyRows(rows.filter(({ id }) => id !== null))
   // `columns` are fields of the response schema, checked by includedColumns.
   const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
   return { response, count: rows[0]?.total ?? 0 }
 }
 
 /** A row of the page, and the count over all pages. An empty page has one row with the count and null fields. */
-type PageRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
+type FormulaPageRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
 /** Caller-dependent fields cannot be sorted. */
 const unsortableFields = ['mayWrite', 'currencyCode']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
-function resolveField(wireName: string, key: 'request.order' | 'request.columns'): string {
+function resolveSortField(wireName: string, key: 'request.order' | 'request.columns'): string {
   const name = toCodeName(wireName, listedFormulaResponse)
   const isKnown =
     Object.hasOwn(listedFormulaResponse.shape, name) && !(key === 'request.order' && unsortableFields.includes(name))
@@ -74,24 +74,24 @@ function resolveField(wireName: string, key: 'request.order' | 'request.columns'
 }
 
 /** The fields to answer; all of them by default. */
-function includedColumns({ includeColumns = '' }: PageQuery): readonly string[] {
+function includedColumns({ includeColumns = '' }: FormulaPageQuery): readonly string[] {
   const requested = includeColumns.split(',').filter((name) => name.trim() !== '')
   if (requested.length === 0) return Object.keys(listedFormulaResponse.shape)
-  return ['id', ...requested.map((name) => resolveField(name.trim(), 'request.columns'))]
+  return ['id', ...requested.map((name) => resolveSortField(name.trim(), 'request.columns'))]
 }
 
-function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string): Sql[] {
+function filterConditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string): SqlFragment[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
   const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
-  const conditions: (Sql | false | undefined)[] = [
+  const conditions: (SqlFragment | false | undefined)[] = [
     !filters.inactive && sql`not formula.deleted`,
     status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
     // search_text holds name and code and is indexed.
     ...inSearchText.flatMap((text) => containsWords(sql`formula.search_text`, text)),
     formulaName !== undefined && containsText(sql`formula.label_key`, formulaName),
     code !== undefined && containsText(sql`search_key(formula.code)`, code),
-    startDate !== undefined && sql`formula.creation_date >= ${midnightInParis(startDate, 0)}`,
-    endDate !== undefined && sql`formula.creation_date < ${midnightInParis(endDate, 1)}`,
+    startDate !== undefined && sql`formula.creation_date >= ${midnightInParisSql(startDate, 0)}`,
+    endDate !== undefined && sql`formula.creation_date < ${midnightInParisSql(endDate, 1)}`,
     target !== undefined && sql`formula.target_object_id = ${target}`,
     ...relatedRecordConditions(tenants, filters),
   ]
@@ -99,19 +99,19 @@ function conditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string
 }
 
 /** The start of a day in Paris, or of the day after. */
-const midnightInParis = (day: string, daysLater: 0 | 1): Sql =>
+const midnightInParisSql = (day: string, daysLater: 0 | 1): SqlFragment =>
   sql`((${day}::date + ${daysLater}::integer)::timestamp at time zone ${timeZone})`
 
 /** Filters on farm, distributor, expert and species; records the scope does not see match nothing. */
 function relatedRecordConditions(
   { visible }: TenantCtes,
   { farm, distributor, expert, zip, specie }: FormulaQuery,
-): Sql[] {
-  const farms = (condition: Sql) =>
+): SqlFragment[] {
+  const farms = (condition: SqlFragment) =>
     sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
-  const farmsNamed = (key: Sql, text: string) =>
+  const farmsNamed = (key: SqlFragment, text: string) =>
     farms(sql.join([...containsWords(sql`farm.search_text`, text), containsText(key, text)], sql` and `))
-  const conditions: (Sql | false)[] = [
+  const conditions: (SqlFragment | false)[] = [
     farm !== undefined && farmsNamed(sql`farm.label_key`, farm),
     distributor !== undefined &&
       sql`(formula.structure_id in (select id from structure
@@ -126,8 +126,8 @@ function relatedRecordConditions(
 }
 
 /** For each code: the recipe has an active line with an amount of a food with that code. */
-async function foodConditions(scope: Scope, codes: readonly string[]): Promise<Sql[]> {
-  const conditions: Sql[] = []
+async function linkedFoodConditions(scope: Scope, codes: readonly string[]): Promise<SqlFragment[]> {
+  const conditions: SqlFragment[] = []
   for (const code of new Set(codes)) {
     // A space may replace a character that cannot be in a URL path.
     const { rows } = await sql<{ id: number; code: string; isSame: boolean }>`
@@ -140,8 +140,8 @@ async function foodConditions(scope: Scope, codes: readonly string[]): Promise<S
   return conditions
 }
 
-type PageStatement = {
-  readonly where: Sql
+type FormulaPageStatement = {
+  readonly where: SqlFragment
   readonly order: string
   readonly descending: boolean
   readonly limit: number
@@ -155,9 +155,9 @@ type PageStatement = {
  * for the ids of the page only: with a plain join the planner would scan all formulas and farms. Nulls sort last, as in
  * every list.
  */
-function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
+function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageStatement): SqlFragment {
   const { where, order, descending, limit, offset, isReadOnly, tenantId } = statement
-  const { joins, key } = joinedSortKeys(tenants)[order] ?? { joins: sql``, key: sortColumnOf(order) }
+  const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
     sql`${sql.ref(`${table}.key`)} ${direction} nulls last, ${sql.ref(`${table}.id`)} ${direction}`
@@ -171,13 +171,13 @@ function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
       has_derogation as "hasDerogation",
       limit_state = 'respected' as "isRespected", is_optimal as "isOptimal",
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
-      coalesce(${distributorName}, '') as "distributorName", coalesce(race.name, '') as "breedName",
+      coalesce(${distributorNameSql}, '') as "distributorName", coalesce(race.name, '') as "breedName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite(tenants, isReadOnly)} as "mayWrite",
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWriteSql(tenants, isReadOnly)} as "mayWrite",
       ${currencyCodeOf(tenantId, tenants.visible)} as "currencyCode"
     from (select count(*) as total from matches) counted left join page on true left join shown formula on formula.id = page.id
-      ${joinedFarm(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinedStructure(tenants)} ${joinedRace(tenants)}
+      ${joinFarmSql(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinStructureSql(tenants)} ${joinRaceSql(tenants)}
     order by ${ordered('page')}`
 }
 
@@ -185,11 +185,11 @@ function pageStatement(tenants: TenantCtes, statement: PageStatement): Sql {
  * A visible row that is not shared must belong to the scope's tenant or one below, so it is writable; testing that is
  * cheaper than looking up its tenant.
  */
-const mayWrite = ({ owned }: TenantCtes, isReadOnly: boolean): Sql =>
+const mayWriteSql = ({ owned }: TenantCtes, isReadOnly: boolean): SqlFragment =>
   isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${owned('formula')})`
 
 /** The sort key of a column of `formula`: texts by their search key, anything else by value. */
-const sortColumnOf = (field: string): Sql =>
+const sortColumnSql = (field: string): SqlFragment =>
   field === 'name'
     ? sql`formula.label_key`
     : field === 'code'
@@ -197,23 +197,25 @@ const sortColumnOf = (field: string): Sql =>
       : columnRef('formula', field)
 
 // A farm of the same tenant as a visible formula is visible too; testing that is cheaper than its visibility.
-const joinedFarm = ({ visible }: TenantCtes) => sql`left join farm on farm.id = formula.farm_id
+const joinFarmSql = ({ visible }: TenantCtes) => sql`left join farm on farm.id = formula.farm_id
   and (farm.tenant_id = formula.tenant_id or ${visible('farm')})`
-const joinedStructure = ({ visible }: TenantCtes) =>
+const joinStructureSql = ({ visible }: TenantCtes) =>
   sql`left join structure on structure.id = formula.structure_id and ${visible('structure')}`
-const joinedRace = ({ visible }: TenantCtes) =>
+const joinRaceSql = ({ visible }: TenantCtes) =>
   sql`left join race on race.id = formula.target_object_id and ${visible('race')}`
 /** A distributor the scope does not see is still named in a farm it sees. */
-const distributorName = sql`coalesce(structure.name, farm.distributor_name)`
+const distributorNameSql = sql`coalesce(structure.name, farm.distributor_name)`
 
 /** Sort keys that need a join or are not columns of `formula`. */
-const joinedSortKeys = (tenants: TenantCtes): Readonly<Record<string, { readonly joins: Sql; readonly key: Sql }>> => ({
-  farmName: { joins: joinedFarm(tenants), key: sql`farm.label_key` },
+const sortKeysOfJoinedTables = (
+  tenants: TenantCtes,
+): Readonly<Record<string, { readonly joins: SqlFragment; readonly key: SqlFragment }>> => ({
+  farmName: { joins: joinFarmSql(tenants), key: sql`farm.label_key` },
   distributorName: {
-    joins: sql`${joinedFarm(tenants)} ${joinedStructure(tenants)}`,
+    joins: sql`${joinFarmSql(tenants)} ${joinStructureSql(tenants)}`,
     key: sql`coalesce(structure.label_key, search_key(farm.distributor_name) collate "C")`,
   },
-  breedName: { joins: joinedRace(tenants), key: sql`race.label_key` },
+  breedName: { joins: joinRaceSql(tenants), key: sql`race.label_key` },
   isFood: { joins: sql``, key: sql`(formula.food_id is not null)` },
   isRespected: { joins: sql``, key: sql`(formula.limit_state = 'respected')` },
 })
@@ -224,6 +226,6 @@ export async function listExperts(scope: Scope): Promise<{ id: number; fullName:
     select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
     where not deleted and ${ownedBy(scope, 'app_user')} and exists (select from expert_assignment
       where user_id = app_user.id and ${ownedBy(scope, 'expert_assignment')})
-    order by label_key, id limit ${rowLimit}`.execute(scope.transaction)
-  return allRows(rows)
+    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+  return refuseTooManyRows(rows)
 }

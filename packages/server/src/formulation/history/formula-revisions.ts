@@ -20,7 +20,7 @@ import {
 import type { Culture } from '@provende/text/culture.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { allRows, type Handlers, refusal } from '../../kit/handler.ts'
+import { type Handlers, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { runSolverJob, type SolvingCall } from '../calculation/calculation-context.ts'
 import { toCheckDto } from '../calculation/formula-calculation.ts'
@@ -29,14 +29,14 @@ import {
   canSeePrices,
   loadFormulaDto,
   loadFormulaRecord,
+  toFormulaNutrientDtos,
   toInputsDto,
-  toNutrientDtos,
   toPricesDto,
 } from '../formula/formula-record.ts'
 import { createFormula, loadWritableFormula } from '../formula/formula-save.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { derogationsWithOrigin } from './derogations.ts'
-import { type RevisionFacts, revisionFactColumns, type StoredRevision } from './revision-facts.ts'
+import { type RevisionSummary, revisionSummaryColumns, type StoredRevision } from './revision-facts.ts'
 
 /* The revisions of formulas: listed, read, computed again, restored as a copy. A stored revision is never changed. */
 
@@ -69,13 +69,13 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
     },
     restoreCopy: ({ session, body: { id, number, name } }) =>
       inScope(services, session, async (scope) => ({
-        response: await loadFormulaDto(scope, session, await restoreCopy(scope, id, number, name)),
+        response: await loadFormulaDto(scope, session, await restoreRevisionAsCopy(scope, id, number, name)),
       })),
   }
 }
 
 /** The part of an outcome a list entry needs. */
-type ListedOutcome = {
+type ListedRevisionOutcome = {
   readonly figures: Pick<FormulaOutcome['figures'], 'totalGrams' | 'humidityPercent'>
 } & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check' | 'molassesRefusal'>
 async function listRevisions(
@@ -87,20 +87,20 @@ async function listRevisions(
   const { limit, offset } = pageSlice(query)
   const total = await sql<{ count: number }>`
     select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
-  const { rows } = await sql<RevisionFacts & { outcome: ListedOutcome }>`
-    select ${revisionFactColumns(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
+  const { rows } = await sql<RevisionSummary & { outcome: ListedRevisionOutcome }>`
+    select ${revisionSummaryColumns(scope)}, jsonb_build_object('price', outcome -> 'price', 'check', outcome -> 'check',
         'distributorPrice', outcome -> 'distributorPrice', 'isPriceShown', outcome -> 'isPriceShown',
         'molassesRefusal', outcome -> 'molassesRefusal',
         'figures', outcome -> 'figures' #- '{foods}' #- '{nutrients}') as outcome
     from formula_revision where formula_id = ${id}
     order by number desc limit ${limit} offset ${offset}`.execute(scope.transaction)
   return {
-    response: allRows(rows).map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
+    response: refuseTooManyRows(rows).map(({ outcome, ...facts }) => toListedRevision(session, facts, outcome)),
     count: total.rows[0]?.count ?? 0,
   }
 }
 
-function toListedRevision(session: Session, facts: RevisionFacts, outcome: ListedOutcome): ListedRevision {
+function toListedRevision(session: Session, facts: RevisionSummary, outcome: ListedRevisionOutcome): ListedRevision {
   const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = toPricesDto(session, outcome)
   const { totalGrams, humidityPercent } = outcome.figures
   const priceList = canSeePrices(session) ? facts.sources.priceList : null
@@ -123,7 +123,7 @@ function toListedRevision(session: Session, facts: RevisionFacts, outcome: Liste
 export async function loadRevision(scope: Scope, id: number, number: number | null): Promise<StoredRevision> {
   await loadFormulaRecord(scope, id)
   const { rows } = await sql<StoredRevision>`
-    select ${revisionFactColumns(scope)}, formula_revision.content, formula_basis.content as inputs, outcome
+    select ${revisionSummaryColumns(scope)}, formula_revision.content, formula_basis.content as inputs, outcome
     from formula_revision join formula_basis on formula_basis.id = basis_id
     where formula_revision.formula_id = ${id} and number = coalesce(${number}::integer,
       (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
@@ -151,7 +151,7 @@ function toRevisionDto(
         kilogramsPerTonne,
         decimals,
       })),
-      nutrients: toNutrientDtos(content, inputs, outcome),
+      nutrients: toFormulaNutrientDtos(content, inputs, outcome),
       cmvp: toPricesDto(session, outcome),
       check: toCheckDto({ inputs }, outcome, culture).check,
     },
@@ -176,7 +176,7 @@ async function isStillOptimal(
 }
 
 /** Creates an editable formula from a revision, for the same farm, computed with today's inputs. Returns its id. */
-export async function restoreCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
+export async function restoreRevisionAsCopy(scope: Scope, id: number, number: number, name: string): Promise<number> {
   const record = await loadWritableFormula(scope, id)
   const { content, inputs, sources } = await loadRevision(scope, id, number)
   const ingredients = new Map(inputs.ingredients.map((ingredient) => [ingredient.id, ingredient]))

@@ -7,17 +7,17 @@ import { ownedBy } from '../../records/visible-to.ts'
 
 /* What is read of a stored revision. */
 
-export type RevisionFacts = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
+export type RevisionSummary = Pick<ListedRevision, 'number' | 'operation' | 'userName' | 'isOptimal' | 'sources'> & {
   readonly creationDate: Date
 }
 
-export const revisionFactColumns = (scope: Scope): RawBuilder<unknown> => sql`
+export const revisionSummaryColumns = (scope: Scope): RawBuilder<unknown> => sql`
   number, operation, formula_revision.creation_date as "creationDate", certificate is not null as "isOptimal", sources,
   coalesce((select trim(first_name || ' ' || last_name) from app_user
     where app_user.id = formula_revision.user_id and ${ownedBy(scope, 'app_user')}), '') as "userName"`
 
 /** A saved state of a formula with everything it was computed from. */
-export type StoredRevision = RevisionFacts & {
+export type StoredRevision = RevisionSummary & {
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
   readonly outcome: FormulaOutcome

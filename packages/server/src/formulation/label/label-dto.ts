@@ -5,7 +5,11 @@ import { additiveText, constituentText, feedingDirectionsText, textInLanguage } 
 import { wordsOf } from '@provende/text/words.ts'
 
 /** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
-export function labelDto({ label, tests }: TestedLabel, categoryName: string | null, culture: Culture): LabelResponse {
+export function toLabelDto(
+  { label, tests }: TestedLabel,
+  categoryName: string | null,
+  culture: Culture,
+): LabelResponse {
   const { panel, feedKinds } = wordsOf(culture).labels
   const { feedKind, ash, moisture, gramsPerAnimalDay } = label
   return {

@@ -4,10 +4,10 @@ import { type LabelFacts, labelProductLines, testedLabel } from '@provende/domai
 import type { Session } from '../../access/session/session.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
-import { currentInputs } from '../calculation/formula-inputs.ts'
-import { distributorOf } from '../formula/formula-options.ts'
+import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
+import { loadDistributor } from '../formula/formula-options.ts'
 import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
-import { labelDto } from './label-dto.ts'
+import { toLabelDto } from './label-dto.ts'
 import { loadLabelInputs } from './label-inputs.ts'
 
 /* The label of a formula: for other programs as the documentation has it, for the workbench what it is computed with. */
@@ -16,25 +16,30 @@ export const labelHandlers = (source: ScopeSource): Handlers<typeof labelRoutes,
   label: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
       const record = await loadFormulaRecord(scope, params.id)
-      const { tested, inputs } = await labelOfFormula(scope, record)
-      return { response: labelDto(tested, inputs.category?.name ?? null, session.culture) }
+      const { tested, inputs } = await testedLabelOfFormula(scope, record)
+      return { response: toLabelDto(tested, inputs.category?.name ?? null, session.culture) }
     }),
   labelInputs: ({ session, params, query }) =>
     inReadScope(source, session, async (scope) => {
       const record = await loadFormulaRecord(scope, params.id)
       const chosen =
         query.constraintSetId === undefined ? record : { ...record, constraintSetId: query.constraintSetId }
-      return { response: inputsDto(await inputsOf(scope, chosen, query.foodIds)) }
+      return { response: toLabelInputsDto(await loadLabelFacts(scope, chosen, query.foodIds)) }
     }),
 })
 
-async function inputsOf(scope: Scope, record: FormulaRecord, foodIds: readonly number[]): Promise<LabelFacts> {
+async function loadLabelFacts(scope: Scope, record: FormulaRecord, foodIds: readonly number[]): Promise<LabelFacts> {
   const { modelVersionId, breedId, constraintSetId } = record
-  const { tenantId: sellerTenantId } = await distributorOf(scope, record)
+  const { tenantId: sellerTenantId } = await loadDistributor(scope, record)
   return loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
 }
 
-const inputsDto = ({ nutrients, foods, category, rules: { frames, maxima, sentences } }: LabelFacts): LabelInputs => ({
+const toLabelInputsDto = ({
+  nutrients,
+  foods,
+  category,
+  rules: { frames, maxima, sentences },
+}: LabelFacts): LabelInputs => ({
   nutrients: [...nutrients],
   foods: foods.map((food) => ({ ...food, contents: [...food.contents], composition: [...food.composition] })),
   category,
@@ -46,13 +51,13 @@ const inputsDto = ({ nutrients, foods, category, rules: { frames, maxima, senten
 })
 
 /** The label of a formula as saved, with the contents and rules of today. */
-async function labelOfFormula(scope: Scope, record: FormulaRecord) {
-  const { tenantId } = await distributorOf(scope, record)
+async function testedLabelOfFormula(scope: Scope, record: FormulaRecord) {
+  const { tenantId } = await loadDistributor(scope, record)
   const content = formulaContentOf(record)
-  const formulaInputs = await currentInputs(scope, record, tenantId)
+  const formulaInputs = await loadCurrentFormulaInputs(scope, record, tenantId)
   const figures = workbenchFigures(content, formulaInputs)
   const lines = labelProductLines(content, formulaInputs, figures)
-  const inputs = await inputsOf(
+  const inputs = await loadLabelFacts(
     scope,
     record,
     lines.map(({ foodId }) => foodId),

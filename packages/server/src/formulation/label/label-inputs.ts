@@ -13,7 +13,7 @@ import { dayInParis } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
-import { currentInputs } from '../calculation/formula-inputs.ts'
+import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 
 /* Loads what a label is computed with: the foods of a recipe and of their compositions, and the rules in force today. */
 
@@ -28,8 +28,8 @@ type LabelRequest = {
 /** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
 export async function loadLabelInputs(scope: Scope, request: LabelRequest): Promise<LabelFacts> {
   const { modelVersionId, sellerTenantId } = request
-  const facts = await loadFacts(scope, request.foodIds)
-  const { nutrients, ingredients } = await currentInputs(
+  const facts = await loadLabelFoodFacts(scope, request.foodIds)
+  const { nutrients, ingredients } = await loadCurrentFormulaInputs(
     scope,
     { modelVersionId, priceListId: null, constraintVersionId: null, foods: facts },
     sellerTenantId,
@@ -49,16 +49,16 @@ export async function loadLabelInputs(scope: Scope, request: LabelRequest): Prom
         ),
       }
     }),
-    category: await loadCategory(scope, request),
-    rules: labelRulesOn(await loadRules(scope), dayInParis(scope.now)),
+    category: await loadAnimalCategory(scope, request),
+    rules: labelRulesOn(await loadLabelRules(scope), dayInParis(scope.now)),
   }
 }
 
-type FoodFacts = Pick<LabelFood, 'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'composition'>
+type LabelFoodFacts = Pick<LabelFood, 'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'composition'>
 
 /** The foods and, however nested, those of their compositions. */
-async function loadFacts(scope: Scope, foodIds: readonly number[]): Promise<FoodFacts[]> {
-  const { rows } = await sql<FoodFacts>`
+async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Promise<LabelFoodFacts[]> {
+  const { rows } = await sql<LabelFoodFacts>`
     with recursive used as (
       select unnest(${[...foodIds]}::bigint[]) as id
       union select composition_food_id from used join food_composition on food_id = used.id where composition_value <> 0
@@ -77,7 +77,7 @@ async function loadFacts(scope: Scope, foodIds: readonly number[]): Promise<Food
 }
 
 /** The animal category of the constraint set, else of the breed; null where neither names one. */
-async function loadCategory(
+async function loadAnimalCategory(
   scope: Scope,
   { breedId, constraintSetId }: Pick<LabelRequest, 'breedId' | 'constraintSetId'>,
 ): Promise<AnimalCategory | null> {
@@ -91,21 +91,21 @@ async function loadCategory(
   return rows[0] ?? null
 }
 
-const dates = sql`to_char(start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDay",
+const validityDatesSql = sql`to_char(start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDay",
   to_char(end_date at time zone 'UTC', 'YYYY-MM-DD') as "endDay"`
 
-async function loadRules(scope: Scope): Promise<LabelRules> {
+async function loadLabelRules(scope: Scope): Promise<LabelRules> {
   const frames = await sql<Omit<LabelFrame, 'nutrients' | 'feedKind'> & { nutrients: string; feedKind: string }>`
     select code, section, json_build_object('fr', name, 'en', name_english) as heading, feed_kind as "feedKind", nutrients,
-      is_mandatory as "isMandatory", ${dates} from label_frame
+      is_mandatory as "isMandatory", ${validityDatesSql} from label_frame
     where not deleted and ${visibleTo(scope, 'label_frame')} order by position, id`.execute(scope.transaction)
   const maxima = await sql<LegalMaximum>`
     select id, name, subject, is_additive as "isAdditive", kind, value, complementary_factor as "complementaryFactor",
-      animal_categories as "animalCategoryIds", act, ${dates} from legal_maximum
+      animal_categories as "animalCategoryIds", act, ${validityDatesSql} from legal_maximum
     where not deleted and ${visibleTo(scope, 'legal_maximum')} order by id`.execute(scope.transaction)
   const sentences = await sql<LabelSentence>`
     select kind, subject, above, animal_categories as "animalCategoryIds",
-      json_build_object('fr', name, 'en', name_english) as sentence, ${dates} from label_sentence
+      json_build_object('fr', name, 'en', name_english) as sentence, ${validityDatesSql} from label_sentence
     where not deleted and ${visibleTo(scope, 'label_sentence')} order by id`.execute(scope.transaction)
   return {
     frames: frames.rows.map(

@@ -4,19 +4,19 @@ import type { Tables } from '../../tables.ts'
 
 /* The label rules every installation starts with; the platform's staff change them from there. */
 
-type Rule = Readonly<Record<string, string | number | boolean | null>> & {
+type SeededRule = Readonly<Record<string, string | number | boolean | null>> & {
   readonly animalCategories?: readonly string[]
 }
 type LabelRuleRows = {
   readonly animalCategories: readonly { code: string; name: string; dryMatterIntakeKg: number | null }[]
-  readonly maxima: readonly Rule[]
-  readonly frames: readonly Rule[]
-  readonly sentences: readonly Rule[]
+  readonly maxima: readonly SeededRule[]
+  readonly frames: readonly SeededRule[]
+  readonly sentences: readonly SeededRule[]
 }
-type Owner = { readonly tenant_id: number; readonly tenants_shared: boolean }
+type RuleOwner = { readonly tenant_id: number; readonly tenants_shared: boolean }
 
 /** Adds the rules where the platform has none: what its staff changed or deactivated stays as it is. */
-export async function seedLabelRules(transaction: Kysely<Tables>, owner: Owner): Promise<void> {
+export async function seedLabelRules(transaction: Kysely<Tables>, owner: RuleOwner): Promise<void> {
   const existing = await transaction.selectFrom('animal_category').select('id').limit(1).executeTakeFirst()
   if (existing !== undefined) return
   const rows = JSON.parse(await readFile(new URL('./label-rules.json', import.meta.url), 'utf8')) as LabelRuleRows
@@ -31,20 +31,20 @@ export async function seedLabelRules(transaction: Kysely<Tables>, owner: Owner):
     .returning(['id', 'code'])
     .execute()
   const idByCode = new Map(categories.map(({ id, code }) => [code, id]))
-  await insertRules(transaction, owner, 'legal_maximum', rows.maxima, idByCode)
-  await insertRules(transaction, owner, 'label_frame', rows.frames, idByCode)
-  await insertRules(transaction, owner, 'label_sentence', rows.sentences, idByCode)
+  await insertLabelRules(transaction, owner, 'legal_maximum', rows.maxima, idByCode)
+  await insertLabelRules(transaction, owner, 'label_frame', rows.frames, idByCode)
+  await insertLabelRules(transaction, owner, 'label_sentence', rows.sentences, idByCode)
 }
 
-async function insertRules(
+async function insertLabelRules(
   transaction: Kysely<Tables>,
-  owner: Owner,
+  owner: RuleOwner,
   table: 'legal_maximum' | 'label_frame' | 'label_sentence',
-  rules: readonly Rule[],
+  rules: readonly SeededRule[],
   idByCode: ReadonlyMap<string, number>,
 ): Promise<void> {
   const rows = rules.map((rule) => {
-    const columns = Object.entries(rule).map(([name, value]) => [columnOf(name), value])
+    const columns = Object.entries(rule).map(([name, value]) => [columnNameOf(name), value])
     const { animalCategories } = rule
     const ids = animalCategories && { animal_categories: animalCategories.map((code) => idByCode.get(code)) }
     return { ...Object.fromEntries(columns), ...owner, ...ids }
@@ -54,4 +54,4 @@ async function insertRules(
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(transaction)
 }
 
-const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const columnNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

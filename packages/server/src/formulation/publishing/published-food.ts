@@ -22,7 +22,7 @@ import { referenceableBy, visibleTo, writableBy } from '../../records/visible-to
  * food belongs to the distributor of the formula, so that all of the distributor's formulas can use it.
  */
 
-type RecordContent = Record<string, unknown>
+type FoodContent = Record<string, unknown>
 /** A food and its tenant. */
 type OwnedFood = { readonly id: number; readonly tenantId: number }
 
@@ -46,13 +46,13 @@ export async function publishFood(scope: Scope, sellerTenantId: number, publishe
     select id from food where formula_id = ${published.formulaId} and ${writableBy(scope, 'food')}`.execute(
     scope.transaction,
   )
-  const id = existing.rows[0]?.id ?? (await addFood(ownerScope, published))
+  const id = existing.rows[0]?.id ?? (await addFoodOfFormula(ownerScope, published))
   await setDeleted(scope, food, id, false)
-  await writeFood(scope, id, published, foodContent)
+  await writePublishedFood(scope, id, published, foodContent)
   return id
 }
 
-async function addFood(ownerScope: Scope, { formulaId, name, code }: PublishedFormula): Promise<number> {
+async function addFoodOfFormula(ownerScope: Scope, { formulaId, name, code }: PublishedFormula): Promise<number> {
   const emptyFields = Object.fromEntries(
     Object.entries(food.fields).map(([field, schema]) => [field, emptyValueOf(schema)]),
   )
@@ -81,7 +81,12 @@ export async function updatePublishedFood(scope: Scope, foodId: number, publishe
   const [row] = rows
   if (row === undefined || !row.mayWrite) throw refusal('formula.publishedBeyond')
   if (row.deleted) return
-  await writeFood(scope, foodId, published, publishedFood(published.content, published.inputs, published.outcome))
+  await writePublishedFood(
+    scope,
+    foodId,
+    published,
+    publishedFood(published.content, published.inputs, published.outcome),
+  )
 }
 
 /** Deactivates the food; formulas that use it show it as unavailable. */
@@ -92,7 +97,7 @@ export async function unpublishFood(scope: Scope, foodId: number): Promise<void>
   await setDeleted(scope, food, foodId, true)
 }
 
-async function writeFood(
+async function writePublishedFood(
   scope: Scope,
   id: number,
   published: PublishedFormula,
@@ -100,13 +105,13 @@ async function writeFood(
 ): Promise<void> {
   const record = await existingRecord(scope, food, id)
   const tenantId = record.ownerTenantId
-  await refuseCycle(scope, id, published)
+  await refuseCompositionCycle(scope, id, published)
   const properties = (record.properties as { name: string }[]).filter(({ name }) => name !== 'UseInBio')
   const content = {
     ...record,
     name: published.name,
     code: published.code,
-    ...(await categoryOf(scope, tenantId, foodContent)),
+    ...(await findFoodCategory(scope, tenantId, foodContent)),
     properties: [
       ...properties,
       { name: 'UseInBio', data: foodContent.isAllowedInBio ? 'True' : 'False', typeId: foodPropertyTypes.UseInBio },
@@ -117,20 +122,20 @@ async function writeFood(
     composition_date + interval '1 millisecond') where id = ${id}`.execute(scope.transaction)
   const lines = foodContent.lines.map((line) => ({ compositionFoodId: line.id, compositionValue: line.percent }))
   await writeComposition(scope, { id, tenantId }, lines)
-  await writeAnalysis(scope, { id, tenantId }, published, foodContent)
+  await writeFoodAnalysis(scope, { id, tenantId }, published, foodContent)
 }
 
 /**
  * Refuses a formula that contains its own food, directly or not; inactive lines count too, as they can be activated.
  */
-async function refuseCycle(scope: Scope, id: number, { content }: PublishedFormula): Promise<void> {
+async function refuseCompositionCycle(scope: Scope, id: number, { content }: PublishedFormula): Promise<void> {
   const lines = content.foods.map((line) => ({ foodId: id, compositionFoodId: line.id, compositionValue: 0 }))
   const loop = await findCompositionCycle(scope, id, lines)
   if (loop !== undefined) throw refusal('formula.insideItself', undefined, { what: loop.path })
 }
 
 /** The primary category, and the food category of that code if the owner of the food can refer to one. */
-async function categoryOf(scope: Scope, tenantId: number, { primaryCategory }: PublishedFood) {
+async function findFoodCategory(scope: Scope, tenantId: number, { primaryCategory }: PublishedFood) {
   const { rows } = await sql<{ id: number }>`
     select id from food_category where search_key(code) = search_key(${primaryCategory}) and not deleted
       and ${visibleTo(scope, 'food_category')} and ${referenceableBy(tenantId, 'food_category')}
@@ -142,7 +147,7 @@ async function categoryOf(scope: Scope, tenantId: number, { primaryCategory }: P
  * Writes the only active analysis of the food, for the model version of the formula; analyses for earlier models are
  * deactivated.
  */
-async function writeAnalysis(
+async function writeFoodAnalysis(
   scope: Scope,
   owner: OwnedFood,
   published: PublishedFormula,
@@ -186,7 +191,7 @@ async function writeAnalysis(
 }
 
 /** Inserts a record, or overwrites and reactivates the record `id`. Returns its id. */
-async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: RecordContent) {
+async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: FoodContent) {
   if (id === null) return insertRecord({ ...scope, tenantId }, family, content)
   await setDeleted(scope, family, id, false)
   await overwriteRecord(scope, family, id, content)
@@ -194,7 +199,7 @@ async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: 
 }
 
 /** Replaces a record whatever its version, because it only follows its formula. */
-async function overwriteRecord(scope: Scope, family: Family, id: number, content: RecordContent): Promise<void> {
+async function overwriteRecord(scope: Scope, family: Family, id: number, content: FoodContent): Promise<void> {
   const stored = await existingRecord(scope, family, id)
   const version = new Date(stored.modificationDate)
   if (!(await replaceRecord(scope, family, id, version, content))) throw refusal('record.changedMeanwhile')

@@ -6,11 +6,11 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import loadHighs from 'highs'
 
 // The package's types describe CommonJS, where the loader would be `.default`; Node imports the ES module.
-const load = 'default' in loadHighs ? loadHighs.default : loadHighs
+const loadHighsModule = 'default' in loadHighs ? loadHighs.default : loadHighs
 
 /** A raw HiGHS instance. */
 export async function openHighsRuntime() {
-  return load({ wasmBinary: await readFile(new URL(import.meta.resolve('highs/runtime'))) })
+  return loadHighsModule({ wasmBinary: await readFile(new URL(import.meta.resolve('highs/runtime'))) })
 }
 
 /** A solver with its own HiGHS instance. It solves synchronously on the calling thread. */

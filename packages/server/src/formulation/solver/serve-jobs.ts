@@ -11,14 +11,14 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 
 /** Jobs sent in one message, so that objects they share (foods) are cloned once. `seconds` is the limit of each job. */
-export type JobChunk = {
+export type SolverJobChunk = {
   readonly name: SolverJobName
   readonly inputs: readonly SolverJobInput<SolverJobName>[]
   readonly seconds: number
 }
 
 /** `ready` once the solver is loaded; then answers in job order, with the milliseconds they took together. */
-export type ThreadMessage =
+export type SolverThreadMessage =
   | { readonly ready: true }
   | { readonly answers: readonly SolverJobAnswer<SolverJobName>[]; readonly milliseconds: number }
 
@@ -30,42 +30,47 @@ export const jobCounters = { started: 0, finished: 1, cancelled: 2 } as const
 export const jobCounterCount = Object.keys(jobCounters).length
 
 /** How often answers are sent during a chunk: each message has a cost, and so has a late answer. */
-const sendIntervalMilliseconds = 50
+const answerIntervalMilliseconds = 50
 
-const now = () => performance.now() / 1000
+const nowSeconds = () => performance.now() / 1000
 
 /** A solver that answers `stopped` once its job is cancelled, which ends the job between two of its solves. */
-const untilCancelled =
+const solverUntilCancelled =
   (solver: Solver, isCancelled: () => boolean): Solver =>
   (program, options) =>
     isCancelled() ? { kind: 'stopped' } : solver(program, options)
 
 /** Runs the chunks the pool sends to this thread until it is terminated. */
-export async function serveJobs(openSolver: () => Promise<Solver>): Promise<void> {
+export async function serveSolverJobs(openSolver: () => Promise<Solver>): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('serveJobs must run in a worker thread of the solver pool')
   const shared: Int32Array = workerData
-  const send = (message: ThreadMessage) => port.postMessage(message)
+  const send = (message: SolverThreadMessage) => port.postMessage(message)
   let solver = await openSolver()
   // Chunks run one after the other: reopening the solver is asynchronous.
   let previous = Promise.resolve()
-  port.on('message', (chunk: JobChunk) => {
+  port.on('message', (chunk: SolverJobChunk) => {
     previous = previous.then(() => runChunk(chunk))
   })
-  async function runChunk({ name, inputs, seconds }: JobChunk): Promise<void> {
+  async function runChunk({ name, inputs, seconds }: SolverJobChunk): Promise<void> {
     let answers: SolverJobAnswer<SolverJobName>[] = []
     let lastSentAt = performance.now()
     for (const [index, input] of inputs.entries()) {
       const number = Atomics.add(shared, jobCounters.started, 1) + 1
       const isCancelled = () => number <= Atomics.load(shared, jobCounters.cancelled)
-      const answer = runSolverJob(name, input, withDeadline(untilCancelled(solver, isCancelled), seconds, now), now)
+      const answer = runSolverJob(
+        name,
+        input,
+        withDeadline(solverUntilCancelled(solver, isCancelled), seconds, nowSeconds),
+        nowSeconds,
+      )
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
       Atomics.add(shared, jobCounters.finished, 1)
       answers.push(answer)
       const milliseconds = performance.now() - lastSentAt
       const isLast = index === inputs.length - 1
-      if (!isLast && milliseconds < sendIntervalMilliseconds) continue
+      if (!isLast && milliseconds < answerIntervalMilliseconds) continue
       send({ answers, milliseconds })
       answers = []
       lastSentAt += milliseconds

@@ -10,10 +10,10 @@ import type {
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { Services } from '../../kit/services.ts'
-import { type JobChunk, jobCounterCount, jobCounters, type ThreadMessage } from './serve-jobs.ts'
+import { jobCounterCount, jobCounters, type SolverJobChunk, type SolverThreadMessage } from './serve-jobs.ts'
 import { type Overload, type SolverClient, SolverShares } from './solver-shares.ts'
 
-export type PoolOptions = {
+export type SolverPoolOptions = {
   readonly threads: number
   /** How long a job may exceed its own limit before its thread is terminated. */
   readonly graceSeconds?: number
@@ -21,7 +21,7 @@ export type PoolOptions = {
   readonly program?: URL
 }
 
-export type RunOptions = {
+export type SolverRunOptions = {
   /** Time limit per job, over all its solves; a job over it is terminated after the pool's grace seconds. */
   readonly seconds?: number
   /** Ends the run: unanswered jobs are answered `cancelled`. */
@@ -33,7 +33,7 @@ export type RunOptions = {
 }
 
 /** The answer of a job; `overloaded` if the run was not accepted. */
-export type PoolAnswer<Name extends SolverJobName> =
+export type SolverPoolAnswer<Name extends SolverJobName> =
   | SolverJobAnswer<Name>
   | { readonly kind: 'overloaded'; readonly overload: Overload }
 
@@ -42,8 +42,8 @@ export type SolverPool = {
   run<Name extends SolverJobName>(
     name: Name,
     inputs: readonly SolverJobInput<Name>[],
-    options?: RunOptions,
-  ): Promise<PoolAnswer<Name>[]>
+    options?: SolverRunOptions,
+  ): Promise<SolverPoolAnswer<Name>[]>
   /** Why a run for a client would not be accepted now; null if it would. */
   overload(client: SolverClient): Overload | null
   /** Starts a thread before the first job, which otherwise waits a second for it. */
@@ -55,15 +55,15 @@ export type SolverPool = {
 /** The services of every call, with the solver pool. */
 export type SolvingServices = Services & { readonly solver: SolverPool }
 
-type Answer = PoolAnswer<SolverJobName>
+type JobAnswer = SolverPoolAnswer<SolverJobName>
 
 /** The jobs of one call to `run`. */
-type Run = {
+type SolverRun = {
   readonly name: SolverJobName
   readonly inputs: readonly SolverJobInput<SolverJobName>[]
   readonly client: SolverClient | undefined
   readonly seconds: number
-  readonly answers: (Answer | undefined)[]
+  readonly answers: (JobAnswer | undefined)[]
   /** Indexes of inputs not assigned to a thread; the next one is last. */
   readonly waiting: number[]
   unanswered: number
@@ -71,17 +71,17 @@ type Run = {
   spentMilliseconds: number
   /** When its promise was settled; its last job may still be running then. */
   endedAt: number | undefined
-  readonly onJobDone: RunOptions['onJobDone']
+  readonly onJobDone: SolverRunOptions['onJobDone']
   readonly end: () => void
 }
 
-type Job = { readonly run: Run; readonly index: number; readonly endsChunk: boolean }
+type SolverJob = { readonly run: SolverRun; readonly index: number; readonly endsChunk: boolean }
 
-type Thread = {
+type SolverThread = {
   readonly worker: Worker
   readonly shared: Int32Array
   /** Jobs sent to it and not answered yet, in order. */
-  readonly jobs: Job[]
+  readonly jobs: SolverJob[]
   /** Number of chunks these jobs came in. */
   chunks: number
   answered: number
@@ -107,10 +107,10 @@ const maxFailedStarts = 3
 /** Node terminates a thread over this limit: one formula must not take the memory of the whole server. */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
-type Pool = {
-  readonly options: PoolOptions
-  readonly threads: Set<Thread>
-  readonly runs: Set<Run>
+type PoolState = {
+  readonly options: SolverPoolOptions
+  readonly threads: Set<SolverThread>
+  readonly runs: Set<SolverRun>
   readonly shares: SolverShares
   failedStarts: number
   isClosed: boolean
@@ -118,8 +118,8 @@ type Pool = {
 }
 
 /** Opens a pool. Threads are started when first needed, or by `warmUp`, and then kept. */
-export function openSolverPool(options: PoolOptions): SolverPool {
-  const pool: Pool = {
+export function openSolverPool(options: SolverPoolOptions): SolverPool {
+  const pool: PoolState = {
     options,
     threads: new Set(),
     runs: new Set(),
@@ -130,8 +130,11 @@ export function openSolverPool(options: PoolOptions): SolverPool {
   }
   return {
     // A thread answers each job with the answer of that job.
-    run: <Name extends SolverJobName>(name: Name, inputs: readonly SolverJobInput<Name>[], settings: RunOptions = {}) =>
-      startRun(pool, name, inputs, settings) as Promise<PoolAnswer<Name>[]>,
+    run: <Name extends SolverJobName>(
+      name: Name,
+      inputs: readonly SolverJobInput<Name>[],
+      settings: SolverRunOptions = {},
+    ) => startSolverRun(pool, name, inputs, settings) as Promise<SolverPoolAnswer<Name>[]>,
     overload: (client) => pool.shares.overload(pool.runs, client),
     warmUp: () => {
       if (!pool.isClosed && pool.threads.size === 0) startThread(pool)
@@ -141,24 +144,24 @@ export function openSolverPool(options: PoolOptions): SolverPool {
       for (const run of pool.runs) run.end()
       const threads = [...pool.threads]
       pool.threads.clear()
-      watchWhileBusy(pool)
+      watchThreadsWhileBusy(pool)
       await Promise.all(threads.map(({ worker }) => worker.terminate()))
     },
   }
 }
 
-function startRun(
-  pool: Pool,
+function startSolverRun(
+  pool: PoolState,
   name: SolverJobName,
   inputs: readonly SolverJobInput<SolverJobName>[],
-  { seconds = defaultSolveSeconds, signal, client, onJobDone }: RunOptions,
-): Promise<Answer[]> {
+  { seconds = defaultSolveSeconds, signal, client, onJobDone }: SolverRunOptions,
+): Promise<JobAnswer[]> {
   const overload = pool.shares.overload(pool.runs, client)
   if (overload !== null) return Promise.resolve(inputs.map(() => ({ kind: 'overloaded', overload })))
   return new Promise((resolve) => {
-    const answers: (Answer | undefined)[] = inputs.map(() => undefined)
-    const abort = () => cancel(pool, run)
-    const run: Run = {
+    const answers: (JobAnswer | undefined)[] = inputs.map(() => undefined)
+    const abort = () => cancelRun(pool, run)
+    const run: SolverRun = {
       name,
       inputs,
       client,
@@ -180,46 +183,46 @@ function startRun(
     if (inputs.length === 0 || signal?.aborted || pool.isClosed) return run.end()
     pool.runs.add(run)
     signal?.addEventListener('abort', abort)
-    assign(pool)
+    assignWaitingJobs(pool)
   })
 }
 
 /** Assigns waiting jobs to threads. */
-function assign(pool: Pool): void {
+function assignWaitingJobs(pool: PoolState): void {
   for (;;) {
     const busy = [...pool.threads].filter(({ jobs }) => jobs.length > 0)
     const run = pool.shares.next(
       pool.runs,
       busy.map(({ jobs }) => jobs[0]?.run.client),
     )
-    const size = run ? chunkSize(pool, run) : 0
-    const thread = run && freeThread(pool, size > 1 ? 2 : 1)
+    const size = run ? nextChunkSize(pool, run) : 0
+    const thread = run && findFreeThread(pool, size > 1 ? 2 : 1)
     if (!thread) break
     pool.shares.countTurn(run.client)
     const indexes = run.waiting.splice(-size).reverse()
     const inputs = indexes.map((index) => run.inputs[index] as SolverJobInput<SolverJobName>)
     thread.chunks += 1
     thread.jobs.push(...indexes.map((index, position) => ({ run, index, endsChunk: position === indexes.length - 1 })))
-    send(thread, { name: run.name, inputs, seconds: run.seconds })
+    sendChunk(thread, { name: run.name, inputs, seconds: run.seconds })
   }
-  watchWhileBusy(pool)
+  watchThreadsWhileBusy(pool)
 }
 
-function send(thread: Thread, chunk: JobChunk): void {
+function sendChunk(thread: SolverThread, chunk: SolverJobChunk): void {
   try {
     thread.worker.postMessage(chunk)
   } catch {
     // An input cannot be cloned, so nothing was sent. The other jobs of the chunk go back to waiting.
     thread.chunks -= 1
     for (const job of thread.jobs.splice(-chunk.inputs.length).reverse()) {
-      const reason = cloneError(job.run.inputs[job.index])
+      const reason = structuredCloneError(job.run.inputs[job.index])
       if (reason === null) job.run.waiting.push(job.index)
       else settleJob(job, { kind: 'failed', reason })
     }
   }
 }
 
-function cloneError(input: unknown): string | null {
+function structuredCloneError(input: unknown): string | null {
   try {
     structuredClone(input)
     return null
@@ -229,7 +232,10 @@ function cloneError(input: unknown): string | null {
   }
 }
 
-function chunkSize({ options: { threads } }: Pool, { inputs, unanswered, waiting, spentMilliseconds }: Run): number {
+function nextChunkSize(
+  { options: { threads } }: PoolState,
+  { inputs, unanswered, waiting, spentMilliseconds }: SolverRun,
+): number {
   const answered = inputs.length - unanswered
   const targetJobs =
     answered === 0 ? firstChunkJobs : Math.floor((targetChunkMilliseconds * answered) / spentMilliseconds)
@@ -239,19 +245,19 @@ function chunkSize({ options: { threads } }: Pool, { inputs, unanswered, waiting
 /**
  * The thread with the fewest chunks, if below `maxChunks`. A new thread is preferred to giving a thread a second chunk.
  */
-function freeThread(pool: Pool, maxChunks: number): Thread | undefined {
+function findFreeThread(pool: PoolState, maxChunks: number): SolverThread | undefined {
   const [leastBusy] = [...pool.threads].sort((a, b) => a.chunks - b.chunks)
   if (leastBusy?.chunks !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
   return leastBusy && leastBusy.chunks < maxChunks ? leastBusy : undefined
 }
 
-function startThread(pool: Pool): Thread {
+function startThread(pool: PoolState): SolverThread {
   const shared = new Int32Array(new SharedArrayBuffer(jobCounterCount * Int32Array.BYTES_PER_ELEMENT))
   const program = pool.options.program ?? new URL('./solver-thread.ts', import.meta.url)
   const worker = new Worker(program, { workerData: shared, resourceLimits })
   const watched = { started: 0, since: performance.now() }
-  const thread: Thread = { worker, shared, jobs: [], chunks: 0, answered: 0, isReady: false, watched }
-  worker.on('message', (message: ThreadMessage) => receive(pool, thread, message))
+  const thread: SolverThread = { worker, shared, jobs: [], chunks: 0, answered: 0, isReady: false, watched }
+  worker.on('message', (message: SolverThreadMessage) => receiveMessage(pool, thread, message))
   let reason = 'the thread ended'
   // After a message that cannot be deserialised the order of answers is lost, so the thread is dropped.
   for (const event of ['error', 'messageerror'])
@@ -264,7 +270,7 @@ function startThread(pool: Pool): Thread {
   return thread
 }
 
-function receive(pool: Pool, thread: Thread, message: ThreadMessage): void {
+function receiveMessage(pool: PoolState, thread: SolverThread, message: SolverThreadMessage): void {
   // A dropped thread's jobs have already been answered or reassigned.
   if (!pool.threads.has(thread)) return
   if ('ready' in message) {
@@ -280,10 +286,10 @@ function receive(pool: Pool, thread: Thread, message: ThreadMessage): void {
     if (job.endsChunk) thread.chunks -= 1
     settleJob(job, answer)
   }
-  assign(pool)
+  assignWaitingJobs(pool)
 }
 
-function settleJob({ run, index }: Job, answer: Answer): void {
+function settleJob({ run, index }: SolverJob, answer: JobAnswer): void {
   if (run.endedAt !== undefined || run.answers[index]) return
   run.answers[index] = answer
   run.unanswered -= 1
@@ -292,15 +298,15 @@ function settleJob({ run, index }: Job, answer: Answer): void {
 }
 
 /** The job a thread is running; undefined between two jobs. */
-function currentJob({ shared, answered, jobs }: Thread): Job | undefined {
+function currentJobOf({ shared, answered, jobs }: SolverThread): SolverJob | undefined {
   const started = Atomics.load(shared, jobCounters.started)
   return started > Atomics.load(shared, jobCounters.finished) ? jobs[started - 1 - answered] : undefined
 }
 
 /** Removes a dead or hanging thread: its current job gets `answer`, its other jobs go back to waiting. */
-function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
+function dropThread(pool: PoolState, thread: SolverThread, answer: JobAnswer): void {
   if (!pool.threads.delete(thread)) return
-  const current = currentJob(thread)
+  const current = currentJobOf(thread)
   // In reverse, because the next waiting job of a run is the last in its list.
   for (const job of thread.jobs.toReversed())
     if (job !== current && !job.run.answers[job.index]) job.run.waiting.push(job.index)
@@ -313,27 +319,27 @@ function dropThread(pool: Pool, thread: Thread, answer: Answer): void {
     for (const run of pool.runs)
       for (const index of run.waiting.splice(0)) settleJob({ run, index, endsChunk: false }, answer)
   }
-  assign(pool)
+  assignWaitingJobs(pool)
 }
 
 /**
  * Answers the open jobs of a run `cancelled`. A thread running one of them ends it between two solves; the watchdog
  * terminates the thread if that takes too long.
  */
-function cancel(pool: Pool, run: Run): void {
+function cancelRun(pool: PoolState, run: SolverRun): void {
   run.end()
   for (const thread of pool.threads) skipEndedJobs(thread)
 }
 
 /** Tells a thread whose current job has no caller any more to end it, and those after it of the same run. */
-function skipEndedJobs({ shared, jobs, answered }: Thread): void {
+function skipEndedJobs({ shared, jobs, answered }: SolverThread): void {
   const waitedFor = jobs.findIndex(({ run }) => run.endedAt === undefined)
   Atomics.store(shared, jobCounters.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
 }
 
-function watchWhileBusy(pool: Pool): void {
+function watchThreadsWhileBusy(pool: PoolState): void {
   const isBusy = [...pool.threads].some(({ jobs }) => jobs.length > 0)
-  if (isBusy) pool.watchdog ??= setInterval(() => watch(pool), watchIntervalMilliseconds)
+  if (isBusy) pool.watchdog ??= setInterval(() => dropOverdueThreads(pool), watchIntervalMilliseconds)
   else {
     clearInterval(pool.watchdog)
     pool.watchdog = undefined
@@ -341,21 +347,21 @@ function watchWhileBusy(pool: Pool): void {
 }
 
 /** Drops threads that take too long for one job, or to become ready. */
-function watch(pool: Pool): void {
+function dropOverdueThreads(pool: PoolState): void {
   const now = performance.now()
   for (const thread of pool.threads) {
     const started = Atomics.load(thread.shared, jobCounters.started)
     if (started !== thread.watched.started) thread.watched = { started, since: now }
     skipEndedJobs(thread)
-    const job = currentJob(thread)
+    const job = currentJobOf(thread)
     if (!job && thread.isReady) continue
-    const { seconds, since } = limitOf(thread, job, pool.options.graceSeconds ?? 1)
+    const { seconds, since } = timeLimitOf(thread, job, pool.options.graceSeconds ?? 1)
     if (now - since > seconds * 1000) dropThread(pool, thread, { kind: 'stopped' })
   }
 }
 
 /** How many seconds a thread may take, and since when: for its job, to end a cancelled one, or to become ready. */
-function limitOf({ watched: { since } }: Thread, job: Job | undefined, graceSeconds: number) {
+function timeLimitOf({ watched: { since } }: SolverThread, job: SolverJob | undefined, graceSeconds: number) {
   if (job === undefined) return { seconds: maxStartSeconds, since }
   const { endedAt, seconds } = job.run
   if (endedAt !== undefined) return { seconds: graceSeconds, since: Math.max(since, endedAt) }

@@ -10,15 +10,15 @@ export const maxUnfinishedRuns = { person: 6, tenant: 24, all: 60 } as const
 /** Why a run is not accepted: the person's earlier runs, or those of many people. */
 export type Overload = 'person' | 'everyone'
 
-type ClientRun = { readonly client: SolverClient | undefined; readonly waiting: readonly number[] }
+type RunOfClient = { readonly client: SolverClient | undefined; readonly waiting: readonly number[] }
 
-type Subject = 'personId' | 'tenantId'
+type ShareholderKey = 'personId' | 'tenantId'
 
 /** The shares of one pool. Runs without a client, those of commands and tests, have no limits. */
 export class SolverShares {
-  readonly #maxThreads: Readonly<Record<Subject, number>>
+  readonly #maxThreads: Readonly<Record<ShareholderKey, number>>
   /** The number of the last turn of each person and tenant. */
-  readonly #lastTurns: Readonly<Record<Subject, Map<number | undefined, number>>> = {
+  readonly #lastTurns: Readonly<Record<ShareholderKey, Map<number | undefined, number>>> = {
     personId: new Map(),
     tenantId: new Map(),
   }
@@ -30,10 +30,10 @@ export class SolverShares {
   }
 
   /** Why a client's run is not accepted beside the unfinished ones; null if it is. */
-  overload(unfinished: Iterable<ClientRun>, client: SolverClient | undefined): Overload | null {
+  overload(unfinished: Iterable<RunOfClient>, client: SolverClient | undefined): Overload | null {
     if (client === undefined) return null
     const clients = [...unfinished].flatMap((run) => run.client ?? [])
-    const countOf = (subject: Subject) => clients.filter((other) => other[subject] === client[subject]).length
+    const countOf = (subject: ShareholderKey) => clients.filter((other) => other[subject] === client[subject]).length
     if (countOf('personId') >= maxUnfinishedRuns.person) return 'person'
     return countOf('tenantId') >= maxUnfinishedRuns.tenant || clients.length >= maxUnfinishedRuns.all
       ? 'everyone'
@@ -45,8 +45,8 @@ export class SolverShares {
    * person, with the fewest threads and the earliest last turn; of one person the run with the fewest waiting jobs, so that a
    * single formula does not wait for a batch.
    */
-  next<Run extends ClientRun>(runs: Iterable<Run>, busy: readonly (SolverClient | undefined)[]): Run | undefined {
-    const threadsOf = (subject: Subject, client: SolverClient | undefined) =>
+  next<Run extends RunOfClient>(runs: Iterable<Run>, busy: readonly (SolverClient | undefined)[]): Run | undefined {
+    const threadsOf = (subject: ShareholderKey, client: SolverClient | undefined) =>
       busy.filter((other) => other?.[subject] === client?.[subject]).length
     const mayStart = ({ client, waiting }: Run) =>
       waiting.length > 0 &&
@@ -77,7 +77,7 @@ export class SolverShares {
     this.#lastTurns.tenantId.clear()
   }
 
-  #lastTurn(subject: Subject, client: SolverClient | undefined): number {
+  #lastTurn(subject: ShareholderKey, client: SolverClient | undefined): number {
     return this.#lastTurns[subject].get(client?.[subject]) ?? 0
   }
 }

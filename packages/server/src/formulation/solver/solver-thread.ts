@@ -1,6 +1,6 @@
 // The entry point of a solver pool thread; each thread has its own HiGHS instance.
 
 import { openHighs } from './highs.ts'
-import { serveJobs } from './serve-jobs.ts'
+import { serveSolverJobs } from './serve-jobs.ts'
 
-await serveJobs(openHighs)
+await serveSolverJobs(openHighs)

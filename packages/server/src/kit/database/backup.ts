@@ -33,7 +33,7 @@ const ROWS_PER_BATCH_WITH_FILES = 2
  *
  * @throws StartRefusal `backupNotWritable`, `diskFull`
  */
-export async function backup(database: Database, file: string): Promise<{ rows: number }> {
+export async function backupDatabase(database: Database, file: string): Promise<{ rows: number }> {
   const unfinished = `${file}.${randomBytes(4).toString('hex')}.unfinished`
   let rows = 0
   try {
@@ -55,7 +55,7 @@ export async function backup(database: Database, file: string): Promise<{ rows: 
   } catch (error) {
     // Do not leave a partial backup; the caller reports the error.
     await rm(unfinished, { force: true })
-    throw toRefusal(error as NodeJS.ErrnoException, file)
+    throw toBackupRefusal(error as NodeJS.ErrnoException, file)
   }
   return { rows }
 }
@@ -67,18 +67,21 @@ async function* backupLines(transaction: Kysely<Tables>, onDone: (rows: number) 
   let rows = 0
   for (const shape of await tableShapes(transaction)) {
     yield line({ table: shape.table, columns: shape.columns.map(({ name }) => name) })
-    for await (const batch of batchesOf(transaction, shape)) {
+    for await (const batch of rowBatchesOf(transaction, shape)) {
       rows += batch.length
       yield `${batch.join('\n')}\n`
     }
   }
-  yield line({ sequences: await sequences(transaction) })
+  yield line({ sequences: await sequenceValues(transaction) })
   yield line({ end: true, rows })
   onDone(rows)
 }
 
 /** The rows of a table in batches, each row already one JSON line written by PostgreSQL. */
-async function* batchesOf(transaction: Kysely<Tables>, { table, columns, key }: TableShape): AsyncGenerator<string[]> {
+async function* rowBatchesOf(
+  transaction: Kysely<Tables>,
+  { table, columns, key }: TableShape,
+): AsyncGenerator<string[]> {
   const values = sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`))
   const order = key.length > 0 ? sql`order by ${sql.join(key.map((name) => sql.ref(name)))}` : sql``
   await sql`declare backup_rows no scroll cursor for
@@ -93,7 +96,7 @@ async function* batchesOf(transaction: Kysely<Tables>, { table, columns, key }: 
   await sql`close backup_rows`.execute(transaction)
 }
 
-async function sequences(transaction: Kysely<Tables>): Promise<BackupSequences['sequences']> {
+async function sequenceValues(transaction: Kysely<Tables>): Promise<BackupSequences['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`.execute(transaction)
@@ -106,7 +109,7 @@ async function sequences(transaction: Kysely<Tables>): Promise<BackupSequences['
   return states
 }
 
-function toRefusal(error: NodeJS.ErrnoException, file: string): Error {
+function toBackupRefusal(error: NodeJS.ErrnoException, file: string): Error {
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
     return new StartRefusal('diskFull', { detail: file, cause: error })
   // Only file system errors have a system call and a path; PostgreSQL errors do not.

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-const { builtins } = pg.types
-type Parser = (text: string) => unknown
+const { builtins: pgTypeIds } = pg.types
+type ColumnParser = (text: string) => unknown
 
 /** Parses a count or an amount exactly; throws rather than round silently. */
-function exactNumber(text: string): number {
+function parseExactNumber(text: string): number {
   const value = Number(text)
   const isInteger = /^[-+]?\d+$/.test(text)
   const significant = (isInteger ? text : text.replace(/0+$/, '')).replace(/[-+.]/g, '').replace(/^0+/, '')
@@ -14,29 +14,30 @@ function exactNumber(text: string): number {
   return value
 }
 
-const asText: Parser = (text) => text
+const keepText: ColumnParser = (text) => text
 const INT8_ARRAY = 1016
 const NUMERIC_ARRAY = 1231
 const DATE_ARRAY = 1182
 const TEXT_ARRAY: number = 1009
-const textArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
-const numberArray: Parser = (text) => textArray(text).map((item) => (item === null ? null : exactNumber(item)))
+const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+const parseNumberArray: ColumnParser = (text) =>
+  parseTextArray(text).map((item) => (item === null ? null : parseExactNumber(item)))
 
 /** How column types are parsed: date as `YYYY-MM-DD`, timestamptz as Date, numeric and bigint as exact numbers. */
-const parsers: Record<number, Parser> = {
-  [builtins.DATE]: asText,
+const parsersByTypeId: Record<number, ColumnParser> = {
+  [pgTypeIds.DATE]: keepText,
   // A timestamp without time zone is ambiguous; keep it as text so it cannot be mistaken for an instant.
-  [builtins.TIMESTAMP]: asText,
-  [builtins.INT8]: exactNumber,
-  [builtins.NUMERIC]: exactNumber,
-  [INT8_ARRAY]: numberArray,
-  [NUMERIC_ARRAY]: numberArray,
-  [DATE_ARRAY]: textArray as Parser,
+  [pgTypeIds.TIMESTAMP]: keepText,
+  [pgTypeIds.INT8]: parseExactNumber,
+  [pgTypeIds.NUMERIC]: parseExactNumber,
+  [INT8_ARRAY]: parseNumberArray,
+  [NUMERIC_ARRAY]: parseNumberArray,
+  [DATE_ARRAY]: parseTextArray as ColumnParser,
 }
 
 /** For the `types` option of one `pg.Pool`; nothing global changes. */
 export const columnParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
+    return parsersByTypeId[oid] ?? pg.types.getTypeParser(oid, format as 'text')
   },
 } as pg.CustomTypesConfig

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The call that transactions belong to: its method and path pattern. Commands and background work have none. */
-export const callRoute = new AsyncLocalStorage<string>()
+export const currentCallRoute = new AsyncLocalStorage<string>()
 
 /** How long a route counts as blocked after a statement of it was ended for waiting. */
-const blockedMilliseconds = 10_000
+const maxBlockedMilliseconds = 10_000
 
 /** Thrown instead of giving a connection to a route whose statements do not come to an end. */
 export class ConnectionRefused extends Error {
@@ -12,12 +12,12 @@ export class ConnectionRefused extends Error {
 }
 
 /** PostgreSQL ended a statement that waited too long for a lock, or took too long. */
-const isEndedForWaiting = (error: unknown): boolean =>
+const isIdleConnectionEnded = (error: unknown): boolean =>
   ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '')
 
 /** Whether a database that is up had no time for a statement: a lock, a long statement, or no free connection. */
-export const isBusy = (error: unknown): boolean =>
-  isEndedForWaiting(error) ||
+export const isConnectionBusyError = (error: unknown): boolean =>
+  isIdleConnectionEnded(error) ||
   error instanceof ConnectionRefused ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
@@ -54,7 +54,7 @@ export class ConnectionShares {
       const count = (this.#open.get(route) ?? 1) - 1
       if (count === 0) this.#open.delete(route)
       else this.#open.set(route, count)
-      if (isEndedForWaiting(error)) this.#blockedUntil.set(route, this.#now() + blockedMilliseconds)
+      if (isIdleConnectionEnded(error)) this.#blockedUntil.set(route, this.#now() + maxBlockedMilliseconds)
     }
   }
 

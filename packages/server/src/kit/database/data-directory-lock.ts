@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartRefusal } from '../start-refusal.ts'
 
-const LOCK_NAME = /^lock-(\d+)-(\d*)$/
+const LOCK_FILE_NAME = /^lock-(\d+)-(\d*)$/
 
 /**
  * Locks a data directory for this process: the embedded database loses data silently when two processes write to it.
@@ -16,7 +16,7 @@ const LOCK_NAME = /^lock-(\d+)-(\d*)$/
  * @throws StartRefusal `dataDirectoryInUse`
  */
 export function lockDataDirectory(directory: string): () => void {
-  const ownName = `lock-${process.pid}-${startTicksOf(process.pid) ?? ''}`
+  const ownName = `lock-${process.pid}-${processStartTicks(process.pid) ?? ''}`
   const path = join(directory, ownName)
   try {
     closeSync(openSync(path, 'wx'))
@@ -26,9 +26,9 @@ export function lockDataDirectory(directory: string): () => void {
     throw new StartRefusal('dataDirectoryInUse', { detail: `${directory} (process ${process.pid})`, cause: error })
   }
   for (const name of readdirSync(directory)) {
-    const [, pid, startTicks] = LOCK_NAME.exec(name) ?? []
+    const [, pid, startTicks] = LOCK_FILE_NAME.exec(name) ?? []
     if (name === ownName || pid === undefined) continue
-    if (isRunning(Number(pid), startTicks ?? '')) {
+    if (isProcessRunning(Number(pid), startTicks ?? '')) {
       rmSync(path, { force: true })
       throw new StartRefusal('dataDirectoryInUse', { detail: `${directory} (process ${pid})` })
     }
@@ -37,20 +37,20 @@ export function lockDataDirectory(directory: string): () => void {
   return () => rmSync(path, { force: true })
 }
 
-function isRunning(pid: number, startTicks: string): boolean {
+function isProcessRunning(pid: number, startTicks: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     // EPERM: the process exists but belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  const currentTicks = startTicksOf(pid)
+  const currentTicks = processStartTicks(pid)
   // Without /proc the start time is unknown and a matching pid has to do: refusing is better than losing data.
   return startTicks === '' || currentTicks === undefined ? currentTicks !== null : currentTicks === startTicks
 }
 
 /** The start time of a process in clock ticks since boot; `null` for a zombie, `undefined` without /proc. */
-function startTicksOf(pid: number): string | null | undefined {
+function processStartTicks(pid: number): string | null | undefined {
   let stat: string
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

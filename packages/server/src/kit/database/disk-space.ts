@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** What the embedded database needs to end its work: its log grows by 16 MB at a time. */
 const minFreeBytes = 48 * 1024 * 1024
-const cacheMilliseconds = 2_000
+const measurementCacheMilliseconds = 2_000
 
 /** Whether an error means that there is no space left on a disk, of PostgreSQL or of this machine. */
 export const isDiskFull = (error: unknown): boolean => {
@@ -28,12 +28,12 @@ export const freeBytesOf =
   }
 
 /** The space of the embedded database: measured before it is used up, since its log must not meet a full disk. */
-export function measuredSpace(freeBytes: FreeBytes, now: () => number = () => performance.now()): DiskSpace {
+export function diskSpaceByMeasuring(freeBytes: FreeBytes, now: () => number = () => performance.now()): DiskSpace {
   let measuredAt = Number.NEGATIVE_INFINITY
   let hasSpace = true
   return {
     hasSpace: async () => {
-      if (now() - measuredAt < cacheMilliseconds) return hasSpace
+      if (now() - measuredAt < measurementCacheMilliseconds) return hasSpace
       measuredAt = now()
       hasSpace = (await freeBytes()) >= minFreeBytes
       return hasSpace
@@ -45,7 +45,7 @@ export function measuredSpace(freeBytes: FreeBytes, now: () => number = () => pe
 }
 
 /** The space of a PostgreSQL, known only from its answers: after a failure, whether it can store a row again. */
-export function answeredSpace(pool: pg.Pool): DiskSpace {
+export function diskSpaceByServerErrors(pool: pg.Pool): DiskSpace {
   let isFull = false
   return {
     hasSpace: async () => {

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { type FileOperations, type OpenFile, rememberSizes } from './file-sizes.ts'
+import { cacheFileSizes, type FileOperations, type OpenFile } from './file-sizes.ts'
 
 type FileSystemInit = NodeFS['init']
 
@@ -12,7 +12,7 @@ type FileSystemInit = NodeFS['init']
 const INPUT_OUTPUT_ERROR = 29
 
 /** The rights of the group and of all others. */
-const OTHERS = 0o077
+const OTHER_USERS_PERMISSIONS = 0o077
 
 /**
  * PGlite's own file system gives its files to everybody, whatever the umask of the process, and ignores fsync, so a power
@@ -25,10 +25,10 @@ export class DurableFileSystem extends NodeFS {
     const { emscriptenOpts } = await super.init(pglite, options)
     const prepareFiles = (module: object) => {
       const { NODEFS, FS } = module as EmscriptenModule
-      const forgetSizes = rememberSizes(NODEFS.stream_ops, (descriptor) => this.stat(descriptor))
+      const forgetSizes = cacheFileSizes(NODEFS.stream_ops, (descriptor) => this.stat(descriptor))
       const setByPath = NODEFS.node_ops.setattr
       NODEFS.node_ops.setattr = (node, attributes) => {
-        if (attributes.mode !== undefined) attributes.mode &= ~OTHERS
+        if (attributes.mode !== undefined) attributes.mode &= ~OTHER_USERS_PERMISSIONS
         setByPath(node, attributes)
         forgetSizes()
       }
@@ -67,18 +67,18 @@ type EmscriptenModule = {
 }
 
 /** Takes `directory` and everything below it from all other users, where an older version made it. */
-export function restrictTree(directory: string): void {
+export function restrictTreeToOwner(directory: string): void {
   for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
-    if (entry.isDirectory()) restrictTree(path)
-    else if (entry.isFile()) restrictPath(path)
+    if (entry.isDirectory()) restrictTreeToOwner(path)
+    else if (entry.isFile()) restrictPathToOwner(path)
   }
-  restrictPath(directory)
+  restrictPathToOwner(directory)
 }
 
-function restrictPath(path: string): void {
+function restrictPathToOwner(path: string): void {
   const { mode } = fs.statSync(path)
-  if (mode & OTHERS) fs.chmodSync(path, mode & 0o700)
+  if (mode & OTHER_USERS_PERMISSIONS) fs.chmodSync(path, mode & 0o700)
 }
 
 /** Syncs `directory` and everything below it to the disk. */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 
-const INTERVAL_MS = 60_000
+const UPKEEP_INTERVAL_MS = 60_000
 
 /**
  * Does the work of PostgreSQL's background processes, which a single process lacks: checkpoints (otherwise the
@@ -10,19 +10,19 @@ const INTERVAL_MS = 60_000
  *
  * @returns stops the upkeep, after a running round has finished
  */
-export function startUpkeep(pool: pg.Pool, log: Log): () => Promise<void> {
+export function startDatabaseUpkeep(pool: pg.Pool, log: Log): () => Promise<void> {
   let lastPosition = ''
   let round = Promise.resolve()
   const timer = setInterval(() => {
     round = round.then(async () => {
       try {
-        lastPosition = await runUpkeep(pool, lastPosition)
+        lastPosition = await runDatabaseUpkeep(pool, lastPosition)
       } catch (error) {
         // A failed round must not end the process; if the database is broken, requests will fail and report it.
         log.error({ err: error }, 'Upkeep of the embedded database failed')
       }
     })
-  }, INTERVAL_MS)
+  }, UPKEEP_INTERVAL_MS)
   timer.unref()
   return () => {
     clearInterval(timer)
@@ -34,7 +34,7 @@ export function startUpkeep(pool: pg.Pool, log: Log): () => Promise<void> {
  * One round of upkeep; does nothing if nothing was written since the round that returned `lastPosition`.
  * @returns the current position in the write-ahead log
  */
-export async function runUpkeep(pool: pg.Pool, lastPosition: string): Promise<string> {
+export async function runDatabaseUpkeep(pool: pg.Pool, lastPosition: string): Promise<string> {
   const walPosition = async () =>
     (await pool.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position
   if ((await walPosition()) === lastPosition) return lastPosition

@@ -10,9 +10,9 @@ import { StartRefusal } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database } from './database.ts'
-import { type FreeBytes, freeBytesOf, measuredSpace } from './disk-space.ts'
-import { DurableFileSystem, fsyncPath, fsyncTree, restrictTree } from './durable-file-system.ts'
-import { startUpkeep } from './embedded-upkeep.ts'
+import { diskSpaceByMeasuring, type FreeBytes, freeBytesOf } from './disk-space.ts'
+import { DurableFileSystem, fsyncPath, fsyncTree, restrictTreeToOwner } from './durable-file-system.ts'
+import { startDatabaseUpkeep } from './embedded-upkeep.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
@@ -52,18 +52,18 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     }
   } catch (error) {
     // File system errors the operator can fix become StartRefusals.
-    throw toRefusal(error as NodeJS.ErrnoException, directory)
+    throw toStartRefusal(error as NodeJS.ErrnoException, directory)
   }
 }
 
 /** In memory. */
-const boundlessSpace = () => Promise.resolve(Number.POSITIVE_INFINITY)
+const unlimitedFreeBytes = () => Promise.resolve(Number.POSITIVE_INFINITY)
 
 /** Wraps a running PGlite as a Database: its single connection, upkeep and shutdown. */
 export function wrapPglite(
   pglite: PGlite,
   log: Log,
-  { onClosed, freeBytes = boundlessSpace }: { onClosed?: () => void; freeBytes?: FreeBytes } = {},
+  { onClosed, freeBytes = unlimitedFreeBytes }: { onClosed?: () => void; freeBytes?: FreeBytes } = {},
 ): Database {
   const pool = keepSingleConnection(
     new pg.Pool({
@@ -75,13 +75,13 @@ export function wrapPglite(
     } as pg.PoolConfig),
   )
   pool.on('connect', prepareRepeatedStatements)
-  const database = wrapPool('embedded', pool, log, measuredSpace(freeBytes), async () => {
+  const database = wrapPool('embedded', pool, log, diskSpaceByMeasuring(freeBytes), async () => {
     // A checkpoint now saves recovery from the write-ahead log at the next start.
     await pglite.exec('checkpoint')
     await pglite.close()
     onClosed?.()
   })
-  const stopUpkeep = startUpkeep(pool, log)
+  const stopUpkeep = startDatabaseUpkeep(pool, log)
   return { ...database, close: () => stopUpkeep().then(database.close) }
 }
 
@@ -118,7 +118,7 @@ async function startEmbedded(directory: string, log: Log): Promise<PGlite> {
   if (version === undefined) await createDatabase(directory, log)
   else if (version.trim() !== POSTGRESQL_VERSION) {
     throw new StartRefusal('dataDirectoryFromOtherVersion', { detail: `${directory} (PostgreSQL ${version.trim()})` })
-  } else restrictTree(directory)
+  } else restrictTreeToOwner(directory)
   return startPglite(new DurableFileSystem(directory), log)
 }
 
@@ -132,7 +132,7 @@ async function createDatabase(directory: string, log: Log): Promise<void> {
   const pglite = await startPglite(new DurableFileSystem(unfinished), log)
   await pglite.exec('checkpoint')
   await pglite.close()
-  restrictTree(unfinished)
+  restrictTreeToOwner(unfinished)
   fsyncTree(unfinished)
   await rename(unfinished, directory)
   fsyncPath(join(directory, '..'))
@@ -152,7 +152,7 @@ export async function startPglite(fs: DurableFileSystem, log: Log): Promise<PGli
       ],
       onStderr: (line) => {
         lastLines = [...lastLines.slice(-4), line]
-        if (PANIC.test(line)) endProcess(log, line)
+        if (PANIC_LINE.test(line)) endProcess(log, line)
         return false
       },
     })
@@ -166,7 +166,7 @@ export async function startPglite(fs: DurableFileSystem, log: Log): Promise<PGli
  * The first line PostgreSQL writes when it panics. Lines that quote a statement begin with a tab, so user text cannot
  * match.
  */
-const PANIC = /^(?:\S+ \S+ UTC \[\d+\] PANIC: |Aborted\()/
+const PANIC_LINE = /^(?:\S+ \S+ UTC \[\d+\] PANIC: |Aborted\()/
 
 /**
  * The disk failed under the write-ahead log. Memory can no longer be trusted and must not answer again; the next start
@@ -181,7 +181,7 @@ async function refuseFullDisk(directory: string, minFreeBytes: number): Promise<
   if ((await freeBytesOf(directory)()) < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
 }
 
-function toRefusal(error: NodeJS.ErrnoException, directory: string): Error {
+function toStartRefusal(error: NodeJS.ErrnoException, directory: string): Error {
   switch (error.code) {
     case 'EACCES':
     case 'EPERM':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FileOperations, type OpenFile, rememberSizes } from './file-sizes.ts'
+import { cacheFileSizes, type FileOperations, type OpenFile } from './file-sizes.ts'
 
 /** As in emscripten's node file system. */
 const plainOperations = (): FileOperations => ({
@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 function remembering() {
   const operations = plainOperations()
   let requests = 0
-  const forget = rememberSizes(operations, (descriptor) => {
+  const forget = cacheFileSizes(operations, (descriptor) => {
     requests += 1
     return fs.fstatSync(descriptor)
   })

@@ -18,14 +18,14 @@ export type FileOperations = {
 /** The identity and the size of an open file. */
 export type FileStat = { readonly ino: number; readonly size: number }
 
-const fromStart = 0
-const fromEnd = 2
+const seekFromStart = 0
+const seekFromEnd = 2
 
 /**
  * Makes `operations` remember the sizes of open files. Only this process may change these files. Returns a function that
  * forgets all sizes, to be called when a file was changed by its path.
  */
-export function rememberSizes(operations: FileOperations, statOf: (descriptor: number) => FileStat): () => void {
+export function cacheFileSizes(operations: FileOperations, statOf: (descriptor: number) => FileStat): () => void {
   const original = { ...operations }
   const inodes = new Map<number, number>()
   const sizes = new Map<number, number>()
@@ -66,9 +66,9 @@ export function rememberSizes(operations: FileOperations, statOf: (descriptor: n
       forget(file)
     },
     llseek: (file: OpenFile, offset: number, whence: number) => {
-      if (whence !== fromEnd || file.nfd === undefined) return original.llseek(file, offset, whence)
+      if (whence !== seekFromEnd || file.nfd === undefined) return original.llseek(file, offset, whence)
       const size = sizes.get(inodeOf(file) ?? -1) ?? read(file.nfd)
-      return original.llseek(file, size + offset, fromStart)
+      return original.llseek(file, size + offset, seekFromStart)
     },
   } satisfies FileOperations)
   return () => sizes.clear()

@@ -25,7 +25,11 @@ const MIGRATION_LOCK = 7_063_683
  * @returns names of the migrations applied now
  * @throws StartRefusal `migrationChanged`, `databaseNewerThanProgram`, `databasePrivilegeMissing`
  */
-export async function migrate(database: Database, directory = migrationsDirectory, upTo?: string): Promise<string[]> {
+export async function applyMigrations(
+  database: Database,
+  directory = migrationsDirectory,
+  upTo?: string,
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const applied: string[] = []
   await inTransaction(database, { role: 'owner' }, async (transaction) => {
@@ -36,7 +40,7 @@ export async function migrate(database: Database, directory = migrationsDirector
     )
   })
   for (const migration of migrations) {
-    if (await applyPending(database, migrations, migration)) applied.push(migration.name)
+    if (await applyIfPending(database, migrations, migration)) applied.push(migration.name)
     if (migration.name === upTo) break
   }
   await inTransaction(database, { role: 'owner' }, async (transaction) => {
@@ -74,7 +78,7 @@ async function lockMigrations(transaction: Kysely<Tables>): Promise<void> {
   )
 }
 
-function applyPending(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
+function applyIfPending(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     await lockMigrations(transaction)
     const applied = await appliedMigrations(transaction)

@@ -1,5 +1,5 @@
 /** Error codes of a lost or refused connection, or of a server starting or shutting down: temporary conditions. */
-const temporaryCodes = new Set([
+const temporaryErrorCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
@@ -12,9 +12,9 @@ const temporaryCodes = new Set([
 ])
 
 /** Whether an error means the database is temporarily unavailable, rather than a fault of ours. */
-export function isOutage(error: unknown): boolean {
+export function isDatabaseOutage(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
-  if (code !== undefined && (temporaryCodes.has(code) || code.startsWith('08'))) return true
+  if (code !== undefined && (temporaryErrorCodes.has(code) || code.startsWith('08'))) return true
   return (
     typeof message === 'string' && /^(Connection terminated|Client has encountered a connection error)/.test(message)
   )

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts'
 import { StartRefusal, type StartRefusalReason } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import type { Database } from './database.ts'
-import { answeredSpace } from './disk-space.ts'
+import { diskSpaceByServerErrors } from './disk-space.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
@@ -25,7 +25,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     keepAlive: true,
     types: columnParsers,
   })
-  const database = wrapPool('postgresql', pool, log, answeredSpace(pool))
+  const database = wrapPool('postgresql', pool, log, diskSpaceByServerErrors(pool))
   try {
     const { rows } = await pool.query('show server_version_num')
     const version = Number(rows[0].server_version_num)
@@ -35,7 +35,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
   } catch (error) {
     // Errors the operator can fix become StartRefusals.
     await database.close()
-    throw error instanceof StartRefusal ? error : toRefusal(error as ConnectionError, address)
+    throw error instanceof StartRefusal ? error : toStartRefusal(error as ConnectionError, address)
   }
   return database
 }
@@ -75,8 +75,8 @@ function addressWithoutCredentials(databaseUrl: string): string {
 }
 
 /** The StartRefusal for a known connection error; any other error stays a fault. */
-function toRefusal(error: ConnectionError, address: string): Error {
-  const reason = reasonOf(error)
+function toStartRefusal(error: ConnectionError, address: string): Error {
+  const reason = startRefusalReasonOf(error)
   return reason ? new StartRefusal(reason, { detail: address, cause: error }) : error
 }
 
@@ -98,7 +98,7 @@ const REASON_BY_CODE: Record<string, StartRefusalReason> = {
   EACCES: 'databaseUnreachable',
 }
 
-function reasonOf({ code, message }: ConnectionError): StartRefusalReason | undefined {
+function startRefusalReasonOf({ code, message }: ConnectionError): StartRefusalReason | undefined {
   if (code && REASON_BY_CODE[code]) return REASON_BY_CODE[code]
   // PgBouncer has no error code for an unknown database or a rejected password.
   if (/no such database/.test(message)) return 'databaseMissing'

@@ -32,7 +32,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let rows = 0
   let last: BackupPart | undefined
   for await (const line of textLines(file)) {
-    const part = partOf(line)
+    const part = parseBackupLine(line)
     const isInOrder = last === undefined ? part?.kind === 'header' : part?.kind !== 'header' && last.kind !== 'end'
     if (part === undefined || !isInOrder) throw new StartRefusal('backupUnreadable', { detail: file })
     if (part.kind === 'table') width = part.table.columns.length
@@ -48,7 +48,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   if (last.kind !== 'end') throw new StartRefusal('backupIncomplete', { detail: file })
 }
 
-function partOf(line: string): (BackupPart & { width?: number }) | undefined {
+function parseBackupLine(line: string): (BackupPart & { width?: number }) | undefined {
   let value: BackupHeader | BackupTable | BackupSequences | BackupEnd | BackupRow
   try {
     value = JSON.parse(line)

@@ -10,7 +10,7 @@ import {
   tableShapes,
 } from './backup-format.ts'
 import type { Database } from './database.ts'
-import { appliedMigrations, migrate } from './migrate.ts'
+import { appliedMigrations, applyMigrations } from './migrate.ts'
 import { readBackup } from './read-backup.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -27,10 +27,14 @@ const CHARACTERS_PER_BATCH = 1_000_000
  *
  * @throws StartRefusal `backupUnreadable`, `backupIncomplete`, `backupOfOtherVersion`, `databaseNotEmpty`
  */
-export async function restore(database: Database, file: string, migrations?: string): Promise<{ rows: number }> {
+export async function restoreDatabase(
+  database: Database,
+  file: string,
+  migrations?: string,
+): Promise<{ rows: number }> {
   const { header, rows } = await validateBackup(file)
   const applied = await inTransaction(database, { role: 'owner' }, appliedMigrations)
-  if (applied.length === 0) await migrate(database, migrations, header.migrations.at(-1)?.name)
+  if (applied.length === 0) await applyMigrations(database, migrations, header.migrations.at(-1)?.name)
   await inTransaction(database, { role: 'owner' }, async (transaction) => {
     await prepareTransfer(transaction)
     if (JSON.stringify(await appliedMigrations(transaction)) !== JSON.stringify(header.migrations)) {
@@ -39,10 +43,10 @@ export async function restore(database: Database, file: string, migrations?: str
     const shapes = await tableShapes(transaction)
     await refuseUserRows(transaction, shapes)
     const restoreStatements = await dropConstraints(transaction, shapes)
-    await load(transaction, shapes, file)
+    await loadRows(transaction, shapes, file)
     for (const statement of restoreStatements) await sql.raw(statement).execute(transaction)
   })
-  await migrate(database, migrations)
+  await applyMigrations(database, migrations)
   // Otherwise the first queries are planned for empty tables.
   await database.pool.query('analyze')
   return { rows }
@@ -94,12 +98,12 @@ async function dropConstraints(transaction: Kysely<Tables>, shapes: TableShape[]
   return restoreStatements
 }
 
-async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
+async function loadRows(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
   let table: BackupTable = { table: '', columns: [] }
   let batch: string[] = []
   let characters = 0
   const flush = async () => {
-    if (batch.length > 0) await insert(transaction, table, typesOf(table, shapes, file), batch)
+    if (batch.length > 0) await insertRows(transaction, table, columnTypesOf(table, shapes, file), batch)
     batch = []
     characters = 0
   }
@@ -117,7 +121,7 @@ async function load(transaction: Kysely<Tables>, shapes: TableShape[], file: str
 }
 
 /** The types that the columns of a backed-up table have in this database. */
-function typesOf({ table, columns }: BackupTable, shapes: TableShape[], file: string): string[] {
+function columnTypesOf({ table, columns }: BackupTable, shapes: TableShape[], file: string): string[] {
   const shape = shapes.find((candidate) => candidate.table === table)
   return columns.map((name) => {
     const column = shape?.columns.find((candidate) => candidate.name === name)
@@ -127,7 +131,12 @@ function typesOf({ table, columns }: BackupTable, shapes: TableShape[], file: st
 }
 
 /** A batch is sent as one JSON parameter, whatever its number of rows and column types. */
-async function insert(transaction: Kysely<Tables>, { table, columns }: BackupTable, types: string[], rows: string[]) {
+async function insertRows(
+  transaction: Kysely<Tables>,
+  { table, columns }: BackupTable,
+  types: string[],
+  rows: string[],
+) {
   const values = types.map((type, index) => sql`(line ->> ${sql.lit(index)})::${sql.raw(type)}`)
   const names = columns.map((name) => sql.ref(name))
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) overriding system value

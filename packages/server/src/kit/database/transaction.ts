@@ -10,9 +10,9 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../tables.ts'
-import { type ConnectionShares, callRoute } from './connection-shares.ts'
+import { type ConnectionShares, currentCallRoute } from './connection-shares.ts'
 import type { Database } from './database.ts'
-import { isOutage } from './outage.ts'
+import { isDatabaseOutage } from './outage.ts'
 
 /**
  * The database role of a transaction. `provende_app` is restricted to a tenant by row-level security, `provende_access`
@@ -69,11 +69,11 @@ export async function inTransaction<T>(
   let retriesLeft = options.retries ?? 0
   let outageRetriesLeft = options.readOnly ? 1 : 0
   for (;;) {
-    refuseNesting()
+    refuseNestedTransaction()
     const { shares } = database
-    const route = callRoute.getStore()
+    const route = currentCallRoute.getStore()
     shares.check(route)
-    const state: TransactionState = { begin: beginStatements(as, options), shares, route, phase: 'waiting' }
+    const state: TransactionState = { begin: beginTransactionSql(as, options), shares, route, phase: 'waiting' }
     try {
       const result = await currentTransaction.run(state, () => database.kysely.transaction().execute(work))
       state.closeShare?.()
@@ -81,8 +81,8 @@ export async function inTransaction<T>(
     } catch (error) {
       // Retry only conflicts with another transaction, if the caller allows it, and lost connections of what only reads.
       state.closeShare?.(error)
-      if (isConflict(error) && retriesLeft > 0) retriesLeft -= 1
-      else if (isOutage(error) && outageRetriesLeft > 0) outageRetriesLeft -= 1
+      if (isRetryableConflict(error) && retriesLeft > 0) retriesLeft -= 1
+      else if (isDatabaseOutage(error) && outageRetriesLeft > 0) outageRetriesLeft -= 1
       else throw error
     } finally {
       state.phase = 'over'
@@ -90,7 +90,7 @@ export async function inTransaction<T>(
   }
 }
 
-const isConflict = (error: unknown) => RETRYABLE_CODES.has((error as { code?: string }).code ?? '')
+const isRetryableConflict = (error: unknown) => RETRYABLE_CODES.has((error as { code?: string }).code ?? '')
 
 /**
  * Switches an open transaction of the owner, until its end, to the role and settings of a user: for seeds that add rows
@@ -101,7 +101,7 @@ export async function impersonateInTransaction(
   tenantId: number,
   userId: number,
 ): Promise<void> {
-  const settings = userSettings({ tenantId, userId })
+  const settings = userIdentitySettings({ tenantId, userId })
   await transaction.executeQuery(CompiledQuery.raw(`select ${setConfigCalls(settings)}`))
 }
 
@@ -133,7 +133,7 @@ export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Pr
   }
 }
 
-function beginStatements(as: TransactionRole, options: TransactionOptions): string {
+function beginTransactionSql(as: TransactionRole, options: TransactionOptions): string {
   const settings: [string, string][] = [
     ['statement_timeout', STATEMENT_TIMEOUT],
     ['timezone', 'UTC'],
@@ -143,14 +143,14 @@ function beginStatements(as: TransactionRole, options: TransactionOptions): stri
   ]
   // Migrations may wait for running calls to end.
   if (as.role !== 'owner') settings.push(['lock_timeout', LOCK_TIMEOUT])
-  if (as.role === 'provende_app') settings.push(...userSettings(as))
+  if (as.role === 'provende_app') settings.push(...userIdentitySettings(as))
   else if (as.role !== 'owner') settings.push(['role', as.role])
   const modes = (options.snapshot ? ' isolation level repeatable read' : '') + (options.readOnly ? ' read only' : '')
   return `begin${modes}; select ${setConfigCalls(settings)}`
 }
 
 type UserIdentity = { readonly tenantId: number; readonly userId: number }
-const userSettings = ({ tenantId, userId }: UserIdentity): [string, string][] => [
+const userIdentitySettings = ({ tenantId, userId }: UserIdentity): [string, string][] => [
   ['role', 'provende_app'],
   ['app.tenant_id', toIdText(tenantId)],
   ['app.user_id', toIdText(userId)],
@@ -163,7 +163,7 @@ function toIdText(value: number): string {
   return String(value)
 }
 
-function refuseNesting(): void {
+function refuseNestedTransaction(): void {
   if (currentTransaction.getStore()?.phase !== 'open') return
   throw new Error(
     'Inside a transaction use the handle given to it: a second connection could wait for this one for ever',
@@ -174,10 +174,10 @@ function refuseNesting(): void {
  * Makes a pool throw when another connection is requested inside a transaction, which would otherwise hang: the
  * embedded database has only one connection, and any pool can be exhausted that way.
  */
-export function guardPool(pool: pg.Pool): pg.Pool {
+export function refusePoolUseInTransaction(pool: pg.Pool): pg.Pool {
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   const guardedConnect = (callback?: unknown) => {
-    refuseNesting()
+    refuseNestedTransaction()
     const state = currentTransaction.getStore()
     if (state?.phase === 'waiting') state.phase = 'open'
     return connect(callback)

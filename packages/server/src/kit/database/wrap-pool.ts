@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { ConnectionShares } from './connection-shares.ts'
 import type { Database } from './database.ts'
 import type { DiskSpace } from './disk-space.ts'
-import { guardPool, ProvendeDialect } from './transaction.ts'
+import { ProvendeDialect, refusePoolUseInTransaction } from './transaction.ts'
 
 /** Wraps a pool as a Database. `closeEngine` runs after the last connection is released. */
 export function wrapPool(
@@ -21,7 +21,7 @@ export function wrapPool(
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'))
   })
-  const kysely = new Kysely<Tables>({ dialect: new ProvendeDialect(guardPool(pool)) })
+  const kysely = new Kysely<Tables>({ dialect: new ProvendeDialect(refusePoolUseInTransaction(pool)) })
   let closing: Promise<void> | undefined
   const close = async () => {
     await kysely.destroy()

@@ -2,7 +2,7 @@ import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import type { Content, ImportTable, SourceRow } from './import-table.ts'
+import type { ImportedContent, ImportTable, SourceRow } from './import-table.ts'
 
 /* Turns the cells of a row into the content of a record. */
 
@@ -23,10 +23,10 @@ export async function readCells(
   cells: SourceRow['cells'],
   { find, parentFieldOf }: RecordFinder,
   refersTo: ImportTable['refersTo'] = () => undefined,
-): Promise<{ content: Content; problems: Problem[] }> {
-  const content: Content = {}
+): Promise<{ content: ImportedContent; problems: Problem[] }> {
+  const content: ImportedContent = {}
   const problems: Problem[] = []
-  const references: [name: string, field: Field, family: string][] = []
+  const references: [name: string, field: FieldSchema, family: string][] = []
   for (const [name, field] of Object.entries(fields)) {
     if (!Object.hasOwn(cells, name)) continue
     const family = referencedFamily(field) ?? refersTo(name, cells)
@@ -38,7 +38,7 @@ export async function readCells(
   for (const [name, field, family] of references) {
     const parentId = content[parentFieldOf(family) ?? '']
     const ids: number[] = []
-    for (const text of referencesIn(field, cells[name])) {
+    for (const text of referencesInCell(field, cells[name])) {
       const id = await find(family, text, typeof parentId === 'number' ? parentId : undefined)
       if (id === undefined) problems.push({ key: 'import.referenceMissing', field: name, params: { what: text } })
       else ids.push(id)
@@ -48,13 +48,13 @@ export async function readCells(
   return { content, problems }
 }
 
-type Field = Family['fields'][string]
-const accepts = (field: Field, value: unknown) => field.safeParse(value).success
-const acceptsList = (field: Field) => accepts(field, [])
-const acceptsText = (field: Field) => typeof field.safeParse('a').data === 'string'
+type FieldSchema = Family['fields'][string]
+const acceptsValue = (field: FieldSchema, value: unknown) => field.safeParse(value).success
+const acceptsList = (field: FieldSchema) => acceptsValue(field, [])
+const acceptsText = (field: FieldSchema) => typeof field.safeParse('a').data === 'string'
 
 /** The references in a cell; several are separated by `|`. */
-function referencesIn(field: Field, cell: unknown): string[] {
+function referencesInCell(field: FieldSchema, cell: unknown): string[] {
   const texts = Array.isArray(cell) ? cell : acceptsList(field) ? String(cell ?? '').split('|') : [cell]
   return texts.map((text) => String(text ?? '').trim()).filter((text) => text !== '')
 }
@@ -62,18 +62,18 @@ function referencesIn(field: Field, cell: unknown): string[] {
 const trueTexts = new Set(['true', '1', 'oui', 'vrai', 'yes', 'x'])
 const falseTexts = new Set(['false', '0', 'non', 'faux', 'no', ''])
 /** A date without a time means noon, as everywhere. Source: spec 2 §5. */
-const noonSuffix = 'T12:00:00Z'
+const noonUtcSuffix = 'T12:00:00Z'
 
 /** The value of a cell; an unreadable text is kept, so that the schema refuses it under its field. */
-function cellValue(field: Field, cell: unknown): unknown {
+function cellValue(field: FieldSchema, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
   if (acceptsText(field)) return text
-  if (text === '' && accepts(field, null)) return null
+  if (text === '' && acceptsValue(field, null)) return null
   const lower = text.toLowerCase()
-  if (accepts(field, true)) return trueTexts.has(lower) ? true : falseTexts.has(lower) ? false : text
-  if (accepts(field, 1)) return parseDecimal(text) ?? text
+  if (acceptsValue(field, true)) return trueTexts.has(lower) ? true : falseTexts.has(lower) ? false : text
+  if (acceptsValue(field, 1)) return parseDecimal(text) ?? text
   const date = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   const iso = date === null ? text : `${date[3]}-${date[2]}-${date[1]}`
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso + noonSuffix : text
+  return /^\d{4}-\d{2}-\d{2}$/.test(iso) ? iso + noonUtcSuffix : text
 }

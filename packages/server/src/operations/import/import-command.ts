@@ -13,7 +13,7 @@ import { importTables } from './import-tables.ts'
 
 /* The command `import`: saves a folder of tables on behalf of a user and reports each row. Files: docs/import.md. */
 
-const options = {
+const argumentOptions = {
   as: { type: 'string' },
   share: { type: 'boolean', default: false },
   partial: { type: 'boolean', default: false },
@@ -42,13 +42,13 @@ export async function importCommand(
     return [`${location} ${words.unreadable[entry.reason]}`]
   })
   if (unreadable.length > 0) return decline(unreadable.join('\n'))
-  const actor = await findActor(database, parsedArguments.as)
+  const actor = await findImportActor(database, parsedArguments.as)
   if (actor === null) return decline(words.personMissing(parsedArguments.as))
   const files = entries.filter((file): file is SourceFile => 'rows' in file)
   const shouldCommit = (outcomes: readonly RowOutcome[]) =>
     !parsedArguments.dryRun && (parsedArguments.partial || outcomes.every(({ kind }) => kind !== 'refused'))
   const outcomes = await importInOneTransaction(database, actor, files, parsedArguments.share, shouldCommit)
-  for (const line of reportOf(outcomes, settings.culture)) print(line)
+  for (const line of importReportLines(outcomes, settings.culture)) print(line)
   print(shouldCommit(outcomes) ? words.saved : words.nothingSaved)
   const isRefused = outcomes.some(({ kind }) => kind === 'refused')
   if (isRefused && !parsedArguments.partial) print(words.refusedHint)
@@ -57,7 +57,7 @@ export async function importCommand(
 
 function parseArguments(args: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: [...args], options: argumentOptions, allowPositionals: true })
     const [folder, ...more] = positionals
     if (folder === undefined || more.length > 0 || values.as === undefined) return null
     return { folder, as: values.as, share: values.share, partial: values.partial, dryRun: values['dry-run'] }
@@ -68,7 +68,7 @@ function parseArguments(args: readonly string[]) {
 }
 
 /** The active user with that e-mail address, in their own tenant; null if there is none. */
-const findActor = (database: Database, email: string): Promise<ImportRun['actor'] | null> =>
+const findImportActor = (database: Database, email: string): Promise<ImportRun['actor'] | null> =>
   inTransaction(database, { role: 'provende_access' }, async (transaction) => {
     const person = await transaction
       .selectFrom('app_user')
@@ -110,7 +110,7 @@ async function importInOneTransaction(
 }
 
 /** A line per row that was created, changed or refused, and the counts of each file. */
-function* reportOf(outcomes: readonly RowOutcome[], culture: Culture): Generator<string> {
+function* importReportLines(outcomes: readonly RowOutcome[], culture: Culture): Generator<string> {
   const { problems: sentences, commands } = wordsOf(culture)
   const words = commands.import
   for (const [file, rows] of Map.groupBy(outcomes, (outcome) => outcome.file)) {

@@ -9,32 +9,32 @@ import type { ImportTable } from './import-table.ts'
 
 /* A food with its composition: one row of an import, saved by two documented calls. */
 
-const line = {
+const compositionLineFields = {
   compositionFoodId: requiredReference('food'),
   compositionValue: requiredDecimal({ min: 0, max: 100 }),
 }
-const composition = { composition: z.array(z.object(line)).optional() }
+const compositionFields = { composition: z.array(z.object(compositionLineFields)).optional() }
 const { one, create, replace } = routes.foods
-const importRoutes = {
-  one: { ...one, response: one.response.extend(composition) },
-  create: { ...create, body: create.body.extend(composition) },
-  replace: { ...replace, body: replace.body.extend(composition) },
+const foodImportRoutes = {
+  one: { ...one, response: one.response.extend(compositionFields) },
+  create: { ...create, body: create.body.extend(compositionFields) },
+  replace: { ...replace, body: replace.body.extend(compositionFields) },
 }
 type ImportCall = Pick<Call<typeof create, Actor>, 'session' | 'caller'>
-type CompositionLine = z.output<z.ZodObject<typeof line>>
+type CompositionLine = z.output<z.ZodObject<typeof compositionLineFields>>
 
 /** The calls of foods, with an optional composition in body and response. */
-const handlersWithComposition = (source: ScopeSource): Handlers<typeof importRoutes, Actor> => {
+const handlersWithComposition = (source: ScopeSource): Handlers<typeof foodImportRoutes, Actor> => {
   const handlers = foodHandlers(source)
   const read = (call: ImportCall, id: number) => handlers.composition({ ...call, params: { id }, query: {}, body: {} })
   const linesOf = async (call: ImportCall, id: number) => {
     const { response } = await read(call, id)
-    return response.filter(isLine)
+    return response.filter(isCompositionLine)
   }
   const compose = async (call: ImportCall, foodId: number, lines: readonly CompositionLine[] | undefined) => {
     if (lines === undefined) return
     const { response } = await read(call, foodId)
-    const stored = response.filter(isLine).map(withoutVersion)
+    const stored = response.filter(isCompositionLine).map(withoutVersion)
     if (JSON.stringify(lines) === JSON.stringify(stored)) return
     const modificationDate = response[0]?.modificationDate
     const empty = [{ compositionFoodId: null, compositionValue: 0 }]
@@ -60,7 +60,7 @@ const handlersWithComposition = (source: ScopeSource): Handlers<typeof importRou
 }
 
 /** The composition of a food without one is a line of no food, which says the version. */
-const isLine = ({ compositionFoodId }: { readonly compositionFoodId: number }) => compositionFoodId > 0
+const isCompositionLine = ({ compositionFoodId }: { readonly compositionFoodId: number }) => compositionFoodId > 0
 const withoutVersion = ({ compositionFoodId, compositionValue }: CompositionLine) => ({
   compositionFoodId,
   compositionValue,
@@ -68,8 +68,8 @@ const withoutVersion = ({ compositionFoodId, compositionValue }: CompositionLine
 
 export const foodTable: ImportTable = {
   file: 'foods',
-  family: { ...food, lines: { ...food.lines, composition: line } },
-  routes: importRoutes,
+  family: { ...food, lines: { ...food.lines, composition: compositionLineFields } },
+  routes: foodImportRoutes,
   handlers: handlersWithComposition,
   key: 'code',
   linesFromColumns: { name: 'properties', heading: 'name', cell: 'data' },

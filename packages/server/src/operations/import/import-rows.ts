@@ -1,7 +1,7 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { toWireName } from '@provende/contract/wire.ts'
-import { fieldsOf, type ImportTable, type SourceFile, type SourceRow } from './import-table.ts'
+import { type ImportTable, importedFieldsOf, type SourceFile, type SourceRow } from './import-table.ts'
 
 /*
  * The rows of a table with their lines, which come from a list in the row, from extra columns or from a separate file.
@@ -17,14 +17,14 @@ export type ImportRow = SourceRow & {
 export function collectRows(table: ImportTable, file: SourceFile, lineFile: SourceFile | undefined) {
   const { family, lines } = table
   const textOf = (row: SourceRow, side: 0 | 1) =>
-    JSON.stringify(lines?.owner.map((pair) => String(cellOf(row, pair[side]) ?? '').trim()))
+    JSON.stringify(lines?.owner.map((pair) => String(cellUnderHeading(row, pair[side]) ?? '').trim()))
   const byOwner = Map.groupBy(lineFile?.rows ?? [], (line) => textOf(line, 0))
   const rows = file.rows.map((row) => {
     const parsed = parseRow(table, row)
     if (lines === undefined || lineFile === undefined) return parsed
-    const ownerLines = (byOwner.get(textOf(row, 1)) ?? []).map((line) => withoutOwner(table, line))
+    const ownerLines = (byOwner.get(textOf(row, 1)) ?? []).map((line) => withoutOwnerColumn(table, line))
     byOwner.delete(textOf(row, 1))
-    return addLines(parsed, family, lines.name, ownerLines)
+    return addLinesToRow(parsed, family, lines.name, ownerLines)
   })
   return { rows, orphans: [...byOwner.values()].flat() }
 }
@@ -32,19 +32,19 @@ export function collectRows(table: ImportTable, file: SourceFile, lineFile: Sour
 /** A row without the separate line file: its fields, its lists of lines, and its columns that are lines. */
 function parseRow(table: ImportTable, row: SourceRow): ImportRow {
   const { family, linesFromColumns } = table
-  const { cells, others } = cellsByField(fieldsOf(table), row)
+  const { cells, others } = cellsByField(importedFieldsOf(table), row)
   let parsed: ImportRow = { line: row.line, cells, lines: {}, problems: [] }
   const inColumns: SourceRow[] = []
   for (const [heading, cell] of others) {
-    const name = Object.keys(family.lines).find((line) => isHeading(toWireName(line))(heading))
+    const name = Object.keys(family.lines).find((line) => isSameHeading(toWireName(line))(heading))
     if (name !== undefined && Array.isArray(cell)) {
       const lines = cell.map((item) => ({
         line: row.line,
         cells: typeof item === 'object' && item !== null ? item : {},
       }))
-      parsed = addLines(parsed, family, name, lines)
+      parsed = addLinesToRow(parsed, family, name, lines)
     } else if (linesFromColumns === undefined)
-      parsed = { ...parsed, problems: [...parsed.problems, unknownColumn(heading)] }
+      parsed = { ...parsed, problems: [...parsed.problems, unknownColumnProblem(heading)] }
     else if (String(cell ?? '').trim() !== '') {
       const headingOf = (field: string) => toWireName(field, family.lines[linesFromColumns.name])
       inColumns.push({
@@ -58,28 +58,28 @@ function parseRow(table: ImportTable, row: SourceRow): ImportRow {
   }
   return linesFromColumns === undefined || inColumns.length === 0
     ? parsed
-    : addLines(parsed, family, linesFromColumns.name, inColumns)
+    : addLinesToRow(parsed, family, linesFromColumns.name, inColumns)
 }
 
-function addLines(row: ImportRow, family: Family, name: string, lines: readonly SourceRow[]): ImportRow {
+function addLinesToRow(row: ImportRow, family: Family, name: string, lines: readonly SourceRow[]): ImportRow {
   const problems: Problem[] = []
   const added = lines.map((line) => {
     const { cells, others } = cellsByField(family.lines[name] ?? {}, line)
-    problems.push(...others.map(([heading]) => unknownColumn(heading)))
+    problems.push(...others.map(([heading]) => unknownColumnProblem(heading)))
     return { line: line.line, cells }
   })
   const merged = [...(row.lines[name] ?? []), ...added]
   return { ...row, lines: { ...row.lines, [name]: merged }, problems: [...row.problems, ...problems] }
 }
 
-const unknownColumn = (heading: string): Problem => ({ key: 'import.columnUnknown', params: { what: heading } })
+const unknownColumnProblem = (heading: string): Problem => ({ key: 'import.columnUnknown', params: { what: heading } })
 
 /** The cells of the fields that have their wire names as headings, ignoring case; and the other cells. */
 function cellsByField(fields: Family['fields'], { cells }: SourceRow) {
   const byField: Record<string, unknown> = {}
   const others: [heading: string, cell: unknown][] = []
   for (const [heading, cell] of Object.entries(cells)) {
-    const name = Object.keys(fields).find((field) => isHeading(toWireName(field, fields))(heading))
+    const name = Object.keys(fields).find((field) => isSameHeading(toWireName(field, fields))(heading))
     if (name !== undefined) byField[name] = cell
     else if (heading.trim() !== '') others.push([heading.trim(), cell])
   }
@@ -91,14 +91,14 @@ function cellsByField(fields: Family['fields'], { cells }: SourceRow) {
  */
 const withoutBrackets = (heading: string) => /^\[(.*)\]$/.exec(heading)?.[1] ?? heading
 
-const isHeading = (heading: string) => (other: string) => other.trim().toLowerCase() === heading.toLowerCase()
+const isSameHeading = (heading: string) => (other: string) => other.trim().toLowerCase() === heading.toLowerCase()
 
-function cellOf({ cells }: SourceRow, heading: string): unknown {
-  const key = Object.keys(cells).find(isHeading(heading))
+function cellUnderHeading({ cells }: SourceRow, heading: string): unknown {
+  const key = Object.keys(cells).find(isSameHeading(heading))
   return key === undefined ? undefined : cells[key]
 }
 
-function withoutOwner({ lines }: ImportTable, { line, cells }: SourceRow): SourceRow {
-  const isOwner = (name: string) => lines?.owner.some(([lineHeading]) => isHeading(lineHeading)(name))
+function withoutOwnerColumn({ lines }: ImportTable, { line, cells }: SourceRow): SourceRow {
+  const isOwner = (name: string) => lines?.owner.some(([lineHeading]) => isSameHeading(lineHeading)(name))
   return { line, cells: Object.fromEntries(Object.entries(cells).filter(([name]) => !isOwner(name))) }
 }

@@ -12,7 +12,13 @@ import { referenceableBy, visibleTo } from '../../records/visible-to.ts'
 import type { Tables } from '../../tables.ts'
 import { type RecordFinder, readCells } from './import-cells.ts'
 import { collectRows, type ImportRow } from './import-rows.ts'
-import { type Content, fieldsOf, type ImportTable, type SourceFile, type SourceRow } from './import-table.ts'
+import {
+  type ImportedContent,
+  type ImportTable,
+  importedFieldsOf,
+  type SourceFile,
+  type SourceRow,
+} from './import-table.ts'
 
 /*
  * Runs an import: every row is saved by the handlers of its family, with all their rules and the rights of the user it
@@ -49,19 +55,21 @@ export async function importFiles(run: ImportRun, files: readonly SourceFile[]):
   const names = run.tables.flatMap(({ file, lines }) => [file, ...(lines ? [lines.file] : [])])
   const unknown = files.filter(({ name }) => !names.includes(name))
   const outcomes = unknown.map((file) =>
-    refusedFile(file, { key: 'import.fileUnknown', params: { what: names.join(', ') } }),
+    outcomeOfRefusedFile(file, { key: 'import.fileUnknown', params: { what: names.join(', ') } }),
   )
   for (const table of run.tables) {
     const file = files.find(({ name }) => name === table.file)
     const lines = files.find(({ name }) => name === table.lines?.file)
     if (file) outcomes.push(...(await importTable(run, table, file, lines)))
-    else if (lines) outcomes.push(refusedFile(lines, { key: 'import.ownersMissing', params: { what: table.file } }))
+    else if (lines)
+      outcomes.push(outcomeOfRefusedFile(lines, { key: 'import.ownersMissing', params: { what: table.file } }))
   }
   return outcomes
 }
 
-const refusedFile = (file: SourceFile, problem: Problem) => refusedRow(file, { line: 1 }, '', [problem])
-const refusedRow = (
+const outcomeOfRefusedFile = (file: SourceFile, problem: Problem) =>
+  outcomeOfRefusedRow(file, { line: 1 }, '', [problem])
+const outcomeOfRefusedRow = (
   { file }: SourceFile,
   { line }: Pick<SourceRow, 'line'>,
   key: string,
@@ -69,7 +77,8 @@ const refusedRow = (
 ): RowOutcome => ({ file, line, key, kind: 'refused', problems })
 
 async function importTable(run: ImportRun, table: ImportTable, file: SourceFile, lines: SourceFile | undefined) {
-  if (!mayWrite(run.actor.role, table.family.permission.screen)) return [refusedFile(file, { key: 'access.denied' })]
+  if (!mayWrite(run.actor.role, table.family.permission.screen))
+    return [outcomeOfRefusedFile(file, { key: 'access.denied' })]
   const { rows, orphans } = collectRows(table, file, lines)
   const outcomes = new Map<ImportRow, RowOutcome>()
   const keys = new Map<string, ImportRow>()
@@ -80,7 +89,10 @@ async function importTable(run: ImportRun, table: ImportTable, file: SourceFile,
     waiting = refused.length < waiting.length ? refused : []
   }
   const orphanProblem: Problem = { key: 'import.ownersMissing', params: { what: table.file } }
-  return [...outcomes.values(), ...(lines ? orphans.map((line) => refusedRow(lines, line, '', [orphanProblem])) : [])]
+  return [
+    ...outcomes.values(),
+    ...(lines ? orphans.map((line) => outcomeOfRefusedRow(lines, line, '', [orphanProblem])) : []),
+  ]
 }
 
 async function importRow(
@@ -90,11 +102,11 @@ async function importRow(
   row: ImportRow,
   keys: Map<string, ImportRow>,
 ): Promise<RowOutcome> {
-  const { content, problems } = await contentOf(run, table, row)
+  const { content, problems } = await importedContentOf(run, table, row)
   problems.push(...(table.validate?.(content) ?? []))
   const key = String(content[table.key] ?? '')
   const refused = (problems: readonly Problem[]) =>
-    refusedRow(
+    outcomeOfRefusedRow(
       file,
       row,
       key,
@@ -111,7 +123,7 @@ async function importRow(
   }
   try {
     // A row may take several calls: the savepoint undoes all of them if one refuses.
-    return done(await inSavepoint(run.source.outerTransaction, () => saveRow(run, table, content)))
+    return done(await inSavepoint(run.source.outerTransaction, () => saveImportedRow(run, table, content)))
   } catch (error) {
     // A refusal or an unchanged record is an outcome of the row; any other error is thrown.
     if (error instanceof NothingChanged) return done('unchanged')
@@ -127,14 +139,14 @@ function withLineNumber(problem: Problem, row: ImportRow): Problem {
   return line === undefined || line === row.line ? problem : { ...problem, params: { ...problem.params, line } }
 }
 
-async function contentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
+async function importedContentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
   const { family, fixed, scope, refersTo } = table
-  const read = await readCells(fieldsOf(table), row.cells, run.finder)
-  const content: Content = { ...read.content, ...fixed }
+  const read = await readCells(importedFieldsOf(table), row.cells, run.finder)
+  const content: ImportedContent = { ...read.content, ...fixed }
   for (const name of Object.keys(scope ?? {})) delete content[name]
   const problems = [...row.problems, ...read.problems]
   for (const [name, lines] of Object.entries(row.lines)) {
-    const lineContents: Content[] = []
+    const lineContents: ImportedContent[] = []
     for (const [index, { cells }] of lines.entries()) {
       const line = await readCells(family.lines[name] ?? {}, cells, run.finder, refersTo)
       problems.push(...line.problems.map((problem) => ({ ...problem, field: `${name}.${index}.${problem.field}` })))
@@ -146,15 +158,19 @@ async function contentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
 }
 
 /** Creates the record or replaces the existing one; throws NothingChanged if that leaves it unchanged. */
-async function saveRow(run: ImportRun, table: ImportTable, content: Content): Promise<'created' | 'changed'> {
+async function saveImportedRow(
+  run: ImportRun,
+  table: ImportTable,
+  content: ImportedContent,
+): Promise<'created' | 'changed'> {
   const { family, routes } = table
   const handlers = table.handlers(run.source)
   const call = { query: {}, session: run.actor, caller: { address: '', culture: 'fr-FR' as const } }
   const parentId = family.parent === null ? undefined : Number(content[family.parent])
   const text = String(content[table.key] ?? '')
-  const id = await findRecord(scopeOf(run), family, table.key, text, parentId, true)
+  const id = await findRecord(importScopeOf(run), family, table.key, text, parentId, true)
   if (id === undefined) {
-    const body = parseBody(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...content })
+    const body = parseImportedBody(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...content })
     await handlers.create({ ...call, params: {}, body })
     return 'created'
   }
@@ -164,7 +180,12 @@ async function saveRow(run: ImportRun, table: ImportTable, content: Content): Pr
   const before = (await read()) as AnyRecord
   const names = ['tenantsShared', ...Object.keys(family.fields), ...Object.keys(family.lines)]
   const stored = Object.fromEntries(names.map((name) => [name, before[name]]))
-  const body = parseBody(routes.replace.body, { ...stored, ...content, id, modificationDate: before.modificationDate })
+  const body = parseImportedBody(routes.replace.body, {
+    ...stored,
+    ...content,
+    id,
+    modificationDate: before.modificationDate,
+  })
   await handlers.replace({ ...call, params: {}, body })
   const after = (await read()) as AnyRecord
   if (JSON.stringify({ ...after, modificationDate: before.modificationDate }) === JSON.stringify(before))
@@ -177,13 +198,13 @@ class NothingChanged extends Error {
   override readonly name = 'NothingChanged'
 }
 
-function parseBody(schema: ImportTable['routes']['create']['body'], content: Content): Content {
+function parseImportedBody(schema: ImportTable['routes']['create']['body'], content: ImportedContent): ImportedContent {
   const result = schema.safeParse(content)
   if (!result.success) throw new Refusal(problemsOfZodError(result.error, content))
-  return result.data as Content
+  return result.data as ImportedContent
 }
 
-const scopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): Scope => ({
+const importScopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): Scope => ({
   tenantId: actor.tenantId,
   userId: actor.userId,
   transaction: source.outerTransaction,
@@ -234,7 +255,7 @@ function createFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
       const table = tablesByFamily.get(name)
       const id =
         cachedIds.get(cacheKey) ??
-        (table && (await findRecord(scopeOf(run), table.family, table.key, text, parentId, false)))
+        (table && (await findRecord(importScopeOf(run), table.family, table.key, text, parentId, false)))
       if (id !== undefined) cachedIds.set(cacheKey, id)
       return id
     },

@@ -7,15 +7,15 @@ import type { Actor, ScopeSource } from '../../records/scope.ts'
 
 /* The types of an import: its tables, files and rows. */
 
-type Calls = { readonly one: Route; readonly create: Route; readonly replace: Route }
+type ImportCalls = { readonly one: Route; readonly create: Route; readonly replace: Route }
 
 /** A file of an import and the record family of its rows. Headings are the wire names of fields. */
 export type ImportTable = {
   /** The file name without its extension: `foods` for foods.csv or foods.json. */
   readonly file: string
   readonly family: Family
-  readonly routes: Calls
-  readonly handlers: (source: ScopeSource) => Handlers<Calls, Actor>
+  readonly routes: ImportCalls
+  readonly handlers: (source: ScopeSource) => Handlers<ImportCalls, Actor>
   /** The field that identifies a record; unique within the parent record in a family with a parent. */
   readonly key: string
   /**
@@ -30,20 +30,20 @@ export type ImportTable = {
   /** Columns that are not fields become lines: the heading is one field of the line, the cell another. */
   readonly linesFromColumns?: { readonly name: string; readonly heading: string; readonly cell: string }
   /** Content added to every row. */
-  readonly fixed?: Content
+  readonly fixed?: ImportedContent
   /** Columns that are not fields, and only tell within which parent another reference is looked up. */
   readonly scope?: Family['fields']
   /** Problems that only an import refuses, beyond the rules of the family. */
-  readonly validate?: (content: Content) => readonly Problem[]
+  readonly validate?: (content: ImportedContent) => readonly Problem[]
   /** The family a line's field refers to, if it depends on the line. */
-  readonly refersTo?: (field: string, line: Content) => string | undefined
+  readonly refersTo?: (field: string, line: ImportedContent) => string | undefined
 }
-export type Content = Record<string, unknown>
+export type ImportedContent = Record<string, unknown>
 
-const shared = { tenantsShared: z.boolean() }
+const sharedField = { tenantsShared: z.boolean() }
 /** The fields that a row can have, in addition to lines. */
-export const fieldsOf = ({ family, scope }: ImportTable): Family['fields'] => ({
-  ...shared,
+export const importedFieldsOf = ({ family, scope }: ImportTable): Family['fields'] => ({
+  ...sharedField,
   ...scope,
   ...family.fields,
 })

@@ -32,11 +32,11 @@ import type { ScopeSource } from '../../records/scope.ts'
 import { foodTable } from './import-foods.ts'
 import type { ImportTable } from './import-table.ts'
 
-const standardHandlers = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) =>
+const standardRecordHandlers = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) =>
   recordHandlers(source, family)
 
 /** Nutrients and properties share a table and differ in their kind. */
-const nutrients = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
+const nutrientTable = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
 
 /** The tables of an import, each after those its rows refer to. Columns: docs/import.md. */
 export const importTables: readonly ImportTable[] = [
@@ -44,7 +44,7 @@ export const importTables: readonly ImportTable[] = [
     file: 'packagings',
     family: packaging,
     routes: routes.packagings,
-    handlers: standardHandlers(packaging),
+    handlers: standardRecordHandlers(packaging),
     key: 'code',
   },
   { file: 'species', family: specie, routes: routes.species, handlers: specieHandlers, key: 'code' },
@@ -53,7 +53,7 @@ export const importTables: readonly ImportTable[] = [
     file: 'food-bases',
     family: foodBase,
     routes: routes.foodBases,
-    handlers: standardHandlers(foodBase),
+    handlers: standardRecordHandlers(foodBase),
     key: 'shortLabel',
   },
   {
@@ -63,8 +63,8 @@ export const importTables: readonly ImportTable[] = [
     handlers: foodCategoryHandlers,
     key: 'code',
   },
-  { ...nutrients, file: 'nutrients', fixed: { typeNutrient: nutrientKinds.nutrient } },
-  { ...nutrients, file: 'properties', fixed: { typeNutrient: nutrientKinds.property } },
+  { ...nutrientTable, file: 'nutrients', fixed: { typeNutrient: nutrientKinds.nutrient } },
+  { ...nutrientTable, file: 'properties', fixed: { typeNutrient: nutrientKinds.property } },
   foodTable,
   { file: 'models', family: model, routes: routes.models, handlers: modelHandlers, key: 'code' },
   {

@@ -4,12 +4,12 @@
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Limit } from '@provende/domain/formulation/problem/limits.ts'
 import { z } from 'zod'
-import { InputFileRefusal, refuseDuplicates, validate } from './input-file.ts'
+import { InputFileRefusal, parseInput, refuseDuplicateNames } from './input-file.ts'
 
-const limit = z.number().nullish()
-const ignored = z.unknown().optional()
+const optionalLimit = z.number().nullish()
+const ignoredValue = z.unknown().optional()
 
-const schema = z.strictObject({
+const caseFileSchema = z.strictObject({
   name: z.string().optional(),
   sense: z.literal('min').optional(),
   /** `sum`: min ≤ Σ content·quantity ≤ max; `share`: the same divided by the sum of the quantities. */
@@ -20,37 +20,37 @@ const schema = z.strictObject({
     z.strictObject({
       name: z.string().min(1),
       price: z.number().nullable(),
-      min: limit,
-      max: limit,
+      min: optionalLimit,
+      max: optionalLimit,
       nutrients: z.record(z.string(), z.number()).transform((contents) => new Map(Object.entries(contents))),
     }),
   ),
-  nutrients: z.array(z.strictObject({ name: z.string().min(1), min: limit, max: limit })),
-  total: z.union([z.number(), z.strictObject({ min: limit, max: limit })]).nullish(),
+  nutrients: z.array(z.strictObject({ name: z.string().min(1), min: optionalLimit, max: optionalLimit })),
+  total: z.union([z.number(), z.strictObject({ min: optionalLimit, max: optionalLimit })]).nullish(),
   // Metadata and expected results of published cases; not used.
-  kind: ignored,
-  source: ignored,
-  notes: ignored,
-  pricesCents: ignored,
-  expectedStatus: ignored,
-  expectedCost: ignored,
-  expectedShares: ignored,
-  verified: ignored,
-  uniqueOptimum: ignored,
+  kind: ignoredValue,
+  source: ignoredValue,
+  notes: ignoredValue,
+  pricesCents: ignoredValue,
+  expectedStatus: ignoredValue,
+  expectedCost: ignoredValue,
+  expectedShares: ignoredValue,
+  verified: ignoredValue,
+  uniqueOptimum: ignoredValue,
 })
 
-export type CaseFile = z.output<typeof schema>
+export type CaseFile = z.output<typeof caseFileSchema>
 
 /** Parses a case file; throws an InputFileRefusal with the location of the first error. */
 export function readCaseFile(file: string, value: unknown): CaseFile {
-  const caseFile = validate(file, schema, value)
-  refuseDuplicates(
+  const caseFile = parseInput(file, caseFileSchema, value)
+  refuseDuplicateNames(
     file,
     'ingredients',
     caseFile.ingredients.map(({ name }) => name),
   )
   const nutrients = caseFile.nutrients.map(({ name }) => name)
-  refuseDuplicates(file, 'nutrients', nutrients)
+  refuseDuplicateNames(file, 'nutrients', nutrients)
   // An ingredient may lack a nutrient (it contains none) or have others (without limits). A nutrient that no ingredient
   // has is treated as a typing error.
   const ingredientNutrients = new Set(caseFile.ingredients.flatMap((ingredient) => [...ingredient.nutrients.keys()]))
@@ -68,7 +68,7 @@ export function readCaseFile(file: string, value: unknown): CaseFile {
  * The case as a formula problem: ingredients are foods, the unit of quantity is `gramsPerUnit` grams per animal per
  * day, and costs are in € per animal per day.
  */
-export function caseProblem(caseFile: CaseFile, gramsPerUnit = 1): FormulaProblem {
+export function problemOfCase(caseFile: CaseFile, gramsPerUnit = 1): FormulaProblem {
   const isShare = caseFile.nutrientBasis === 'share'
   const nutrients = caseFile.nutrients.map(({ name }) => name)
   // Contents are per kg of food; a share does not depend on the unit of quantity.

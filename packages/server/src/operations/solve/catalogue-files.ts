@@ -9,7 +9,7 @@ import {
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { type CsvRow, MisplacedQuote, readCsv } from '../../kit/read-csv.ts'
-import { InputFileRefusal, readJson, readText, refuseDuplicates, validate } from './input-file.ts'
+import { InputFileRefusal, parseInput, readInputJson, readInputText, refuseDuplicateNames } from './input-file.ts'
 
 export type CatalogueFiles = {
   readonly foods: string
@@ -45,35 +45,35 @@ export type Catalogue = {
   readonly foods: ReadonlyMap<string, CatalogueFood>
   /** By code of the list, then of the food; foods without a price are left out. */
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, CataloguePrice>>
-  readonly constraintSets: readonly ConstraintSet[]
+  readonly constraintSets: readonly CatalogueConstraintSet[]
 }
 
-const limit = z.number().nullish()
-const line = z.strictObject({
+const optionalLimit = z.number().nullish()
+const constraintLineSchema = z.strictObject({
   item_type: z.number(),
   item: z.string(),
-  value_min: limit,
-  value_max: limit,
-  value_max_kg: limit,
+  value_min: optionalLimit,
+  value_max: optionalLimit,
+  value_max_kg: optionalLimit,
   forbidden: z.boolean().optional(),
 })
-const constraintSet = z.object({
+const constraintSetSchema = z.object({
   code: z.string(),
   versions: z.array(
     z.object({
       name: z.string(),
-      ms_min: limit,
-      ms_max: limit,
-      total_min_g: limit,
-      total_max_g: limit,
-      nutrient_lines: z.array(line),
-      food_lines: z.array(line),
+      ms_min: optionalLimit,
+      ms_max: optionalLimit,
+      total_min_g: optionalLimit,
+      total_max_g: optionalLimit,
+      nutrient_lines: z.array(constraintLineSchema),
+      food_lines: z.array(constraintLineSchema),
     }),
   ),
 })
 
-export type ConstraintSet = z.output<typeof constraintSet>
-export type ConstraintVersion = ConstraintSet['versions'][number]
+export type CatalogueConstraintSet = z.output<typeof constraintSetSchema>
+export type CatalogueConstraintVersion = CatalogueConstraintSet['versions'][number]
 
 /** Reads the four files; throws an InputFileRefusal with file and location of the first error. */
 export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
@@ -85,20 +85,24 @@ export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
       equation: text('equation'),
     }),
   )
-  refuseDuplicates(
+  refuseDuplicateNames(
     files.nutrients,
     'code',
     nutrients.map(({ code }) => code),
   )
   const foods = await readFoods(files.foods, nutrients, preparedEquations(files.nutrients, nutrients))
   const prices = await readPrices(files.prices)
-  const constraintSets = validate(files.constraintSets, z.array(constraintSet), await readJson(files.constraintSets))
+  const constraintSets = parseInput(
+    files.constraintSets,
+    z.array(constraintSetSchema),
+    await readInputJson(files.constraintSets),
+  )
   return { nutrients, foods, prices, constraintSets }
 }
 
-type Equations = ReadonlyMap<string, PreparedEquation>
+type EquationsByCode = ReadonlyMap<string, PreparedEquation>
 
-function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]): Equations {
+function preparedEquations(file: string, nutrients: readonly CatalogueNutrient[]): EquationsByCode {
   const equations = new Map<string, PreparedEquation>()
   for (const [nutrient, answer] of prepareEquations(nutrients)) {
     if (answer.kind !== 'prepared')
@@ -126,7 +130,7 @@ function equationErrorLocation(refusal: EquationRefusal): string {
   }
 }
 
-async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], equations: Equations) {
+async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], equations: EquationsByCode) {
   const codes = nutrients.map(({ code }) => code)
   const simpleCodes = codes.filter((code) => !equations.has(code))
   const columns = ['code', 'name_fr', 'primary_category', 'dm_pct', 'max_in_formula_kg_t', 'decimals', ...simpleCodes]
@@ -141,7 +145,7 @@ async function readFoods(file: string, nutrients: readonly CatalogueNutrient[], 
       contents: contentsOfAllNutrients(codes, equations, new Map(simpleCodes.map((code) => [code, number(code)]))),
     }),
   )
-  refuseDuplicates(
+  refuseDuplicateNames(
     file,
     'code',
     foods.map(({ code }) => code),
@@ -176,15 +180,15 @@ type RowReader = {
 }
 
 async function readTable(file: string, requiredColumns: readonly string[]): Promise<RowReader[]> {
-  const { columns, rows } = parseTable(file, await readText(file))
+  const { columns, rows } = parseTable(file, await readInputText(file))
   const missing = requiredColumns.find((column) => !columns.includes(column))
   if (missing !== undefined) throw new InputFileRefusal(file, { kind: 'columnMissing', column: missing })
-  refuseDuplicates(
+  refuseDuplicateNames(
     file,
     'columns',
     columns.filter((column) => requiredColumns.includes(column)),
   )
-  return rows.map((row) => rowReader(file, row))
+  return rows.map((row) => createRowReader(file, row))
 }
 
 function parseTable(file: string, text: string) {
@@ -200,7 +204,7 @@ function parseTable(file: string, text: string) {
 /** A decimal number, unlike what Number() accepts (an empty text, 0x64). */
 const decimalPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-function rowReader(file: string, { line, cells }: CsvRow): RowReader {
+function createRowReader(file: string, { line, cells }: CsvRow): RowReader {
   const text = (column: string) => cells[column] ?? ''
   const number = (column: string) => {
     const value = text(column).trim()

@@ -42,7 +42,7 @@ export const gramsPerUnitOf = ({ gramsPerUnit }: FileTerms, { kind }: LimitSubje
   kind === 'total' || kind === 'food' || kind === 'group' ? gramsPerUnit : 1
 
 /** A side of a limit in the terms of a file; `on` tells a food from a nutrient of the same name. */
-export const toFileSide = (terms: FileTerms, { subject, side, value }: LimitSide) => ({
+export const toFileLimitSide = (terms: FileTerms, { subject, side, value }: LimitSide) => ({
   limit: limitSubjectName(subject, terms),
   on: subject.kind,
   side,

@@ -6,13 +6,13 @@ import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/p
 import type { Limit, LimitOrigin, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import { setLimitsInForce } from '@provende/domain/formulation/problem/own-limits.ts'
 import { z } from 'zod'
-import type { Catalogue, CatalogueFiles, ConstraintVersion } from './catalogue-files.ts'
-import { InputFileRefusal, refuseDuplicates, validate } from './input-file.ts'
+import type { Catalogue, CatalogueConstraintVersion, CatalogueFiles } from './catalogue-files.ts'
+import { InputFileRefusal, parseInput, refuseDuplicateNames } from './input-file.ts'
 
-const limit = z.number().nullish()
-const ignored = z.unknown().optional()
+const optionalLimit = z.number().nullish()
+const ignoredValue = z.unknown().optional()
 /** `value` is a result and is not used. */
-const bounds = z.strictObject({ min: limit, max: limit, value: ignored })
+const boundsSchema = z.strictObject({ min: optionalLimit, max: optionalLimit, value: ignoredValue })
 
 const formulaSchema = z.strictObject({
   code: z.string(),
@@ -23,31 +23,31 @@ const formulaSchema = z.strictObject({
   price_list: z.string(),
   animal_count: z.number().positive(),
   melasse: z.boolean().optional(),
-  total: bounds,
-  humidity: bounds,
+  total: boundsSchema,
+  humidity: boundsSchema,
   foods: z.array(
     z.strictObject({
       code: z.string(),
-      min: limit,
-      max: limit,
-      name: ignored,
-      primary_category: ignored,
-      value: ignored,
-      kg_per_t: ignored,
-      price4: ignored,
+      min: optionalLimit,
+      max: optionalLimit,
+      name: ignoredValue,
+      primary_category: ignoredValue,
+      value: ignoredValue,
+      kg_per_t: ignoredValue,
+      price4: ignoredValue,
     }),
   ),
   // Metadata and published results; not used.
-  type_id: ignored,
-  race: ignored,
-  status: ignored,
-  optimum: ignored,
-  adjusted: ignored,
-  other_price_list: ignored,
-  solvers: ignored,
-  conflict: ignored,
-  conflict_note: ignored,
-  why_fr: ignored,
+  type_id: ignoredValue,
+  race: ignoredValue,
+  status: ignoredValue,
+  optimum: ignoredValue,
+  adjusted: ignoredValue,
+  other_price_list: ignoredValue,
+  solvers: ignoredValue,
+  conflict: ignoredValue,
+  conflict_note: ignoredValue,
+  why_fr: ignoredValue,
 })
 
 const formulaFileSchema = formulaSchema.extend({
@@ -66,15 +66,15 @@ export type FileFormula = z.output<typeof formulaSchema>
  * Parses a formula without catalogue paths, an entry of a list of formulas; throws an InputFileRefusal with the location.
  */
 export function readFileFormula(file: string, value: unknown): FileFormula {
-  return refuseInvalid(file, validate(file, formulaSchema, value))
+  return refuseInvalidFormula(file, parseInput(file, formulaSchema, value))
 }
 
 /** Parses a formula file and resolves its catalogue paths; throws an InputFileRefusal with the location. */
 export function readFormulaFile(file: string, value: unknown): { formula: FileFormula; catalogue: CatalogueFiles } {
-  const { catalogue, ...formula } = validate(file, formulaFileSchema, value)
+  const { catalogue, ...formula } = parseInput(file, formulaFileSchema, value)
   const path = (relative: string) => resolve(dirname(file), relative)
   return {
-    formula: refuseInvalid(file, formula),
+    formula: refuseInvalidFormula(file, formula),
     catalogue: {
       foods: path(catalogue.foods),
       nutrients: path(catalogue.nutrients),
@@ -84,10 +84,10 @@ export function readFormulaFile(file: string, value: unknown): { formula: FileFo
   }
 }
 
-function refuseInvalid(file: string, formula: FileFormula): FileFormula {
+function refuseInvalidFormula(file: string, formula: FileFormula): FileFormula {
   if (formula.melasse) throw new InputFileRefusal(file, { kind: 'molasses' })
   const foods = formula.foods.map(({ code }) => code)
-  refuseDuplicates(file, 'foods', foods)
+  refuseDuplicateNames(file, 'foods', foods)
   return formula
 }
 
@@ -95,7 +95,7 @@ function refuseInvalid(file: string, formula: FileFormula): FileFormula {
  * The formula as a problem, with its own limits and those of its foods and constraint set; throws an InputFileRefusal for a
  * name missing in the catalogue. `priceList` replaces the formula's price list.
  */
-export function formulaProblem(
+export function problemOfFileFormula(
   file: string,
   formula: FileFormula,
   catalogue: Catalogue,
@@ -105,7 +105,7 @@ export function formulaProblem(
     new InputFileRefusal(file, { kind: 'unknown', location, name })
   const prices = catalogue.prices.get(priceList)
   if (!prices) throw unknownName('price_list', priceList)
-  const version = versionOf(file, formula, catalogue)
+  const version = constraintVersionOf(file, formula, catalogue)
   const forbidden = new Set(version.food_lines.flatMap((line) => (line.forbidden ? [line.item] : [])))
   const foods = formula.foods.map(({ code }, index): ProblemFood => {
     const food = catalogue.foods.get(code)
@@ -119,12 +119,16 @@ export function formulaProblem(
   const limits = [
     ...ownLimits,
     ...foodLimits(formula, catalogue),
-    ...setLimitsInForce(ownLimits, setLimits(file, version, formula)),
+    ...setLimitsInForce(ownLimits, constraintSetLimits(file, version, formula)),
   ]
   return { foods, nutrients: catalogue.nutrients.map(({ code }) => code), limits }
 }
 
-function versionOf(file: string, formula: FileFormula, { constraintSets }: Catalogue): ConstraintVersion {
+function constraintVersionOf(
+  file: string,
+  formula: FileFormula,
+  { constraintSets }: Catalogue,
+): CatalogueConstraintVersion {
   const { constraint_set: code, constraint_version: name } = formula
   const set = constraintSets.find((candidate) => candidate.code === code)
   if (!set) throw new InputFileRefusal(file, { kind: 'unknown', location: 'constraint_set', name: code })
@@ -133,7 +137,7 @@ function versionOf(file: string, formula: FileFormula, { constraintSets }: Catal
   throw new InputFileRefusal(file, { kind: 'unknown', location: 'constraint_version', name: name ?? '' })
 }
 
-const limitOn = (
+const limitsWithBounds = (
   subject: LimitSubject,
   from: LimitOrigin,
   min: number | null | undefined,
@@ -141,19 +145,19 @@ const limitOn = (
 ): Limit[] => (min == null && max == null ? [] : [{ subject, min: min ?? null, max: max ?? null, from }])
 
 const formulaLimits = ({ total, humidity, foods }: FileFormula): Limit[] => [
-  ...limitOn({ kind: 'total' }, 'formula', total.min, total.max),
-  ...limitOn({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
+  ...limitsWithBounds({ kind: 'total' }, 'formula', total.min, total.max),
+  ...limitsWithBounds({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
   // A minimum of 0 says nothing, as in a formula.
-  ...foods.flatMap(({ code, min, max }) => limitOn({ kind: 'food', code }, 'formula', min || null, max)),
+  ...foods.flatMap(({ code, min, max }) => limitsWithBounds({ kind: 'food', code }, 'formula', min || null, max)),
 ]
 
 const foodLimits = ({ foods }: FileFormula, catalogue: Catalogue): Limit[] =>
   foods.flatMap(({ code }) =>
-    limitOn({ kind: 'foodPerTonne', code }, 'food', null, catalogue.foods.get(code)?.maxInFormulaKgPerTonne),
+    limitsWithBounds({ kind: 'foodPerTonne', code }, 'food', null, catalogue.foods.get(code)?.maxInFormulaKgPerTonne),
   )
 
 /** The limits of the constraint set; lines for foods not in the formula are skipped. */
-function setLimits(file: string, version: ConstraintVersion, formula: FileFormula): Limit[] {
+function constraintSetLimits(file: string, version: CatalogueConstraintVersion, formula: FileFormula): Limit[] {
   const { ms_min, ms_max, total_min_g, total_max_g, nutrient_lines, food_lines } = version
   const formulaFoods = new Set(formula.foods.map(({ code }) => code))
   const lines = food_lines.filter(({ item, forbidden }) => formulaFoods.has(item) && !forbidden)
@@ -161,15 +165,15 @@ function setLimits(file: string, version: ConstraintVersion, formula: FileFormul
   if (zeroMaximum)
     throw new InputFileRefusal(file, { kind: 'zeroMaximum', location: `${formula.constraint_set} ${zeroMaximum.item}` })
   return [
-    ...limitOn({ kind: 'total' }, 'set', total_min_g, total_max_g),
-    ...limitOn({ kind: 'dryMatter' }, 'set', ms_min, ms_max),
+    ...limitsWithBounds({ kind: 'total' }, 'set', total_min_g, total_max_g),
+    ...limitsWithBounds({ kind: 'dryMatter' }, 'set', ms_min, ms_max),
     ...nutrient_lines.flatMap(({ item: code, value_min, value_max, value_max_kg }) => [
-      ...limitOn({ kind: 'nutrient', code }, 'set', value_min, value_max),
-      ...limitOn({ kind: 'nutrientPerKg', code }, 'set', null, value_max_kg),
+      ...limitsWithBounds({ kind: 'nutrient', code }, 'set', value_min, value_max),
+      ...limitsWithBounds({ kind: 'nutrientPerKg', code }, 'set', null, value_max_kg),
     ]),
     ...lines.flatMap(({ item: code, value_min, value_max, value_max_kg }) => [
-      ...limitOn({ kind: 'food', code }, 'set', value_min, value_max),
-      ...limitOn({ kind: 'foodPerTonne', code }, 'set', null, value_max_kg),
+      ...limitsWithBounds({ kind: 'food', code }, 'set', value_min, value_max),
+      ...limitsWithBounds({ kind: 'foodPerTonne', code }, 'set', null, value_max_kg),
     ]),
   ]
 }

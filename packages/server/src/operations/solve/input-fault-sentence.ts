@@ -5,7 +5,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import type { InputFileFault } from './input-file.ts'
 
 /** The error of a file in words, with the file name. */
-export function faultSentence(culture: Culture, file: string, fault: InputFileFault): string {
+export function inputFaultSentence(culture: Culture, file: string, fault: InputFileFault): string {
   const { formulation, problems } = wordsOf(culture)
   const { files } = formulation
   const sentence = () => {

@@ -46,17 +46,17 @@ export class InputFileRefusal extends Error {
 }
 
 /** Far above 1,000 foods × 300 nutrients. */
-const maxMegabytes = 50
+const maxInputMegabytes = 50
 
 /** The text of a file; refuses one that cannot be read or is over 50 MB. */
-export async function readText(file: string): Promise<string> {
+export async function readInputText(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size <= maxMegabytes * 1e6) return await readFile(file, 'utf8')
+    if ((await stat(file)).size <= maxInputMegabytes * 1e6) return await readFile(file, 'utf8')
   } catch (error) {
     // Any read error is reported to the user, who named the file.
     throw new InputFileRefusal(file, { kind: 'unreadable', detail: errorCodeOf(error) })
   }
-  throw new InputFileRefusal(file, { kind: 'tooLarge', megabytes: maxMegabytes })
+  throw new InputFileRefusal(file, { kind: 'tooLarge', megabytes: maxInputMegabytes })
 }
 
 const errorCodeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
@@ -64,15 +64,15 @@ const errorCodeOf = (error: unknown) => (error instanceof Error && 'code' in err
 /**
  * The parsed content of a JSON file, with or without a byte order mark; refuses duplicate keys, which JSON.parse drops.
  */
-export async function readJson(file: string): Promise<unknown> {
-  const text = (await readText(file)).replace(/^\uFEFF/, '')
+export async function readInputJson(file: string): Promise<unknown> {
+  const text = (await readInputText(file)).replace(/^\uFEFF/, '')
   const error = findJsonError(text)
   if (error) throw new InputFileRefusal(file, error)
   return JSON.parse(text)
 }
 
 /** The value parsed by the schema; refuses the first invalid field. */
-export function validate<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [problem = { key: 'field.invalid' as const }] = problemsOfZodError(result.error, value)
@@ -80,7 +80,7 @@ export function validate<Schema extends z.ZodType>(file: string, schema: Schema,
 }
 
 /** Refuses the first duplicate name; `location` says where the names are listed. */
-export function refuseDuplicates(file: string, location: string, names: readonly string[]): void {
+export function refuseDuplicateNames(file: string, location: string, names: readonly string[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index)
   if (duplicate !== undefined) throw new InputFileRefusal(file, { kind: 'duplicate', location, name: duplicate })
 }

@@ -6,12 +6,12 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { openHighs } from '../../formulation/solver/highs.ts'
-import { type CaseFile, caseProblem, readCaseFile, requiredQuantity } from './case-file.ts'
+import { type CaseFile, problemOfCase, readCaseFile, requiredQuantity } from './case-file.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { caseFileTerms, fileRefusalSentence, formulaFileTerms } from './file-terms.ts'
-import { formulaProblem, readFormulaFile } from './formula-file.ts'
-import { faultSentence } from './input-fault-sentence.ts'
-import { InputFileRefusal, readJson } from './input-file.ts'
+import { problemOfFileFormula, readFormulaFile } from './formula-file.ts'
+import { inputFaultSentence } from './input-fault-sentence.ts'
+import { InputFileRefusal, readInputJson } from './input-file.ts'
 import { type SolvedProblem, toSolveOutput } from './solve-output.ts'
 
 /** The result of a command: the texts for stdout and stderr, and the exit code. */
@@ -22,8 +22,8 @@ const exitCodes = { solved: 0, unsolved: 1, badInput: 2 } as const
 
 /** The time limit of a solve at the terminal. */
 const timeLimitSeconds = 60
-const now = () => performance.now() / 1000
-const explanationLimits = { seconds: timeLimitSeconds, searchSeconds: timeLimitSeconds, now }
+const nowSeconds = () => performance.now() / 1000
+const explanationLimits = { seconds: timeLimitSeconds, searchSeconds: timeLimitSeconds, now: nowSeconds }
 
 /** Solves the only file of the arguments. Outputs one JSON object, or one sentence with the error and its location. */
 export async function solveCommand([file, extraArgument]: readonly string[], culture: Culture): Promise<CommandResult> {
@@ -50,19 +50,19 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
     return { output, errors: '', code: isAnswer ? exitCodes.solved : exitCodes.unsolved }
   } catch (error) {
     // An InputFileRefusal is an error in the file; anything else is a bug and is thrown.
-    if (error instanceof InputFileRefusal) return badInput(faultSentence(culture, error.file, error.fault))
+    if (error instanceof InputFileRefusal) return badInput(inputFaultSentence(culture, error.file, error.fault))
     throw error
   }
 }
 
 /** Reads and solves a case or a formula file; throws an InputFileRefusal with the location of an error. */
 async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
-  const value = await readJson(file)
+  const value = await readInputJson(file)
   const has = (key: string) => typeof value === 'object' && value !== null && key in value
-  if (has('ingredients')) return refuseImplausible(file, solveCase(readCaseFile(file, value), solver))
+  if (has('ingredients')) return refuseImplausibleQuantities(file, solveCase(readCaseFile(file, value), solver))
   if (!has('foods') && !has('catalogue')) throw new InputFileRefusal(file, { kind: 'unknownFormat' })
   const { formula, catalogue } = readFormulaFile(file, value)
-  const problem = formulaProblem(file, formula, await readCatalogue(catalogue))
+  const problem = problemOfFileFormula(file, formula, await readCatalogue(catalogue))
   return { problem, outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }), terms: formulaFileTerms }
 }
 
@@ -70,28 +70,28 @@ async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
  * The unit of quantity of a case is unknown, while the engine bounds every food by 100 kg per animal per day and takes a
  * milligram for little. A case in large units, such as tonnes, is brought to a dose of about this many grams.
  */
-const doseGrams = 256
+const defaultDoseGrams = 256
 
 /** The smallest unit that is tried, about a microgram. */
 const minGramsPerUnit = 2 ** -20
 
 /** A gram, or as much as makes a dose of the smallest amount that the case requires. Powers of two do not round. */
-function firstGramsPerUnit(caseFile: CaseFile): number {
+function plausibleGramsPerUnit(caseFile: CaseFile): number {
   const required = requiredQuantity(caseFile)
-  return required > 0 && required < 1 ? 2 ** Math.min(60, Math.ceil(Math.log2(doseGrams / required))) : 1
+  return required > 0 && required < 1 ? 2 ** Math.min(60, Math.ceil(Math.log2(defaultDoseGrams / required))) : 1
 }
 
 /** Solves a case, whatever its unit of quantity: an outcome that depends on the default bound is solved in a smaller unit. */
 export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
   const solved = (gramsPerUnit: number): SolvedProblem => {
-    const problem = caseProblem(caseFile, gramsPerUnit)
+    const problem = problemOfCase(caseFile, gramsPerUnit)
     return {
       problem,
       outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }),
       terms: caseFileTerms(gramsPerUnit),
     }
   }
-  let gramsPerUnit = firstGramsPerUnit(caseFile)
+  let gramsPerUnit = plausibleGramsPerUnit(caseFile)
   let last = solved(gramsPerUnit)
   while (gramsPerUnit > minGramsPerUnit && foodsAtDefaultBound(last.outcome).length > 0) {
     gramsPerUnit = Math.max(minGramsPerUnit, gramsPerUnit * 2 ** -10)
@@ -106,7 +106,7 @@ export function solveCase(caseFile: CaseFile, solver: Solver): SolvedProblem {
  * Throws an InputFileRefusal if the outcome still depends on the default bound in the smallest unit: more than 10¹¹ of some
  * ingredient would be needed. An unbounded outcome with an ingredient of negative price is genuine and is returned.
  */
-function refuseImplausible(file: string, solved: SolvedProblem): SolvedProblem {
+function refuseImplausibleQuantities(file: string, solved: SolvedProblem): SolvedProblem {
   const { outcome, problem } = solved
   const foods = foodsAtDefaultBound(outcome)
   const hasNegativePrice = problem.foods.some(

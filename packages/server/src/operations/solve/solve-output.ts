@@ -11,7 +11,7 @@ import {
 } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { LeastCostModel } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { InfeasibilityCertificate } from '@provende/domain/linear-programming/certificate.ts'
-import { type FileTerms, gramsPerUnitOf, toFileSide } from './file-terms.ts'
+import { type FileTerms, gramsPerUnitOf, toFileLimitSide } from './file-terms.ts'
 
 /** The problem of a file with its outcome, and the names and units of the file. */
 export type SolvedProblem = {
@@ -53,21 +53,21 @@ function explanationOutput(why: WhyNot | null, terms: FileTerms): object {
   if (why?.kind !== 'explained') return { conflict: null, relaxation: null }
   const { infeasibleSubset, relaxation, curve } = why
   return {
-    conflict: infeasibleSubset.sides.map((side) => toFileSide(terms, side)),
+    conflict: infeasibleSubset.sides.map((side) => toFileLimitSide(terms, side)),
     isIrreducible: infeasibleSubset.isIrreducible,
     relaxation:
-      relaxation.kind === 'relaxation' ? relaxation.limits.map((limit) => toRelaxedLimit(limit, terms)) : null,
+      relaxation.kind === 'relaxation' ? relaxation.limits.map((limit) => relaxedLimitOutput(limit, terms)) : null,
     relaxed: relaxation.kind === 'relaxation' ? recipeOutput(relaxation.optimum, terms) : null,
     curve:
       curve?.points.map(({ measure, costPerAnimalDayEur: cost, limits }) => {
-        return { measure, cost, relaxation: limits.map((limit) => toRelaxedLimit(limit, terms)) }
+        return { measure, cost, relaxation: limits.map((limit) => relaxedLimitOutput(limit, terms)) }
       }) ?? null,
   }
 }
 
 /** A relaxed limit, and the value it would need. */
-const toRelaxedLimit = ({ side, needed }: RelaxedLimit, terms: FileTerms) => ({
-  ...toFileSide(terms, side),
+const relaxedLimitOutput = ({ side, needed }: RelaxedLimit, terms: FileTerms) => ({
+  ...toFileLimitSide(terms, side),
   needed: needed / gramsPerUnitOf(terms, side.subject),
 })
 
@@ -105,14 +105,14 @@ function dualsOutput({ model, recipe, rowDuals }: LeastCostOptimum, terms: FileT
       ? measuredValue(recipe, { numerator: measure.denominator, denominator: null })
       : 1
     const sign = side.subject.kind === 'dryMatter' ? -1 : 1
-    return [{ ...toFileSide(terms, side), dual: sign * dual * factor * gramsPerUnitOf(terms, side.subject) }]
+    return [{ ...toFileLimitSide(terms, side), dual: sign * dual * factor * gramsPerUnitOf(terms, side.subject) }]
   })
   const foodEntries = model.columns.flatMap(({ lower, upper }, column) => {
     const dual = reducedCosts[column] ?? 0
     // The nonnegativity of a food is not a limit of the file.
     const side = dual > 0 ? (lower && lower.value > 0 ? lower : null) : upper
     if (Math.abs(dual) <= 1e-11 * (magnitudes[column] ?? 0) || !side) return []
-    return [{ ...toFileSide(terms, side), dual: dual * terms.gramsPerUnit }]
+    return [{ ...toFileLimitSide(terms, side), dual: dual * terms.gramsPerUnit }]
   })
   return [...rowEntries, ...foodEntries]
 }
@@ -129,7 +129,7 @@ function contradictionOutput(
     if (multiplier === 0 || !side) return []
     // A share's row was multiplied by its denominator, so it is in grams.
     const factor = measure.denominator ? terms.gramsPerUnit : gramsPerUnitOf(terms, side.subject)
-    return [{ ...toFileSide(terms, side), multiplier: multiplier * factor }]
+    return [{ ...toFileLimitSide(terms, side), multiplier: multiplier * factor }]
   })
   return { margin, multipliers: limitMultipliers }
 }

@@ -16,7 +16,7 @@ import type { Scope } from '../../records/scope.ts'
 
 type DispatchedOrder = { readonly id: number; readonly ownerTenantId: number; readonly code: string }
 
-export type Dispatch = {
+export type OrderDispatch = {
   readonly order: DispatchedOrder
   readonly version: number
   readonly content: OrderContent
@@ -27,39 +27,39 @@ export type Dispatch = {
 }
 
 /** Queues the papers of a version: the order form to manufacturer and distributor, the confirmation to the farm. */
-export async function queuePapers(scope: Scope, dispatch: Dispatch): Promise<void> {
-  await withdraw(scope, dispatch.order.id)
-  await queueAll(scope, dispatch, dispatchRecipients, dispatchPurposeFor)
+export async function queuePapers(scope: Scope, dispatch: OrderDispatch): Promise<void> {
+  await withdrawWaitingDispatches(scope, dispatch.order.id)
+  await queueForRecipients(scope, dispatch, dispatchRecipients, dispatchPurposeFor)
 }
 
 /** Tells everybody who was sent a paper, or whose mail is under way, that the order is cancelled. */
-export async function queueCancellation(scope: Scope, dispatch: Dispatch): Promise<void> {
-  await withdraw(scope, dispatch.order.id)
+export async function queueCancellation(scope: Scope, dispatch: OrderDispatch): Promise<void> {
+  await withdrawWaitingDispatches(scope, dispatch.order.id)
   const { rows } = await sql<{ recipient: DispatchRecipient }>`
     select recipients_reached(${dispatch.order.id}) as recipient`.execute(scope.transaction)
   const reached = dispatchRecipients.filter((recipient) => rows.some((row) => row.recipient === recipient))
-  await queueAll(scope, dispatch, reached, () => 'cancellation')
+  await queueForRecipients(scope, dispatch, reached, () => 'cancellation')
 }
 
 /** What still waits is not sent any more: something newer follows. */
-async function withdraw(scope: Scope, orderId: number): Promise<void> {
+async function withdrawWaitingDispatches(scope: Scope, orderId: number): Promise<void> {
   await sql`update dispatch set state = 'replaced', changed_at = ${scope.now}
     where order_form_id = ${orderId} and state = 'waiting'`.execute(scope.transaction)
 }
 
-async function queueAll(
+async function queueForRecipients(
   scope: Scope,
-  dispatch: Dispatch,
+  dispatch: OrderDispatch,
   recipients: readonly DispatchRecipient[],
   purposeOf: (recipient: DispatchRecipient) => DispatchPurpose,
 ): Promise<void> {
   const { order, version, content } = dispatch
-  const culture = await cultureOf(scope, order.ownerTenantId)
+  const culture = await cultureOfTenant(scope, order.ownerTenantId)
   for (const recipient of recipients) {
     const party = (dispatch.addresses ?? content)[recipient]
     if (!party) continue
     const purpose = purposeOf(recipient)
-    const address = usableAddress(party)
+    const address = usableMailAddress(party)
     const { rows } = await sql<{ id: number }>`
       insert into dispatch (tenant_id, order_form_id, version, purpose, recipient, to_address, state, created_at, changed_at)
       values (${order.ownerTenantId}, ${order.id}, ${version}, ${purpose}, ${recipient}, ${address},
@@ -68,23 +68,23 @@ async function queueAll(
     )
     const dispatchId = rows[0]?.id
     if (address !== '' && dispatchId !== undefined)
-      await queueMail(scope.transaction, { ...mailOf(dispatch, purpose, party, culture), dispatchId }, scope.now)
+      await queueMail(scope.transaction, { ...dispatchMail(dispatch, purpose, party, culture), dispatchId }, scope.now)
   }
   await sql`select summarise_dispatches(${order.id})`.execute(scope.transaction)
 }
 
 /** The address of a party; empty where there is none, or none a mail can be sent to: it was never checked in old records. */
-const usableAddress = ({ contactEmail }: OrderParty): string =>
+const usableMailAddress = ({ contactEmail }: OrderParty): string =>
   email().safeParse(contactEmail).success ? contactEmail : ''
 
-async function cultureOf(scope: Scope, tenantId: number): Promise<Culture> {
+async function cultureOfTenant(scope: Scope, tenantId: number): Promise<Culture> {
   const { rows } = await sql<{ culture: string }>`
     select default_language as culture from tenant where id = ${tenantId}`.execute(scope.transaction)
   return rows[0]?.culture === 'en-US' ? 'en-US' : 'fr-FR'
 }
 
-function mailOf(
-  { order, content, before = null }: Dispatch,
+function dispatchMail(
+  { order, content, before = null }: OrderDispatch,
   purpose: DispatchPurpose,
   party: OrderParty,
   culture: Culture,
@@ -92,7 +92,7 @@ function mailOf(
   const words = wordsOf(culture).mails.order
   const { formula, farm, distributor } = content
   const what = { code: order.code, formula: formula.name, farm: farm?.name ?? '', distributor: distributor.name }
-  const changes = before === null ? [] : changedTerms(before, content.terms).map((name) => words.changed[name])
+  const changes = before === null ? [] : changedTermsTexts(before, content.terms).map((name) => words.changed[name])
   return {
     tenantId: order.ownerTenantId,
     to: { name: party.name, address: party.contactEmail },
@@ -102,7 +102,7 @@ function mailOf(
 }
 
 /** What of the terms differs between two versions of an order. */
-function changedTerms(before: OrderTerms, after: OrderTerms) {
+function changedTermsTexts(before: OrderTerms, after: OrderTerms) {
   const same = {
     quantityTonnes: before.quantityTonnes === after.quantityTonnes,
     packaging: before.packaging?.id === after.packaging?.id,

@@ -12,7 +12,7 @@ import { openPaperQueue } from '../papers/paper-queue.ts'
 
 /* For the outbox: the paper of a dispatch, and how its sending went. */
 
-type Loaded = {
+type LoadedDispatch = {
   readonly orderId: number
   readonly code: string
   readonly version: number
@@ -53,7 +53,7 @@ export function openDispatchSender(services: Services): DispatchSender {
   return {
     paperOf: async (dispatchId) => {
       const { rows } = await asAccess((transaction) =>
-        sql<Loaded>`
+        sql<LoadedDispatch>`
           select order_form_id as "orderId", code, version, purpose, is_current as "isCurrent", culture,
             prepared_at as "preparedAt", content, paper
           from dispatched_paper(${dispatchId})`.execute(transaction),
@@ -76,7 +76,7 @@ export function openDispatchSender(services: Services): DispatchSender {
     },
   }
 
-  async function store({ orderId, version, purpose }: Loaded, rendered: Uint8Array): Promise<Uint8Array> {
+  async function store({ orderId, version, purpose }: LoadedDispatch, rendered: Uint8Array): Promise<Uint8Array> {
     const content = Buffer.from(rendered)
     const digest = createHash('sha256').update(content).digest()
     const { rows } = await asAccess((transaction) =>

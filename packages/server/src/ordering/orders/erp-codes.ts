@@ -10,41 +10,45 @@ import type { Services } from '../../kit/services.ts'
 import { refuseTakenValues } from '../../records/refusals.ts'
 import { inScope, type Scope } from '../../records/scope.ts'
 import { writableBy } from '../../records/visible-to.ts'
-import { changeOrder } from './order-store.ts'
+import { updateOrder } from './order-store.ts'
 
 /* Validates many orders by a table of their codes and those of the ERP. */
 
-type Request = BodyOf<typeof orderRoutes.erpCodes>
-type Result = ResponseOf<typeof orderRoutes.erpCodes>
-type Line = Request['lines'][number]
+type ErpCodesRequest = BodyOf<typeof orderRoutes.erpCodes>
+type ErpCodesResponse = ResponseOf<typeof orderRoutes.erpCodes>
+type ErpCodeLine = ErpCodesRequest['lines'][number]
 
 /** Thrown to undo what was tried. */
-class TriedOnly extends Error {}
+class RollbackTrial extends Error {}
 
 /** All lines are stored, or none if one is refused or the request only checks them. */
-export async function validateByErpCodes(services: Services, session: Session, request: Request): Promise<Result> {
-  let lines: Result['lines'] = []
+export async function validateByErpCodes(
+  services: Services,
+  session: Session,
+  request: ErpCodesRequest,
+): Promise<ErpCodesResponse> {
+  let lines: ErpCodesResponse['lines'] = []
   try {
     await inScope(services, session, async (scope) => {
       lines = []
       for (const [index, line] of request.lines.entries()) {
-        const isRepeated = request.lines.findIndex(({ code }) => sameCode(code, line.code)) < index
-        lines.push({ ...line, outcome: await outcomeOf(scope, line, isRepeated) })
+        const isRepeated = request.lines.findIndex(({ code }) => isSameErpCode(code, line.code)) < index
+        lines.push({ ...line, outcome: await validateLine(scope, line, isRepeated) })
       }
-      if (request.check || lines.some(({ outcome }) => !isAccepted(outcome))) throw new TriedOnly()
+      if (request.check || lines.some(({ outcome }) => !isAcceptedOutcome(outcome))) throw new RollbackTrial()
     })
     return { isStored: true, lines }
   } catch (error) {
     // The transaction was rolled back; anything else is a refusal or a fault.
-    if (!(error instanceof TriedOnly)) throw error
+    if (!(error instanceof RollbackTrial)) throw error
     return { isStored: false, lines }
   }
 }
 
-const isAccepted = (outcome: ErpCodeOutcome) => outcome === 'validated' || outcome === 'unchanged'
-const sameCode = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isAcceptedOutcome = (outcome: ErpCodeOutcome) => outcome === 'validated' || outcome === 'unchanged'
+const isSameErpCode = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-async function outcomeOf(scope: Scope, line: Line, isRepeated: boolean): Promise<ErpCodeOutcome> {
+async function validateLine(scope: Scope, line: ErpCodeLine, isRepeated: boolean): Promise<ErpCodeOutcome> {
   if (line.code === '' || line.externalCode === '') return 'empty'
   if (isRepeated) return 'repeated'
   const { rows } = await sql<{ id: number; status: OrderStatus; externalCode: string; modificationDate: Date }>`
@@ -61,7 +65,7 @@ async function outcomeOf(scope: Scope, line: Line, isRepeated: boolean): Promise
   const changes = { status: orderStatuses.validated, externalCode: line.externalCode }
   try {
     await inSavepoint(scope.transaction, () =>
-      refuseTakenValues(orderForm, () => changeOrder(scope, order.id, order.modificationDate, changes)),
+      refuseTakenValues(orderForm, () => updateOrder(scope, order.id, order.modificationDate, changes)),
     )
     return 'validated'
   } catch (error) {

@@ -14,7 +14,7 @@ import { copyFormula, nextCopyName } from '../../formulation/formula/formula-cop
 import { loadWritableFormula } from '../../formulation/formula/formula-save.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
-import { versionOf } from '../../records/handlers.ts'
+import { editedVersionOf } from '../../records/handlers.ts'
 import { refuseTakenValues } from '../../records/refusals.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
@@ -30,9 +30,9 @@ import {
   previewOrder,
   repeatOrder,
 } from './order-placing.ts'
-import { packagingQuestion, resolveTerms } from './order-preparation.ts'
-import { loadOrderDto, loadVersions, toListedOrder, toOrderFacts } from './order-record.ts'
-import { changeOrder, contentFields, insertVersion } from './order-store.ts'
+import { packagingQuestion, resolveOrderTerms } from './order-preparation.ts'
+import { loadOrderDto, loadOrderVersions, toListedOrder, toOrderFacts } from './order-record.ts'
+import { insertOrderVersion, orderFieldsOfContent, updateOrder } from './order-store.ts'
 
 /* The calls of orders (spec 2 §7 "Order forms"). */
 
@@ -45,7 +45,7 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
   const create: OrderHandlers['create'] = async (call) =>
     answer(call.session, await placeOrder(services, call, call.body))
   return {
-    ...readHandlers(services),
+    ...orderReadHandlers(services),
     preview: async (call) => {
       const { content, isAdjusted } = await previewOrder(services, call, call.body)
       const { currencyCode } = content
@@ -54,15 +54,15 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
     create,
     add: create,
     edit: async ({ session, body }) => {
-      await inScope(services, session, (scope) => changeTerms(scope, body))
+      await inScope(services, session, (scope) => changeOrderTerms(scope, body))
       return answer(session, body.id)
     },
     validate: async ({ session, body: { id, externalCode, ...body } }) => {
       if (externalCode === '') throw refusal('field.required', 'externalCode')
-      await changeState(services, session, { id, action: 'validate' }, (scope, { modificationDate }) => {
-        const readAt = body.modificationDate ? versionOf(body) : new Date(modificationDate)
+      await changeOrderState(services, session, { id, action: 'validate' }, (scope, { modificationDate }) => {
+        const readAt = body.modificationDate ? editedVersionOf(body) : new Date(modificationDate)
         const changes = { status: orderStatuses.validated, externalCode }
-        return refuseTakenValues(orderForm, () => changeOrder(scope, id, readAt, changes))
+        return refuseTakenValues(orderForm, () => updateOrder(scope, id, readAt, changes))
       })
       return answer(session, id)
     },
@@ -79,18 +79,18 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
         return { response: { formulaId: await copyFormula(scope, session, record, { name }) } }
       }),
     resend: async ({ session, body: { id } }) => {
-      await inScope(services, session, (scope) => resendPapers(scope, id))
+      await inScope(services, session, (scope) => resendOrderPapers(scope, id))
       return answer(session, id)
     },
     cancel: async ({ session, params: { id }, query: { restore } }) => {
       const action = restore ? 'reactivate' : 'cancel'
       const status = restore ? orderStatuses.entered : orderStatuses.cancelled
-      await changeState(services, session, { id, action }, async (scope, order) => {
+      await changeOrderState(services, session, { id, action }, async (scope, order) => {
         const { modificationDate, code } = order
         // A request that was cancelled is one again.
         const restored = restore && code === '' ? orderStatuses.requested : status
-        await changeOrder(scope, id, new Date(modificationDate), { status: restored, deleted: !restore })
-        const [last] = await loadVersions(scope, id)
+        await updateOrder(scope, id, new Date(modificationDate), { status: restored, deleted: !restore })
+        const [last] = await loadOrderVersions(scope, id)
         if (last === undefined) return
         const dispatch = { order, version: last.number, content: last.content }
         await (restore ? queuePapers(scope, dispatch) : queueCancellation(scope, dispatch))
@@ -100,15 +100,15 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
   }
 }
 
-type StateChange = { readonly id: number; readonly action: OrderAction }
-type OrderRecord = Awaited<ReturnType<typeof loadWritableOrder>>
+type OrderStateChange = { readonly id: number; readonly action: OrderAction }
+type WritableOrder = Awaited<ReturnType<typeof loadWritableOrder>>
 
 /** Changes the state of an order; an order that is already in it stays as it is, for cancelling and reactivating. */
-const changeState = (
+const changeOrderState = (
   services: SolvingServices,
   session: Session,
-  { id, action }: StateChange,
-  change: (scope: Scope, order: OrderRecord) => Promise<void>,
+  { id, action }: OrderStateChange,
+  change: (scope: Scope, order: WritableOrder) => Promise<void>,
 ) =>
   inScope(services, session, async (scope) => {
     const order = await loadWritableOrder(scope, id)
@@ -118,9 +118,9 @@ const changeState = (
     await change(scope, order)
   })
 
-type ReadHandlers = Pick<OrderHandlers, 'list' | 'single' | 'info' | 'lastFive'>
+type OrderReadHandlers = Pick<OrderHandlers, 'list' | 'single' | 'info' | 'lastFive'>
 
-function readHandlers(services: SolvingServices): ReadHandlers {
+function orderReadHandlers(services: SolvingServices): OrderReadHandlers {
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
@@ -135,7 +135,7 @@ function readHandlers(services: SolvingServices): ReadHandlers {
         const { rows } = await sql<{ sumQuantity: number; totalYearOrders: number }>`
           select coalesce(sum(quantity_tonnes), 0) as "sumQuantity", coalesce(sum(quantity_tonnes)
             filter (where delivery_date >= ${`${year}-01-01`}::date), 0) as "totalYearOrders"
-          from order_form where ${isLiving(scope)}`.execute(scope.transaction)
+          from order_form where ${isActiveOrderSql(scope)}`.execute(scope.transaction)
         const { sumQuantity = 0, totalYearOrders = 0 } = rows[0] ?? {}
         return { response: { sumQuantity, totalYearOrders, lastOrder: await newestOrders(scope, 5) } }
       }),
@@ -144,10 +144,10 @@ function readHandlers(services: SolvingServices): ReadHandlers {
   }
 }
 
-const isLiving = (scope: Scope) =>
+const isActiveOrderSql = (scope: Scope) =>
   sql`status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
 
-type RecentRow = {
+type RecentOrderRow = {
   id: number
   formulaName: string
   quantityTonnes: number
@@ -159,25 +159,25 @@ type RecentRow = {
 
 /** The newest orders that were neither only asked for nor cancelled. */
 async function newestOrders(scope: Scope, limit: number) {
-  const { rows } = await sql<RecentRow>`
+  const { rows } = await sql<RecentOrderRow>`
     select id, name as "formulaName", quantity_tonnes as "quantityTonnes", formula_id as "formulaId",
       farm_name as "farmName", distributor_name as "distributorName", delivery_date as "deliveryDate"
-    from order_form where ${isLiving(scope)} order by creation_date desc, id desc limit ${limit}`.execute(
+    from order_form where ${isActiveOrderSql(scope)} order by creation_date desc, id desc limit ${limit}`.execute(
     scope.transaction,
   )
   return rows.map((row) => ({ ...row, deliveryDate: row.deliveryDate.toISOString() }))
 }
 
-type ChangeRequest = Parameters<OrderHandlers['edit']>[0]['body']
+type ChangeOrderRequest = Parameters<OrderHandlers['edit']>[0]['body']
 
 /** Stores other terms as the next version; recipe, prices of foods and parties stay as they were frozen. */
-async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> {
-  const readAt = versionOf(request)
+async function changeOrderTerms(scope: Scope, request: ChangeOrderRequest): Promise<void> {
+  const readAt = editedVersionOf(request)
   const order = await loadWritableOrder(scope, request.id)
   if (!mayPerformOnOrder(order.status, 'edit')) throw refusal('order.notPossible')
-  const [last] = await loadVersions(scope, order.id)
+  const [last] = await loadOrderVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
-  const terms = await resolveTerms(scope, request, order.ownerTenantId)
+  const terms = await resolveOrderTerms(scope, request, order.ownerTenantId)
   const { quantityTonnes, packaging } = last.content.terms
   const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
   if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')
@@ -186,15 +186,15 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
   // The same lines had prices when it was placed.
   if (content === null) throw refusal('order.notPossible')
   const version = last.number + 1
-  await changeOrder(scope, order.id, readAt, { version, fields: contentFields(content) })
-  await insertVersion(scope, order, version, content)
+  await updateOrder(scope, order.id, readAt, { version, fields: orderFieldsOfContent(content) })
+  await insertOrderVersion(scope, order, version, content)
   await queuePapers(scope, { order, version, content, before: last.content.terms })
 }
 
 /** Sends the papers of an order again, to the addresses its parties have today. */
-async function resendPapers(scope: Scope, id: number): Promise<void> {
+async function resendOrderPapers(scope: Scope, id: number): Promise<void> {
   const order = await loadWritableOrder(scope, id)
-  const [last] = await loadVersions(scope, id)
+  const [last] = await loadOrderVersions(scope, id)
   if (last === undefined || !mayPerformOnOrder(order.status, 'resend')) throw refusal('order.notPossible')
   const parties = await loadParties(scope, order)
   await queuePapers(scope, { order, version: last.number, content: last.content, addresses: parties ?? undefined })

@@ -34,12 +34,12 @@ export async function orderLabel(
   const tested = testedLabel(lines, doseGrams, facts)
   const { refusals, warnings } = legalLabelSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
   if (refusals.length > 0 && nutritionalPurpose === '')
-    throw refusal('order.legalMaximum', undefined, { what: joined(refusals) })
+    throw refusal('order.legalMaximum', undefined, { what: joinedSentences(refusals) })
   return {
     label: { ...tested, categoryName: facts.category?.name ?? null, nutritionalPurpose },
-    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: joined(warnings) } }],
+    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: joinedSentences(warnings) } }],
   }
 }
 
 /** Sentences as the end of another one, which brings the last full stop. */
-const joined = (sentences: readonly string[]): string => sentences.join(' ').replace(/\.$/, '')
+const joinedSentences = (sentences: readonly string[]): string => sentences.join(' ').replace(/\.$/, '')

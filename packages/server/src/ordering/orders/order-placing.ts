@@ -5,7 +5,7 @@ import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
 import { mayPerformOnOrder, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { runSolverJob, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
-import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
+import { loadDistributor, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadWritableFormula, lockFormula } from '../../formulation/formula/formula-save.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
@@ -15,13 +15,13 @@ import { queuePapers } from '../dispatch/dispatch-queue.ts'
 import { prepareOrder, RoundingNeeded } from './order-preparation.ts'
 import { loadOrder, type OrderRecord } from './order-record.ts'
 import {
-  changeOrder,
-  contentFields,
+  activeOrderOfFormula,
   insertOrder,
-  insertVersion,
-  livingOrderOf,
+  insertOrderVersion,
   nextDocumentNumber,
-  orderOfRequest,
+  orderFieldsOfContent,
+  orderIdOfRequest,
+  updateOrder,
 } from './order-store.ts'
 
 /*
@@ -32,15 +32,15 @@ import {
 export type RepeatRequest = Omit<NewOrderRequest, 'formulaId' | 'id'> & { readonly id: number }
 
 /** A particular nutritional purpose is named by an administrator of the manufacturer. Source: docs/open-questions.md. */
-export const mayNamePurpose = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
+export const mayRequestPurposeSpecificLabel = ({ session }: SolvingCall): boolean => session.role === 'AdminDif'
 
-type Attempt<T> = (scope: Scope, otherRounding: Recipe | null | undefined) => Promise<T>
+type OrderAttempt<T> = (scope: Scope, otherRounding: Recipe | null | undefined) => Promise<T>
 
 /** Runs `attempt` in a transaction; when it needs another rounding, looks for it outside and tries again. */
-export async function withRounding<T>(
+export async function withOtherRoundingIfNeeded<T>(
   services: SolvingServices,
   call: SolvingCall,
-  attempt: Attempt<T>,
+  attempt: OrderAttempt<T>,
   open: typeof inScope = inScope,
 ): Promise<T> {
   try {
@@ -58,7 +58,7 @@ export async function withRounding<T>(
 
 /** What an order of a formula would say, without placing it. */
 export const previewOrder = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest) =>
-  withRounding(
+  withOtherRoundingIfNeeded(
     services,
     call,
     async (scope, otherRounding) => {
@@ -66,7 +66,7 @@ export const previewOrder = (services: SolvingServices, call: SolvingCall, reque
       const { culture } = call.session
       return prepareOrder(scope, record, {
         ...{ request, culture, otherRounding, usesListOfToday: record.isLocked },
-        mayNamePurpose: mayNamePurpose(call),
+        mayNamePurpose: mayRequestPurposeSpecificLabel(call),
       })
     },
     inReadScope,
@@ -74,21 +74,21 @@ export const previewOrder = (services: SolvingServices, call: SolvingCall, reque
 
 /** Places an order of a formula; answers the order there is when this request has placed it already. Returns its id. */
 export const placeOrder = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest): Promise<number> =>
-  withRounding(services, call, async (scope, otherRounding) => {
-    const placed = await orderOfRequest(scope, request.requestId)
+  withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
+    const placed = await orderIdOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const record = await loadWritableFormula(scope, request.formulaId)
-    await refuseOrdered(scope, record.id)
+    await refuseOrderedFormula(scope, record.id)
     if (record.deleted) throw refusal('formula.inactive')
     const { culture } = call.session
-    const preparation = { request, culture, otherRounding, mayNamePurpose: mayNamePurpose(call) }
+    const preparation = { request, culture, otherRounding, mayNamePurpose: mayRequestPurposeSpecificLabel(call) }
     const { content } = await prepareOrder(scope, record, preparation)
     const origin = { requestId: request.requestId ?? null, sourceOrderId: null, quoteId: null }
     return storeOrder(services, scope, record, content, origin)
   })
 
-async function refuseOrdered(scope: Scope, formulaId: number): Promise<void> {
-  const living = await livingOrderOf(scope, formulaId)
+async function refuseOrderedFormula(scope: Scope, formulaId: number): Promise<void> {
+  const living = await activeOrderOfFormula(scope, formulaId)
   if (living !== null) throw refusal('order.formulaOrdered', 'formulaId', { what: living.code })
 }
 
@@ -102,31 +102,36 @@ export async function storeOrder(
   content: OrderContent,
   origin: OrderOrigin,
 ): Promise<number> {
-  await lockUnlocked(scope, record)
+  await lockFormulaIfUnlocked(scope, record)
   const { ownerTenantId, farmId, structureId } = record
   const code = await nextDocumentNumber(scope, 'order', structureId)
   const identity = { ownerTenantId, code, token: randomToken(), farmId, structureId, version: 1, ...origin }
-  const id = await insertOrder(scope, { ...identity, status: orderStatuses.entered }, contentFields(content))
-  await insertVersion(scope, { id, ownerTenantId }, 1, content)
+  const id = await insertOrder(scope, { ...identity, status: orderStatuses.entered }, orderFieldsOfContent(content))
+  await insertOrderVersion(scope, { id, ownerTenantId }, 1, content)
   await queuePapers(scope, { order: { id, ownerTenantId, code }, version: 1, content })
   return id
 }
 
 /** A formula that was locked before keeps its lock. */
-async function lockUnlocked(scope: Scope, record: FormulaRecord): Promise<void> {
+async function lockFormulaIfUnlocked(scope: Scope, record: FormulaRecord): Promise<void> {
   if (!record.isLocked) await lockFormula(scope, record.id, new Date(record.modificationDate))
 }
 
 /** Places an order with the recipe of another one, at the prices of today: of a copy of its formula. Returns its id. */
 export const repeatOrder = (services: SolvingServices, call: SolvingCall, request: RepeatRequest): Promise<number> =>
-  withRounding(services, call, async (scope, otherRounding) => {
-    const placed = await orderOfRequest(scope, request.requestId)
+  withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
+    const placed = await orderIdOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const source = await loadWritableOrder(scope, request.id)
     if (!mayPerformOnOrder(source.status, 'orderAgain')) throw refusal('order.notPossible')
-    const copy = await copyForToday(scope, call, source.formulaId)
+    const copy = await copyFormulaForToday(scope, call, source.formulaId)
     const { content } = await prepareOrder(scope, copy, {
-      ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
+      ...{
+        request,
+        culture: call.session.culture,
+        otherRounding,
+        mayNamePurpose: mayRequestPurposeSpecificLabel(call),
+      },
     })
     const origin = { requestId: request.requestId ?? null, sourceOrderId: source.id, quoteId: null }
     return storeOrder(services, scope, copy, content, origin)
@@ -138,30 +143,35 @@ export const confirmRequestedOrder = (
   call: SolvingCall,
   request: RepeatRequest,
 ): Promise<number> =>
-  withRounding(services, call, async (scope, otherRounding) => {
+  withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
     const requested = await loadWritableOrder(scope, request.id)
     if (!mayPerformOnOrder(requested.status, 'confirm')) throw refusal('order.notPossible')
-    const copy = await copyForToday(scope, call, requested.formulaId)
+    const copy = await copyFormulaForToday(scope, call, requested.formulaId)
     const { content } = await prepareOrder(scope, copy, {
-      ...{ request, culture: call.session.culture, otherRounding, mayNamePurpose: mayNamePurpose(call) },
+      ...{
+        request,
+        culture: call.session.culture,
+        otherRounding,
+        mayNamePurpose: mayRequestPurposeSpecificLabel(call),
+      },
     })
-    await lockUnlocked(scope, copy)
+    await lockFormulaIfUnlocked(scope, copy)
     const code = await nextDocumentNumber(scope, 'order', requested.structureId)
-    await changeOrder(scope, requested.id, new Date(requested.modificationDate), {
+    await updateOrder(scope, requested.id, new Date(requested.modificationDate), {
       status: orderStatuses.entered,
       code,
       version: 1,
-      fields: contentFields(content),
+      fields: orderFieldsOfContent(content),
     })
-    await insertVersion(scope, requested, 1, content)
+    await insertOrderVersion(scope, requested, 1, content)
     await queuePapers(scope, { order: { ...requested, code }, version: 1, content })
     return requested.id
   })
 
 /** An editable copy of a formula on the price list of today. */
-async function copyForToday(scope: Scope, { session }: SolvingCall, formulaId: number): Promise<FormulaRecord> {
+async function copyFormulaForToday(scope: Scope, { session }: SolvingCall, formulaId: number): Promise<FormulaRecord> {
   const record = await loadWritableFormula(scope, formulaId)
-  const { tenantId } = await distributorOf(scope, record)
+  const { tenantId } = await loadDistributor(scope, record)
   const lists = await offeredPriceLists(scope, tenantId, null)
   const priceListId = lists.find(({ isActive }) => isActive)?.id ?? null
   if (priceListId === null) throw refusal('formula.noPriceList')
@@ -188,9 +198,9 @@ export async function askForOrder(
   const { session } = call
   const source = await inReadScope(services, session, (scope) => loadOrder(scope, request.id))
   if (!mayPerformOnOrder(source.status, 'orderAgain')) throw refusal('order.notPossible')
-  const content = await contentForDistributor(services, call, source, request)
+  const content = await orderContentForDistributor(services, call, source, request)
   return inScope(services, session, async (scope) => {
-    const requested = await orderOfRequest(scope, request.requestId)
+    const requested = await orderIdOfRequest(scope, request.requestId)
     if (requested !== null) return requested
     const { ownerTenantId, farmId, structureId } = await loadWritableOrder(scope, request.id)
     const identity = {
@@ -201,20 +211,20 @@ export async function askForOrder(
       quoteId: null,
       requestId: request.requestId ?? null,
     }
-    return insertOrder(scope, identity, contentFields(content))
+    return insertOrder(scope, identity, orderFieldsOfContent(content))
   })
 }
 
 /** What the order would say today, computed as its distributor sees prices and foods: a farmer sees neither. */
-async function contentForDistributor(
+async function orderContentForDistributor(
   services: SolvingServices,
   call: SolvingCall,
   source: OrderRecord,
   request: RepeatRequest,
 ) {
-  const { tenantId } = await inReadScope(services, call.session, (scope) => distributorOf(scope, source))
+  const { tenantId } = await inReadScope(services, call.session, (scope) => loadDistributor(scope, source))
   const asDistributor: SolvingCall = { ...call, session: { ...call.session, tenantId, reach: null } }
-  const { content } = await withRounding(
+  const { content } = await withOtherRoundingIfNeeded(
     services,
     asDistributor,
     async (scope, otherRounding) => {

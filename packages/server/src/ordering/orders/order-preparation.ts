@@ -24,10 +24,10 @@ import { type VatRate, vatRateOn } from '@provende/domain/ordering/vat-rate.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { sql } from 'kysely'
-import { currentInputs } from '../../formulation/calculation/formula-inputs.ts'
+import { loadCurrentFormulaInputs } from '../../formulation/calculation/formula-inputs.ts'
 import { calculationProblems } from '../../formulation/calculation/formula-refusals.ts'
 import { limitTerms } from '../../formulation/calculation/limit-dto.ts'
-import { distributorOf, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
+import { loadDistributor, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
 import { type FormulaRecord, formulaContentOf } from '../../formulation/formula/formula-record.ts'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
@@ -86,12 +86,12 @@ export async function prepareOrder(
   preparation: OrderPreparation,
 ): Promise<PreparedOrder> {
   const { request, culture } = preparation
-  const seller = await distributorOf(scope, record)
+  const seller = await loadDistributor(scope, record)
   const chosenListId = preparation.usesListOfToday ? null : record.priceListId
   const priceLists = await offeredPriceLists(scope, seller.tenantId, chosenListId)
   const list = priceLists.find(({ isActive, id }) => (chosenListId === null ? isActive : id === chosenListId))
   const priceListId = list?.id ?? null
-  const inputs = await currentInputs(scope, { ...record, priceListId }, seller.tenantId)
+  const inputs = await loadCurrentFormulaInputs(scope, { ...record, priceListId }, seller.tenantId)
   const content = formulaContentOf(record)
   const figures = workbenchFigures(content, inputs)
   refuseIf(calculationProblems({ content, inputs, priceListId, priceLists }, figures, culture))
@@ -99,7 +99,7 @@ export async function prepareOrder(
   const ingredients = formulaIngredients(content, inputs)
   const decimals = ingredients.map((ingredient) => ingredient.decimals)
   const rounding = { problem: figures.problem, recipe: figures.recipe, decimals }
-  const { rounded, isAdjusted } = checkedRounding(rounding, inputs, preparation)
+  const { rounded, isAdjusted } = refuseBrokenRounding(rounding, inputs, preparation)
   const parties = await loadParties(scope, record)
   if (parties === null || list === undefined) throw refusal('record.referenceMissing', 'structureId')
   const limitState = limitStateOf(rounded.check)
@@ -118,12 +118,12 @@ export async function prepareOrder(
       id: record.id,
       code: record.code,
       name: record.name,
-      revision: await lastRevisionOf(scope, record.id),
+      revision: await lastRevisionNumber(scope, record.id),
       breedName: await breedNameOf(scope, record.breedId),
       useBio: record.useBio,
       isCoated: record.melasse,
     },
-    lines: linesOf(rounded, ingredients),
+    lines: orderLinesOf(rounded, ingredients),
     limitState: limitState === 'respected' ? 'respected' : 'notVerified',
     priceList: { id: list.id, name: list.name, code: list.code },
     currencyCode: list.currencyCode,
@@ -135,7 +135,7 @@ export async function prepareOrder(
     ...parties,
     label: labelled.label,
   }
-  const terms = await resolveTerms(scope, request, parties.farm === null ? seller.tenantId : record.ownerTenantId)
+  const terms = await resolveOrderTerms(scope, request, parties.farm === null ? seller.tenantId : record.ownerTenantId)
   const frozen = orderContent(facts, terms)
   // `calculationProblems` refuses a used food without a price.
   if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
@@ -149,7 +149,7 @@ export async function prepareOrder(
 }
 
 /** The lines of the rounded recipe with the prices of the day. */
-const linesOf = ({ kilograms }: OrderRecipe, ingredients: ReturnType<typeof formulaIngredients>): OrderLine[] =>
+const orderLinesOf = ({ kilograms }: OrderRecipe, ingredients: ReturnType<typeof formulaIngredients>): OrderLine[] =>
   kilograms.flatMap(({ code, kilogramsPerTonne, decimals }, index) => {
     const food = ingredients[index]
     if (food === undefined || kilogramsPerTonne === 0) return []
@@ -158,7 +158,7 @@ const linesOf = ({ kilograms }: OrderRecipe, ingredients: ReturnType<typeof form
     return [{ foodId, code, name, kilogramsPerTonne, decimals, ...prices }]
   })
 
-function checkedRounding(
+function refuseBrokenRounding(
   rounding: RoundingNeeded['rounding'],
   inputs: FormulaInputs,
   { otherRounding, culture }: OrderPreparation,
@@ -190,7 +190,7 @@ export function packagingQuestion({ quantityTonnes, packaging }: OrderTerms): Pr
   ]
 }
 
-async function lastRevisionOf(scope: Scope, formulaId: number): Promise<number> {
+async function lastRevisionNumber(scope: Scope, formulaId: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select number from formula_revision where formula_id = ${formulaId} order by number desc limit 1`.execute(
     scope.transaction,
@@ -208,7 +208,11 @@ async function breedNameOf(scope: Scope, breedId: number | null): Promise<string
 type PackagingRow = NonNullable<OrderTerms['packaging']> & { readonly deleted: boolean }
 
 /** The terms with the packaging as it is today and the rate of VAT of the delivery. Refuses an unknown packaging. */
-export async function resolveTerms(scope: Scope, request: RequestedTerms, ownerTenantId: number): Promise<OrderTerms> {
+export async function resolveOrderTerms(
+  scope: Scope,
+  request: RequestedTerms,
+  ownerTenantId: number,
+): Promise<OrderTerms> {
   const { quantityTonnes, packagingId, deliveryType, description } = request
   const deliveryDay = calendarDayOf(request.deliveryDate ?? '') ?? ''
   const vatPercent = vatRateOn(await loadVatRates(scope), 'foodProducing', deliveryDay)

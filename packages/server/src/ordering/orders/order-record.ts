@@ -19,7 +19,7 @@ export type OrderRecord = RecordOf<typeof orderForm>
 /** The stored order; refuses one the scope does not see like a missing one. */
 export const loadOrder = (scope: Scope, id: number): Promise<OrderRecord> => existingRecord(scope, orderForm, id)
 
-const publicDay = (instant: string | null) => (instant === null ? '' : formatDay(dayInParis(new Date(instant))))
+const formattedDay = (instant: string | null) => (instant === null ? '' : formatDay(dayInParis(new Date(instant))))
 
 /** A row of the list; fields that were not asked for are missing in it, as in the row. */
 export function toListedOrder(session: Session, row: Partial<OrderRecord>): ListedOrder {
@@ -30,12 +30,12 @@ export function toListedOrder(session: Session, row: Partial<OrderRecord>): List
   return {
     ...visible,
     formulaName: row.name,
-    deliveryDatePublic: row.deliveryDate === undefined ? undefined : publicDay(row.deliveryDate),
-    sendingDatePublic: row.sendingDate === undefined ? undefined : publicDay(row.sendingDate),
+    deliveryDatePublic: row.deliveryDate === undefined ? undefined : formattedDay(row.deliveryDate),
+    sendingDatePublic: row.sendingDate === undefined ? undefined : formattedDay(row.sendingDate),
   } as ListedOrder
 }
 
-type VersionRow = {
+type OrderVersionRow = {
   readonly number: number
   readonly creationDate: Date
   readonly userName: string
@@ -43,8 +43,8 @@ type VersionRow = {
 }
 
 /** The versions of an order, the newest first; none of one that was only asked for. */
-export async function loadVersions(scope: Scope, orderId: number): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
+export async function loadOrderVersions(scope: Scope, orderId: number): Promise<OrderVersionRow[]> {
+  const { rows } = await sql<OrderVersionRow>`
     select number, order_version.creation_date as "creationDate", content,
       coalesce(trim(app_user.first_name || ' ' || app_user.last_name), '') as "userName"
     from order_version left join app_user on app_user.id = order_version.user_id and ${ownedBy(scope, 'app_user')}
@@ -52,7 +52,7 @@ export async function loadVersions(scope: Scope, orderId: number): Promise<Versi
   return rows
 }
 
-const toPriceDto = ({ perTonne, totals }: OrderPrice) => ({ ...perTonne, ...totals })
+const toOrderPriceDto = ({ perTonne, totals }: OrderPrice) => ({ ...perTonne, ...totals })
 
 /** What a content says, for a caller. */
 export function toOrderFacts(session: Session, content: OrderContent): OrderFacts {
@@ -76,21 +76,21 @@ export function toOrderFacts(session: Session, content: OrderContent): OrderFact
     discountPerTonneEur: terms.packaging?.discountPerTonneEur ?? 0,
     packagingCount: packages?.count ?? null,
     isWholePackaging: packages?.isWhole ?? true,
-    distributorPrice: seesAll ? toPriceDto(content.distributorPrice) : null,
-    farmerPrice: toPriceDto(content.farmerPrice),
+    distributorPrice: seesAll ? toOrderPriceDto(content.distributorPrice) : null,
+    farmerPrice: toOrderPriceDto(content.farmerPrice),
   }
 }
 
 /** The response for one order. */
 export async function loadOrderDto(scope: Scope, session: Session, id: number): Promise<OrderResponse> {
   const record = await loadOrder(scope, id)
-  const versions = await loadVersions(scope, id)
+  const versions = await loadOrderVersions(scope, id)
   const papers = await loadPapers(scope, session, id)
   const last = versions[0]
   return orderResponse.parse({
     ...toListedOrder(session, record),
     facts: last ? toOrderFacts(session, last.content) : null,
-    dispatches: await loadDispatches(scope, session, id),
+    dispatches: await loadOrderDispatches(scope, session, id),
     versions: versions.map(({ number, creationDate, userName, content: { terms } }) => ({
       number,
       creationDate: creationDate.toISOString(),
@@ -119,7 +119,7 @@ async function loadPapers(scope: Scope, session: Session, id: number): Promise<S
 type OrderDispatch = OrderResponse['dispatches'][number]
 
 /** What was sent about an order, the newest first; to a farmer only what he was sent himself. */
-async function loadDispatches(scope: Scope, session: Session, id: number): Promise<OrderDispatch[]> {
+async function loadOrderDispatches(scope: Scope, session: Session, id: number): Promise<OrderDispatch[]> {
   const { rows } = await sql<Omit<OrderDispatch, 'changedAt'> & { changedAt: Date }>`
     select id, version, purpose, recipient, to_address as "toAddress", state, failure, tries, changed_at as "changedAt"
     from dispatch where order_form_id = ${id} order by id desc`.execute(scope.transaction)

@@ -23,7 +23,7 @@ export async function nextDocumentNumber(scope: Scope, kind: DocumentKind, struc
 }
 
 /** The fields of an order that follow from its content. */
-export const contentFields = ({ formula, terms, ...content }: OrderContent) => ({
+export const orderFieldsOfContent = ({ formula, terms, ...content }: OrderContent) => ({
   name: formula.name,
   description: terms.description,
   formulaId: formula.id,
@@ -40,7 +40,7 @@ export const contentFields = ({ formula, terms, ...content }: OrderContent) => (
 })
 
 /** What of an order is neither said by its content nor made here. */
-type OrderIdentity = Pick<
+type NewOrderIdentity = Pick<
   OrderRecord,
   | 'ownerTenantId'
   | 'code'
@@ -57,8 +57,8 @@ type OrderIdentity = Pick<
 /** Inserts an order; `fields` are those of its content. Refuses a formula that a living order holds. Returns its id. */
 export const insertOrder = (
   scope: Scope,
-  { ownerTenantId, ...identity }: OrderIdentity,
-  fields: ReturnType<typeof contentFields>,
+  { ownerTenantId, ...identity }: NewOrderIdentity,
+  fields: ReturnType<typeof orderFieldsOfContent>,
 ): Promise<number> =>
   refuseOrderedFormula(() =>
     insertRecord({ ...scope, tenantId: ownerTenantId }, orderForm, {
@@ -72,7 +72,7 @@ export const insertOrder = (
   )
 
 /** Adds a version with its content. */
-export async function insertVersion(
+export async function insertOrderVersion(
   scope: Scope,
   order: { readonly id: number; readonly ownerTenantId: number },
   number: number,
@@ -97,7 +97,10 @@ async function refuseOrderedFormula<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** The living order that holds the lock of a formula; null if none does or the scope does not see it. */
-export async function livingOrderOf(scope: Scope, formulaId: number): Promise<{ id: number; code: string } | null> {
+export async function activeOrderOfFormula(
+  scope: Scope,
+  formulaId: number,
+): Promise<{ id: number; code: string } | null> {
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from order_form where formula_id = ${formulaId}
       and status = any(${[...activeOrderStatuses]}::integer[]) and ${writableBy(scope, 'order_form')}`.execute(
@@ -107,7 +110,7 @@ export async function livingOrderOf(scope: Scope, formulaId: number): Promise<{ 
 }
 
 /** The order a request has already placed; null if none. */
-export async function orderOfRequest(scope: Scope, requestId: string | null | undefined): Promise<number | null> {
+export async function orderIdOfRequest(scope: Scope, requestId: string | null | undefined): Promise<number | null> {
   if (!requestId) return null
   const { rows } = await sql<{ id: number }>`
     select id from order_form where request_id = ${requestId} and ${writableBy(scope, 'order_form')}`.execute(
@@ -122,13 +125,13 @@ type OrderChanges = {
   readonly externalCode?: string
   readonly code?: string
   readonly version?: number
-  readonly fields?: ReturnType<typeof contentFields>
+  readonly fields?: ReturnType<typeof orderFieldsOfContent>
 }
 
 /**
  * Changes an order that still has `version`, the modification date it was read with; refuses one changed meanwhile.
  */
-export async function changeOrder(scope: Scope, id: number, readAt: Date, changes: OrderChanges): Promise<void> {
+export async function updateOrder(scope: Scope, id: number, readAt: Date, changes: OrderChanges): Promise<void> {
   const { fields, ...columns } = changes
   const values: Record<string, unknown> = {
     ...(columns.status === undefined ? {} : { status: columns.status }),
@@ -136,7 +139,7 @@ export async function changeOrder(scope: Scope, id: number, readAt: Date, change
     ...(columns.externalCode === undefined ? {} : { external_code: columns.externalCode }),
     ...(columns.code === undefined ? {} : { code: columns.code }),
     ...(columns.version === undefined ? {} : { version: columns.version }),
-    ...(fields === undefined ? {} : fieldColumns(fields)),
+    ...(fields === undefined ? {} : columnsOfOrderFields(fields)),
   }
   const assignments = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const { numAffectedRows } = await refuseOrderedFormula(() =>
@@ -149,7 +152,7 @@ export async function changeOrder(scope: Scope, id: number, readAt: Date, change
   if ((numAffectedRows ?? 0n) === 0n) throw refusal('record.changedMeanwhile')
 }
 
-const fieldColumns = (fields: ReturnType<typeof contentFields>) => ({
+const columnsOfOrderFields = (fields: ReturnType<typeof orderFieldsOfContent>) => ({
   name: fields.name,
   description: fields.description,
   formula_id: fields.formulaId,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { LoadOrganisationOrders } from '../../organisations/order-facts.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 
-type CountRow = { readonly id: number; readonly ordersCount: number; readonly lastOrderDate: Date }
+type OrderCountRow = { readonly id: number; readonly ordersCount: number; readonly lastOrderDate: Date }
 type DeliveryRow = {
   readonly farmId: number
   readonly deliveryDate: Date
@@ -18,7 +18,7 @@ export const loadOrganisationOrders: LoadOrganisationOrders = async (scope, orga
   const ids = [...organisationIds]
   if (ids.length === 0) return new Map()
   const isLiving = sql`status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`
-  const counts = await sql<CountRow>`
+  const counts = await sql<OrderCountRow>`
     select id, count(*) as "ordersCount", max(creation_date) as "lastOrderDate"
     from (select structure_id as id, creation_date from order_form
         where structure_id = any(${ids}::bigint[]) and ${isLiving}

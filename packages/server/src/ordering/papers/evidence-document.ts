@@ -1,7 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { numberFormatter, paperFooter, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
+import { numberFormatter, paperFooterContent, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /** How a quote was accepted: by whom, when, from where, with which words, and of which file. */
@@ -59,6 +59,6 @@ export function evidenceDocument(evidence: PrintedEvidence, culture: Culture): T
       { text: words.explanation, margin: [0, 4, 0, 10] },
       { table: { widths: ['auto', '*'], body: rows.map(row) }, layout: ruledTableLayout },
     ],
-    footer: paperFooter(`${words.title} ${evidence.code}`, decidedAt, documents.page),
+    footer: paperFooterContent(`${words.title} ${evidence.code}`, decidedAt, documents.page),
   }
 }

@@ -2,14 +2,14 @@ import type { LabelResponse } from '@provende/contract/formulation/label/label-r
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { numberTextCell, paperFooter, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
+import { numberTextCell, paperFooterContent, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /* The label of an order on paper: on a sheet, for a bag, and as a part of its other papers. */
 
 export type LabelFormat = 'sheet' | 'bag'
 
-export type PrintedLabel = {
+export type PrintedLabelPaper = {
   readonly format: LabelFormat
   readonly code: string
   readonly formulaName: string
@@ -17,11 +17,11 @@ export type PrintedLabel = {
   readonly label: LabelResponse
 }
 
-const millimetre = 72 / 25.4
-const bagPage = { width: 100 * millimetre, height: 150 * millimetre }
+const pointsPerMillimetre = 72 / 25.4
+const bagPageSize = { width: 100 * pointsPerMillimetre, height: 150 * pointsPerMillimetre }
 
 /** A page with the label alone. */
-export function labelDocument(printed: PrintedLabel, culture: Culture): TDocumentDefinitions {
+export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDocumentDefinitions {
   const { documents, labels } = wordsOf(culture)
   const { format, code, formulaName, distributorName, label } = printed
   const isForBag = format === 'bag'
@@ -31,7 +31,7 @@ export function labelDocument(printed: PrintedLabel, culture: Culture): TDocumen
     ...paperStyles,
     ...(isForBag
       ? {
-          pageSize: bagPage,
+          pageSize: bagPageSize,
           pageMargins: [14, 14, 14, 14] as [number, number, number, number],
           defaultStyle: { ...paperStyles.defaultStyle, fontSize: 5.5, lineHeight: 1.05 },
           styles: {
@@ -41,7 +41,7 @@ export function labelDocument(printed: PrintedLabel, culture: Culture): TDocumen
             section: { fontSize: 6.5, bold: true, margin: [0, 4, 0, 1] as [number, number, number, number] },
           },
         }
-      : { footer: paperFooter(`${labels.panel.title} ${code}`, distributorName, documents.page) }),
+      : { footer: paperFooterContent(`${labels.panel.title} ${code}`, distributorName, documents.page) }),
     content: [
       { text: label.feedKindName, style: 'small' },
       { text: replaceMissingGlyphs(formulaName), style: 'name' },
@@ -61,11 +61,11 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
     ? [{ name: panel.moisture, amount: `${percent.format(moisture.percent)} %` }]
     : []
   return [
-    ...part(
+    ...labelTable(
       panel.composition,
       label.a.foods.map(({ nom, display }) => ({ name: nom, amount: display })),
     ),
-    ...part(panel.constituents, [
+    ...labelTable(panel.constituents, [
       ...(constituents?.nutriments ?? []).map(({ nom, display, unknownFoods }) => ({
         ...{ name: nom, amount: unknownFoods.length === 0 ? display : panel.atLeast(display) },
       })),
@@ -74,7 +74,7 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
     ...(additives?.cadres ?? [])
       .filter(({ nutriments }) => nutriments.length > 0)
       .flatMap(({ title, nutriments }) =>
-        part(
+        labelTable(
           `${panel.additives} – ${title}`,
           nutriments.map(({ nom, euNumber, substance, substanceCode, display }) => ({
             name: [euNumber, nom, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · '),
@@ -82,15 +82,19 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
           })),
         ),
       ),
-    ...sentences(panel.sentences, label.sentences),
-    ...sentences(panel.directions, [label.directions]),
+    ...labelSentencesContent(panel.sentences, label.sentences),
+    ...labelSentencesContent(panel.directions, [label.directions]),
   ]
 }
 
 /** Thin lines: these tables have no head. */
-const withoutHead = { ...ruledTableLayout, hLineWidth: () => 0.4, hLineColor: () => ruledTableLayout.hLineColor(0) }
+const layoutWithoutHead = {
+  ...ruledTableLayout,
+  hLineWidth: () => 0.4,
+  hLineColor: () => ruledTableLayout.hLineColor(0),
+}
 
-function part(title: string, rows: readonly { readonly name: string; readonly amount: string }[]): Content[] {
+function labelTable(title: string, rows: readonly { readonly name: string; readonly amount: string }[]): Content[] {
   if (rows.length === 0) return []
   const body = rows.map(({ name, amount }): TableCell[] => [
     replaceMissingGlyphs(name),
@@ -98,11 +102,11 @@ function part(title: string, rows: readonly { readonly name: string; readonly am
   ])
   return [
     { text: title, style: 'section' },
-    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: withoutHead },
+    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: layoutWithoutHead },
   ]
 }
 
-const sentences = (title: string, texts: readonly string[]): Content[] =>
+const labelSentencesContent = (title: string, texts: readonly string[]): Content[] =>
   texts.length === 0
     ? []
     : [{ text: title, style: 'section' }, ...texts.map((text) => ({ text: replaceMissingGlyphs(text) }))]

@@ -14,7 +14,7 @@ export const lastLabelHandlers = (source: ScopeSource): Handlers<typeof lastLabe
   lastLabel: ({ session, params: { id } }) =>
     inReadScope(source, session, async (scope) => {
       await loadFormulaRecord(scope, id)
-      const last = await lastLabelled(scope, id)
+      const last = await lastOrderWithLabel(scope, id)
       if (last === null) return { response: null }
       const { feedKind, gramsPerAnimalDay, composition, constituents, moisture, additives, sentences, largestDose } =
         printedLabelOf(last.label)
@@ -34,7 +34,10 @@ export const lastLabelHandlers = (source: ScopeSource): Handlers<typeof lastLabe
 })
 
 /** The last order with a label of a formula or of those it is, directly or not, a copy of. */
-async function lastLabelled(scope: Scope, formulaId: number): Promise<{ code: string; label: OrderLabel } | null> {
+async function lastOrderWithLabel(
+  scope: Scope,
+  formulaId: number,
+): Promise<{ code: string; label: OrderLabel } | null> {
   const { rows } = await sql<{ code: string; label: OrderLabel }>`
     with recursive line as (
       select id, duplicate_id from formula where id = ${formulaId}

@@ -8,13 +8,13 @@ import type { Culture } from '@provende/text/culture.ts'
 import { currencySign } from '@provende/text/currency.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { labelDto } from '../../formulation/label/label-dto.ts'
+import { toLabelDto } from '../../formulation/label/label-dto.ts'
 import {
   headCell,
   type NumberFormatter,
   numberFormatter,
   numberTextCell,
-  paperFooter,
+  paperFooterContent,
   paperStyles,
   ruledTableLayout,
 } from '../../kit/paper.ts'
@@ -27,11 +27,11 @@ import { labelContent } from './label-document.ts'
  */
 
 /** A quote, or what a tonne costs without a number. */
-type OfferKind = 'quote' | 'priceSheet'
+type QuotePaperKind = 'quote' | 'priceSheet'
 
 /** What a paper shows. */
 export type PrintedOrder = {
-  readonly kind: PaperKind | OfferKind
+  readonly kind: PaperKind | QuotePaperKind
   /** Empty for a price sheet. */
   readonly code: string
   readonly version: number
@@ -42,7 +42,7 @@ export type PrintedOrder = {
   readonly validUntil?: string | null
 }
 
-type Words = ReturnType<typeof wordsOf>['documents']['order']
+type OrderWords = ReturnType<typeof wordsOf>['documents']['order']
 type QuoteWords = ReturnType<typeof wordsOf>['documents']['quote']
 
 /** The document of a paper. */
@@ -59,26 +59,30 @@ export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumen
     language: culture,
     ...paperStyles,
     content: [
-      heading(printed, title, words, format),
-      parties(content, isForFarm, words),
-      product(printed, words, format),
-      ...prices(printed, price, words, format),
-      ...(isForFarm ? [] : recipe(content, words, documents.formula, format)),
-      ...label(content, culture),
-      ...remarks(content, words),
-      ...(kind === 'quote' ? agreement(content, documents.quote) : []),
+      headingContent(printed, title, words, format),
+      partiesContent(content, isForFarm, words),
+      productContent(printed, words, format),
+      ...pricesContent(printed, price, words, format),
+      ...(isForFarm ? [] : recipeContent(content, words, documents.formula, format)),
+      ...labelPart(content, culture),
+      ...remarksContent(content, words),
+      ...(kind === 'quote' ? agreementContent(content, documents.quote) : []),
     ],
-    footer: paperFooter(`${title} ${code}`.trim(), words.placedOn(format.instant(printed.preparedAt)), documents.page),
+    footer: paperFooterContent(
+      `${title} ${code}`.trim(),
+      words.placedOn(format.instant(printed.preparedAt)),
+      documents.page,
+    ),
   }
 }
 
-const textsOf = (...lines: readonly string[]) =>
+const nonEmptyLines = (...lines: readonly string[]) =>
   lines.filter((text) => text.trim() !== '').map((text) => ({ text: replaceMissingGlyphs(text) }))
 
-function heading(
+function headingContent(
   { code, version, preparedAt, content, validUntil = null }: PrintedOrder,
   title: string,
-  words: Words,
+  words: OrderWords,
   format: NumberFormatter,
 ): Content {
   return {
@@ -95,7 +99,7 @@ function heading(
         width: 'auto',
         alignment: 'right',
         margin: [12, 8, 0, 0],
-        stack: textsOf(
+        stack: nonEmptyLines(
           words.placedOn(format.day(preparedAt.toISOString())),
           validUntil === null ? '' : words.validUntil(format.day(validUntil)),
           version === 1 ? '' : `${words.version(version)} – ${words.changed(version - 1)}`,
@@ -107,7 +111,11 @@ function heading(
 }
 
 /** Who makes, sells and gets it. */
-function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: boolean, words: Words): Content {
+function partiesContent(
+  { manufacturer, distributor, farm }: OrderContent,
+  isForFarm: boolean,
+  words: OrderWords,
+): Content {
   const shown: [label: string, party: OrderParty | null][] = [
     ...(isForFarm ? [] : ([[words.manufacturer, manufacturer]] satisfies [string, OrderParty | null][])),
     [words.distributor, distributor],
@@ -121,8 +129,8 @@ function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: b
             stack: [
               { text: label, style: 'small' },
               { text: replaceMissingGlyphs(party.name), bold: true },
-              ...textsOf(
-                legalIdentity(party, words),
+              ...nonEmptyLines(
+                legalIdentityText(party, words),
                 party.street,
                 `${party.zipCode} ${party.city}`.trim(),
                 party.country,
@@ -138,14 +146,14 @@ function parties({ manufacturer, distributor, farm }: OrderContent, isForFarm: b
 }
 
 /** `SAS au capital de 100 000 €, SIREN 732 829 320`, of what is known. */
-function legalIdentity({ legalForm = '', capital = '', siren = '' }: OrderParty, words: Words): string {
+function legalIdentityText({ legalForm = '', capital = '', siren = '' }: OrderParty, words: OrderWords): string {
   const company = [legalForm, capital === '' ? '' : words.capital(capital)].filter((text) => text !== '').join(' ')
   const number = siren === '' ? '' : words.siren(siren.replace(/(\d{3})(?=\d)/g, '$1 '))
   return [company, number].filter((text) => text !== '').join(', ')
 }
 
 /** What is ordered, how it is delivered and fed. */
-function product({ kind: paper, content }: PrintedOrder, words: Words, format: NumberFormatter): Content {
+function productContent({ kind: paper, content }: PrintedOrder, words: OrderWords, format: NumberFormatter): Content {
   const { formula, terms, dose } = content
   const { quantityTonnes, packaging } = terms
   const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
@@ -158,7 +166,7 @@ function product({ kind: paper, content }: PrintedOrder, words: Words, format: N
         ? packaging.name
         : words.packagings(format.number(packages.count, 0, 2), packaging.name)
   const cell = (label: string, ...lines: readonly string[]): TableCell => ({
-    stack: [{ text: label, style: 'small' }, ...textsOf(...lines)],
+    stack: [{ text: label, style: 'small' }, ...nonEmptyLines(...lines)],
     margin: [0, 8, 8, 0],
   })
   return {
@@ -197,7 +205,12 @@ function product({ kind: paper, content }: PrintedOrder, words: Words, format: N
   }
 }
 
-function prices({ kind, content }: PrintedOrder, price: OrderPrice, words: Words, format: NumberFormatter): Content[] {
+function pricesContent(
+  { kind, content }: PrintedOrder,
+  price: OrderPrice,
+  words: OrderWords,
+  format: NumberFormatter,
+): Content[] {
   const sign = currencySign(content.currencyCode)
   const { perTonne, totals } = price
   const discount = content.terms.packaging?.discountPerTonneEur ?? 0
@@ -211,14 +224,14 @@ function prices({ kind, content }: PrintedOrder, price: OrderPrice, words: Words
         ]),
     [words.perTonne, money(perTonne.afterDiscount, `${sign}/t`)],
     ...(kind === 'priceSheet' || kind === 'quote'
-      ? [[words.perAnimalDay, numberTextCell(`${format.number(dailyCost(content), 4)}\u00a0${sign}`)]]
+      ? [[words.perAnimalDay, numberTextCell(`${format.number(dailyCostOf(content), 4)}\u00a0${sign}`)]]
       : []),
     ...(kind === 'priceSheet'
       ? []
       : [
           [words.total, money(totals.totalExcludingVat, sign)],
           [words.vat(format.number(content.terms.vatPercent, 0, 2)), money(totals.vat, sign)],
-          [{ text: words.totalWithVat, bold: true }, bold(money(totals.totalIncludingVat, sign))],
+          [{ text: words.totalWithVat, bold: true }, boldCell(money(totals.totalIncludingVat, sign))],
         ]),
   ]
   return [
@@ -228,11 +241,11 @@ function prices({ kind, content }: PrintedOrder, price: OrderPrice, words: Words
 }
 
 /** What an animal costs the farmer a day. */
-const dailyCost = ({ farmerPrice, dose }: OrderContent) =>
+const dailyCostOf = ({ farmerPrice, dose }: OrderContent) =>
   roundDecimal((farmerPrice.perTonne.afterDiscount * dose.gramsPerAnimalDay) / 1_000_000, 4)
 
 /** The sentence of the distributor, and the box in which the farmer signs. */
-function agreement({ distributor }: OrderContent, words: QuoteWords): Content[] {
+function agreementContent({ distributor }: OrderContent, words: QuoteWords): Content[] {
   const field = (label: string): TableCell => ({ stack: [{ text: label, style: 'small' }], margin: [6, 4, 6, 26] })
   return [
     ...(distributor.quoteText === ''
@@ -249,11 +262,11 @@ function agreement({ distributor }: OrderContent, words: QuoteWords): Content[] 
   ]
 }
 
-const bold = (cell: TableCell): TableCell => ({ ...(cell as object), bold: true }) as TableCell
+const boldCell = (cell: TableCell): TableCell => ({ ...(cell as object), bold: true }) as TableCell
 
-function recipe(
+function recipeContent(
   { lines }: OrderContent,
-  words: Words,
+  words: OrderWords,
   recipeWords: ReturnType<typeof wordsOf>['documents']['formula'],
   format: NumberFormatter,
 ): Content[] {
@@ -274,7 +287,7 @@ function recipe(
             replaceMissingGlyphs(name),
             numberTextCell(format.number(kilogramsPerTonne, decimals)),
           ]),
-          [{ text: labels.total, bold: true }, '', bold(numberTextCell(format.number(roundDecimal(total, 6), 0)))],
+          [{ text: labels.total, bold: true }, '', boldCell(numberTextCell(format.number(roundDecimal(total, 6), 0)))],
         ],
       },
       layout: ruledTableLayout,
@@ -283,10 +296,10 @@ function recipe(
 }
 
 /** What is on the bags, and under which purpose more than usual is in it. */
-function label({ label: frozen }: OrderContent, culture: Culture): Content[] {
+function labelPart({ label: frozen }: OrderContent, culture: Culture): Content[] {
   if (frozen === undefined) return []
   const { panel } = wordsOf(culture).labels
-  const dto = labelDto(frozen, frozen.categoryName, culture)
+  const dto = toLabelDto(frozen, frozen.categoryName, culture)
   return [
     { text: `${panel.title} – ${dto.feedKindName}`, style: 'section' },
     ...(frozen.nutritionalPurpose === ''
@@ -296,5 +309,5 @@ function label({ label: frozen }: OrderContent, culture: Culture): Content[] {
   ]
 }
 
-const remarks = ({ terms: { description } }: OrderContent, words: Words): Content[] =>
+const remarksContent = ({ terms: { description } }: OrderContent, words: OrderWords): Content[] =>
   description === '' ? [] : [{ text: words.remarks, style: 'section' }, { text: replaceMissingGlyphs(description) }]

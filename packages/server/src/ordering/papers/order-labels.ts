@@ -5,7 +5,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { labelDto } from '../../formulation/label/label-dto.ts'
+import { toLabelDto } from '../../formulation/label/label-dto.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
@@ -20,22 +20,22 @@ export function orderLabelHandlers(
 ): Handlers<typeof orderLabelRoutes, Session> {
   return {
     label: async ({ params, query }) => {
-      const { code, culture, content, label } = await loadLabelled(services, params.formulaId, query.token)
+      const { code, culture, content, label } = await loadOrderWithLabel(services, params.formulaId, query.token)
       const names = { code, formulaName: content.formula.name, distributorName: content.distributor.name }
-      return { response: { ...labelDto(label, label.categoryName, culture), ...names } }
+      return { response: { ...toLabelDto(label, label.categoryName, culture), ...names } }
     },
     labelPdf: async ({ params, query: { token, format }, caller: { signal } }) => {
-      const labelled = await loadLabelled(services, params.formulaId, token)
+      const labelled = await loadOrderWithLabel(services, params.formulaId, token)
       const { code, culture, content, label } = labelled
       const printed = {
         ...{ format, code, formulaName: content.formula.name, distributorName: content.distributor.name },
-        label: labelDto(label, label.categoryName, culture),
+        label: toLabelDto(label, label.categoryName, culture),
       }
       // The share of a person, taken by the order: whoever has its token has no more than others.
       const options = { client: -labelled.id, ...(signal === undefined ? {} : { signal }) }
       const bytes =
-        (await storedLabel(services, labelled, format)) ??
-        (await keepLabel(
+        (await loadStoredLabel(services, labelled, format)) ??
+        (await storeLabel(
           services,
           labelled,
           format,
@@ -47,7 +47,7 @@ export function orderLabelHandlers(
   }
 }
 
-type LabelledOrder = {
+type OrderWithLabel = {
   readonly id: number
   readonly code: string
   readonly version: number
@@ -57,9 +57,9 @@ type LabelledOrder = {
 }
 
 /** The order a token opens; one from before labels were frozen has none, like an order that does not exist. */
-async function loadLabelled(services: Services, formulaId: number, token: string): Promise<LabelledOrder> {
+async function loadOrderWithLabel(services: Services, formulaId: number, token: string): Promise<OrderWithLabel> {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql<Omit<LabelledOrder, 'label'>>`
+    sql<Omit<OrderWithLabel, 'label'>>`
       select id, code, version, culture, content from labelled_order(${formulaId}, ${token})`.execute(transaction),
   )
   const [order] = rows
@@ -67,29 +67,29 @@ async function loadLabelled(services: Services, formulaId: number, token: string
   return { ...order, culture: order.culture === 'en-US' ? 'en-US' : 'fr-FR', label: order.content.label }
 }
 
-const kindOf = (format: LabelFormat) => (format === 'bag' ? 'bagLabel' : 'label')
+const paperKindOfFormat = (format: LabelFormat) => (format === 'bag' ? 'bagLabel' : 'label')
 
-async function storedLabel(services: Services, { id, version }: LabelledOrder, format: LabelFormat) {
+async function loadStoredLabel(services: Services, { id, version }: OrderWithLabel, format: LabelFormat) {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql<{ content: Buffer | null }>`select stored_label(${id}, ${version}, ${kindOf(format)}) as content`.execute(
-      transaction,
-    ),
+    sql<{
+      content: Buffer | null
+    }>`select stored_label(${id}, ${version}, ${paperKindOfFormat(format)}) as content`.execute(transaction),
   )
   return rows[0]?.content ?? null
 }
 
 /** Stores a rendered label unless another call has stored one meanwhile; returns the stored one. */
-async function keepLabel(
+async function storeLabel(
   services: Services,
-  order: LabelledOrder,
+  order: OrderWithLabel,
   format: LabelFormat,
   rendered: Uint8Array,
 ): Promise<Uint8Array> {
   const content = Buffer.from(rendered)
   const digest = createHash('sha256').update(content).digest()
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql`select store_label(${order.id}, ${order.version}, ${kindOf(format)}, ${content}, ${digest},
+    sql`select store_label(${order.id}, ${order.version}, ${paperKindOfFormat(format)}, ${content}, ${digest},
       ${services.clock()}::timestamptz)`.execute(transaction),
   )
-  return (await storedLabel(services, order, format)) ?? content
+  return (await loadStoredLabel(services, order, format)) ?? content
 }

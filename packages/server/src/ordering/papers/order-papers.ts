@@ -11,7 +11,7 @@ import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
-import { loadOrder, loadVersions, type OrderRecord } from '../orders/order-record.ts'
+import { loadOrder, loadOrderVersions, type OrderRecord } from '../orders/order-record.ts'
 import type { PrintedOrder } from './order-document.ts'
 import type { RenderPaper } from './paper-queue.ts'
 
@@ -28,7 +28,7 @@ export function orderPaperHandlers(
     // A farmer sees neither recipe nor what the distributor pays.
     if (kind === 'purchaseOrder' && !canSeePrices(session)) throw refusal('record.notFound')
     const { order, culture, stored, printed } = await inReadScope(services, session, (scope) =>
-      load(scope, id, kind, version),
+      loadOrderPaper(scope, id, kind, version),
     )
     const { file, titles, version: versionName } = wordsOf(culture).documents.order
     const isLatest = printed.version === order.version
@@ -37,7 +37,7 @@ export function orderPaperHandlers(
     const name = file(titles[kind], isLatest ? order.code : `${order.code} ${versionName(printed.version)}`)
     const options = { client: session.actorUserId, ...(signal === undefined ? {} : { signal }) }
     const makeInput = () => Promise.resolve({ printed, culture })
-    const bytes = stored ?? (await keep(services, session, order, printed, await render(makeInput, options)))
+    const bytes = stored ?? (await storeOrderPaper(services, session, order, printed, await render(makeInput, options)))
     return { response: { name, type: 'application/pdf', bytes } }
   }
   return {
@@ -65,9 +65,14 @@ type LoadedPaper = {
  * A version of an order, the latest by default, and its paper if it was rendered before. An order that was only asked for has
  * none.
  */
-async function load(scope: Scope, id: number, kind: PaperKind, version: number | undefined): Promise<LoadedPaper> {
+async function loadOrderPaper(
+  scope: Scope,
+  id: number,
+  kind: PaperKind,
+  version: number | undefined,
+): Promise<LoadedPaper> {
   const order = await loadOrder(scope, id)
-  const versions = await loadVersions(scope, id)
+  const versions = await loadOrderVersions(scope, id)
   const printed = versions.find(({ number }) => number === (version ?? order.version))
   if (printed === undefined) throw refusal('record.notFound')
   const { rows } = await sql<{ culture: Culture; content: Buffer | null }>`
@@ -88,7 +93,7 @@ async function load(scope: Scope, id: number, kind: PaperKind, version: number |
 }
 
 /** Stores a rendered paper unless another call has stored one meanwhile; returns the stored one. */
-const keep = (
+const storeOrderPaper = (
   services: Services,
   session: Session,
   { id, ownerTenantId }: OrderRecord,

@@ -2,19 +2,19 @@
 
 import type { Culture } from '@provende/text/culture.ts'
 import { renderArchivePdf, renderPdf } from '../../kit/pdf.ts'
-import { serveQueue } from '../../kit/worker-queue.ts'
+import { serveWorkerJobs } from '../../kit/worker-queue.ts'
 import { evidenceDocument, type PrintedEvidence } from './evidence-document.ts'
-import { labelDocument, type PrintedLabel } from './label-document.ts'
+import { labelDocument, type PrintedLabelPaper } from './label-document.ts'
 import { orderDocument, type PrintedOrder } from './order-document.ts'
 import { orderXFile } from './order-x-file.ts'
 
 export type PaperInput = { readonly culture: Culture } & (
   | { readonly printed: PrintedOrder }
-  | { readonly label: PrintedLabel }
+  | { readonly label: PrintedLabelPaper }
   | { readonly evidence: PrintedEvidence }
 )
 
-serveQueue((input: PaperInput) => {
+serveWorkerJobs((input: PaperInput) => {
   if ('label' in input) return renderPdf(labelDocument(input.label, input.culture))
   if ('evidence' in input) return renderPdf(evidenceDocument(input.evidence, input.culture))
   const { printed, culture } = input

@@ -8,7 +8,7 @@ import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Scope } from '../../records/scope.ts'
 import { loadParties } from '../orders/order-parties.ts'
-import { type LoadedQuote, loadQuoteFor, statementOf } from './quote-record.ts'
+import { type LoadedQuote, loadQuoteFor, quoteStatementText } from './quote-record.ts'
 
 /* Sending a quote and noting how it was decided. */
 
@@ -22,7 +22,7 @@ export async function loadSendableQuote(scope: Scope, id: number) {
 }
 
 /** Queues the mail with the link of a quote to the farm's address of today; the outbox attaches its PDF. */
-export async function queueOffer(services: Services, scope: Scope, id: number): Promise<void> {
+export async function queueOfferMail(services: Services, scope: Scope, id: number): Promise<void> {
   const { record, content, culture, farm } = await loadSendableQuote(scope, id)
   const { ownerTenantId: tenantId } = record
   const token = services.randomToken()
@@ -47,7 +47,7 @@ export async function queueOffer(services: Services, scope: Scope, id: number): 
 }
 
 /** Who decides about a quote, from where. */
-export type Decider = {
+export type QuoteDecider = {
   readonly name: string
   readonly mailAddress: string
   /** Null for somebody without an account. */
@@ -60,17 +60,17 @@ export type Decider = {
  * Notes that a quote was accepted or refused; refuses one that cannot be decided any more. Copies of an accepted one go to farm
  * and distributor.
  */
-export async function decide(
+export async function decideQuote(
   scope: Scope,
   id: number,
   decision: 'accepted' | 'refused',
-  { decider, pdfSha256 }: { readonly decider: Decider; readonly pdfSha256: Buffer },
+  { decider, pdfSha256 }: { readonly decider: QuoteDecider; readonly pdfSha256: Buffer },
 ): Promise<void> {
   // Of two people who decide at once the second reads what the first decided.
   await sql`select id from quote where id = ${id} for update`.execute(scope.transaction)
   const loaded = await loadQuoteFor(scope, id, 'decide')
   const { ownerTenantId } = loaded.record
-  const statement = decision === 'accepted' ? statementOf(loaded) : ''
+  const statement = decision === 'accepted' ? quoteStatementText(loaded) : ''
   await sql`insert into quote_decision (quote_id, tenant_id, decision, person_name, mail_address, user_id, decided_at,
       ip_address, browser, statement, pdf_sha256)
     values (${id}, ${ownerTenantId}, ${decision}, ${decider.name}, ${decider.mailAddress}, ${decider.userId}, ${scope.now},
@@ -78,10 +78,14 @@ export async function decide(
   await sql`update quote set state = ${decision},
       modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
     where id = ${id}`.execute(scope.transaction)
-  if (decision === 'accepted') await queueCopies(scope, loaded, decider)
+  if (decision === 'accepted') await queueDecisionMails(scope, loaded, decider)
 }
 
-async function queueCopies(scope: Scope, { record, content, culture }: LoadedQuote, decider: Decider): Promise<void> {
+async function queueDecisionMails(
+  scope: Scope,
+  { record, content, culture }: LoadedQuote,
+  decider: QuoteDecider,
+): Promise<void> {
   const words = wordsOf(culture).mails.quote.accepted
   const what = {
     code: record.code,

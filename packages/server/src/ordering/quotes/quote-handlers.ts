@@ -7,10 +7,10 @@ import { toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope } from '../../records/scope.ts'
 import { listRecords } from '../../records/store.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
-import { type Decider, decide, loadSendableQuote, queueOffer } from './quote-deciding.ts'
+import { decideQuote, loadSendableQuote, type QuoteDecider, queueOfferMail } from './quote-deciding.ts'
 import { issueQuote } from './quote-issuing.ts'
 import { orderQuote } from './quote-ordering.ts'
-import { quotePdf } from './quote-papers.ts'
+import { renderQuotePdf } from './quote-papers.ts'
 import { loadQuoteDto, loadQuoteFor, toListedQuote } from './quote-record.ts'
 
 /* The calls of quotes for people who are signed in. */
@@ -23,7 +23,7 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
   })
   const pdfOf = (session: Session, { signal }: Caller, id: number) => {
     const options = { client: session.actorUserId, ...(signal === undefined ? {} : { signal }) }
-    return quotePdf(services, session, { render, options }, id)
+    return renderQuotePdf(services, session, { render, options }, id)
   }
   const decideAs = async (
     { session, caller }: { readonly session: Session; readonly caller: Caller },
@@ -34,10 +34,10 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
     // Only the farmer himself: an adviser who visits him decides nothing for him.
     if (session.role !== 'Farmer' || session.visit.length > 0) throw refusal('quote.onlyFarmer')
     const { userId, email: mailAddress } = session
-    const decider: Decider = { name, mailAddress, userId, ipAddress: caller.address, browser: '' }
+    const decider: QuoteDecider = { name, mailAddress, userId, ipAddress: caller.address, browser: '' }
     await inReadScope(services, session, (scope) => loadQuoteFor(scope, id, 'decide'))
     const { sha256 } = await pdfOf(session, caller, id)
-    await inScope(services, session, (scope) => decide(scope, id, decision, { decider, pdfSha256: sha256 }))
+    await inScope(services, session, (scope) => decideQuote(scope, id, decision, { decider, pdfSha256: sha256 }))
     return answer(session, id)
   }
   return {
@@ -58,7 +58,7 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
       await inReadScope(services, session, (scope) => loadSendableQuote(scope, id))
       // The mail has the PDF attached: it exists before the mail does.
       await pdfOf(session, caller, id)
-      await inScope(services, session, (scope) => queueOffer(services, scope, id))
+      await inScope(services, session, (scope) => queueOfferMail(services, scope, id))
       return answer(session, id)
     },
     order: async ({ session, body: { id } }) => ({

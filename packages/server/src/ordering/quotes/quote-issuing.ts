@@ -12,9 +12,9 @@ import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
-import { mayNamePurpose, withRounding } from '../orders/order-placing.ts'
+import { mayRequestPurposeSpecificLabel, withOtherRoundingIfNeeded } from '../orders/order-placing.ts'
 import { prepareOrder } from '../orders/order-preparation.ts'
-import { contentFields, nextDocumentNumber } from '../orders/order-store.ts'
+import { nextDocumentNumber, orderFieldsOfContent } from '../orders/order-store.ts'
 
 /**
  * Issues a quote of a formula: the content an order would freeze, with a number and a last day, without locking the formula. A
@@ -22,12 +22,12 @@ import { contentFields, nextDocumentNumber } from '../orders/order-store.ts'
  * Returns its id.
  */
 export const issueQuote = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest): Promise<number> =>
-  withRounding(services, call, async (scope, otherRounding) => {
+  withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
     const record = await loadWritableFormula(scope, request.formulaId)
     if (record.deleted) throw refusal('formula.inactive')
     const { content, priceListEndDay } = await prepareOrder(scope, record, {
       ...{ request, otherRounding, culture: call.session.culture, usesListOfToday: record.isLocked },
-      mayNamePurpose: mayNamePurpose(call),
+      mayNamePurpose: mayRequestPurposeSpecificLabel(call),
     })
     // Two people who quote the same formula at once get one quote.
     await sql`select pg_advisory_xact_lock(hashtextextended('quote', ${record.id}))`.execute(scope.transaction)
@@ -60,7 +60,7 @@ async function insertQuote(
   content: OrderContent,
   validUntilDay: string,
 ): Promise<number> {
-  const { distributorPricePerTonneEur: _, ...fields } = contentFields(content)
+  const { distributorPricePerTonneEur: _, ...fields } = orderFieldsOfContent(content)
   return insertRecord({ ...scope, tenantId: ownerTenantId }, quote, {
     ...fields,
     ...{ farmId, structureId, sendingDate: null, orderFormId: null, tenantsShared: false },

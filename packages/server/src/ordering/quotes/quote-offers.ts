@@ -11,48 +11,50 @@ import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import { type Actor, inReadScope, inScope } from '../../records/scope.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
-import { decide } from './quote-deciding.ts'
-import { quoteFileName, quotePdf } from './quote-papers.ts'
-import { loadQuote, loadQuoteFor, statementOf } from './quote-record.ts'
+import { decideQuote } from './quote-deciding.ts'
+import { quoteFileName, renderQuotePdf } from './quote-papers.ts'
+import { loadQuote, loadQuoteFor, quoteStatementText } from './quote-record.ts'
 
 /*
  * Quotes for whoever opens a mailed link. A link is read as the tenant of its quote, and reaches nothing but that quote.
  */
 
-const maxCodesADay = 5
-const maxTries = 5
-const codeMinutes = 10
-const digits = 6
+const maxCodesPerDay = 5
+const maxCodeTries = 5
+const confirmationCodeMinutes = 10
+const confirmationCodeDigits = 6
 
 export function quoteOfferHandlers(
   services: Services,
   render: RenderPaper,
 ): Handlers<typeof quoteOfferRoutes, Session> {
-  const pdfOf = (link: Link, caller: Caller) =>
-    quotePdf(services, link.actor, { render, options: optionsOf(link, caller) }, link.quoteId)
+  const pdfOf = (link: QuoteLink, caller: Caller) =>
+    renderQuotePdf(services, link.actor, { render, options: renderOptionsOf(link, caller) }, link.quoteId)
   return {
-    offer: async ({ query }) => ({ response: await readOffer(services, await openLink(services, query.token)) }),
+    offer: async ({ query }) => ({
+      response: await readQuoteOffer(services, await openQuoteLink(services, query.token)),
+    }),
     offerPdf: async ({ query, caller }) => {
-      const { loaded, bytes } = await pdfOf(await openLink(services, query.token), caller)
+      const { loaded, bytes } = await pdfOf(await openQuoteLink(services, query.token), caller)
       return { response: { name: quoteFileName(loaded), type: 'application/pdf', bytes } }
     },
     offerCode: async ({ body }) => {
-      const link = await openLink(services, body.token)
-      await sendCode(services, link)
-      return { response: await readOffer(services, link) }
+      const link = await openQuoteLink(services, body.token)
+      await sendConfirmationCode(services, link)
+      return { response: await readQuoteOffer(services, link) }
     },
     offerAccept: async ({ body: { token, name, code, browser }, caller }) => {
-      const link = await openLink(services, token)
-      await checkCode(services, link, code.replace(/\s/g, ''))
+      const link = await openQuoteLink(services, token)
+      await checkConfirmationCode(services, link, code.replace(/\s/g, ''))
       const { sha256 } = await pdfOf(link, caller)
       const decider = { name, browser, mailAddress: link.address, userId: null, ipAddress: caller.address }
       await inScope(services, link.actor, (scope) =>
-        decide(scope, link.quoteId, 'accepted', { decider, pdfSha256: sha256 }),
+        decideQuote(scope, link.quoteId, 'accepted', { decider, pdfSha256: sha256 }),
       )
-      return { response: await readOffer(services, link) }
+      return { response: await readQuoteOffer(services, link) }
     },
     offerRefuse: async ({ body: { token }, caller }) => {
-      const link = await openLink(services, token)
+      const link = await openQuoteLink(services, token)
       const { sha256 } = await pdfOf(link, caller)
       const decider = {
         name: link.name,
@@ -62,15 +64,15 @@ export function quoteOfferHandlers(
         ipAddress: caller.address,
       }
       await inScope(services, link.actor, (scope) =>
-        decide(scope, link.quoteId, 'refused', { decider, pdfSha256: sha256 }),
+        decideQuote(scope, link.quoteId, 'refused', { decider, pdfSha256: sha256 }),
       )
-      return { response: await readOffer(services, link) }
+      return { response: await readQuoteOffer(services, link) }
     },
-    verification: async ({ params: { hash } }) => ({ response: await verify(services, hash.toLowerCase()) }),
+    verification: async ({ params: { hash } }) => ({ response: await verifyQuoteFile(services, hash.toLowerCase()) }),
   }
 }
 
-type Link = {
+type QuoteLink = {
   readonly hash: Buffer
   readonly secret: string
   readonly quoteId: number
@@ -80,13 +82,13 @@ type Link = {
 }
 
 // The share of a person, taken by the quote: whoever has its link has no more than others.
-const optionsOf = ({ quoteId }: Link, { signal }: Caller) => ({
+const renderOptionsOf = ({ quoteId }: QuoteLink, { signal }: Caller) => ({
   client: -quoteId,
   ...(signal === undefined ? {} : { signal }),
 })
 
 /** The quote a link opens, as whoever sent it reads it; refuses an unknown link like a missing record. */
-async function openLink(services: Services, secret: string): Promise<Link> {
+async function openQuoteLink(services: Services, secret: string): Promise<QuoteLink> {
   const hash = tokenHash(secret)
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<{ quoteId: number; tenantId: number; userId: number; name: string; address: string }>`
@@ -99,9 +101,9 @@ async function openLink(services: Services, secret: string): Promise<Link> {
   return { hash, secret, quoteId, name, address, actor: { tenantId, userId } }
 }
 
-const masked = (address: string) => address.replace(/^(.).*@/, '$1…@')
+const maskedMailAddress = (address: string) => address.replace(/^(.).*@/, '$1…@')
 
-const readOffer = (services: Services, { quoteId, actor, address }: Link): Promise<QuoteOffer> =>
+const readQuoteOffer = (services: Services, { quoteId, actor, address }: QuoteLink): Promise<QuoteOffer> =>
   inReadScope(services, actor, async (scope) => {
     const loaded = await loadQuote(scope, quoteId)
     const { record, content, state } = loaded
@@ -118,18 +120,19 @@ const readOffer = (services: Services, { quoteId, actor, address }: Link): Promi
       state,
       totalIncludingVatEur: content.farmerPrice.totals.totalIncludingVat,
       currencyCode: content.currencyCode,
-      statement: statementOf(loaded),
-      maskedAddress: masked(address),
+      statement: quoteStatementText(loaded),
+      maskedAddress: maskedMailAddress(address),
       decidedAt: rows[0]?.at.toISOString() ?? null,
     }
   })
 
 /** Six digits of a random secret. */
-const codeOf = (secret: string) => String(tokenHash(secret).readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+const confirmationCodeOf = (secret: string) =>
+  String(tokenHash(secret).readUIntBE(0, 6) % 10 ** confirmationCodeDigits).padStart(confirmationCodeDigits, '0')
 /** The secret of the link salts the code: six digits alone would be guessed from their hash. */
-const codeHash = ({ secret }: Link, code: string) => tokenHash(`${secret} ${code}`)
+const confirmationCodeHash = ({ secret }: QuoteLink, code: string) => tokenHash(`${secret} ${code}`)
 
-const sendCode = (services: Services, link: Link): Promise<void> =>
+const sendConfirmationCode = (services: Services, link: QuoteLink): Promise<void> =>
   inScope(services, link.actor, async (scope) => {
     await sql`select id from quote where id = ${link.quoteId} for update`.execute(scope.transaction)
     const { record, culture } = await loadQuoteFor(scope, link.quoteId, 'decide')
@@ -138,15 +141,15 @@ const sendCode = (services: Services, link: Link): Promise<void> =>
       select count(*) as count from quote_code where link_hash = ${link.hash} and created_at > ${yesterday}`.execute(
       scope.transaction,
     )
-    if ((rows[0]?.count ?? 0) >= maxCodesADay) throw refusal('quote.tooManyCodes')
-    const code = codeOf(services.randomToken())
+    if ((rows[0]?.count ?? 0) >= maxCodesPerDay) throw refusal('quote.tooManyCodes')
+    const code = confirmationCodeOf(services.randomToken())
     const { ownerTenantId: tenantId } = record
     await sql`insert into quote_code (quote_id, tenant_id, link_hash, code_hash, created_at)
-      values (${link.quoteId}, ${tenantId}, ${link.hash}, ${codeHash(link, code)}, ${scope.now})`.execute(
+      values (${link.quoteId}, ${tenantId}, ${link.hash}, ${confirmationCodeHash(link, code)}, ${scope.now})`.execute(
       scope.transaction,
     )
     const words = wordsOf(culture).mails.quote.code
-    const what = { code: record.code, digits: code, minutes: codeMinutes }
+    const what = { code: record.code, digits: code, minutes: confirmationCodeMinutes }
     const to = { name: link.name, address: link.address }
     await queueMail(
       scope.transaction,
@@ -156,25 +159,25 @@ const sendCode = (services: Services, link: Link): Promise<void> =>
   })
 
 /** Refuses a wrong, used up or ended code. The try is counted in a transaction of its own: a refusal must not undo it. */
-async function checkCode(services: Services, link: Link, code: string): Promise<void> {
+async function checkConfirmationCode(services: Services, link: QuoteLink, code: string): Promise<void> {
   const tried = await inScope(services, link.actor, async (scope) => {
     await loadQuoteFor(scope, link.quoteId, 'decide')
-    const since = new Date(scope.now.getTime() - codeMinutes * 60_000)
+    const since = new Date(scope.now.getTime() - confirmationCodeMinutes * 60_000)
     const { rows } = await sql<{ codeHash: Buffer; tries: number }>`
       update quote_code set tries = tries + 1
       where id = (select id from quote_code where link_hash = ${link.hash} order by id desc limit 1)
-        and created_at > ${since} and tries < ${maxTries}
+        and created_at > ${since} and tries < ${maxCodeTries}
       returning code_hash as "codeHash", tries`.execute(scope.transaction)
     return rows[0]
   })
   if (tried === undefined) throw refusal('quote.codeEnded')
-  if (!tried.codeHash.equals(codeHash(link, code)))
-    throw tried.tries >= maxTries
+  if (!tried.codeHash.equals(confirmationCodeHash(link, code)))
+    throw tried.tries >= maxCodeTries
       ? refusal('quote.codeEnded')
-      : refusal('quote.codeWrong', undefined, { limit: maxTries - tried.tries })
+      : refusal('quote.codeWrong', undefined, { limit: maxCodeTries - tried.tries })
 }
 
-type VerifiedRow = {
+type VerifiedQuoteRow = {
   readonly code: string
   readonly distributorName: string
   readonly issuedAt: Date
@@ -183,11 +186,11 @@ type VerifiedRow = {
   readonly decidedAt: Date | null
 }
 
-async function verify(services: Services, hash: string) {
+async function verifyQuoteFile(services: Services, hash: string) {
   const unknown = { isKnown: false, code: '', distributorName: '', issuedAt: null, state: null, decidedAt: null }
   if (!/^[0-9a-f]{64}$/.test(hash)) return unknown
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql<VerifiedRow>`
+    sql<VerifiedQuoteRow>`
       select code, distributor_name as "distributorName", issued_at as "issuedAt", state, valid_until as "validUntil",
         decided_at as "decidedAt" from verified_quote(${Buffer.from(hash, 'hex')})`.execute(transaction),
   )

@@ -4,11 +4,11 @@ import type { Session } from '../../access/session/session.ts'
 import { nextCopyName } from '../../formulation/formula/formula-copy.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadWritableFormula } from '../../formulation/formula/formula-save.ts'
-import { loadRevision, restoreCopy } from '../../formulation/history/formula-revisions.ts'
+import { loadRevision, restoreRevisionAsCopy } from '../../formulation/history/formula-revisions.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { inScope, type Scope } from '../../records/scope.ts'
 import { storeOrder } from '../orders/order-placing.ts'
-import { livingOrderOf } from '../orders/order-store.ts'
+import { activeOrderOfFormula } from '../orders/order-store.ts'
 import { loadQuoteFor } from './quote-record.ts'
 
 /**
@@ -19,7 +19,7 @@ export const orderQuote = (services: SolvingServices, session: Session, id: numb
   inScope(services, session, async (scope) => {
     await sql`select id from quote where id = ${id} for update`.execute(scope.transaction)
     const { record, content } = await loadQuoteFor(scope, id, 'order')
-    const placed = await livingOrder(scope, record.orderFormId)
+    const placed = await activeOrderId(scope, record.orderFormId)
     if (placed !== null) return placed
     const formula = await loadWritableFormula(scope, content.formula.id)
     const isUnchanged = !formula.deleted && (await isStillQuoted(scope, formula, content))
@@ -36,7 +36,7 @@ export const orderQuote = (services: SolvingServices, session: Session, id: numb
     return orderFormId
   })
 
-async function livingOrder(scope: Scope, id: number | null): Promise<number | null> {
+async function activeOrderId(scope: Scope, id: number | null): Promise<number | null> {
   if (id === null) return null
   const { rows } = await sql<{ id: number }>`select id from order_form where id = ${id} and not deleted`.execute(
     scope.transaction,
@@ -46,7 +46,7 @@ async function livingOrder(scope: Scope, id: number | null): Promise<number | nu
 
 /** Whether the formula still is as it was quoted, and free. */
 async function isStillQuoted(scope: Scope, formula: FormulaRecord, content: OrderContent): Promise<boolean> {
-  if ((await livingOrderOf(scope, formula.id)) !== null) return false
+  if ((await activeOrderOfFormula(scope, formula.id)) !== null) return false
   const { number, operation } = await loadRevision(scope, formula.id, null)
   return number === content.formula.revision || (operation === 'lock' && number === content.formula.revision + 1)
 }
@@ -56,6 +56,6 @@ async function copyQuotedRevision(
   formula: FormulaRecord,
   { formula: { revision } }: OrderContent,
 ): Promise<FormulaRecord> {
-  const id = await restoreCopy(scope, formula.id, revision, await nextCopyName(scope, formula))
+  const id = await restoreRevisionAsCopy(scope, formula.id, revision, await nextCopyName(scope, formula))
   return loadFormulaRecord(scope, id)
 }

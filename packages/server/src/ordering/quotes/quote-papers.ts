@@ -12,7 +12,7 @@ import { sessionOfFormulaLink } from '../../formulation/document/formula-pdf.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import type { JobOptions } from '../../kit/worker-queue.ts'
+import type { WorkerJobOptions } from '../../kit/worker-queue.ts'
 import { type Actor, inReadScope, inScope } from '../../records/scope.ts'
 import { previewOrder } from '../orders/order-placing.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
@@ -22,10 +22,10 @@ import { type LoadedQuote, loadQuote } from './quote-record.ts'
 /* The papers of a quote as PDF: rendered once and stored, so that what is sent, accepted and verified is one file. */
 
 /** The PDF of a quote; rendered and stored when nobody asked for it before. */
-export async function quotePdf(
+export async function renderQuotePdf(
   services: Services,
   actor: Actor,
-  { render, options }: { readonly render: RenderPaper; readonly options: JobOptions },
+  { render, options }: { readonly render: RenderPaper; readonly options: WorkerJobOptions },
   id: number,
 ): Promise<{ readonly loaded: LoadedQuote; readonly bytes: Buffer; readonly sha256: Buffer }> {
   const loaded = await inReadScope(services, actor, (scope) => loadQuote(scope, id))
@@ -47,7 +47,7 @@ export async function quotePdf(
   })
 }
 
-const optionsOf = (client: number, { signal }: Caller): JobOptions => ({
+const renderOptionsOf = (client: number, { signal }: Caller): WorkerJobOptions => ({
   client,
   ...(signal === undefined ? {} : { signal }),
 })
@@ -57,8 +57,8 @@ export function quotePaperHandlers(
   render: RenderPaper,
 ): Handlers<typeof quotePaperRoutes, Session> {
   const fileOf = async (session: Session, id: number, caller: Caller) => {
-    const rendering = { render, options: optionsOf(session.actorUserId, caller) }
-    const { loaded, bytes } = await quotePdf(services, session, rendering, id)
+    const rendering = { render, options: renderOptionsOf(session.actorUserId, caller) }
+    const { loaded, bytes } = await renderQuotePdf(services, session, rendering, id)
     return { response: { name: quoteFileName(loaded), type: 'application/pdf', bytes } }
   }
   return {
@@ -71,10 +71,10 @@ export function quotePaperHandlers(
       fileOf(await sessionOfPdfLink(services, { document: 'quote', id }, token), id, caller),
     evidencePdf: async ({ params: { id }, query: { token }, caller }) => {
       const session = await sessionOfPdfLink(services, { document: 'quote', id }, token)
-      const { loaded, bytes } = await evidencePdf(
+      const { loaded, bytes } = await renderEvidencePdf(
         services,
         session,
-        { render, options: optionsOf(session.actorUserId, caller) },
+        { render, options: renderOptionsOf(session.actorUserId, caller) },
         id,
       )
       const { file, evidence } = wordsOf(loaded.culture).documents.quote
@@ -82,8 +82,8 @@ export function quotePaperHandlers(
     },
     priceSheetPdf: async ({ params: { formulaId }, query: { token }, session: signedIn, caller }) => {
       const session = await sessionOfFormulaLink(services, signedIn, formulaId, token)
-      const { name, input } = await priceSheet(services, session, caller, formulaId)
-      const bytes = await render(() => Promise.resolve(input), optionsOf(session.actorUserId, caller))
+      const { name, input } = await renderPriceSheet(services, session, caller, formulaId)
+      const bytes = await render(() => Promise.resolve(input), renderOptionsOf(session.actorUserId, caller))
       return { response: { name, type: 'application/pdf', bytes } }
     },
     issuedPdf: async ({ params, query: { token }, session: signedIn, caller }) => {
@@ -106,7 +106,7 @@ export const quoteFileName = ({ record, culture }: Pick<LoadedQuote, 'record' | 
 }
 
 /** What a tonne costs the farmer today, without a number: for a formula whose order could be placed. */
-async function priceSheet(services: SolvingServices, session: Session, caller: Caller, formulaId: number) {
+async function renderPriceSheet(services: SolvingServices, session: Session, caller: Caller, formulaId: number) {
   const today = dayInParis(services.clock())
   const terms = { quantityTonnes: 1, packagingId: null, deliveryType: 'Zg==' as const, deliveryDate: today }
   const request = { formulaId, ...terms, description: '', nutritionalPurpose: '' }
@@ -122,14 +122,14 @@ async function priceSheet(services: SolvingServices, session: Session, caller: C
 }
 
 /** How a quote was accepted, as PDF; refuses one that was not. */
-export async function evidencePdf(
+export async function renderEvidencePdf(
   services: Services,
   actor: Actor,
-  { render, options }: { readonly render: RenderPaper; readonly options: JobOptions },
+  { render, options }: { readonly render: RenderPaper; readonly options: WorkerJobOptions },
   id: number,
 ): Promise<{ readonly loaded: LoadedQuote; readonly bytes: Buffer }> {
   const { loaded, decision } = await inReadScope(services, actor, async (scope) => {
-    const { rows } = await sql<DecisionRow>`
+    const { rows } = await sql<QuoteDecisionRow>`
       select decision, person_name as "personName", mail_address as "mailAddress", decided_at as "decidedAt",
         ip_address as "ipAddress", browser, statement, encode(pdf_sha256, 'hex') as "pdfSha256", evidence_pdf as pdf,
         user_id is not null as "isSignedIn"
@@ -157,7 +157,7 @@ export async function evidencePdf(
   })
 }
 
-type DecisionRow = {
+type QuoteDecisionRow = {
   readonly decision: 'accepted' | 'refused'
   readonly personName: string
   readonly mailAddress: string

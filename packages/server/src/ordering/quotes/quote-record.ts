@@ -36,7 +36,7 @@ export type LoadedQuote = {
 }
 
 /** The state of a quote on the day of the scope. */
-const stateOf = (scope: Pick<Scope, 'now'>, { state, validUntil }: Pick<QuoteRecord, 'state' | 'validUntil'>) =>
+const quoteStateOf = (scope: Pick<Scope, 'now'>, { state, validUntil }: Pick<QuoteRecord, 'state' | 'validUntil'>) =>
   quoteStateOn(state, dayInParis(new Date(validUntil ?? scope.now)), dayInParis(scope.now))
 
 /** A quote of the scope; refuses one it does not see like a missing one. */
@@ -49,7 +49,7 @@ export async function loadQuote(scope: Scope, id: number): Promise<LoadedQuote> 
   )
   const [row] = rows
   if (row === undefined) throw refusal('record.notFound')
-  return { ...row, record, state: stateOf(scope, record), culture: row.culture === 'en-US' ? 'en-US' : 'fr-FR' }
+  return { ...row, record, state: quoteStateOf(scope, record), culture: row.culture === 'en-US' ? 'en-US' : 'fr-FR' }
 }
 
 /** A quote the scope may write and whose state allows an action. */
@@ -69,19 +69,23 @@ export const toListedQuote = (scope: Scope, row: Partial<QuoteRecord>): ListedQu
     formulaName: row.name,
     ...(row.state === undefined
       ? {}
-      : { state: stateOf(scope, { state: row.state, validUntil: row.validUntil ?? null }) }),
+      : { state: quoteStateOf(scope, { state: row.state, validUntil: row.validUntil ?? null }) }),
   }) as ListedQuote
 
 /** What accepting a quote says, word for word, in the language it was printed in. */
-export function statementOf({ record, content, culture }: Pick<LoadedQuote, 'record' | 'content' | 'culture'>): string {
+export function quoteStatementText({
+  record,
+  content,
+  culture,
+}: Pick<LoadedQuote, 'record' | 'content' | 'culture'>): string {
   const words = wordsInCurrency(wordsOf(culture).documents.quote, content.currencyCode)
   return words.statement(record.code, formatNumber(content.farmerPrice.totals.totalIncludingVat, 2, culture))
 }
 
-type Decision = NonNullable<QuoteResponse['decision']>
+type QuoteDecision = NonNullable<QuoteResponse['decision']>
 
-async function loadDecision(scope: Scope, quoteId: number): Promise<Decision | null> {
-  const { rows } = await sql<Omit<Decision, 'decidedAt'> & { decidedAt: Date }>`
+async function loadQuoteDecision(scope: Scope, quoteId: number): Promise<QuoteDecision | null> {
+  const { rows } = await sql<Omit<QuoteDecision, 'decidedAt'> & { decidedAt: Date }>`
     select person_name as "personName", mail_address as "mailAddress", decided_at as "decidedAt"
     from quote_decision where quote_id = ${quoteId}`.execute(scope.transaction)
   const [row] = rows
@@ -94,7 +98,7 @@ export async function loadQuoteDto(scope: Scope, session: Session, id: number): 
   return quoteResponse.parse({
     ...toListedQuote(scope, loaded.record),
     facts: toOrderFacts(session, loaded.content),
-    decision: await loadDecision(scope, id),
-    statement: statementOf(loaded),
+    decision: await loadQuoteDecision(scope, id),
+    statement: quoteStatementText(loaded),
   })
 }

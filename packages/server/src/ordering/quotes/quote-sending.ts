@@ -7,15 +7,15 @@ import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
 import type { DispatchedPaper } from '../dispatch/dispatch-sending.ts'
 import { openPaperQueue } from '../papers/paper-queue.ts'
-import { evidencePdf } from './quote-papers.ts'
+import { renderEvidencePdf } from './quote-papers.ts'
 
 /* For the outbox: what is attached to a mail about a quote, and how its sending went. */
 
 /** The link of a quote, or the copies of an accepted one. */
-export type QuotePurpose = 'offer' | 'decision'
+export type QuoteMailPurpose = 'offer' | 'decision'
 
 export type QuoteSender = {
-  readonly papersOf: (quoteId: number, purpose: QuotePurpose) => Promise<DispatchedPaper>
+  readonly papersOf: (quoteId: number, purpose: QuoteMailPurpose) => Promise<DispatchedPaper>
   /** Notes how sending a link went, in the transaction that ends the mail. */
   readonly note: (
     transaction: Kysely<Tables>,
@@ -25,7 +25,7 @@ export type QuoteSender = {
   ) => Promise<void>
 }
 
-type Mailed = {
+type MailedQuote = {
   readonly code: string
   readonly isCurrent: boolean
   readonly culture: string
@@ -41,7 +41,7 @@ export function openQuoteSender(services: Services): QuoteSender {
   return {
     papersOf: async (quoteId, purpose) => {
       const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-        sql<Mailed>`
+        sql<MailedQuote>`
           select code, is_current as "isCurrent", culture, pdf, tenant_id as "tenantId",
             user_id as "userId"
           from mailed_quote(${quoteId}, ${purpose})`.execute(transaction),
@@ -56,7 +56,7 @@ export function openQuoteSender(services: Services): QuoteSender {
       // It was rendered before the mail was queued.
       const attachments = mailed.pdf === null ? [] : [attachment(title, mailed.pdf)]
       if (purpose === 'offer') return { kind: 'paper', attachments }
-      const { bytes } = await evidencePdf(services, mailed, { render, options }, quoteId)
+      const { bytes } = await renderEvidencePdf(services, mailed, { render, options }, quoteId)
       return { kind: 'paper', attachments: [...attachments, attachment(evidence.title, bytes)] }
     },
     note: async (transaction, quoteId, state, at) => {
