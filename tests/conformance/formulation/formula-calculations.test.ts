@@ -524,7 +524,7 @@ mainEngine(({ demonstration }) => {
     test('is proved optimal in the demonstration data wherever there is a recipe', async () => {
       const states = await fixture.queryRows(
         `select code, certificate is not null as proved, (outcome->'figures'->>'totalGrams')::float > 0 as has
-         from formula_revision join formula on formula.id = formula_id where number = 1`,
+         from formula_revision join formula on formula.id = formula_id where number = 1 and code like 'DEMO%'`,
       )
       for (const { code, proved, has } of states) expect(proved, code).toBe(has)
       expect(states.filter(({ proved }) => proved).length).toBe(6)

@@ -51,11 +51,13 @@ const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
   },
 }
 
-/** As many days as have passed since `worldStart`: only price lists depend on the day the demonstration is made. */
+/** As many days as have passed since `worldStart`: price lists follow the day the demonstration is made, orders and quotes stay where they are. */
 async function movePricesToToday(database: Database): Promise<void> {
   const days = (Date.parse(today()) - Date.parse(worldStart.slice(0, 10))) / 86_400_000
-  const moved = `(start_date at time zone 'Europe/Paris' + $1 * interval '1 day') at time zone 'Europe/Paris'`
-  await database.pool.query(`update price_list set start_date = ${moved}`, [days])
+  const moved = (date: string) =>
+    `(${date} at time zone 'Europe/Paris' + $1 * interval '1 day') at time zone 'Europe/Paris'`
+  const dates = `start_date = ${moved('start_date')}, end_date = ${moved('end_date')}`
+  await database.pool.query(`update price_list set ${dates}`, [days])
 }
 
 const migrator = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))

@@ -6,6 +6,7 @@ import { seedDemoFormulas } from '../formulation/demo/demo-formulas.ts'
 import { seedLabelRules } from '../formulation/label/seed-label-rules.ts'
 import type { Database } from '../kit/database/database.ts'
 import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
+import { seedDemoOrders } from '../ordering/demo/demo-orders.ts'
 import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
 import { readImportFolder } from './import/import-files.ts'
@@ -68,6 +69,7 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
   const refused = outcomes.find(({ kind }) => kind === 'refused')
   if (refused) throw new Error(`demo-tables: ${JSON.stringify(refused)}`)
   await seedDemoFormulas({ ...actor, transaction, now })
+  await seedDemoOrders({ database, transaction, now }, actor)
 }
 
 /** Days from the seed to the start of each price list: one is active, the other upcoming; neither ends. */

@@ -16,7 +16,7 @@ import {
 import { openHighs } from '../solver/highs.ts'
 
 /** A demonstration formula; foods as [code, min, max, grams], where grams are the proved optimum or 0. */
-type DemoFormula = {
+export type DemoFormula = {
   code: string
   name: string
   farm: string
@@ -30,7 +30,6 @@ type DemoFormula = {
 
 /** Adds the missing demonstration formulas: some at their proved optimum, some not optimised, some infeasible. */
 export async function seedDemoFormulas(scope: Scope): Promise<void> {
-  const text = await readFile(new URL('./demo-formulas.json', import.meta.url), 'utf8')
   const { rows } = await sql<{ code: string }>`select code from formula`.execute(scope.transaction)
   const existingCodes = new Set(rows.map(({ code }) => code))
   const solver = await openHighs()
@@ -39,8 +38,13 @@ export async function seedDemoFormulas(scope: Scope): Promise<void> {
     const currentRecipe = recipeWithoutMolasses(content, inputs)
     return certificateOf(prepared, reoptimise({ problem: formulaProblem(content, inputs), currentRecipe }, solver))
   }
-  for (const demo of JSON.parse(text) as DemoFormula[])
-    if (!existingCodes.has(demo.code)) await addFormula(scope, demo, certify)
+  for (const demo of await readDemoFormulas())
+    if (!existingCodes.has(demo.code)) await addDemoFormula(scope, demo, certify)
+}
+
+/** The formulas as they are shipped. */
+export async function readDemoFormulas(): Promise<DemoFormula[]> {
+  return JSON.parse(await readFile(new URL('./demo-formulas.json', import.meta.url), 'utf8'))
 }
 
 type DemoReferences = {
@@ -52,7 +56,12 @@ type DemoReferences = {
   farmId: number
 }
 
-async function addFormula(scope: Scope, demo: DemoFormula, certify: FormulaSaveOptions['certify']): Promise<void> {
+/** Adds a formula of the demonstration, not optimised without `certify`. Returns its id. */
+export async function addDemoFormula(
+  scope: Scope,
+  demo: DemoFormula,
+  certify: NonNullable<FormulaSaveOptions['certify']> = () => null,
+): Promise<number> {
   const { rows } = await sql<DemoReferences>`
     select s.type_object_id as "raceId", s.id as "setId", v.id as "versionId", v.model_version_id as "modelVersionId",
       (select id from price_list where code = ${demo.priceList}) as "listId",
@@ -90,7 +99,7 @@ async function addFormula(scope: Scope, demo: DemoFormula, certify: FormulaSaveO
     })),
     nutrients: [],
   }
-  await createFormula(scope, owner, input, { operation: 'create', certify }, demo.code)
+  return createFormula(scope, owner, input, { operation: 'create', certify }, demo.code)
 }
 
 async function foodIdsByCode(scope: Scope, { foods }: DemoFormula): Promise<ReadonlyMap<string, number>> {

@@ -41,7 +41,7 @@ export const formulaFoodHandlers = (services: Services): Handlers<typeof formula
         select id, count(*) over () as count from formula where not deleted and ${visibleTo(scope, 'formula')}
           and (id in (select formula_id from formula_foods where item_id = ${id} and is_active and value > 0)
             or melasse and exists (select from food where food.id = ${id} and code = ${molassesCode}))
-        order by label_key, id limit ${maxListedFormulas}`.execute(scope.transaction)
+        order by is_locked, label_key, id limit ${maxListedFormulas}`.execute(scope.transaction)
       const formulas: FormulasWithoutFood['formulas'] = []
       for (const row of rows) formulas.push(await formulasWithoutFood(scope, session, row.id, id, culture))
       return { response: { count: rows[0]?.count ?? 0, formulas } }
