@@ -2,9 +2,10 @@
 
 import { buildWeb, needsBuild } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { node24, run } from './run.mjs'
+import { node24Path, runCommand } from './run.mjs'
 
 await ensureInstalled()
-const built = needsBuild() ? await buildWeb() : { code: 0, output: '' }
-if (built.code !== 0) console.error(built.output)
-process.exitCode = built.code || (await run(node24(), ['tools/bench.ts', ...process.argv.slice(2)])).code
+const buildResult = needsBuild() ? await buildWeb() : { code: 0, output: '' }
+if (buildResult.code !== 0) console.error(buildResult.output)
+process.exitCode =
+  buildResult.code || (await runCommand(node24Path(), ['tools/bench.ts', ...process.argv.slice(2)])).code

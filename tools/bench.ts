@@ -1,40 +1,41 @@
 // `npm run bench`: measures speed and size against their bounds and prints a table; exits with 1 if a bound is
 // exceeded. `npm run bench -- lists start` runs only these parts. docs/benchmarks.md explains the bounds.
 
-import { engine } from './bench/engine.ts'
-import { foods } from './bench/foods.ts'
-import { formulas } from './bench/formulas.ts'
-import { lists } from './bench/lists.ts'
-import { memory } from './bench/memory.ts'
-import { orders } from './bench/orders.ts'
-import { start } from './bench/start.ts'
-import { machineDescription, markdownTable, type Part, type Row } from './bench/support/measure.ts'
-import { users } from './bench/users.ts'
-import { web } from './bench/web.ts'
-import { workbench } from './bench/workbench.ts'
+import { engineBenchmark } from './bench/engine.ts'
+import { foodsBenchmark } from './bench/foods.ts'
+import { formulasBenchmark } from './bench/formulas.ts'
+import { listsBenchmark } from './bench/lists.ts'
+import { memoryBenchmark } from './bench/memory.ts'
+import { ordersBenchmark } from './bench/orders.ts'
+import { startBenchmark } from './bench/start.ts'
+import { type BenchmarkPart, machineDescription, markdownTable, type ResultRow } from './bench/support/measure.ts'
+import { usersBenchmark } from './bench/users.ts'
+import { webBenchmark } from './bench/web.ts'
+import { workbenchBenchmark } from './bench/workbench.ts'
 
-const parts: Readonly<Record<string, Part>> = {
-  lists,
-  foods,
-  formulas,
-  orders,
-  users,
-  web,
-  workbench,
-  start,
-  memory,
-  engine,
+const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
+  lists: listsBenchmark,
+  foods: foodsBenchmark,
+  formulas: formulasBenchmark,
+  orders: ordersBenchmark,
+  users: usersBenchmark,
+  web: webBenchmark,
+  workbench: workbenchBenchmark,
+  start: startBenchmark,
+  memory: memoryBenchmark,
+  engine: engineBenchmark,
 }
 
-const selected = process.argv.slice(2)
-const unknown = selected.find((name) => !(name in parts))
-if (unknown !== undefined) {
-  console.error(`There is no part "${unknown}". There are: ${Object.keys(parts).join(', ')}.`)
+const selectedParts = process.argv.slice(2)
+const unknownPartName = selectedParts.find((name) => !(name in benchmarkParts))
+if (unknownPartName !== undefined) {
+  console.error(`There is no part "${unknownPartName}". There are: ${Object.keys(benchmarkParts).join(', ')}.`)
   process.exit(1)
 }
-const measuredOn = machineDescription()
-const rows: Row[] = []
-for (const [name, part] of Object.entries(parts))
-  if (selected.length === 0 || selected.includes(name)) rows.push(...(await part((line) => console.error(line))))
-console.log(`\n${measuredOn}\n\n${markdownTable(rows)}`)
-process.exitCode = rows.some(({ isMet }) => isMet === false) ? 1 : 0
+const machineText = machineDescription()
+const resultRows: ResultRow[] = []
+for (const [name, part] of Object.entries(benchmarkParts))
+  if (selectedParts.length === 0 || selectedParts.includes(name))
+    resultRows.push(...(await part((line) => console.error(line))))
+console.log(`\n${machineText}\n\n${markdownTable(resultRows)}`)
+process.exitCode = resultRows.some(({ isMet }) => isMet === false) ? 1 : 0

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { fromRoot, isMainModule, run } from './run.mjs'
+import { fromRoot, isMainModule, runCommand } from './run.mjs'
 
 const sourcePaths = [
   'package-lock.json',
@@ -15,25 +15,25 @@ const sourcePaths = [
 const stampPath = () => fromRoot('packages/web/dist/.made-of')
 
 /** The source files under a path, in a fixed order. @param {string} path @returns {string[]} */
-function filesUnder(path) {
+function filePathsUnder(path) {
   if (!statSync(fromRoot(path)).isDirectory()) return [path]
   return readdirSync(fromRoot(path), { withFileTypes: true })
     .filter(({ name }) => name !== 'node_modules' && name !== 'dist' && !name.includes('.test.'))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
+    .flatMap((entry) => (entry.isDirectory() ? filePathsUnder(join(path, entry.name)) : [join(path, entry.name)]))
 }
 
 /** A hash of contents rather than dates: a checkout or copy changes all dates. */
-function fingerprint() {
+function sourceFingerprint() {
   const hash = createHash('sha1')
-  for (const path of sourcePaths.flatMap(filesUnder)) hash.update(path).update(readFileSync(fromRoot(path)))
+  for (const path of sourcePaths.flatMap(filePathsUnder)) hash.update(path).update(readFileSync(fromRoot(path)))
   return hash.digest('hex')
 }
 
 /** True if `packages/web/dist` is missing or was built from other sources. */
-export const needsBuild = () => !existsSync(stampPath()) || readFileSync(stampPath(), 'utf8') !== fingerprint()
+export const needsBuild = () => !existsSync(stampPath()) || readFileSync(stampPath(), 'utf8') !== sourceFingerprint()
 
-const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.wasm'])
+const compressibleExtensions = new Set(['.js', '.css', '.html', '.json', '.svg', '.wasm'])
 
 /** Writes a brotli and a gzip copy beside each file that gains by it: compressed once, not at each request. */
 function compressFiles() {
@@ -41,7 +41,7 @@ function compressFiles() {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   for (const { name, parentPath } of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(parentPath, name)
-    if (!compressible.has(extname(name)) || statSync(path).size < 1024) continue
+    if (!compressibleExtensions.has(extname(name)) || statSync(path).size < 1024) continue
     const content = readFileSync(path)
     writeFileSync(`${path}.br`, brotliCompressSync(content, brotli))
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
@@ -52,8 +52,8 @@ function compressFiles() {
  * Builds the web. The stamp is the hash from before the build, so that a change during the build triggers another one.
  */
 export async function buildWeb() {
-  const sourceHash = fingerprint()
-  const result = await run('vite', ['build', '--logLevel', 'warn', 'packages/web'], { quiet: true })
+  const sourceHash = sourceFingerprint()
+  const result = await runCommand('vite', ['build', '--logLevel', 'warn', 'packages/web'], { quiet: true })
   if (result.code === 0) {
     compressFiles()
     writeFileSync(stampPath(), sourceHash)

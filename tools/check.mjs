@@ -2,10 +2,10 @@
 
 import { readdirSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
-import { fromRoot, isMainModule, node24, run } from './run.mjs'
+import { fromRoot, isMainModule, node24Path, runCommand } from './run.mjs'
 
 /** The project of tests includes the tools: both import most of the packages, which a project of each checked again. */
-const projects = () => [...readdirSync(fromRoot('packages')).map((name) => `packages/${name}`), 'tests']
+const typescriptProjects = () => [...readdirSync(fromRoot('packages')).map((name) => `packages/${name}`), 'tests']
 
 /** The incremental build file of a project: the compiler checks only what changed. @param {string} project */
 const buildInfoPath = (project) => `node_modules/.cache/types/${project.replace('packages/', '')}.tsbuildinfo`
@@ -14,15 +14,15 @@ const buildInfoPath = (project) => `node_modules/.cache/types/${project.replace(
  * Type-checks all projects, two at a time, each with one checker: several share no types, so that they take less time on
  * a machine at rest, but more than twice the work.
  */
-async function types() {
+async function checkTypes() {
   // The largest first.
-  const remaining = projects().reverse()
+  const remaining = typescriptProjects().reverse()
   let output = ''
   let code = 0
   const runNext = async () => {
     for (let project = remaining.shift(); project; project = remaining.shift()) {
       const args = ['-p', project, '--incremental', '--tsBuildInfoFile', buildInfoPath(project), '--checkers', '1']
-      const result = await run('tsc', args, { quiet: true })
+      const result = await runCommand('tsc', args, { quiet: true })
       output += result.output
       code ||= result.code
     }
@@ -31,18 +31,18 @@ async function types() {
   return { code, output }
 }
 
-const biome = () => run('biome', ['check', '--max-diagnostics=100', '--error-on-warnings'], { quiet: true })
-const tidy = () => run(node24(), ['tools/tidy.ts'], { quiet: true })
-const knip = () => run('knip', ['--no-progress', '--treat-config-hints-as-errors'], { quiet: true })
+const checkStyle = () => runCommand('biome', ['check', '--max-diagnostics=100', '--error-on-warnings'], { quiet: true })
+const checkTidy = () => runCommand(node24Path(), ['tools/tidy.ts'], { quiet: true })
+const checkUnusedCode = () => runCommand('knip', ['--no-progress', '--treat-config-hints-as-errors'], { quiet: true })
 
 /** The checks by name: `npm run check -- types knip` runs only these two. */
-export const checks = { types, biome, tidy, knip }
+export const checks = { types: checkTypes, biome: checkStyle, tidy: checkTidy, knip: checkUnusedCode }
 
 /**
  * Runs a check and prints its result and errors; returns whether it passed.
  * @param {keyof typeof checks} name
  */
-export async function check(name) {
+export async function runCheck(name) {
   const started = performance.now()
   const { code, output } = await checks[name]()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
@@ -56,6 +56,6 @@ if (isMainModule(import.meta.url)) {
   const selected = process.argv.slice(2)
   for (const name of /** @type {(keyof typeof checks)[]} */ (Object.keys(checks))) {
     if (selected.length > 0 && !selected.includes(name)) continue
-    if (!(await check(name))) process.exitCode = 1
+    if (!(await runCheck(name))) process.exitCode = 1
   }
 }

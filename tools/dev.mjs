@@ -2,17 +2,17 @@
 // calls to the server.
 
 import { spawn } from 'node:child_process'
-import { childEnvironment, fromRoot, node24 } from './run.mjs'
+import { childEnvironment, fromRoot, node24Path } from './run.mjs'
 
-const programs = [
-  [node24(), '--watch', fromRoot('packages/server/src/main.ts'), 'serve'],
+const childProcesses = [
+  [node24Path(), '--watch', fromRoot('packages/server/src/main.ts'), 'serve'],
   [fromRoot('node_modules/.bin/vite'), fromRoot('packages/web')],
 ].map(([program = '', ...args]) => spawn(program, args, { stdio: 'inherit', env: childEnvironment() }))
 
 /** Stops both programs when one ends. */
-function stopAll() {
-  for (const program of programs) program.kill('SIGTERM')
+function stopChildProcesses() {
+  for (const program of childProcesses) program.kill('SIGTERM')
 }
 
-for (const program of programs) program.on('exit', stopAll)
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
+for (const program of childProcesses) program.on('exit', stopChildProcesses)
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopChildProcesses)

@@ -21,20 +21,20 @@ import { freePort } from '../tests/kit/support/free-port.ts'
 import { startPostgresCluster } from '../tests/kit/support/postgres-cluster.ts'
 import { machineDescription } from './bench/support/measure.ts'
 import { withTemporaryFolder } from './bench/support/program.ts'
-import { childEnvironment, fromRoot, node24 } from './run.mjs'
+import { childEnvironment, fromRoot, node24Path } from './run.mjs'
 
-const defaultSeconds = 10
+const defaultAttackSeconds = 10
 /** What is still under way when a hostile program ends is not counted for the next. */
-const restSeconds = 2
+const restBetweenAttacksSeconds = 2
 const listPaths = ['/api/Foods?NbPerPage=25', '/api/Farms?NbPerPage=25', '/api/Units', '/Account/GetContext']
 
-type Times = { readonly lists: number[]; readonly optimisations: number[]; readonly errors: Answers }
+type VictimTimes = { readonly lists: number[]; readonly optimisations: number[]; readonly errors: Answers }
 
-const main = process.env.HOSTILE_MAIN ?? fromRoot('packages/server/src/main.ts')
+const mainPath = process.env.HOSTILE_MAIN ?? fromRoot('packages/server/src/main.ts')
 
 function startProcess(argv: readonly string[], settings: Readonly<Record<string, string>>) {
   const env = { PATH: childEnvironment().PATH, HOME: process.env.HOME ?? '', LOG_LEVEL: 'fatal', ...settings }
-  return spawn(node24(), [main, ...argv], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(node24Path(), [mainPath, ...argv], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 /** A session of another person with the rights of the demonstration's formulator. */
@@ -69,8 +69,8 @@ async function calculationBodies(url: string, token: string, id: number) {
 }
 
 /** Two people work until it is over: one reads lists, the other optimises. */
-async function work(target: Target, token: string, isOver: () => boolean): Promise<Times> {
-  const times: Times = { lists: [], optimisations: [], errors: new Answers() }
+async function workAsVictim(target: Target, token: string, isOver: () => boolean): Promise<VictimTimes> {
+  const times: VictimTimes = { lists: [], optimisations: [], errors: new Answers() }
   const timed = async (into: number[], path: string, init: RequestInit) => {
     const start = performance.now()
     try {
@@ -103,18 +103,18 @@ async function work(target: Target, token: string, isOver: () => boolean): Promi
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(part * values.length))] ??
   Number.NaN
-const summary = (values: readonly number[]): string =>
+const timesSummary = (values: readonly number[]): string =>
   `${percentile(values, 0.5).toFixed(0)} / ${percentile(values, 0.99).toFixed(0)} ms`
 
-async function measure(attack: Attack, target: Target, token: string): Promise<{ line: string; isMet: boolean }> {
+async function measureAttack(attack: Attack, target: Target, token: string): Promise<{ line: string; isMet: boolean }> {
   console.error(`${attack.name}…`)
-  const end = performance.now() + (attack.seconds ?? defaultSeconds) * 1000
+  const end = performance.now() + (attack.seconds ?? defaultAttackSeconds) * 1000
   const isOver = () => performance.now() > end
   const answers = new Answers()
   const running = attack.run(target, answers, isOver)
-  const { lists, optimisations, errors } = await work(target, token, isOver)
+  const { lists, optimisations, errors } = await workAsVictim(target, token, isOver)
   await running
-  await wait(restSeconds * 1000)
+  await wait(restBetweenAttacksSeconds * 1000)
   const isMet =
     errors.text === '' &&
     percentile(lists, 0.99) <= attack.maxListMs &&
@@ -122,8 +122,8 @@ async function measure(attack: Attack, target: Target, token: string): Promise<{
   const cells = [
     attack.name,
     answers.text,
-    `${summary(lists)} (${attack.maxListMs})`,
-    `${summary(optimisations)} (${attack.maxOptimiseMs})`,
+    `${timesSummary(lists)} (${attack.maxListMs})`,
+    `${timesSummary(optimisations)} (${attack.maxOptimiseMs})`,
     errors.text || 'none',
     isMet ? 'yes' : 'NO',
   ]
@@ -131,7 +131,7 @@ async function measure(attack: Attack, target: Target, token: string): Promise<{
 }
 
 /** The person who works, and what the hostile programs need. */
-async function prepare(url: string, databaseUrl: string): Promise<{ token: string; target: Target }> {
+async function prepareTarget(url: string, databaseUrl: string): Promise<{ token: string; target: Target }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -144,7 +144,7 @@ async function prepare(url: string, databaseUrl: string): Promise<{ token: strin
   }
 }
 
-async function runAll(words: readonly string[]): Promise<number> {
+async function runAllAttacks(words: readonly string[]): Promise<number> {
   const chosen = attacks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   const cluster = await startPostgresCluster()
   try {
@@ -157,9 +157,9 @@ async function runAll(words: readonly string[]): Promise<number> {
       try {
         const url = `http://127.0.0.1:${settings.PORT}`
         while (!(await isReady(url))) await wait(50)
-        const { token, target } = await prepare(url, cluster.url)
+        const { token, target } = await prepareTarget(url, cluster.url)
         const rowsOfTable: { line: string; isMet: boolean }[] = []
-        for (const attack of chosen) rowsOfTable.push(await measure(attack, target, token))
+        for (const attack of chosen) rowsOfTable.push(await measureAttack(attack, target, token))
         const heads = [
           'while it runs',
           'it gets',
@@ -192,4 +192,4 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-process.exitCode = await runAll(process.argv.slice(2))
+process.exitCode = await runAllAttacks(process.argv.slice(2))

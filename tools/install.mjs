@@ -1,10 +1,10 @@
 // Installs the dependencies of package-lock.json if node_modules differs from it.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { fromRoot, run } from './run.mjs'
+import { fromRoot, runCommand } from './run.mjs'
 
 /** @param {string} path */
-const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const readJsonFile = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
  * True if a package of the lockfile is missing from node_modules or has another version. Compares contents rather than
@@ -13,8 +13,8 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 function needsInstall() {
   const installedList = fromRoot('node_modules/.package-lock.json')
   if (!existsSync(installedList) || !existsSync(fromRoot('node_modules/.bin/node'))) return true
-  const installed = readJson(installedList).packages
-  return Object.entries(readJson(fromRoot('package-lock.json')).packages).some(
+  const installed = readJsonFile(installedList).packages
+  return Object.entries(readJsonFile(fromRoot('package-lock.json')).packages).some(
     ([path, locked]) =>
       path.includes('node_modules/') &&
       !isPlatformSpecific(locked) &&
@@ -37,8 +37,8 @@ export async function ensureInstalled(announcement = 'Installing the dependencie
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   // Uses the npm that started this script; otherwise the one on the PATH.
   const { code, output } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args], { quiet: true, env: process.env })
-    : await run('npm', args, { quiet: true, env: process.env })
+    ? await runCommand(process.execPath, [npm, ...args], { quiet: true, env: process.env })
+    : await runCommand('npm', args, { quiet: true, env: process.env })
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`)
   if (!existsSync(fromRoot('node_modules/.bin/node'))) {
     throw new Error('npm did not run the install script of the package "node": allow it (ignore-scripts=false).')

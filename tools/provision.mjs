@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './run.mjs'
+import { runCommand } from './run.mjs'
 
 const minPostgresVersion = 15
 
@@ -17,7 +17,7 @@ const findOnPath = (name) =>
     .find((path) => existsSync(path))
 
 /** The major version of a `postgres` program; 0 if it cannot run. @param {string} program */
-function majorOf(program) {
+function majorVersionOf(program) {
   try {
     return Number(/\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0] ?? 0)
   } catch {
@@ -34,18 +34,18 @@ function findPostgres() {
   if (postgres) folders.push(join(postgres, '..'))
   return folders
     .filter((folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')))
-    .map((folder) => ({ folder, major: majorOf(join(folder, 'postgres')) }))
+    .map((folder) => ({ folder, major: majorVersionOf(join(folder, 'postgres')) }))
     .filter(({ major }) => major >= minPostgresVersion)
     .sort((a, b) => b.major - a.major)[0]?.folder
 }
 
 /** Chromium without windows: renders the same pages with half the work. */
-const headlessShell = 'chromium-headless-shell'
+const headlessShellName = 'chromium-headless-shell'
 
 /** The browser for end-to-end tests: CHROMIUM_PATH, or an installed Chromium or Chrome. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined
-  return [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  return [headlessShellName, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
     .map(findOnPath)
     .find(Boolean)
 }
@@ -55,11 +55,11 @@ async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Waits for another apt, which may be running on a machine that has just started.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name]
-  const install = () => run('apt-get', args, { quiet: true, env })
+  const install = () => runCommand('apt-get', args, { quiet: true, env })
   const firstAttempt = await install()
   if (firstAttempt.code === 0) return firstAttempt.output
   // A fresh machine has no package lists yet.
-  await run('apt-get', ['update'], { quiet: true, env })
+  await runCommand('apt-get', ['update'], { quiet: true, env })
   return (await install()).output
 }
 
@@ -70,7 +70,7 @@ async function aptInstall(name) {
  * @param {readonly string[]} names alternative apt packages, tried in order
  * @param {string} help the error message: what to install
  */
-async function provide(find, names, help) {
+async function provideProgram(find, names, help) {
   const existing = find()
   if (existing) return existing
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) throw new Error(help)
@@ -86,7 +86,7 @@ async function provide(find, names, help) {
 }
 
 export const providePostgres = () =>
-  provide(
+  provideProgram(
     findPostgres,
     ['postgresql'],
     `The tests need the programs of a PostgreSQL ${minPostgresVersion} server or newer: install them (Debian, Ubuntu: ` +
@@ -95,17 +95,17 @@ export const providePostgres = () =>
 
 /** Debian installs PgBouncer in /usr/sbin, which is on the PATH of root only. */
 export const providePgbouncer = () =>
-  provide(
+  provideProgram(
     () => findOnPath('pgbouncer') ?? ['/usr/sbin/pgbouncer'].find((path) => existsSync(path)),
     ['pgbouncer'],
     'The tests need PgBouncer: install it (Debian: "sudo apt-get install pgbouncer").',
   )
 
 export const provideChromium = () =>
-  provide(
+  provideProgram(
     findChromium,
     // Debian has both, others only one of them.
-    [headlessShell, 'chromium'],
+    [headlessShellName, 'chromium'],
     process.env.CHROMIUM_PATH
       ? `CHROMIUM_PATH says ${process.env.CHROMIUM_PATH}, where there is no file: correct it or unset it.`
       : 'The tests need Chromium: install it (Debian: "sudo apt-get install chromium"), or give its path in CHROMIUM_PATH.',
@@ -127,7 +127,7 @@ export async function provideReferenceSolvers() {
   const help = (/** @type {string} */ name, /** @type {string} */ packageName) =>
     `The comparison with other solvers needs ${name}: install it (Debian: "sudo apt-get install ${packageName}").`
   return {
-    glpsol: await provide(() => findOnPath('glpsol'), ['glpk-utils'], help('glpsol', 'glpk-utils')),
-    cbc: await provide(() => findOnPath('cbc'), ['coinor-cbc'], help('cbc', 'coinor-cbc')),
+    glpsol: await provideProgram(() => findOnPath('glpsol'), ['glpk-utils'], help('glpsol', 'glpk-utils')),
+    cbc: await provideProgram(() => findOnPath('cbc'), ['coinor-cbc'], help('cbc', 'coinor-cbc')),
   }
 }

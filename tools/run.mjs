@@ -6,17 +6,17 @@ import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const rootPath = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** An absolute path from one relative to the root of the repository. @param {...string} parts */
-export const fromRoot = (...parts) => join(root, ...parts)
+export const fromRoot = (...parts) => join(rootPath, ...parts)
 
 /** True in the file run from the command line, false in imported ones. @param {string} url */
 export const isMainModule = (url) =>
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url)
 
 /** The Node 24 of node_modules; the running Node before installation. */
-export const node24 = () =>
+export const node24Path = () =>
   existsSync(fromRoot('node_modules/.bin/node')) ? fromRoot('node_modules/.bin/node') : process.execPath
 
 /** The environment for started programs: node_modules/.bin first on the PATH, no colours unless in a terminal. */
@@ -34,10 +34,10 @@ export const childEnvironment = () => ({
  * @param {{ quiet?: boolean, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = childEnvironment() } = {}) {
+export function runCommand(command, args, { quiet = false, env = childEnvironment() } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: rootPath,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })

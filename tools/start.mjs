@@ -5,13 +5,13 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { buildWeb, needsBuild } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { childEnvironment, fromRoot, node24 } from './run.mjs'
+import { childEnvironment, fromRoot, node24Path } from './run.mjs'
 
-const minNode = { major: 20, minor: 19 }
+const minNodeVersion = { major: 20, minor: 19 }
 
-function isTooOld() {
+function isNodeTooOld() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  return major < minNode.major || (major === minNode.major && minor < minNode.minor)
+  return major < minNodeVersion.major || (major === minNodeVersion.major && minor < minNodeVersion.minor)
 }
 
 /** Prints the output of the failed tool and a message, and exits. @param {string} message @param {string} [output] */
@@ -22,9 +22,9 @@ function exitWithError(message, output = '') {
 }
 
 /** Starts the server with our terminal; forwards signals to it, and exits with its code. */
-function serve() {
+function serveApplication() {
   const program = fromRoot('packages/server/src/main.ts')
-  const server = spawn(node24(), [program, 'serve', ...process.argv.slice(2)], {
+  const server = spawn(node24Path(), [program, 'serve', ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: childEnvironment(),
   })
@@ -38,9 +38,9 @@ function serve() {
   server.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
 }
 
-if (isTooOld()) {
+if (isNodeTooOld()) {
   exitWithError(
-    `Provende demande Node ${minNode.major}.${minNode.minor} ou plus récent ; celui-ci est ${process.version}.`,
+    `Provende demande Node ${minNodeVersion.major}.${minNodeVersion.minor} ou plus récent ; celui-ci est ${process.version}.`,
   )
 }
 try {
@@ -57,4 +57,4 @@ if (needsBuild()) {
   const { code, output } = await buildWeb()
   if (code !== 0) exitWithError("L'application web n'a pas pu être construite : voir ci-dessus.", output)
 }
-serve()
+serveApplication()

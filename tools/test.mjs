@@ -6,10 +6,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
-import { check, checks } from './check.mjs'
+import { checks, runCheck } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { provideChromium, providePgbouncer, providePostgres, provideReferenceSolvers } from './provision.mjs'
-import { childEnvironment, fromRoot, run } from './run.mjs'
+import { childEnvironment, fromRoot, runCommand } from './run.mjs'
 
 const reportFolder = mkdtempSync(join(tmpdir(), 'provende-test-'))
 process.on('exit', () => rmSync(reportFolder, { recursive: true, force: true }))
@@ -19,11 +19,11 @@ process.on('exit', () => rmSync(reportFolder, { recursive: true, force: true }))
 /** @typedef {{ name: string, run: () => Promise<Outcome> }} Step */
 
 /** The outcome of a step without tests: counted only if it fails. @param {boolean} ok @param {string[]} notes @returns {Outcome} */
-const withoutTests = (ok, notes = []) => ({ passed: 0, failed: ok ? 0 : 1, notes })
+const outcomeWithoutTests = (ok, notes = []) => ({ passed: 0, failed: ok ? 0 : 1, notes })
 
 async function installDependencies() {
   await ensureInstalled()
-  return withoutTests(true)
+  return outcomeWithoutTests(true)
 }
 
 async function provideExternalPrograms() {
@@ -33,33 +33,33 @@ async function provideExternalPrograms() {
   process.env.CHROMIUM_PATH = await provideChromium()
   try {
     await provideReferenceSolvers()
-    return withoutTests(true)
+    return outcomeWithoutTests(true)
   } catch (error) {
     // Optional: our results are proved without them.
     const reason = error instanceof Error ? error.message : String(error)
-    return withoutTests(true, [`the comparison with other solvers will be skipped: ${reason}`])
+    return outcomeWithoutTests(true, [`the comparison with other solvers will be skipped: ${reason}`])
   }
 }
 
 async function buildWebOutcome() {
   const { code, output } = await buildWeb()
   if (code !== 0) console.log(output)
-  return withoutTests(code === 0)
+  return outcomeWithoutTests(code === 0)
 }
 
 /** @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }} FileReport */
 
 /** The part of the tests a file belongs to: `unit`, or its folder under tests. @param {string} file */
-function partOf(file) {
+function testPartOf(file) {
   const [top, folder = ''] = relative(fromRoot(), file).split(/[/\\]/)
   return top === 'tests' && folder !== 'tidy' ? folder : 'unit'
 }
 
 /** A line per part of the tests: how many passed and how long its files took, added up. @param {FileReport[]} files */
-function partNotes(files) {
-  const parts = [...new Set(files.map(({ name }) => partOf(name)))].sort()
+function notesByTestPart(files) {
+  const parts = [...new Set(files.map(({ name }) => testPartOf(name)))].sort()
   return parts.map((part) => {
-    const partFiles = files.filter(({ name }) => partOf(name) === part)
+    const partFiles = files.filter(({ name }) => testPartOf(name) === part)
     const seconds = partFiles.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1000, 0)
     const passed = partFiles
       .flatMap(({ assertionResults }) => assertionResults)
@@ -70,7 +70,7 @@ function partNotes(files) {
 
 /** The outcome in the report of a vitest run. A file that could not be loaded counts as one failure. @returns {Outcome} */
 function readReport(/** @type {string} */ path, /** @type {boolean} */ ok) {
-  if (!existsSync(path)) return withoutTests(false, ['vitest ended without a report'])
+  if (!existsSync(path)) return outcomeWithoutTests(false, ['vitest ended without a report'])
   const report = JSON.parse(readFileSync(path, 'utf8'))
   /** @type {FileReport[]} */
   const files = report.testResults
@@ -85,7 +85,7 @@ function readReport(/** @type {string} */ path, /** @type {boolean} */ ok) {
   return {
     passed: report.numPassedTests,
     failed: ok ? failed : Math.max(failed, 1),
-    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...partNotes(files)],
+    notes: [...(skipped > 0 ? [`${skipped} skipped`] : []), ...notesByTestPart(files)],
   }
 }
 
@@ -94,12 +94,12 @@ async function runTests(isBuilt) {
   const report = join(reportFolder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   if (!isBuilt) args.push('--project=!e2e')
-  const { code } = await run('vitest', args, { env: { ...childEnvironment(), CI: 'true' } })
+  const { code } = await runCommand('vitest', args, { env: { ...childEnvironment(), CI: 'true' } })
   return readReport(report, code === 0)
 }
 
 /** Without them nothing else can run. Run beside each other: npm and apt download at the same time. @type {Step[]} */
-const preparation = [
+const preparationSteps = [
   { name: 'install', run: installDependencies },
   { name: 'programs', run: provideExternalPrograms },
 ]
@@ -108,13 +108,13 @@ const preparation = [
 const checkSteps = [
   ...Object.keys(checks).map((name) => ({
     name,
-    run: async () => withoutTests(await check(/** @type {keyof typeof checks} */ (name))),
+    run: async () => outcomeWithoutTests(await runCheck(/** @type {keyof typeof checks} */ (name))),
   })),
   { name: 'web', run: buildWebOutcome },
 ]
 
 /** @type {{ passed: number, failed: number, lines: string[] }} */
-const total = { passed: 0, failed: 0, lines: [] }
+const totalResult = { passed: 0, failed: 0, lines: [] }
 
 /** Runs a step and adds it to the total; returns whether it passed. @param {Step} step */
 async function runStep({ name, run: runIt }) {
@@ -122,24 +122,26 @@ async function runStep({ name, run: runIt }) {
   const outcome = await runIt().catch((error) => {
     // An error fails only this step.
     console.error(error instanceof Error ? error.message : error)
-    return withoutTests(false)
+    return outcomeWithoutTests(false)
   })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  total.passed += outcome.passed
-  total.failed += outcome.failed
+  totalResult.passed += outcome.passed
+  totalResult.failed += outcome.failed
   const tests = outcome.passed > 0 ? [`${outcome.passed} passed`, `${outcome.failed} failed`] : []
   const verdict = outcome.failed > 0 ? 'FAILED' : 'ok    '
-  total.lines.push(`${verdict} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${[...tests, ...outcome.notes].join(', ')}`)
+  totalResult.lines.push(
+    `${verdict} ${name.padEnd(12)} ${seconds.padStart(6)} s  ${[...tests, ...outcome.notes].join(', ')}`,
+  )
   return outcome.failed === 0
 }
 
-async function runAll() {
-  if ((await Promise.all(preparation.map(runStep))).includes(false)) return
+async function runAllSteps() {
+  if ((await Promise.all(preparationSteps.map(runStep))).includes(false)) return
   const passed = await Promise.all(checkSteps.map(runStep))
   const isBuilt = passed.at(-1) ?? false
   await runStep({ name: 'tests', run: () => runTests(isBuilt) })
 }
 
-await runAll()
-console.log(`\n${total.lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
+await runAllSteps()
+console.log(`\n${totalResult.lines.join('\n')}\n\n${totalResult.passed} passed, ${totalResult.failed} failed`)
+process.exitCode = totalResult.failed > 0 ? 1 : 0

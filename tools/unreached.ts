@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { readTree } from './tidy/tree.ts'
 import { unreachedApiCalls } from './unreached/calls.ts'
 import { unreachedValues } from './unreached/functions.ts'
-import { jobsIn, unreachedJobs } from './unreached/jobs.ts'
+import { solverJobsIn, unreachedSolverJobs } from './unreached/jobs.ts'
 
-type Unreached = { readonly name: string; readonly address: string }
+type UnreachedItem = { readonly name: string; readonly address: string }
 
 /** Why something stays although nothing reaches it, by name. */
-type Reasons = Readonly<Record<string, string>>
+type ReasonsByName = Readonly<Record<string, string>>
 
-const unreachedCallReasons: Reasons = {
+const unreachedCallReasons: ReasonsByName = {
   'users.roleOf': 'documented: spec 1 §7',
   'experts.farmExperts': 'documented: spec 1 §7',
   'experts.distriExperts': 'documented: spec 1 §7',
@@ -31,14 +31,14 @@ const unreachedCallReasons: Reasons = {
   'formulaCalculations.curve': 'for other programs, docs/open-questions.md: screens solve in the browser',
 }
 
-const unreachedJobReasons: Reasons = {
+const unreachedJobReasons: ReasonsByName = {
   multiBlend: 'used soon by ordering: formulas that share stocks',
   roundTotal: 'used soon by ordering: totals in whole sacks',
   closestRecipe: 'used soon by simulation: a recipe near the present one',
   leastCostWithSafety: 'used soon by simulation: safety margins',
 }
 
-const unreachedValueReasons: Reasons = {
+const unreachedValueReasons: ReasonsByName = {
   isRecordVisible: 'the rule that tests compare both isolation layers with',
   isRecordWritable: 'the rule that tests compare both isolation layers with',
   reachableTenantsOf: 'the rule that tests compare both isolation layers with',
@@ -52,7 +52,7 @@ const unreachedValueReasons: Reasons = {
 }
 
 /** Prints what is unreached, each with its reason; returns the number of missing and outdated reasons. */
-function report(title: string, unreached: readonly Unreached[], reasons: Reasons): number {
+function reportUnreached(title: string, unreached: readonly UnreachedItem[], reasons: ReasonsByName): number {
   const unexplained = unreached.filter(({ name }) => reasons[name] === undefined)
   const outdated = Object.keys(reasons).filter((reason) => !unreached.some(({ name }) => name === reason))
   console.log(`${title}: ${unreached.length}`)
@@ -65,16 +65,26 @@ function report(title: string, unreached: readonly Unreached[], reasons: Reasons
   return unexplained.length + outdated.length
 }
 
-const tree = readTree(fileURLToPath(new URL('..', import.meta.url)))
-const jobs = unreachedJobs(tree)
-const deadJobs = jobs.filter(({ name }) => unreachedJobReasons[name] === undefined)
-const ignored = jobsIn(tree).filter(({ name }) => deadJobs.some((job) => job.name === name))
-const values = unreachedValues(
-  tree,
-  ignored.map(({ property }) => property),
+const sourceTree = readTree(fileURLToPath(new URL('..', import.meta.url)))
+const unrequestedJobs = unreachedSolverJobs(sourceTree)
+const unexplainedJobs = unrequestedJobs.filter(({ name }) => unreachedJobReasons[name] === undefined)
+const ignoredJobProperties = solverJobsIn(sourceTree).filter(({ name }) =>
+  unexplainedJobs.some((job) => job.name === name),
 )
-const failures =
-  report('Calls that no screen and no command makes', await unreachedApiCalls(tree), unreachedCallReasons) +
-  report('Jobs of the solver that are never run', jobs, unreachedJobReasons) +
-  report('Exported values of packages/domain that only tests reach', values, unreachedValueReasons)
-process.exitCode = failures === 0 ? 0 : 1
+const unreachedDomainValues = unreachedValues(
+  sourceTree,
+  ignoredJobProperties.map(({ property }) => property),
+)
+const failureCount =
+  reportUnreached(
+    'Calls that no screen and no command makes',
+    await unreachedApiCalls(sourceTree),
+    unreachedCallReasons,
+  ) +
+  reportUnreached('Jobs of the solver that are never run', unrequestedJobs, unreachedJobReasons) +
+  reportUnreached(
+    'Exported values of packages/domain that only tests reach',
+    unreachedDomainValues,
+    unreachedValueReasons,
+  )
+process.exitCode = failureCount === 0 ? 0 : 1

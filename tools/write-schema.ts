@@ -8,7 +8,7 @@ import { embeddedExtensions, wrapPglite } from '../packages/server/src/kit/datab
 import { applyMigrations } from '../packages/server/src/kit/database/migrate.ts'
 import { createLog } from '../packages/server/src/kit/log.ts'
 
-const database = wrapPglite(await PGlite.create({ extensions: embeddedExtensions }), createLog('warn'))
-await applyMigrations(database)
-writeFileSync(new URL('../packages/server/src/schema.sql', import.meta.url), await dumpSchema(database))
-await database.close()
+const schemaDatabase = wrapPglite(await PGlite.create({ extensions: embeddedExtensions }), createLog('warn'))
+await applyMigrations(schemaDatabase)
+writeFileSync(new URL('../packages/server/src/schema.sql', import.meta.url), await dumpSchema(schemaDatabase))
+await schemaDatabase.close()

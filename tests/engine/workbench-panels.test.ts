@@ -5,23 +5,26 @@ import { leastCost } from '../../packages/domain/src/formulation/optimise/least-
 import { runSolverJob } from '../../packages/domain/src/formulation/optimise/solver-jobs.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import {
-  breakPoints,
-  defaultRange,
+  cursorStopsOf,
+  curveBreakPoints,
+  defaultParameterRange,
   drawnPoints,
   parameterOptionsOf,
   recipeBands,
-  stackBands,
-  stopsOf,
-  toParameter,
+  stackRecipeBands,
+  toCurveParameter,
 } from '../../packages/web/src/formulation/workbench/panels/curve/curve-points.ts'
-import { limitRowsOf } from '../../packages/web/src/formulation/workbench/panels/sensitivity-rows.ts'
+import { limitSensitivityRowsOf } from '../../packages/web/src/formulation/workbench/panels/sensitivity-rows.ts'
 import {
-  continuousSource,
+  continuousProposalSource,
   startContinuousOptimisation,
 } from '../../packages/web/src/formulation/workbench/solver/continuous-optimisation.ts'
 import type { SolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
-import { withContent, withLines } from '../../packages/web/src/formulation/workbench/state/workbench-entry.ts'
-import { formulaData } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
+import {
+  contentWithLineChanges,
+  entryWithContent,
+} from '../../packages/web/src/formulation/workbench/state/workbench-entry.ts'
+import { formulaFixture } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
 import { solver } from './support/solver.ts'
@@ -39,15 +42,15 @@ const client: SolverClient = { solve: async (name, input) => runSolverJob(name, 
 const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 function openStore() {
-  const data = formulaData()
+  const data = formulaFixture()
   const dates = { startDate: '', endDate: null, state: 'active', isActive: true }
   const priceLists = [{ id: 5, name: 'T', code: 'T', ...dates, currencyCode: 'EUR' }]
   const store = createWorkbenchStore({ ...data, priceLists }, true)
   store.change({ ...store.read().entry, priceListId: 5 })
   return store
 }
-const changeFormulaContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof withContent>[1]) =>
-  store.change(withContent(store.read().entry, changes))
+const changeFormulaContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof entryWithContent>[1]) =>
+  store.change(entryWithContent(store.read().entry, changes))
 
 test('continuous optimisation proposes the optimum after a change, and withdraws it when the formula changes again', async () => {
   const store = openStore()
@@ -56,7 +59,7 @@ test('continuous optimisation proposes the optimum after a change, and withdraws
   const { problem } = store.read().figures
   const optimum = leastCost(problem, solver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
-  expect(store.read().proposal?.source).toBe(continuousSource)
+  expect(store.read().proposal?.source).toBe(continuousProposalSource)
   expect([...(store.read().proposal?.recipe ?? [])]).toEqual([...optimum.storedRecipe])
   changeFormulaContent(store, { total: { min: 300, max: 400 } })
   expect(store.read().proposal).toBeNull()
@@ -77,9 +80,14 @@ test('of two changes only the last is solved, and a dismissed proposal stays dis
   store.openPanel('whyNot')
   await nextMacrotask()
   expect(store.read().proposal).toBeNull()
-  store.change(withContent(store.read().entry, withLines(store.read().entry.content, new Map([[2, { value: 7 }]]))))
+  store.change(
+    entryWithContent(
+      store.read().entry,
+      contentWithLineChanges(store.read().entry.content, new Map([[2, { value: 7 }]])),
+    ),
+  )
   await nextMacrotask()
-  expect(store.read().proposal?.source).toBe(continuousSource)
+  expect(store.read().proposal?.source).toBe(continuousProposalSource)
 })
 
 test('an infeasible formula yields its infeasible subset, and leaves a proposal of another source alone', async () => {
@@ -102,7 +110,7 @@ test('the binding limits of DEMO_1 have one row each, calcium with its shadow pr
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
   const sensitivity = sensitivityOf(optimum, solver)
   if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.kind)
-  const rows = limitRowsOf(sensitivity.limits)
+  const rows = limitSensitivityRowsOf(sensitivity.limits)
   const binding = sensitivity.limits.filter(({ isBinding }) => isBinding)
   expect(rows).toHaveLength(binding.length)
   const calcium = rows.find(({ sensitivity: { limit } }) => 'code' in limit.subject && limit.subject.code === 'CA')
@@ -119,16 +127,16 @@ test('limits and prices can be varied; the curve of the total of DEMO_1 is drawn
   expect(options.filter(({ kind }) => kind === 'price')).toHaveLength(problem.foods.length)
   const total = options.find(({ key }) => key.includes('total') && key.endsWith('max'))
   if (!total) throw new Error('no total')
-  expect(defaultRange(total)).toEqual({ from: 315, to: 585 })
-  const curve = costCurve(problem, toParameter(total), solver, defaultRange(total))
+  expect(defaultParameterRange(total)).toEqual({ from: 315, to: 585 })
+  const curve = costCurve(problem, toCurveParameter(total), solver, defaultParameterRange(total))
   if (curve.kind !== 'curve') throw new Error(curve.kind)
   expect(curve.begins).toBe('infeasible')
-  expect(breakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)
-  const stops = stopsOf(curve, total.value)
+  expect(curveBreakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)
+  const stops = cursorStopsOf(curve, total.value)
   expect(stops).toContain(total.value)
   expect(stops.every((stop, index) => curvePointAt(curve, stop) !== null && stop > (stops[index - 1] ?? 0))).toBe(true)
   const points = drawnPoints(curve)
-  const layers = stackBands(recipeBands(points, 5))
+  const layers = stackRecipeBands(recipeBands(points, 5))
   expect(layers).toHaveLength(5)
   points.forEach(({ recipe }, index) => {
     const recipeTotal = recipe.reduce((sum, grams) => sum + grams, 0)

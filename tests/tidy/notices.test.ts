@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Lockfile, noticesOf, shippedBom, shippedPackages, unacceptedLicences } from '../../tools/notices.ts'
+import {
+  type Lockfile,
+  noticesText,
+  shippedBillOfMaterials,
+  shippedPackages,
+  unacceptedLicences,
+} from '../../tools/notices.ts'
 
 const lockfile = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
@@ -31,7 +37,7 @@ test('a licence that asks for more, or none, is named', () => {
 })
 
 test('the notices have the texts of the licences', () => {
-  const text = noticesOf(shipped)
+  const text = noticesText(shipped)
   for (const name of names) expect(text).toContain(`${name} `)
   expect(text).toContain('Copyright (c) Meta Platforms')
   expect(text).toContain('SIL OPEN FONT LICENSE')
@@ -49,7 +55,7 @@ test('the bill of materials has what is shipped and our own packages, and what t
       { ref: 'vitest@1.0.0', dependsOn: [] },
     ],
   }
-  expect(shippedBom(bom, shipped)).toEqual({
+  expect(shippedBillOfMaterials(bom, shipped)).toEqual({
     metadata,
     components: [component('pg', pg.version), component('@provende/server')],
     dependencies: [{ ref: '@provende/server@1.0.0', dependsOn: [`pg@${pg.version}`] }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rules, tidy } from '../../tools/tidy.ts'
+import { runTidyRules, tidyRules } from '../../tools/tidy.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -22,7 +22,7 @@ function violationsIn(files: Files): string[] {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return tidy(root).flatMap(({ rule, violations }) =>
+  return runTidyRules(root).flatMap(({ rule, violations }) =>
     violations.map(({ path, line }) => `${rule.name}: ${path}:${line}`),
   )
 }
@@ -384,7 +384,7 @@ const violatingTrees: Readonly<
 }
 
 test('every rule has trees that violate it', () => {
-  expect(Object.keys(violatingTrees).sort()).toEqual(rules.map(({ name }) => name).sort())
+  expect(Object.keys(violatingTrees).sort()).toEqual(tidyRules.map(({ name }) => name).sort())
 })
 
 describe.each(Object.entries(violatingTrees))('%s', (rule, cases) => {
@@ -395,7 +395,7 @@ describe.each(Object.entries(violatingTrees))('%s', (rule, cases) => {
 
 test('a missing docs/rules.md is reported', () => {
   const root = mkdtempSync(join(folder, 'tree-'))
-  expect(tidy(root).map(({ rule }) => rule.name)).toEqual(['rules have a function and a test'])
+  expect(runTidyRules(root).map(({ rule }) => rule.name)).toEqual(['rules have a function and a test'])
 })
 
 test('a tree that follows all rules passes', () => {
@@ -426,7 +426,7 @@ test('a tree that follows all rules passes', () => {
 
 test('this repository follows all rules', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  const violated = tidy(root).flatMap(({ rule, violations }) =>
+  const violated = runTidyRules(root).flatMap(({ rule, violations }) =>
     violations.map(({ path, line, problem, fix }) => `${path}:${line} — ${problem} — ${fix} (${rule.name})`),
   )
   expect(violated).toEqual([])

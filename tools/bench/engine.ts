@@ -9,20 +9,27 @@ import { openHighsRuntime } from '../../packages/server/src/formulation/solver/h
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import { randomFamily } from '../../tests/engine/support/random-family.ts'
 import { randomProblem } from '../../tests/engine/support/random-problems.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './support/measure.ts'
+import {
+  type BenchmarkPart,
+  median,
+  millisecondsText,
+  type ResultRow,
+  retryIfExceeded,
+  timeAlternately,
+} from './support/measure.ts'
 import { type OtherSolvers, openOtherSolvers } from './support/other-solvers.ts'
 
-const sizes = [
+const problemSizes = [
   [30, 20],
   [60, 40],
   [100, 60],
   [300, 120],
 ] as const
 /** Number of formulas of each size. */
-const formulas = 5
-const rounds = 40
+const formulaCount = 5
+const measuringRounds = 40
 
-const batchSize = 10_000
+const formulasPerBatch = 10_000
 const maxBatchMilliseconds = 4000
 const maxRepriceMilliseconds = 20
 const maxBlendMilliseconds = 3000
@@ -32,12 +39,12 @@ const maxOverheadShare = 0.3
 /**
  * Solving formulas: one of each size compared with other solvers, a batch, a multi-blend; and the share of overhead.
  */
-export const engine: Part = async (log) => {
+export const engineBenchmark: BenchmarkPart = async (log) => {
   const runtime = await openHighsRuntime()
   const solver = highsSolver(runtime)
-  const rows: Row[] = []
+  const rows: ResultRow[] = []
   const others = await openOtherSolvers(runtime)
-  for (const size of sizes) {
+  for (const size of problemSizes) {
     log(`engine: ${size.join(' × ')} beside other solvers…`)
     rows.push(await compareSolvers(size, solver, others.solvers))
   }
@@ -52,13 +59,13 @@ export const engine: Part = async (log) => {
   return rows
 }
 
-type Size = (typeof sizes)[number]
+type ProblemSize = (typeof problemSizes)[number]
 
-const problemsOf = ([foods, nutrients]: Size): FormulaProblem[] =>
-  Array.from({ length: formulas }, (_, seed) => randomProblem(seed + 1, { foods, nutrients }))
+const randomProblemsOf = ([foods, nutrients]: ProblemSize): FormulaProblem[] =>
+  Array.from({ length: formulaCount }, (_, seed) => randomProblem(seed + 1, { foods, nutrients }))
 
 /** The formula with other prices, the usual reason for optimising it again. */
-const repriced = (problem: FormulaProblem): FormulaProblem => ({
+const withOtherPrices = (problem: FormulaProblem): FormulaProblem => ({
   ...problem,
   foods: problem.foods.map((food, index) => ({
     ...food,
@@ -66,14 +73,14 @@ const repriced = (problem: FormulaProblem): FormulaProblem => ({
   })),
 })
 
-function optimumOf(problem: FormulaProblem, solver: Solver): LeastCostOptimum {
+function leastCostOptimumOf(problem: FormulaProblem, solver: Solver): LeastCostOptimum {
   const outcome = leastCost(problem, solver)
   if (outcome.kind !== 'optimal') throw new Error(`the formula ended ${outcome.kind}`)
   return outcome
 }
 
 /** Returns a function that applies `work` to the next item at each call. */
-function cycling<Item>(items: readonly Item[], work: (item: Item) => unknown): () => Promise<unknown> {
+function cycleThrough<Item>(items: readonly Item[], work: (item: Item) => unknown): () => Promise<unknown> {
   let turn = 0
   return async () => {
     const item = items[turn % items.length] as Item
@@ -82,31 +89,34 @@ function cycling<Item>(items: readonly Item[], work: (item: Item) => unknown): (
   }
 }
 
-async function compareSolvers(size: Size, solver: Solver, others: OtherSolvers): Promise<Row> {
-  const optima = problemsOf(size).map((problem) => optimumOf(problem, solver))
-  const warmStarts = optima.map(({ model, basis }) => ({ problem: repriced(model.problem), basis }))
-  const solveWith = (name: keyof OtherSolvers) => cycling(optima, ({ model }) => others[name](model.program))
-  const times = await timeInTurns(
+async function compareSolvers(size: ProblemSize, solver: Solver, others: OtherSolvers): Promise<ResultRow> {
+  const optima = randomProblemsOf(size).map((problem) => leastCostOptimumOf(problem, solver))
+  const warmStarts = optima.map(({ model, basis }) => ({ problem: withOtherPrices(model.problem), basis }))
+  const solveWith = (name: keyof OtherSolvers) => cycleThrough(optima, ({ model }) => others[name](model.program))
+  const times = await timeAlternately(
     {
-      cold: cycling(optima, ({ model }) => optimumOf(model.problem, solver)),
-      warm: cycling(warmStarts, ({ problem, basis }) => leastCost(problem, solver, { basis })),
+      cold: cycleThrough(optima, ({ model }) => leastCostOptimumOf(model.problem, solver)),
+      warm: cycleThrough(warmStarts, ({ problem, basis }) => leastCost(problem, solver, { basis })),
       glpsol: solveWith('glpsol'),
       cbc: solveWith('cbc'),
       'highs text': solveWith('highs text'),
       yalps: solveWith('yalps'),
     },
-    rounds,
+    measuringRounds,
   )
-  const wrongCounts = await countWrong(others, optima)
+  const wrongCounts = await countWrongAnswers(others, optima)
   const results = Object.entries(times).map(
     ([name, values]) =>
-      `${name} ${preciseMilliseconds(median(values))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulas})` : ''}`,
+      `${name} ${preciseMillisecondsText(median(values))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulaCount})` : ''}`,
   )
   return { what: `one formula, ${size.join(' × ')}`, measured: results.join(', '), bound: '', isMet: null }
 }
 
 /** The number of optima that each solver misses by more than a millionth. */
-async function countWrong(others: OtherSolvers, optima: readonly LeastCostOptimum[]): Promise<Map<string, number>> {
+async function countWrongAnswers(
+  others: OtherSolvers,
+  optima: readonly LeastCostOptimum[],
+): Promise<Map<string, number>> {
   const wrongCounts = new Map<string, number>()
   for (const [name, solve] of Object.entries(others))
     for (const { model, costPerAnimalDayEur } of optima) {
@@ -116,52 +126,52 @@ async function countWrong(others: OtherSolvers, optima: readonly LeastCostOptimu
   return wrongCounts
 }
 
-const preciseMilliseconds = (value: number) => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`
+const preciseMillisecondsText = (value: number) => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ms`
 
-async function measureSensitivity(solver: Solver): Promise<Row> {
-  const problems = problemsOf([100, 60])
-  const { work: durations } = await timeInTurns(
-    { work: cycling(problems, (problem) => sensitivityOf(optimumOf(problem, solver), solver)) },
-    rounds,
+async function measureSensitivity(solver: Solver): Promise<ResultRow> {
+  const problems = randomProblemsOf([100, 60])
+  const { work: durations } = await timeAlternately(
+    { work: cycleThrough(problems, (problem) => sensitivityOf(leastCostOptimumOf(problem, solver), solver)) },
+    measuringRounds,
   )
   return {
     what: 'one formula, 100 × 60, with its full sensitivity',
-    measured: preciseMilliseconds(median(durations)),
+    measured: preciseMillisecondsText(median(durations)),
     bound: `${maxSensitivityMilliseconds} ms`,
     isMet: median(durations) <= maxSensitivityMilliseconds,
   }
 }
 
 /** The share of the time of a solve spent outside HiGHS: building, scaling, proving, reading back. */
-async function measureOverhead(runtime: HighsRuntime): Promise<Row> {
+async function measureOverhead(runtime: HighsRuntime): Promise<ResultRow> {
   const stopwatch = { inside: 0 }
-  const solver = highsSolver(withStopwatch(runtime, stopwatch))
-  const problems = problemsOf([100, 60])
+  const solver = highsSolver(runtimeWithStopwatch(runtime, stopwatch))
+  const problems = randomProblemsOf([100, 60])
   const shares: number[] = []
-  await timeInTurns(
+  await timeAlternately(
     {
-      work: cycling(problems, (problem) => {
+      work: cycleThrough(problems, (problem) => {
         stopwatch.inside = 0
         const start = performance.now()
-        optimumOf(problem, solver)
+        leastCostOptimumOf(problem, solver)
         shares.push(1 - stopwatch.inside / (performance.now() - start))
       }),
     },
-    rounds * formulas,
+    measuringRounds * formulaCount,
   )
   const share = median(shares)
   return {
     what: 'one formula, 100 × 60: what is not HiGHS',
-    measured: percent(share),
-    bound: percent(maxOverheadShare),
+    measured: percentText(share),
+    bound: percentText(maxOverheadShare),
     isMet: share <= maxOverheadShare,
   }
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(0)} %`
+const percentText = (share: number) => `${(100 * share).toFixed(0)} %`
 
 /** The runtime, with the time of every call of its models added up. */
-function withStopwatch(runtime: HighsRuntime, stopwatch: { inside: number }): HighsRuntime {
+function runtimeWithStopwatch(runtime: HighsRuntime, stopwatch: { inside: number }): HighsRuntime {
   return {
     createModel: () =>
       new Proxy(runtime.createModel(), {
@@ -182,8 +192,8 @@ function withStopwatch(runtime: HighsRuntime, stopwatch: { inside: number }): Hi
 }
 
 /** Many formulas over the same foods, reoptimised after a change of prices. */
-async function measureBatch(): Promise<Row[]> {
-  const { problems } = randomFamily(1, { foods: 40, nutrients: 30 }, batchSize)
+async function measureBatch(): Promise<ResultRow[]> {
+  const { problems } = randomFamily(1, { foods: 40, nutrients: 30 }, formulasPerBatch)
   const pool = openSolverPool({ threads: 2 })
   try {
     const originals = await pool.run(
@@ -191,7 +201,7 @@ async function measureBatch(): Promise<Row[]> {
       problems.map((problem) => ({ problem })),
     )
     const bases = originals.map((answer) => (answer.kind === 'optimal' ? answer.basis : null))
-    const foods = repriced(problems[0] as FormulaProblem).foods
+    const foods = withOtherPrices(problems[0] as FormulaProblem).foods
     const jobs = problems.map((problem, index) => ({ problem: { ...problem, foods }, basis: bases[index] ?? null }))
     const reoptimised = await retryIfExceeded(async () => {
       const start = performance.now()
@@ -199,20 +209,20 @@ async function measureBatch(): Promise<Row[]> {
       const elapsed = performance.now() - start
       const optimal = answers.filter(({ kind }) => kind === 'optimal').length
       return {
-        what: `${batchSize} formulas of 40 × 30 optimised anew under other prices, on 2 threads`,
-        measured: `${milliseconds(elapsed)}${optimal === batchSize ? '' : `, only ${optimal} optimal`}`,
-        bound: milliseconds(maxBatchMilliseconds),
-        isMet: elapsed <= maxBatchMilliseconds && optimal === batchSize,
+        what: `${formulasPerBatch} formulas of 40 × 30 optimised anew under other prices, on 2 threads`,
+        measured: `${millisecondsText(elapsed)}${optimal === formulasPerBatch ? '' : `, only ${optimal} optimal`}`,
+        bound: millisecondsText(maxBatchMilliseconds),
+        isMet: elapsed <= maxBatchMilliseconds && optimal === formulasPerBatch,
       }
     })
     const recipes = originals.flatMap((answer) => (answer.kind === 'optimal' ? [answer.recipe] : []))
     const table = recipeTable(recipes)
     const prices = priceTable([foods.map(({ pricePerTonneEur }) => pricePerTonneEur)])
-    const { work: durations } = await timeInTurns({ work: async () => reprice(table, prices) }, rounds)
+    const { work: durations } = await timeAlternately({ work: async () => reprice(table, prices) }, measuringRounds)
     const repricing = {
       what: `${recipes.length} formulas of 40 foods priced anew`,
-      measured: preciseMilliseconds(median(durations)),
-      bound: milliseconds(maxRepriceMilliseconds),
+      measured: preciseMillisecondsText(median(durations)),
+      bound: millisecondsText(maxRepriceMilliseconds),
       isMet: median(durations) <= maxRepriceMilliseconds,
     }
     return [reoptimised, repricing]
@@ -222,7 +232,7 @@ async function measureBatch(): Promise<Row[]> {
 }
 
 /** The season of a factory: formulas that share limited stocks of foods. */
-function measureMultiBlend(solver: Solver): Row {
+function measureMultiBlend(solver: Solver): ResultRow {
   const { problems } = randomFamily(1, { foods: 60, nutrients: 30 }, 200)
   const blends = problems.map((problem, index) => ({ name: `R${index}`, problem, need: { animals: 100, days: 30 } }))
   const stocks = scarceStocks(blends, solver)
@@ -235,8 +245,8 @@ function measureMultiBlend(solver: Solver): Row {
       : 0
   return {
     what: '200 formulas of 60 foods that share 15 stocks',
-    measured: `${milliseconds(elapsed)}, ${outcome.kind}, ${scarce} stocks are scarce`,
-    bound: milliseconds(maxBlendMilliseconds),
+    measured: `${millisecondsText(elapsed)}, ${outcome.kind}, ${scarce} stocks are scarce`,
+    bound: millisecondsText(maxBlendMilliseconds),
     isMet: elapsed <= maxBlendMilliseconds && outcome.kind === 'optimal',
   }
 }

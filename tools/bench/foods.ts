@@ -1,17 +1,24 @@
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { benchmarkOnEachEngine } from './support/each-engine.ts'
 import { fillLargeCatalogue } from './support/large-catalogue.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded, timeInTurns } from './support/measure.ts'
-import { openClient } from './support/whole-calls.ts'
+import {
+  type BenchmarkPart,
+  median,
+  millisecondsText,
+  type ResultRow,
+  retryIfExceeded,
+  timeAlternately,
+} from './support/measure.ts'
+import { openSignedInClient } from './support/whole-calls.ts'
 
-const rows = 20_000
-const versions = 5000
-const rounds = 9
+const foodCount = 20_000
+const modelVersionCount = 5000
+const measuringRounds = 9
 
-type CallBounds = Readonly<Record<string, readonly [path: string, most: number]>>
+type CallTimeBounds = Readonly<Record<string, readonly [path: string, most: number]>>
 
 /** Calls made by the food screens, with the maximum milliseconds of a whole call in process. */
-const foodCallBounds: CallBounds = {
+const foodCallBounds: CallTimeBounds = {
   'page 1 of 25, by name': ['/api/Foods?NbPerPage=25', 100],
   'page 1 of 25, by primary category': ['/api/Foods?NbPerPage=25&Order=PrimaryCategory', 200],
   'page 1 of 25, search "phosphate"': ['/api/Foods?NbPerPage=25&Search=phosphate', 100],
@@ -20,7 +27,7 @@ const foodCallBounds: CallBounds = {
 }
 
 /** Calls made by the screens of a model that has all the versions. */
-const modelVersionCallBounds = (modelId: number): CallBounds => ({
+const modelVersionCallBounds = (modelId: number): CallTimeBounds => ({
   'page 1 of 25 of all': ['/api/Models/Version?NbPerPage=25', 100],
   'page 1 of 25 of one model': [`/api/Models/Version?NbPerPage=25&ModelId=${modelId}`, 100],
   'search "4999"': ['/api/Models/Version?NbPerPage=25&Search=4999', 100],
@@ -34,45 +41,45 @@ async function addVersions({ pool }: Database, tenantId: number): Promise<number
   await pool.query(
     `insert into model_version (tenant_id, model_id, name)
      select $1, $2, 'Version ' || number from generate_series(1, $3::integer) number`,
-    [tenantId, models[0].id, versions],
+    [tenantId, models[0].id, modelVersionCount],
   )
   await pool.query('vacuum analyze model_version')
   return Number(models[0].id)
 }
 
 /** The list and the selection lists of 20,000 foods, and the lists of 5,000 model versions, on both engines. */
-export const foods: Part = onEachEngine({
+export const foodsBenchmark: BenchmarkPart = benchmarkOnEachEngine({
   name: 'foods',
-  content: `${rows} foods`,
+  content: `${foodCount} foods`,
   fill: async (database) => {
-    const { manufacturer } = await fillLargeCatalogue(database, rows)
+    const { manufacturer } = await fillLargeCatalogue(database, foodCount)
     await database.pool.query(`update food set primary_category = (array['MP', 'Diet', 'NONE'])[1 + id % 3]`)
     await database.pool.query('vacuum analyze food')
     return { manufacturer, modelId: await addVersions(database, manufacturer) }
   },
   measure: async (database, { manufacturer, modelId }) => {
-    const { get } = await openClient(database, manufacturer)
-    const measured: Row[] = []
-    const measure = async (subject: string, calls: CallBounds) => {
+    const { get } = await openSignedInClient(database, manufacturer)
+    const measured: ResultRow[] = []
+    const measure = async (subject: string, calls: CallTimeBounds) => {
       for (const [what, [path, maxMilliseconds]] of Object.entries(calls))
         measured.push(
           await retryIfExceeded(() =>
-            rowOf(`${database.engine}: ${subject}, ${what}`, maxMilliseconds, () => get(path)),
+            measureCall(`${database.engine}: ${subject}, ${what}`, maxMilliseconds, () => get(path)),
           ),
         )
     }
-    await measure(`${rows} foods`, foodCallBounds)
-    await measure(`${versions} versions`, modelVersionCallBounds(modelId))
+    await measure(`${foodCount} foods`, foodCallBounds)
+    await measure(`${modelVersionCount} versions`, modelVersionCallBounds(modelId))
     return measured
   },
 })
 
-async function rowOf(what: string, maxMilliseconds: number, call: () => Promise<unknown>): Promise<Row> {
-  const { took: durations } = await timeInTurns({ took: call }, rounds)
+async function measureCall(what: string, maxMilliseconds: number, call: () => Promise<unknown>): Promise<ResultRow> {
+  const { took: durations } = await timeAlternately({ took: call }, measuringRounds)
   return {
     what,
-    measured: milliseconds(median(durations)),
-    bound: milliseconds(maxMilliseconds),
+    measured: millisecondsText(median(durations)),
+    bound: millisecondsText(maxMilliseconds),
     isMet: median(durations) <= maxMilliseconds,
   }
 }

@@ -4,35 +4,35 @@ import { toWireName } from '@provende/contract/wire.ts'
 import { searchFormulas } from '../../packages/server/src/formulation/formula/formula-search.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inReadScope } from '../../packages/server/src/records/scope.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { benchmarkOnEachEngine } from './support/each-engine.ts'
 import { fillLargeFormulas, type LargeFormulas } from './support/large-formulas.ts'
-import type { Part, Row } from './support/measure.ts'
-import { type FormulaQuery, rawFormulas } from './support/raw-formulas.ts'
+import type { BenchmarkPart, ResultRow } from './support/measure.ts'
+import { type FormulaQuery, rawFormulaPage } from './support/raw-formulas.ts'
 import { compareWithRawSql } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
 
-const rounds = 11
+const measuringRounds = 11
 
 /** The search over 20,000 formulas, on both engines, against hand-written SQL. */
-export const formulas: Part = onEachEngine({
+export const formulasBenchmark: BenchmarkPart = benchmarkOnEachEngine({
   name: 'formulas',
   content: '20,000 formulas',
   fill: fillLargeFormulas,
   measure: async (database, filled) => {
-    const rows: Row[] = []
-    for (const [what, testCase] of Object.entries(casesOf(filled)))
+    const rows: ResultRow[] = []
+    for (const [what, testCase] of Object.entries(searchCasesOf(filled)))
       rows.push(await comparePageWithRawSql({ database, filled }, what, testCase))
-    return [...rows, await nameReads({ database, filled })]
+    return [...rows, await describeIndexReads({ database, filled })]
   },
 })
 
-type Bench = { readonly database: Database; readonly filled: LargeFormulas }
-type Case = Partial<Omit<FormulaQuery, 'filters'>> & {
+type FormulaBench = { readonly database: Database; readonly filled: LargeFormulas }
+type SearchCase = Partial<Omit<FormulaQuery, 'filters'>> & {
   readonly viewer: keyof LargeFormulas['viewers']
   readonly filters?: Partial<FormulaFilters>
 }
 
-const casesOf = ({ expertId, raceId, specieId, foods }: LargeFormulas): Readonly<Record<string, Case>> => ({
+const searchCasesOf = ({ expertId, raceId, specieId, foods }: LargeFormulas): Readonly<Record<string, SearchCase>> => ({
   'page 25 of 25, by name': { viewer: 'manufacturer', page: 25 },
   'page 10 of 50, by code, downwards': { viewer: 'manufacturer', order: 'code', descending: true, size: 50, page: 10 },
   'by farm': { viewer: 'manufacturer', order: 'farmName' },
@@ -70,14 +70,20 @@ const casesOf = ({ expertId, raceId, specieId, foods }: LargeFormulas): Readonly
   'of a farmer': { viewer: 'farmer' },
 })
 
-const queryOf = ({ filters = {}, order = 'name', descending = false, size = 25, page = 1 }: Case): FormulaQuery => ({
+const formulaQueryOf = ({
+  filters = {},
+  order = 'name',
+  descending = false,
+  size = 25,
+  page = 1,
+}: SearchCase): FormulaQuery => ({
   filters: { inactive: false, status: 0, linkedFoods: [], ...filters },
   ...{ order, descending, size, page },
 })
 
 /** The search as the application makes it. */
-function searchWithApplication({ database, filled }: Bench, testCase: Case) {
-  const { filters, order, descending: desc, size, page } = queryOf(testCase)
+function searchWithApplication({ database, filled }: FormulaBench, testCase: SearchCase) {
+  const { filters, order, descending: desc, size, page } = formulaQueryOf(testCase)
   const source = { database, clock: () => new Date() }
   return inReadScope(source, filled.viewers[testCase.viewer], async (scope) => {
     const options = { order: toWireName(order, listedFormulaResponse), desc, nbPerPage: size, page: page - 1 }
@@ -86,18 +92,18 @@ function searchWithApplication({ database, filled }: Bench, testCase: Case) {
   })
 }
 
-function comparePageWithRawSql(bench: Bench, what: string, testCase: Case): Promise<Row> {
+function comparePageWithRawSql(bench: FormulaBench, what: string, testCase: SearchCase): Promise<ResultRow> {
   const { database, filled } = bench
   const tasks = {
     ours: () => searchWithApplication(bench, testCase),
-    raw: () => rawFormulas(database, filled.viewers[testCase.viewer], queryOf(testCase)),
+    raw: () => rawFormulaPage(database, filled.viewers[testCase.viewer], formulaQueryOf(testCase)),
   }
-  return compareWithRawSql(`${database.engine}: formulas, ${what}`, tasks, rounds)
+  return compareWithRawSql(`${database.engine}: formulas, ${what}`, tasks, measuringRounds)
 }
 
 /** The index with which a search for a rare name reads formulas. */
-async function nameReads({ database, filled }: Bench): Promise<Row> {
-  const { filters } = queryOf({ viewer: 'manufacturer', filters: { formulaName: 'lande 1234' } })
+async function describeIndexReads({ database, filled }: FormulaBench): Promise<ResultRow> {
+  const { filters } = formulaQueryOf({ viewer: 'manufacturer', filters: { formulaName: 'lande 1234' } })
   const source = { database, clock: () => new Date() }
   const accesses = await tableAccessesOf(source, filled.viewers.manufacturer, 'formula', (scope) =>
     searchFormulas(scope, filters, { nbPerPage: 25, page: 0 }),

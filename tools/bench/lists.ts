@@ -2,52 +2,52 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
-import { onEachEngine } from './support/each-engine.ts'
+import { benchmarkOnEachEngine } from './support/each-engine.ts'
 import { fillLargeCatalogue, type LargeCatalogue } from './support/large-catalogue.ts'
 import {
+  type BenchmarkPart,
   median,
   medianOfRounds,
-  milliseconds,
-  type Part,
-  type Row,
-  ratioText,
+  medianRatioText,
+  millisecondsText,
+  type ResultRow,
   retryIfExceeded,
-  timeInTurns,
+  timeAlternately,
 } from './support/measure.ts'
-import { rawPage } from './support/raw-page.ts'
+import { rawFoodPage } from './support/raw-page.ts'
 import { compareWithRawSql } from './support/raw-sql-comparison.ts'
 import { tableAccessesOf } from './support/sent-statements.ts'
-import { openClient } from './support/whole-calls.ts'
+import { openSignedInClient } from './support/whole-calls.ts'
 
-const rounds = 15
+const measuringRounds = 15
 /** The maximum ratio of the second page to the first. */
 const maxPageRatio = 1.3
 
 /** The list of a family of 100,000 records, on both engines, against hand-written SQL. */
-export const lists: Part = onEachEngine({
+export const listsBenchmark: BenchmarkPart = benchmarkOnEachEngine({
   name: 'lists',
   content: '100,000 foods',
   fill: fillLargeCatalogue,
   measure: async (database, catalogue) => {
-    const bench = benchOf(database, catalogue)
+    const bench = listBenchOf(database, catalogue)
     const rows = [
       ...(await comparePagesWithRawSql(bench)),
       await retryIfExceeded(() => compareSecondPageWithFirst(bench)),
     ]
-    return [...rows, await searchReads(bench), await wholeCall(bench)]
+    return [...rows, await describeSearchReads(bench), await measureWholeCall(bench)]
   },
 })
 
-type Viewer = keyof LargeCatalogue
-type Case = {
-  readonly viewer: Viewer
+type ListViewer = keyof LargeCatalogue
+type ListCase = {
+  readonly viewer: ListViewer
   readonly query: Partial<ListQuery>
   readonly size?: number
   readonly page?: number
 }
 
 /** Page numbers start at 1. */
-const cases: Readonly<Record<string, Case>> = {
+const listCases: Readonly<Record<string, ListCase>> = {
   'page 25 of 25, by name': { viewer: 'manufacturer', query: {} },
   'page 25 of 50, by name, downwards': { viewer: 'distributor', query: { descending: true }, size: 50 },
   'page 25 of 25, by code': { viewer: 'distributor', query: { order: 'code' } },
@@ -66,7 +66,7 @@ const cases: Readonly<Record<string, Case>> = {
   'page 1 of 25, a tenant with 40 foods': { viewer: 'newcomer', query: {}, page: 1 },
 }
 
-const queryOf = ({ query, size = 25, page = 25 }: Case): ListQuery => ({
+const listQueryOf = ({ query, size = 25, page = 25 }: ListCase): ListQuery => ({
   limit: size,
   offset: size * (page - 1),
   order: 'name',
@@ -78,55 +78,58 @@ const queryOf = ({ query, size = 25, page = 25 }: Case): ListQuery => ({
 })
 
 /** A filled database, and how to list its foods. */
-type Bench = {
+type ListBench = {
   readonly database: Database
   readonly catalogue: LargeCatalogue
-  readonly listWithApplication: (viewer: Viewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
+  readonly listWithApplication: (viewer: ListViewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
 }
 
-function benchOf(database: Database, catalogue: LargeCatalogue): Bench {
+function listBenchOf(database: Database, catalogue: LargeCatalogue): ListBench {
   const source = { database, clock: () => new Date() }
-  const listWithApplication = (viewer: Viewer, query: ListQuery) =>
-    inReadScope(source, actorOf(catalogue, viewer), (scope) => listRecords(scope, food, query))
+  const listWithApplication = (viewer: ListViewer, query: ListQuery) =>
+    inReadScope(source, viewingActorOf(catalogue, viewer), (scope) => listRecords(scope, food, query))
   return { database, catalogue, listWithApplication }
 }
 
-const actorOf = (catalogue: LargeCatalogue, viewer: Viewer): Actor => ({ tenantId: catalogue[viewer], userId: 1 })
+const viewingActorOf = (catalogue: LargeCatalogue, viewer: ListViewer): Actor => ({
+  tenantId: catalogue[viewer],
+  userId: 1,
+})
 
-async function comparePagesWithRawSql({ database, catalogue, listWithApplication }: Bench): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [what, testCase] of Object.entries(cases)) {
-    const query = queryOf(testCase)
+async function comparePagesWithRawSql({ database, catalogue, listWithApplication }: ListBench): Promise<ResultRow[]> {
+  const rows: ResultRow[] = []
+  for (const [what, testCase] of Object.entries(listCases)) {
+    const query = listQueryOf(testCase)
     const tasks = {
       ours: () => listWithApplication(testCase.viewer, query),
-      raw: () => rawPage(database, actorOf(catalogue, testCase.viewer), query),
+      raw: () => rawFoodPage(database, viewingActorOf(catalogue, testCase.viewer), query),
     }
-    rows.push(await compareWithRawSql(`${database.engine}: ${what}`, tasks, rounds))
+    rows.push(await compareWithRawSql(`${database.engine}: ${what}`, tasks, measuringRounds))
   }
   return rows
 }
 
-async function compareSecondPageWithFirst({ database, listWithApplication }: Bench): Promise<Row> {
-  const query = queryOf({ viewer: 'manufacturer', query: {}, page: 1 })
-  const { first, second } = await timeInTurns(
+async function compareSecondPageWithFirst({ database, listWithApplication }: ListBench): Promise<ResultRow> {
+  const query = listQueryOf({ viewer: 'manufacturer', query: {}, page: 1 })
+  const { first, second } = await timeAlternately(
     {
       first: () => listWithApplication('manufacturer', query),
       second: () => listWithApplication('manufacturer', { ...query, offset: query.limit }),
     },
-    rounds,
+    measuringRounds,
   )
   return {
     what: `${database.engine}: page 2 against page 1, by name`,
-    measured: `${milliseconds(median(second))}, page 1 ${milliseconds(median(first))}: ${ratioText(second, first)}`,
+    measured: `${millisecondsText(median(second))}, page 1 ${millisecondsText(median(first))}: ${medianRatioText(second, first)}`,
     bound: `${maxPageRatio} ×`,
     isMet: medianOfRounds(second, first, (one, other) => one / other) <= maxPageRatio,
   }
 }
 
-async function searchReads({ database, catalogue }: Bench): Promise<Row> {
-  const query = queryOf({ viewer: 'manufacturer', query: { contains: [['name', 'molybdate']] }, page: 1 })
+async function describeSearchReads({ database, catalogue }: ListBench): Promise<ResultRow> {
+  const query = listQueryOf({ viewer: 'manufacturer', query: { contains: [['name', 'molybdate']] }, page: 1 })
   const source = { database, clock: () => new Date() }
-  const accesses = await tableAccessesOf(source, actorOf(catalogue, 'manufacturer'), 'food', (scope) =>
+  const accesses = await tableAccessesOf(source, viewingActorOf(catalogue, 'manufacturer'), 'food', (scope) =>
     listRecords(scope, food, query),
   )
   return {
@@ -139,15 +142,15 @@ async function searchReads({ database, catalogue }: Bench): Promise<Row> {
   }
 }
 
-async function wholeCall({ database, catalogue }: Bench): Promise<Row> {
-  const client = await openClient(database, catalogue.manufacturer)
-  const { list } = await timeInTurns(
+async function measureWholeCall({ database, catalogue }: ListBench): Promise<ResultRow> {
+  const client = await openSignedInClient(database, catalogue.manufacturer)
+  const { list } = await timeAlternately(
     { list: () => client.get('/api/Foods?NbPerPage=25&Page=24&Name=phosphate') },
-    rounds,
+    measuringRounds,
   )
   return {
     what: `${database.engine}: whole call in process, page 25 of 25, name contains "phosphate"`,
-    measured: milliseconds(median(list)),
+    measured: millisecondsText(median(list)),
     bound: '',
     isMet: null,
   }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
-import type { Part, Row } from './support/measure.ts'
-import { type Program, runCommand, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
+import type { BenchmarkPart, ResultRow } from './support/measure.ts'
+import { type RunningProgram, runCommand, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
 
 const maxMegabytes = { embedded: 900, postgresql: 200 }
-const settleMs = 10_000
+const settlingMs = 10_000
 
-const lists = [
+const requestedLists = [
   'Foods',
   'FoodBases',
   'FoodCategorys',
@@ -21,29 +21,29 @@ const lists = [
 ]
 
 /** The resident memory of an idle server, after a sign-in and ten lists. */
-export const memory: Part = async (log) => {
+export const memoryBenchmark: BenchmarkPart = async (log) => {
   log('memory: the server on each engine, ten lists, then rest…')
   const embedded = await withTemporaryFolder(async (folder) =>
-    residentAfterUse(await startServer({ DATA_DIR: folder })),
+    residentMegabytesAfterUse(await startServer({ DATA_DIR: folder })),
   )
   const cluster = await startPostgresCluster()
   try {
     const postgresql = await withTemporaryFolder(async (folder) => {
       const settings = { DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }
       await runCommand(['seed', '--demo'], settings)
-      return residentAfterUse(await startServer(settings))
+      return residentMegabytesAfterUse(await startServer(settings))
     })
-    return [row('embedded', embedded), row('postgresql', postgresql)]
+    return [memoryRow('embedded', embedded), memoryRow('postgresql', postgresql)]
   } finally {
     await cluster.stop()
   }
 }
 
-async function residentAfterUse(program: Program): Promise<number> {
+async function residentMegabytesAfterUse(program: RunningProgram): Promise<number> {
   try {
     const call = await signInToApi(program.url)
-    for (const list of lists) await call(`/api/${list}`)
-    await wait(settleMs)
+    for (const list of requestedLists) await call(`/api/${list}`)
+    await wait(settlingMs)
     return residentMegabytes(program.pid)
   } finally {
     await program.stop()
@@ -56,7 +56,7 @@ function residentMegabytes(pid: number): number {
   return (Number(kibibytes) * 1024) / 1e6
 }
 
-const row = (engine: keyof typeof maxMegabytes, megabytes: number): Row => ({
+const memoryRow = (engine: keyof typeof maxMegabytes, megabytes: number): ResultRow => ({
   what: `resident memory of an idle server, ${engine}`,
   measured: `${megabytes.toFixed(0)} MB`,
   bound: `${maxMegabytes[engine]} MB`,

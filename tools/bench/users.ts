@@ -8,16 +8,16 @@ import { openPostgresql } from '../../packages/server/src/kit/database/postgresq
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
 import { addPeople } from './support/large-organisation.ts'
-import { median, type Part, type Row } from './support/measure.ts'
-import { type Program, startServer, withTemporaryFolder } from './support/program.ts'
+import { type BenchmarkPart, median, type ResultRow } from './support/measure.ts'
+import { type RunningProgram, startServer, withTemporaryFolder } from './support/program.ts'
 
 const personCount = 200
 const durationSeconds = 60
 /** The average time a person reads a page: between half of this and one and a half times this. */
-const readingMs = 2000
+const readingPauseMs = 2000
 
 /** The pages a browsing user opens. */
-const pages = [
+const browsedPages = [
   '/api/Farms?NbPerPage=25',
   '/api/Farms?NbPerPage=25&Page=7&Order=City',
   '/api/Farms?NbPerPage=25&Search=lande',
@@ -31,8 +31,8 @@ const pages = [
 const databaseLog = createLog('fatal')
 
 /** 200 people, each reading one list after the other for a minute, on a separate server process for each engine. */
-export const users: Part = async (log) => {
-  const rows: Row[] = []
+export const usersBenchmark: BenchmarkPart = async (log) => {
+  const rows: ResultRow[] = []
   const cluster = await startPostgresCluster()
   try {
     log(`users: ${personCount} people for ${durationSeconds} s on PostgreSQL…`)
@@ -75,27 +75,27 @@ async function createSessions(database: Database): Promise<string[]> {
   }
 }
 
-async function measureBrowsing(engine: string, program: Program, tokens: readonly string[]): Promise<Row> {
+async function measureBrowsing(engine: string, program: RunningProgram, tokens: readonly string[]): Promise<ResultRow> {
   try {
     const calls: { path: string; ms: number }[] = []
     const errors: string[] = []
     const end = performance.now() + durationSeconds * 1000
     const browse = async (token: string, person: number) => {
       // People start at different times.
-      await wait((person / tokens.length) * readingMs)
+      await wait((person / tokens.length) * readingPauseMs)
       for (let page = person; performance.now() < end; page += 1) {
-        const path = pages[page % pages.length] ?? '/'
+        const path = browsedPages[page % browsedPages.length] ?? '/'
         const start = performance.now()
         const response = await fetch(`${program.url}${path}`, { headers: { authorization: `bearer ${token}` } })
         const text = await response.text()
         calls.push({ path, ms: performance.now() - start })
         if (!response.ok) errors.push(`${path} ${response.status} ${text.slice(0, 200)}`)
-        await wait(readingMs * (0.5 + Math.random()))
+        await wait(readingPauseMs * (0.5 + Math.random()))
       }
     }
     await Promise.all(tokens.map(browse))
     const sorted = calls.map(({ ms }) => ms).toSorted((one, other) => one - other)
-    const pageMedians = pages.map((path) => ({
+    const pageMedians = browsedPages.map((path) => ({
       path,
       ms: median(calls.filter((one) => one.path === path).map(({ ms }) => ms)),
     }))

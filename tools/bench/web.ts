@@ -1,19 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page, type Request } from 'playwright-core'
 import { browserFlags, provideChromium } from '../provision.mjs'
-import { type Task, traceTasks } from './support/main-thread.ts'
-import { median, milliseconds, type Part, type Row, retryIfExceeded } from './support/measure.ts'
-import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
+import { type MainThreadTask, traceMainThreadTasks } from './support/main-thread.ts'
+import { type BenchmarkPart, median, millisecondsText, type ResultRow, retryIfExceeded } from './support/measure.ts'
+import {
+  demoEmailOfRole,
+  demoPassword,
+  formulatorRole,
+  signInToApi,
+  startServer,
+  withTemporaryFolder,
+} from './support/program.ts'
 
 const maxSignInKilobytes = 260
 /** What all screens share, plus 60 kB for the list. */
 const maxListKilobytes = 260 + 60
 const maxTaskMs = 50
 const rowCount = 100
-const rounds = 5
+const measuringRounds = 5
 
 /** How much script a real browser loads, and how long typing blocks the page. */
-export const web: Part = (log) =>
+export const webBenchmark: BenchmarkPart = (log) =>
   withTemporaryFolder(async (folder) => {
     log('web: the built application in Chromium…')
     const program = await startServer({ DATA_DIR: folder })
@@ -21,7 +28,7 @@ export const web: Part = (log) =>
     try {
       await addFoods(program.url)
       return [
-        ...(await scriptSizes(browser, program.url)),
+        ...(await measureScriptSizes(browser, program.url)),
         await retryIfExceeded(() => measureTyping(browser, program.url)),
       ]
     } finally {
@@ -44,8 +51,8 @@ async function addFoods(url: string): Promise<void> {
 const listPath = `/Admin/Foods/List?size=${rowCount}`
 
 /** The compressed scripts loaded up to the sign-in screen, and up to a list of foods. */
-async function scriptSizes(browser: Browser, url: string): Promise<Row[]> {
-  const page = await newPage(browser, url)
+async function measureScriptSizes(browser: Browser, url: string): Promise<ResultRow[]> {
+  const page = await newBrowserPage(browser, url)
   const scripts: Request[] = []
   page.on('requestfinished', (request) => {
     if (new URL(request.url()).pathname.endsWith('.js')) scripts.push(request)
@@ -54,11 +61,11 @@ async function scriptSizes(browser: Browser, url: string): Promise<Row[]> {
   await page.goto(listPath, { waitUntil: 'networkidle' })
   const signInKilobytes = await kilobytesOf(scripts)
   await signIn(page)
-  await fullPage(page)
+  await waitForFullPage(page)
   await page.waitForLoadState('networkidle')
   const listKilobytes = await kilobytesOf(scripts)
   await page.context().close()
-  const sizeRow = (what: string, measured: number, max: number): Row => ({
+  const sizeRow = (what: string, measured: number, max: number): ResultRow => ({
     what: `script of ${what}, compressed`,
     measured: `${measured.toFixed(0)} kB`,
     bound: `${max} kB`,
@@ -80,15 +87,15 @@ async function kilobytesOf(requests: readonly Request[]): Promise<number> {
  * The longest task that blocked painting while a filter is typed and deleted, with 100 rows displayed. The bound is on
  * the elapsed time, as a person experiences it; a much smaller processor time means that another program was running.
  */
-async function measureTyping(browser: Browser, url: string): Promise<Row> {
-  const page = await newPage(browser, url)
+async function measureTyping(browser: Browser, url: string): Promise<ResultRow> {
+  const page = await newBrowserPage(browser, url)
   await page.goto(listPath)
   await signIn(page)
-  await fullPage(page)
+  await waitForFullPage(page)
   await page.locator('section button[aria-expanded=false]').first().click()
-  const longest: Task[] = []
+  const longest: MainThreadTask[] = []
   // The first round is a warm-up.
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= measuringRounds; round++) {
     const task = await longestTaskOfRound(page)
     if (round > 0) longest.push(task)
   }
@@ -97,24 +104,24 @@ async function measureTyping(browser: Browser, url: string): Promise<Row> {
   const elapsedMedian = median(longest.map((task) => task.elapsedMilliseconds))
   return {
     what: `longest task while typing in a filter over ${rowCount} rows`,
-    measured: `${milliseconds(elapsedMedian)} (${milliseconds(cpuMedian)} of processor time)`,
+    measured: `${millisecondsText(elapsedMedian)} (${millisecondsText(cpuMedian)} of processor time)`,
     bound: `below ${maxTaskMs} ms`,
     isMet: elapsedMedian < maxTaskMs,
   }
 }
 
-async function longestTaskOfRound(page: Page): Promise<Task> {
+async function longestTaskOfRound(page: Page): Promise<MainThreadTask> {
   await page.locator('fieldset input').first().focus()
-  const tasks = await traceTasks(page, async () => {
-    await typeInBursts(page, [...filterText])
-    await typeInBursts(page, Array(filterText.length).fill('Backspace'))
+  const tasks = await traceMainThreadTasks(page, async () => {
+    await typeInBursts(page, [...typedFilterText])
+    await typeInBursts(page, Array(typedFilterText.length).fill('Backspace'))
   })
-  await fullPage(page)
+  await waitForFullPage(page)
   return tasks.reduce((max, task) => (task.elapsedMilliseconds > max.elapsedMilliseconds ? task : max))
 }
 
 /** Typed, it gives 100 other rows, then fewer; deleted, the first 100 again. */
-const filterText = "banc d'essai 12"
+const typedFilterText = "banc d'essai 12"
 
 /** Types as fast as a person, with pauses for responses to arrive, so that the next key is pressed with new rows. */
 async function typeInBursts(page: Page, keys: readonly string[]): Promise<void> {
@@ -125,18 +132,18 @@ async function typeInBursts(page: Page, keys: readonly string[]): Promise<void> 
   await wait(600)
 }
 
-async function newPage(browser: Browser, baseURL: string): Promise<Page> {
+async function newBrowserPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   return context.newPage()
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.locator('input[name=login]').fill(emailOf(formulator))
+  await page.locator('input[name=login]').fill(demoEmailOfRole(formulatorRole))
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('button[type=submit]').click()
 }
 
-const fullPage = (page: Page) =>
+const waitForFullPage = (page: Page) =>
   page
     .locator('tbody tr')
     .nth(rowCount - 1)

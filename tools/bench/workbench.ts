@@ -1,8 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { browserFlags, provideChromium } from '../provision.mjs'
-import { median, milliseconds, type Part, type Row, retryIfExceeded } from './support/measure.ts'
-import { demoPassword, emailOf, formulator, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
+import { type BenchmarkPart, median, millisecondsText, type ResultRow, retryIfExceeded } from './support/measure.ts'
+import {
+  demoEmailOfRole,
+  demoPassword,
+  formulatorRole,
+  signInToApi,
+  startServer,
+  withTemporaryFolder,
+} from './support/program.ts'
 
 const maxKeyMs = 12
 const maxBareInputRatio = 2.5
@@ -12,22 +19,22 @@ const maxContinuousOptimisationMs = 50
 const maxOpeningMs = 800
 const largeFoodCount = 200
 const mediumFoodCount = 100
-const rounds = 9
+const measuringRounds = 9
 /** PostgreSQL plans a statement anew for its first five uses; code gets fast by being run. */
 const warmUpRounds = 10
-const minColumn = 2
-const keys = 60
+const minLimitColumn = 2
+const keyCount = 60
 /** Milliseconds between two keys of a fast typist. */
 const keyIntervalMs = 60
 
 /** Paints as soon as there is something to paint, without waiting for the next frame of the screen. */
 const withoutFrameRate = [...browserFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-type Call = Awaited<ReturnType<typeof signInToApi>>
-type Formula = { readonly Id: number; readonly Code: string; readonly Foods: readonly object[] }
+type ApiClient = Awaited<ReturnType<typeof signInToApi>>
+type FormulaDto = { readonly Id: number; readonly Code: string; readonly Foods: readonly object[] }
 
 /** The workbench in a real browser: typing a key, optimising, opening a formula. */
-export const workbench: Part = (log) =>
+export const workbenchBenchmark: BenchmarkPart = (log) =>
   withTemporaryFolder(async (folder) => {
     log('workbench: a formula of 200 foods in Chromium…')
     const program = await startServer({ DATA_DIR: folder })
@@ -60,18 +67,18 @@ export const workbench: Part = (log) =>
 /**
  * Copies the first demonstration formula and adds foods without contents, half of them raw materials; returns its id.
  */
-async function createFormula(call: Call, count: number): Promise<number> {
-  const [first] = (await call('/api/FormulesCMVP?Code=DEMO_1')) as Formula[]
+async function createFormula(call: ApiClient, count: number): Promise<number> {
+  const [first] = (await call('/api/FormulesCMVP?Code=DEMO_1')) as FormulaDto[]
   const name = `Banc ${count}`
-  const { Id } = (await call('/api/FormulesCMVP/Duplicate', { Id: first?.Id, Name: name })) as Formula
-  const formula = (await call(`/api/FormulesCMVP/Single/${Id}`)) as Formula
+  const { Id } = (await call('/api/FormulesCMVP/Duplicate', { Id: first?.Id, Name: name })) as FormulaDto
+  const formula = (await call(`/api/FormulesCMVP/Single/${Id}`)) as FormulaDto
   const categories = (await call('/api/FoodCategorys?NbPerPage=100')) as { Id: number; Code: string }[]
   const primary = categories.filter(({ Code }) => Code === 'MP' || Code === 'Diet').map(({ Id: id }) => id)
   const added: object[] = []
   for (let number = formula.Foods.length; number < count; number += 1) {
     const Code = `BANC${count}-${number}`
     const Categories = [primary[number % primary.length]]
-    const food = (await call('/api/Foods', { Name: Code, Code, Categories, Tenants_Shared: true })) as Formula
+    const food = (await call('/api/Foods', { Name: Code, Code, Categories, Tenants_Shared: true })) as FormulaDto
     added.push({ Id: food.Id, Min: null, Max: 40, Value: 0 })
   }
   await call('/api/FormulesCMVP/Save', { ...formula, Foods: [...formula.Foods, ...added] })
@@ -82,14 +89,14 @@ async function signedInPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto('/Login')
-  await page.locator('input[name=login]').fill(emailOf(formulator))
+  await page.locator('input[name=login]').fill(demoEmailOfRole(formulatorRole))
   await page.locator('input[name=password]').fill(demoPassword)
   await page.locator('button[type=submit]').click()
   await page.locator('input[name=login]').waitFor({ state: 'detached' })
   return page
 }
 
-async function open(page: Page, id: number): Promise<void> {
+async function openWorkbench(page: Page, id: number): Promise<void> {
   await page.goto(`/Formule/Formulateur/${id}`)
   await page.getByRole('gridcell').first().waitFor()
 }
@@ -97,8 +104,8 @@ async function open(page: Page, id: number): Promise<void> {
 /**
  * From a key press to the frame that shows it, in the grid and in a bare input, and to the frame with the new figures.
  */
-async function measureTyping(page: Page, id: number): Promise<Row[]> {
-  await open(page, id)
+async function measureTyping(page: Page, id: number): Promise<ResultRow[]> {
+  await openWorkbench(page, id)
   await page.evaluate(() => {
     const input = document.createElement('input')
     input.id = 'bare'
@@ -108,7 +115,7 @@ async function measureTyping(page: Page, id: number): Promise<Row[]> {
     const bare: number[] = []
     const typed: number[] = []
     const figured: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < measuringRounds; round += 1) {
       await page.locator('#bare').focus()
       bare.push(...(await keyTimes(page)).painted)
       await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4).click()
@@ -124,19 +131,19 @@ async function measureTyping(page: Page, id: number): Promise<Row[]> {
   return [
     {
       what: `a key in a formula of ${largeFoodCount} foods, painted`,
-      measured: milliseconds(one),
+      measured: millisecondsText(one),
       bound: `${maxKeyMs} ms`,
       isMet: one <= maxKeyMs,
     },
     {
       what: 'the same beside a bare input on the page',
-      measured: `${(one / other).toFixed(2)} × (${milliseconds(other)})`,
+      measured: `${(one / other).toFixed(2)} × (${millisecondsText(other)})`,
       bound: `${maxBareInputRatio} ×`,
       isMet: one <= maxBareInputRatio * other,
     },
     {
       what: 'from the same key until all figures of the formula are painted',
-      measured: milliseconds(followed),
+      measured: millisecondsText(followed),
       bound: 'for information',
       isMet: null,
     },
@@ -171,7 +178,7 @@ async function keyTimes(page: Page): Promise<KeyTimes> {
     }
     Object.assign(window, { endTimes: end })
   })
-  for (let key = 0; key < keys / rounds; key += 1) {
+  for (let key = 0; key < keyCount / measuringRounds; key += 1) {
     await page.keyboard.press(String(1 + (key % 9)), { delay: 5 })
     await wait(keyIntervalMs)
   }
@@ -182,11 +189,11 @@ async function keyTimes(page: Page): Promise<KeyTimes> {
  * From the click on the button to the frame that shows the optimum, and how much of it waits for the server, on the
  * embedded database. The save that follows is not part of it.
  */
-async function measureOptimising(page: Page, id: number): Promise<{ rows: Row[]; isMet: boolean }> {
-  await open(page, id)
+async function measureOptimising(page: Page, id: number): Promise<{ rows: ResultRow[]; isMet: boolean }> {
+  await openWorkbench(page, id)
   const times: number[] = []
   const requestTimes: number[] = []
-  for (let round = -warmUpRounds; round < rounds; round += 1) {
+  for (let round = -warmUpRounds; round < measuringRounds; round += 1) {
     const cell = page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4)
     await cell.click()
     await page.keyboard.type('220')
@@ -215,10 +222,10 @@ async function measureOptimising(page: Page, id: number): Promise<{ rows: Row[];
     await saved
     await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
   }
-  const row = (what: string, measured: number, bound: number): Row => ({
+  const row = (what: string, measured: number, bound: number): ResultRow => ({
     what: `optimising a demonstration formula, ${what}`,
-    measured: milliseconds(measured),
-    bound: milliseconds(bound),
+    measured: millisecondsText(measured),
+    bound: millisecondsText(bound),
     isMet: measured <= bound,
   })
   const rows = [
@@ -236,7 +243,7 @@ function lastOptimizeRequest(): number {
 }
 
 /** Resolves when an element has not been busy for 100 ms. */
-const whenIdle = (element: Element) =>
+const whenSolverIdle = (element: Element) =>
   new Promise<void>((resolve) => {
     let idleCount = 0
     const poll = () => {
@@ -251,17 +258,17 @@ const whenIdle = (element: Element) =>
  * From a key press to the frame that shows the new optimum, with continuous optimisation. The key changes a limit,
  * because amounts do not affect the optimum.
  */
-async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Row> {
-  await open(page, id)
+async function measureOptimisingAtEachKey(page: Page, id: number): Promise<ResultRow> {
+  await openWorkbench(page, id)
   await page.getByRole('switch').click()
   const answerShown = page.locator('[aria-busy=false]').filter({ has: page.getByRole('status') })
   const statusElement = await answerShown.elementHandle()
   if (statusElement === null) throw new Error('the status of continuous optimisation is missing')
   const times: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(minColumn).click()
+  for (let round = 0; round <= measuringRounds; round += 1) {
+    await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(minLimitColumn).click()
     await page.keyboard.press('1')
-    await statusElement.evaluate(whenIdle)
+    await statusElement.evaluate(whenSolverIdle)
     // The observer must exist before the key is pressed; its promise is awaited afterwards.
     const pending = await statusElement.evaluateHandle((element) => ({
       shownAt: new Promise<number>((resolve) => {
@@ -279,19 +286,19 @@ async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Row> 
     const time = await pending.evaluate(({ shownAt }) => shownAt)
     if (round > 0) times.push(time)
     await page.keyboard.press('Escape')
-    await statusElement.evaluate(whenIdle)
+    await statusElement.evaluate(whenSolverIdle)
   }
   const measured = median(times)
   return {
     what: 'continuous optimisation of a demonstration formula, from a key to the painted answer',
-    measured: milliseconds(measured),
+    measured: millisecondsText(measured),
     bound: `${maxContinuousOptimisationMs} ms`,
     isMet: measured <= maxContinuousOptimisationMs,
   }
 }
 
 /** From navigation to painted, editable grids, by the clock of the page: nothing polls meanwhile. */
-async function measureOpening(page: Page, id: number): Promise<Row> {
+async function measureOpening(page: Page, id: number): Promise<ResultRow> {
   const opened = await page.context().newPage()
   await opened.addInitScript(() => {
     const usable = new Promise<number>((resolve) => {
@@ -305,7 +312,7 @@ async function measureOpening(page: Page, id: number): Promise<Row> {
     Object.assign(window, { usable })
   })
   const times: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= measuringRounds; round += 1) {
     await opened.goto(`/Formule/Formulateur/${id}`, { waitUntil: 'commit' })
     const time = await opened.evaluate(() => (window as unknown as { usable: Promise<number> }).usable)
     if (round > 0) times.push(time)
@@ -314,7 +321,7 @@ async function measureOpening(page: Page, id: number): Promise<Row> {
   const measured = median(times)
   return {
     what: `opening a formula of ${mediumFoodCount} foods by its address`,
-    measured: milliseconds(measured),
+    measured: millisecondsText(measured),
     bound: `${maxOpeningMs} ms`,
     isMet: measured <= maxOpeningMs,
   }

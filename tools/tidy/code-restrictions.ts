@@ -2,22 +2,23 @@
 
 import type { Node } from 'oxc-parser'
 import { locationOf } from './locations.ts'
-import { dottedName, findAll, syntaxOf } from './syntax.ts'
-import { isCode, isTest, lineAt, type Rule, type TextFile, type Tree } from './tree.ts'
+import { dottedName, findInSyntax, syntaxOf } from './syntax.ts'
+import { type FileTree, isCode, isTest, lineAt, type TextFile, type TidyRule } from './tree.ts'
 
 /** The files that report errors: one on the server, one in the web. */
-const errorHandlers = [
+const errorHandlerNames = [
   'packages/server/src/kit/http.ts',
   'packages/web/src/shell/problems/problems.ts',
   'packages/web/src/shell/problems/problems.tsx',
 ]
 
 /** Passing an error on to the error handler needs no comment. */
-const passesToHandler = (node: Node, file: TextFile) => file.text.slice(node.start, node.end).includes('problems.show(')
+const passesErrorToHandler = (node: Node, file: TextFile) =>
+  file.text.slice(node.start, node.end).includes('problems.show(')
 
 /** The line of a `catch`, as a clause or as the method of a promise. */
 function catchLineOf(node: Node, file: TextFile): number | undefined {
-  if (passesToHandler(node, file)) return undefined
+  if (passesErrorToHandler(node, file)) return undefined
   if (node.type === 'CatchClause') return lineAt(file.text, node.start)
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const { property } = node.callee
@@ -33,15 +34,15 @@ const commentedLines = (file: TextFile) =>
     }),
   )
 
-const explainedCatches: Rule = {
+const explainedCatchesRule: TidyRule = {
   name: 'every catch has a reason',
   reason: 'An error that is caught silently is a fault that is never noticed.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !errorHandlers.includes(path))
+      .filter(({ path }) => isCode(path) && !isTest(path) && !errorHandlerNames.includes(path))
       .flatMap((file) => {
         const commented = commentedLines(file)
-        return findAll(file, (node) => catchLineOf(node, file))
+        return findInSyntax(file, (node) => catchLineOf(node, file))
           .filter(({ value }) => ![value - 1, value, value + 1].some((line) => commented.has(line)))
           .map(({ value }) => ({
             path: file.path,
@@ -52,7 +53,7 @@ const explainedCatches: Rule = {
       }),
 }
 
-const mayReadEnvironment = /^packages\/server\/src\/main\.ts$|^tools\/|\.config\.ts$/
+const filesReadingEnvironment = /^packages\/server\/src\/main\.ts$|^tools\/|\.config\.ts$/
 
 /** `const { env } = process` and `import { env } from 'node:process'` read it too. */
 function environmentAccess(node: Node): string | undefined {
@@ -62,20 +63,23 @@ function environmentAccess(node: Node): string | undefined {
   return node.init.name === 'process' ? 'process' : undefined
 }
 
-const oneEnvironment: Rule = {
+const oneEnvironmentRule: TidyRule = {
   name: 'one reader of the environment',
   reason: 'All settings are listed in one file; other code gets them as parameters.',
   check: (tree) =>
-    findUses(tree, (path) => !mayReadEnvironment.test(path) && !isTest(path), ['process.env'], environmentAccess).map(
-      (use) => ({
-        ...use,
-        fix: 'read it in packages/server/src/main.ts and pass it in',
-      }),
-    ),
+    findUses(
+      tree,
+      (path) => !filesReadingEnvironment.test(path) && !isTest(path),
+      ['process.env'],
+      environmentAccess,
+    ).map((use) => ({
+      ...use,
+      fix: 'read it in packages/server/src/main.ts and pass it in',
+    })),
 }
 
 const impureNames = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']
-const withoutClock = ['domain', 'contract', 'text']
+const packagesWithoutClock = ['domain', 'contract', 'text']
 
 /** `new Date()` reads the clock; `new Date(value)` does not. */
 const clockAccess = (node: Node) =>
@@ -86,11 +90,11 @@ const clockAccess = (node: Node) =>
     ? 'new Date()'
     : undefined
 
-const pureRules: Rule = {
+const purePackagesRule: TidyRule = {
   name: 'no clock and no randomness in rules',
   reason: 'A rule gives the same result for the same input, in the browser, on the server and in a test.',
   check: (tree) => {
-    const isPure = (path: string) => withoutClock.includes(locationOf(path)?.package ?? '') && !isTest(path)
+    const isPure = (path: string) => packagesWithoutClock.includes(locationOf(path)?.package ?? '') && !isTest(path)
     return findUses(tree, isPure, impureNames, clockAccess).map((use) => ({
       ...use,
       fix: 'take the time or the number as a parameter',
@@ -100,7 +104,7 @@ const pureRules: Rule = {
 
 /** The uses of these dotted names, or of nodes that `otherNameOf` names, in the files for which `isChecked` is true. */
 function findUses(
-  tree: Tree,
+  tree: FileTree,
   isChecked: (path: string) => boolean,
   names: string[],
   otherNameOf: (node: Node) => string | undefined,
@@ -112,20 +116,20 @@ function findUses(
   return tree.files
     .filter(({ path }) => isCode(path) && isChecked(path))
     .flatMap((file) =>
-      findAll(file, nameOf).map(({ line, value }) => ({ path: file.path, line, problem: `reads ${value}` })),
+      findInSyntax(file, nameOf).map(({ line, value }) => ({ path: file.path, line, problem: `reads ${value}` })),
     )
 }
 
 // The pattern is written so that it does not match this file.
-const machinePath = /(^|[\s'"`(=:[])\/(work|farm|tmp\/bash_jobs)\/|\.\.\/shared\b/
+const machinePathPattern = /(^|[\s'"`(=:[])\/(work|farm|tmp\/bash_jobs)\/|\.\.\/shared\b/
 
-const portablePaths: Rule = {
+const portablePathsRule: TidyRule = {
   name: 'no path of one machine',
   reason: 'A fresh clone on any machine must do the same.',
   check: (tree) =>
     tree.files.flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
-        const match = machinePath.exec(line)?.[0].trim()
+        const match = machinePathPattern.exec(line)?.[0].trim()
         if (!match) return []
         return [
           {
@@ -139,9 +143,9 @@ const portablePaths: Rule = {
     ),
 }
 
-const unfinishedWords = /\b(TODO|FIXME|XXX|HACK)\b/
+const unfinishedWordPattern = /\b(TODO|FIXME|XXX|HACK)\b/
 
-const nothingUnfinished: Rule = {
+const nothingUnfinishedRule: TidyRule = {
   name: 'nothing unfinished',
   reason: 'Work left for later belongs in docs/open-questions.md, not in a comment.',
   check: (tree) =>
@@ -149,7 +153,7 @@ const nothingUnfinished: Rule = {
       .filter(({ path }) => isCode(path))
       .flatMap((file) =>
         syntaxOf(file).comments.flatMap(({ value, start }) => {
-          const match = unfinishedWords.exec(value)?.[0]
+          const match = unfinishedWordPattern.exec(value)?.[0]
           if (!match) return []
           const line = lineAt(file.text, start)
           return [
@@ -159,4 +163,10 @@ const nothingUnfinished: Rule = {
       ),
 }
 
-export const codeRestrictions = [explainedCatches, oneEnvironment, pureRules, portablePaths, nothingUnfinished]
+export const codeRestrictions = [
+  explainedCatchesRule,
+  oneEnvironmentRule,
+  purePackagesRule,
+  portablePathsRule,
+  nothingUnfinishedRule,
+]

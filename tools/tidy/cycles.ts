@@ -1,13 +1,13 @@
 // Import cycles between files. Biome's noImportCycles ignores imports of types only.
 
 import { importsIn, locationOf } from './locations.ts'
-import type { Rule, Tree } from './tree.ts'
+import type { FileTree, TidyRule } from './tree.ts'
 
 /** For each file, the files it imports with the lines of the imports. */
 type ImportGraph = Map<string, Map<string, number>>
 
 /** The static imports and re-exports between the files of the packages, of values and of types. */
-function importGraphOf(tree: Tree): ImportGraph {
+function importGraphOf(tree: FileTree): ImportGraph {
   const graph: ImportGraph = new Map()
   for (const { file, target, line, isDynamic } of importsIn(tree)) {
     if (isDynamic || target === undefined || !locationOf(file.path) || !tree.has(target)) continue
@@ -19,7 +19,7 @@ function importGraphOf(tree: Tree): ImportGraph {
 }
 
 /** Removes the files from which no cycle can be reached: all of them, if there is no cycle. */
-function removeAcyclic(graph: ImportGraph): void {
+function removeAcyclicFiles(graph: ImportGraph): void {
   for (let count = -1; count !== graph.size; ) {
     count = graph.size
     for (const [path, targets] of graph) {
@@ -54,12 +54,12 @@ function cyclesIn(graph: ImportGraph): string[][] {
   return [...cycles.values()]
 }
 
-const importCycles: Rule = {
+const importCyclesRule: TidyRule = {
   name: 'no import cycles',
   reason: 'Files that import each other, even only types, cannot be read, moved or tested one at a time.',
   check: (tree) => {
     const graph = importGraphOf(tree)
-    removeAcyclic(graph)
+    removeAcyclicFiles(graph)
     return cyclesIn(graph).map((cycle) => {
       const [path = '', next = path] = cycle
       return {
@@ -72,4 +72,4 @@ const importCycles: Rule = {
   },
 }
 
-export const cycles = [importCycles]
+export const importCycleRules = [importCyclesRule]

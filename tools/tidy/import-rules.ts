@@ -1,17 +1,28 @@
 // Which imports are allowed. Why no library: docs/decisions/0025-import-rules.md.
 
-import { areas, genericFolders, importsIn, type Location, locationOf, packages, type Reference } from './locations.ts'
-import { isTest, type Rule, type Tree, type Violation } from './tree.ts'
+import {
+  areas,
+  type CodeLocation,
+  genericFolders,
+  type ImportReference,
+  importsIn,
+  locationOf,
+  packageOrder,
+} from './locations.ts'
+import { type FileTree, isTest, type TidyRule, type Violation } from './tree.ts'
 
 /** The violations that `check` finds among all imports of the tree. */
-function importViolations(tree: Tree, check: (reference: Reference) => Pick<Violation, 'problem' | 'fix'> | undefined) {
+function importViolations(
+  tree: FileTree,
+  check: (reference: ImportReference) => Pick<Violation, 'problem' | 'fix'> | undefined,
+) {
   return importsIn(tree).flatMap((reference) => {
     const violation = check(reference)
     return violation ? [{ path: reference.file.path, line: reference.line, ...violation }] : []
   })
 }
 
-const packageImports: Rule = {
+const packageImportsRule: TidyRule = {
   name: 'package imports',
   reason:
     'Dependencies point one way, domain ← contract ← text ← server | web, so that each package can be read alone.',
@@ -33,7 +44,7 @@ const packageImports: Rule = {
         const name = target.replace(/^packages\/([^/]+)\/src/, '@provende/$1')
         return { problem: `reaches into ${to.package} by a relative path`, fix: `import ${name}` }
       }
-      const allowed = packages.get(from.package) ?? []
+      const allowed = packageOrder.get(from.package) ?? []
       if (allowed.includes(to.package)) return undefined
       return {
         problem: `${from.package} imports ${specifier}`,
@@ -48,7 +59,7 @@ const purePackages = new Map<string, string[]>([
   ['text', []],
 ])
 
-const dependenciesOfPackages: Rule = {
+const packageDependenciesRule: TidyRule = {
   name: 'few dependencies in domain, contract and text',
   reason: 'domain, contract and text run in the browser and on the server: code without libraries lasts longest.',
   check: (tree) =>
@@ -62,7 +73,7 @@ const dependenciesOfPackages: Rule = {
     }),
 }
 
-const areaOrder: Rule = {
+const areaOrderRule: TidyRule = {
   name: 'area order',
   reason: `An area imports only earlier areas, so that they can be read in this order: ${areas.join(', ')}.`,
   check: (tree) =>
@@ -78,9 +89,9 @@ const areaOrder: Rule = {
 }
 
 /** Every call checks permissions: `access` of an earlier package is the one area that machinery may import. */
-const isAccessImport = (from: Location, to: Location) => to.part === 'access' && from.package !== to.package
+const isAccessImport = (from: CodeLocation, to: CodeLocation) => to.part === 'access' && from.package !== to.package
 
-const machineryBelow: Rule = {
+const machineryBelowRule: TidyRule = {
   name: 'machinery below areas',
   reason: 'kit, records and shell serve every area, so they import none; kit serves records and shell too.',
   check: (tree) =>
@@ -98,18 +109,18 @@ const machineryBelow: Rule = {
     }),
 }
 
-const partsOf = new Map([
+const foldersOfPackage = new Map([
   ['text', ['fr', 'en']],
   ['server', [...areas, ...genericFolders, 'migrations', 'seeds']],
 ])
 
-const knownFolders: Rule = {
+const knownFoldersRule: TidyRule = {
   name: 'known folders',
   reason: 'Twelve areas and four kinds of machinery, no others, so that the folder of a file can be guessed.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const [, name = '', folder] = /^packages\/([^/]+)\/src\/([^/]+)\//.exec(path) ?? []
-      if (!folder || (partsOf.get(name) ?? [...areas, ...genericFolders]).includes(folder)) return []
+      if (!folder || (foldersOfPackage.get(name) ?? [...areas, ...genericFolders]).includes(folder)) return []
       return [
         {
           path,
@@ -121,7 +132,7 @@ const knownFolders: Rule = {
     }),
 }
 
-const standaloneMigrations: Rule = {
+const standaloneMigrationsRule: TidyRule = {
   name: 'migrations stand alone',
   reason: 'A migration must do in five years what it does today: plain SQL, never code that changes meanwhile.',
   check: (tree) => {
@@ -152,10 +163,10 @@ const standaloneMigrations: Rule = {
 }
 
 export const importRules = [
-  packageImports,
-  dependenciesOfPackages,
-  areaOrder,
-  machineryBelow,
-  knownFolders,
-  standaloneMigrations,
+  packageImportsRule,
+  packageDependenciesRule,
+  areaOrderRule,
+  machineryBelowRule,
+  knownFoldersRule,
+  standaloneMigrationsRule,
 ]

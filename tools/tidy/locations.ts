@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path'
 import { syntaxOf } from './syntax.ts'
-import { isCode, type TextFile, type Tree } from './tree.ts'
+import { type FileTree, isCode, type TextFile } from './tree.ts'
 
 /** The twelve areas. An area imports only earlier ones. */
 export const areas = [
@@ -21,7 +21,7 @@ export const areas = [
 export const genericFolders = ['kit', 'linear-programming', 'records', 'shell']
 
 /** The packages, each with the packages it may import. */
-export const packages = new Map([
+export const packageOrder = new Map([
   ['domain', []],
   ['contract', ['domain']],
   ['text', ['domain', 'contract']],
@@ -52,9 +52,9 @@ const compositionFiles = [
  * Where a file belongs. `part` is an area, a machinery folder, `composition`, or `root` for files beside them. A
  * dictionary belongs to the area or machinery it is named after.
  */
-export type Location = { readonly package: string; readonly part: string }
+export type CodeLocation = { readonly package: string; readonly part: string }
 
-export function locationOf(path: string): Location | undefined {
+export function locationOf(path: string): CodeLocation | undefined {
   const [, name, inside] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
   if (name === undefined || inside === undefined) return undefined
   if (compositionFiles.includes(path)) return { package: name, part: 'composition' }
@@ -65,7 +65,7 @@ export function locationOf(path: string): Location | undefined {
   return { package: name, part: [...areas, ...genericFolders].includes(topic) ? topic : 'root' }
 }
 
-export type Reference = {
+export type ImportReference = {
   readonly file: TextFile
   readonly line: number
   readonly specifier: string
@@ -74,14 +74,14 @@ export type Reference = {
   readonly target: string | undefined
 }
 
-export function targetOf(path: string, specifier: string): string | undefined {
+export function importTargetOf(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(dirname(path), specifier)
   const [, name, inside] = /^@provende\/([^/]+)\/(.+)$/.exec(specifier) ?? []
   return name && inside ? `packages/${name}/src/${inside}` : undefined
 }
 
 /** Every import of every code file. */
-export const importsIn = (tree: Tree): Reference[] =>
+export const importsIn = (tree: FileTree): ImportReference[] =>
   tree.files
     .filter(({ path }) => isCode(path))
     .flatMap((file) =>
@@ -90,6 +90,6 @@ export const importsIn = (tree: Tree): Reference[] =>
         line,
         specifier,
         isDynamic,
-        target: targetOf(file.path, specifier),
+        target: importTargetOf(file.path, specifier),
       })),
     )

@@ -1,32 +1,32 @@
 // Names of files, words in kit, and versions of dependencies.
 
 import type { Node } from 'oxc-parser'
-import { findAll, literalText } from './syntax.ts'
-import { isCode, isTest, lineAt, type Rule, type TextFile } from './tree.ts'
+import { findInSyntax, literalText } from './syntax.ts'
+import { isCode, isTest, lineAt, type TextFile, type TidyRule } from './tree.ts'
 
 const bannedNames = ['utils', 'util', 'common', 'helpers', 'helper', 'misc', 'index', 'shared', 'stuff']
-const ownFiles = /^(packages|tests|tools)\//
+const ownFilePattern = /^(packages|tests|tools)\//
 
-const bannedWords: Rule = {
+const bannedNamesRule: TidyRule = {
   name: 'meaningless names',
   reason: 'A name like utils or index does not say what a file contains.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
-      if (!ownFiles.test(path) || path.endsWith('.html')) return []
+      if (!ownFilePattern.test(path) || path.endsWith('.html')) return []
       const banned = path.split('/').find((part) => bannedNames.includes(part.replace(/\..*$/, '').toLowerCase()))
       if (!banned) return []
       return [{ path, line: 1, problem: `is called ${banned}`, fix: 'name it after its content' }]
     }),
 }
 
-const fileNames: Rule = {
+const fileNamesRule: TidyRule = {
   name: 'kebab-case files',
   reason: 'The same stem everywhere: listing *packaging* must find every file about it.',
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
       const good = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|module|d))?\.(tsx?|mjs|css)$/
-      if (!isCode(path) && !(ownFiles.test(path) && path.endsWith('.css'))) return []
+      if (!isCode(path) && !(ownFilePattern.test(path) && path.endsWith('.css'))) return []
       return good.test(name) ? [] : [{ path, line: 1, problem: 'is not in kebab-case', fix: 'rename: price-list.ts' }]
     }),
 }
@@ -51,7 +51,7 @@ const businessWordIn = (text: string) => wordsOf(text).find((word) => businessWo
 const businessWordOf = (node: Node) =>
   businessWordIn(node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : (literalText(node) ?? ''))
 
-const kitWords: Rule = {
+const kitWordsRule: TidyRule = {
   name: 'no business words in kit',
   reason: 'kit is independent of the business; code that knows about feed belongs to an area.',
   check: (tree) =>
@@ -59,7 +59,7 @@ const kitWords: Rule = {
       .filter(({ path }) => /^packages\/\w+\/src\/kit\//.test(path) && isCode(path) && !isTest(path))
       .flatMap((file) => {
         const wordInPath = businessWordIn(file.path.replace(/^.*?\/kit\//, ''))
-        const hits = [...(wordInPath ? [{ line: 1, value: wordInPath }] : []), ...findAll(file, businessWordOf)]
+        const hits = [...(wordInPath ? [{ line: 1, value: wordInPath }] : []), ...findInSyntax(file, businessWordOf)]
         return hits.map(({ line, value }) => ({
           path: file.path,
           line,
@@ -69,10 +69,10 @@ const kitWords: Rule = {
       }),
 }
 
-const pinned = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+const exactVersionPattern = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** Every dependency of a package.json, with its line. */
-const dependenciesOf = (file: TextFile) => {
+const declaredDependencies = (file: TextFile) => {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(file.text)
   return Object.entries({ ...dependencies, ...devDependencies } as Record<string, string>).map(([name, version]) => ({
     path: file.path,
@@ -82,13 +82,15 @@ const dependenciesOf = (file: TextFile) => {
   }))
 }
 
-const exactVersions: Rule = {
+const exactVersionsRule: TidyRule = {
   name: 'exact versions',
   reason: 'The same tree installs the same code everywhere; packages that move in lockstep must not be split.',
   check: (tree) => {
-    const dependencies = tree.files.filter(({ path }) => /(^|\/)package\.json$/.test(path)).flatMap(dependenciesOf)
+    const dependencies = tree.files
+      .filter(({ path }) => /(^|\/)package\.json$/.test(path))
+      .flatMap(declaredDependencies)
     const unpinned = dependencies
-      .filter(({ version }) => !pinned.test(version))
+      .filter(({ version }) => !exactVersionPattern.test(version))
       .map(({ path, line, name, version }) => ({
         path,
         line,
@@ -108,4 +110,4 @@ const exactVersions: Rule = {
   },
 }
 
-export const names = [bannedWords, fileNames, kitWords, exactVersions]
+export const nameRules = [bannedNamesRule, fileNamesRule, kitWordsRule, exactVersionsRule]

@@ -2,18 +2,18 @@
 // it.
 
 import type { Node } from 'oxc-parser'
-import { findAll, literalText } from './syntax.ts'
-import type { Rule, TextFile, Tree, Violation } from './tree.ts'
+import { findInSyntax, literalText } from './syntax.ts'
+import type { FileTree, TextFile, TidyRule, Violation } from './tree.ts'
 
-const page = 'docs/rules.md'
+const rulesPagePath = 'docs/rules.md'
 
 /** The names a file exports. */
-function exportsOf(file: TextFile): Set<string> {
+function exportedNamesOf(file: TextFile): Set<string> {
   const names = new Set<string>()
   const add = (node: Node | null | undefined) => {
     if (node?.type === 'Identifier') names.add(node.name)
   }
-  findAll(file, (node) => {
+  findInSyntax(file, (node) => {
     if (node.type !== 'ExportNamedDeclaration') return undefined
     for (const { exported } of node.specifiers) add(exported)
     const { declaration } = node
@@ -26,7 +26,7 @@ function exportsOf(file: TextFile): Set<string> {
 
 /** The test names of a file: the first arguments of `test`, `it` and `test.each(…)`. */
 const testNamesOf = (file: TextFile): string[] =>
-  findAll(file, (node) => {
+  findInSyntax(file, (node) => {
     if (node.type !== 'CallExpression') return undefined
     const called = file.text.slice(node.callee.start, node.callee.end)
     const [first] = node.arguments
@@ -34,7 +34,7 @@ const testNamesOf = (file: TextFile): string[] =>
   }).map(({ value }) => value)
 
 /** A row is | rule | … | `path` `function` | `path` “test name” |. */
-function rowViolation(tree: Tree, row: string): Pick<Violation, 'problem' | 'fix'> | undefined {
+function rowViolation(tree: FileTree, row: string): Pick<Violation, 'problem' | 'fix'> | undefined {
   const [functionCell = '', testCell = ''] = row.split('|').slice(1, -1).slice(-2)
   const functionPath = /[\w./-]+\.tsx?/.exec(functionCell)?.[0] ?? ''
   const functionName = /`(\w+)`/.exec(functionCell)?.[1] ?? /#(\w+)/.exec(functionCell)?.[1]
@@ -48,7 +48,7 @@ function rowViolation(tree: Tree, row: string): Pick<Violation, 'problem' | 'fix
       fix: 'write `packages/…/file.ts` `functionName`',
     }
   }
-  if (!exportsOf(source).has(functionName)) {
+  if (!exportedNamesOf(source).has(functionName)) {
     return {
       problem: `${functionPath} exports no ${functionName}`,
       fix: 'name the function that implements the rule now',
@@ -64,20 +64,20 @@ function rowViolation(tree: Tree, row: string): Pick<Violation, 'problem' | 'fix
   return { problem: `${testPath} has no test “${testName}”`, fix: 'name the test that proves the rule now' }
 }
 
-const documentedRules: Rule = {
+const documentedRulesRule: TidyRule = {
   name: 'rules have a function and a test',
   reason: 'A documented rule must be implemented and tested.',
   check: (tree) => {
-    const file = tree.read(page)
-    if (!file) return [{ path: page, line: 1, problem: 'is missing', fix: 'list every business rule in it' }]
+    const file = tree.read(rulesPagePath)
+    if (!file) return [{ path: rulesPagePath, line: 1, problem: 'is missing', fix: 'list every business rule in it' }]
     const lines = file.text.split('\n')
     return lines.flatMap((row, index) => {
       // Skips the heading row and the line under it.
       const isRow = row.startsWith('|') && !/^[|\s:-]+$/.test(row) && !/^[|\s:-]+$/.test(lines[index + 1] ?? 'x')
       const violation = isRow ? rowViolation(tree, row) : undefined
-      return violation ? [{ path: page, line: index + 1, ...violation }] : []
+      return violation ? [{ path: rulesPagePath, line: index + 1, ...violation }] : []
     })
   },
 }
 
-export const rulesPage = [documentedRules]
+export const rulesPageRules = [documentedRulesRule]

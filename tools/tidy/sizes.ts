@@ -2,8 +2,8 @@
 
 import type { Node } from 'oxc-parser'
 import { areas, importsIn, locationOf } from './locations.ts'
-import { syntaxOf, walk } from './syntax.ts'
-import { isCode, isTest, lineAt, linesIn, type Rule, type TextFile } from './tree.ts'
+import { syntaxOf, walkSyntax } from './syntax.ts'
+import { isCode, isTest, lineAt, linesIn, type TextFile, type TidyRule } from './tree.ts'
 
 const maxFunctionLines = 70
 const maxFamilyLines = 60
@@ -15,7 +15,7 @@ const isFunction = (node: Node) =>
 /** Whether a function only groups tests: then the limit applies to each test instead. */
 function isTestGroup(node: Node): boolean {
   let hasTests = false
-  walk(node, (inner) => {
+  walkSyntax(node, (inner) => {
     if (inner.type !== 'CallExpression') return
     const called = inner.callee.type === 'CallExpression' ? inner.callee.callee : inner.callee
     const root = called.type === 'MemberExpression' ? called.object : called
@@ -24,7 +24,7 @@ function isTestGroup(node: Node): boolean {
   return hasTests
 }
 
-function nameOf(node: Node, parent: Node | undefined): string {
+function functionNameOf(node: Node, parent: Node | undefined): string {
   if (node.type === 'FunctionDeclaration' && node.id) return node.id.name
   if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name
   if (parent?.type === 'Property' || parent?.type === 'MethodDefinition') {
@@ -35,18 +35,18 @@ function nameOf(node: Node, parent: Node | undefined): string {
 
 function longFunctionsIn(file: TextFile) {
   const longFunctions: { line: number; name: string; lines: number }[] = []
-  walk(syntaxOf(file).program, (node, ancestors) => {
+  walkSyntax(syntaxOf(file).program, (node, ancestors) => {
     const parent = ancestors.at(-1)
     if (!isFunction(node)) return
     const line = lineAt(file.text, node.start)
     const lines = lineAt(file.text, node.end) - line + 1
     if (lines > maxFunctionLines && !(isTest(file.path) && isTestGroup(node)))
-      longFunctions.push({ line, name: nameOf(node, parent), lines })
+      longFunctions.push({ line, name: functionNameOf(node, parent), lines })
   })
   return longFunctions
 }
 
-const shortFunctions: Rule = {
+const shortFunctionsRule: TidyRule = {
   name: 'short functions',
   reason: 'A function that fits on a screen can be reviewed as a whole.',
   check: (tree) =>
@@ -62,7 +62,7 @@ const shortFunctions: Rule = {
       ),
 }
 
-const smallFamilies: Rule = {
+const smallFamiliesRule: TidyRule = {
   name: 'small families',
   reason: 'A family is a short declaration; behaviour belongs in functions elsewhere.',
   check: (tree) => {
@@ -88,7 +88,7 @@ const smallFamilies: Rule = {
   },
 }
 
-const smallMechanism: Rule = {
+const smallMechanismRule: TidyRule = {
   name: 'small records mechanism',
   reason: `The shared mechanism of all families stays small enough to read: ${maxRecordsLines} lines in contract, server and web.`,
   check: (tree) => {
@@ -109,4 +109,4 @@ const smallMechanism: Rule = {
   },
 }
 
-export const sizes = [shortFunctions, smallFamilies, smallMechanism]
+export const sizeRules = [shortFunctionsRule, smallFamiliesRule, smallMechanismRule]

@@ -1,19 +1,19 @@
 import { type Comment, type Node, parseSync } from 'oxc-parser'
 import { lineAt, type TextFile } from './tree.ts'
 
-type Import = { readonly specifier: string; readonly line: number; readonly isDynamic: boolean }
+type FoundImport = { readonly specifier: string; readonly line: number; readonly isDynamic: boolean }
 
-export type Syntax = {
+export type FileSyntax = {
   readonly program: Node
   readonly comments: readonly Comment[]
   /** Static and dynamic imports, and re-exports. */
-  readonly imports: readonly Import[]
+  readonly imports: readonly FoundImport[]
 }
 
-const syntaxCache = new WeakMap<TextFile, Syntax>()
+const syntaxCache = new WeakMap<TextFile, FileSyntax>()
 
 /** The syntax of a file, parsed once. Syntax errors are left to the compiler to report. */
-export function syntaxOf(file: TextFile): Syntax {
+export function syntaxOf(file: TextFile): FileSyntax {
   const cached = syntaxCache.get(file)
   if (cached) return cached
   const { program, comments, module } = parseSync(file.path, file.text)
@@ -37,13 +37,13 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
 /** Calls `visit` for every node, parents first; `ancestors` go from the outermost to the parent. */
-export function walk(
+export function walkSyntax(
   node: Node,
   visit: (node: Node, ancestors: readonly Node[]) => void,
   ancestors: Node[] = [],
 ): void {
   visit(node, ancestors)
-  for (const child of childrenOf(node)) walk(child, visit, [...ancestors, node])
+  for (const child of childrenOf(node)) walkSyntax(child, visit, [...ancestors, node])
 }
 
 /** The literal text of a node: a string, or a template without its expressions. */
@@ -62,9 +62,9 @@ export function dottedName(node: Node): string | undefined {
 }
 
 /** The values that `select` returns for the nodes of a file, with their lines. */
-export function findAll<T>(file: TextFile, select: (node: Node, ancestors: readonly Node[]) => T | undefined) {
+export function findInSyntax<T>(file: TextFile, select: (node: Node, ancestors: readonly Node[]) => T | undefined) {
   const matches: { line: number; value: T }[] = []
-  walk(syntaxOf(file).program, (node, ancestors) => {
+  walkSyntax(syntaxOf(file).program, (node, ancestors) => {
     const value = select(node, ancestors)
     if (value !== undefined) matches.push({ line: lineAt(file.text, node.start), value })
   })

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 export type TextFile = { readonly path: string; readonly text: string }
 
 /** The files that rules check. */
-export type Tree = {
+export type FileTree = {
   /** Every text file, sorted by path. */
   readonly files: readonly TextFile[]
   readonly has: (path: string) => boolean
@@ -21,11 +21,11 @@ export type Violation = {
 }
 
 /** A checkable rule of the style guide. */
-export type Rule = {
+export type TidyRule = {
   readonly name: string
   /** Why the rule exists: printed once above its violations. */
   readonly reason: string
-  readonly check: (tree: Tree) => Violation[]
+  readonly check: (tree: FileTree) => Violation[]
 }
 
 const ignoredNames = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache', 'package-lock.json'])
@@ -41,7 +41,7 @@ function pathsUnder(root: string, folder: string): string[] {
 }
 
 /** Reads the tree under a folder, tracked by git or not: tests check small trees in temporary folders. */
-export function readTree(root: string): Tree {
+export function readTree(root: string): FileTree {
   const files = pathsUnder(root, '')
     .filter((path) => textFile.test(path))
     .sort()

@@ -1,32 +1,32 @@
 // User-visible text belongs in packages/text.
 
 import type { Node } from 'oxc-parser'
-import { findAll, literalText } from './syntax.ts'
-import { isCode, isTest, type Rule, type TextFile, type Violation } from './tree.ts'
+import { findInSyntax, literalText } from './syntax.ts'
+import { isCode, isTest, type TextFile, type TidyRule, type Violation } from './tree.ts'
 
-const accented = /[À-ÖØ-öø-ÿŒœŸ]/
-const aWord = /\p{L}{2,}/u
+const accentedLetter = /[À-ÖØ-öø-ÿŒœŸ]/
+const wordPattern = /\p{L}{2,}/u
 /** A capitalised or a second word: `Save` and `add a row`, but not option values such as `code` or `right`. */
-const aSentence = /\p{Lu}\p{Ll}|\p{L}\s+\p{L}/u
+const sentencePattern = /\p{Lu}\p{Ll}|\p{L}\s+\p{L}/u
 
-const visibleNames = new Set([
+const visibleAttributeNames = new Set([
   ...['label', 'title', 'placeholder', 'alt', 'description', 'message', 'tooltip', 'heading', 'header', 'caption'],
   ...['summary', 'error', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],
 ])
 
-const fix = 'put the words in packages/text/src/fr and en, and take them from there'
+const textFix = 'put the words in packages/text/src/fr and en, and take them from there'
 
 /** The texts an expression may display: through ? :, && and +, but not in the arguments of calls. */
-function* textsOf(node: Node): Generator<string> {
+function* visibleTextsOf(node: Node): Generator<string> {
   const text = literalText(node)
   if (text !== undefined) yield text
-  else if (node.type === 'JSXExpressionContainer') yield* textsOf(node.expression)
+  else if (node.type === 'JSXExpressionContainer') yield* visibleTextsOf(node.expression)
   else if (node.type === 'ConditionalExpression') {
-    yield* textsOf(node.consequent)
-    yield* textsOf(node.alternate)
+    yield* visibleTextsOf(node.consequent)
+    yield* visibleTextsOf(node.alternate)
   } else if (node.type === 'LogicalExpression' || (node.type === 'BinaryExpression' && node.operator === '+')) {
-    if (node.operator !== '&&') yield* textsOf(node.left)
-    yield* textsOf(node.right)
+    if (node.operator !== '&&') yield* visibleTextsOf(node.left)
+    yield* visibleTextsOf(node.right)
   }
 }
 
@@ -35,23 +35,23 @@ function visibleAttributeName(node: Node): string | undefined {
   const key =
     node.type === 'JSXAttribute' ? node.name : node.type === 'Property' && !node.computed ? node.key : undefined
   const name = key && 'name' in key && typeof key.name === 'string' ? key.name : undefined
-  return name !== undefined && visibleNames.has(name) ? name : undefined
+  return name !== undefined && visibleAttributeNames.has(name) ? name : undefined
 }
 
 function visibleTextOf(node: Node, parent: Node | undefined): string | undefined {
-  const find = (from: Node, pattern: RegExp) => [...textsOf(from)].find((text) => pattern.test(text))
-  if (node.type === 'JSXText') return find(node, aWord)?.trim()
+  const find = (from: Node, pattern: RegExp) => [...visibleTextsOf(from)].find((text) => pattern.test(text))
+  if (node.type === 'JSXText') return find(node, wordPattern)?.trim()
   const isChild = node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute'
-  if (isChild) return find(node, aWord)
+  if (isChild) return find(node, wordPattern)
   const name = visibleAttributeName(node)
   if (name === undefined) return undefined
-  if (node.type === 'JSXAttribute' && node.value) return find(node.value, aWord)
-  return node.type === 'Property' ? find(node.value, aSentence) : undefined
+  if (node.type === 'JSXAttribute' && node.value) return find(node.value, wordPattern)
+  return node.type === 'Property' ? find(node.value, sentencePattern) : undefined
 }
 
 const isScreen = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
 
-const wordsOnScreens: Rule = {
+const wordsOnScreensRule: TidyRule = {
   name: 'no sentence on a screen',
   reason:
     'French is the source language and English has its type: a sentence in a screen is neither found nor translated.',
@@ -59,20 +59,22 @@ const wordsOnScreens: Rule = {
     tree.files
       .filter(({ path }) => isScreen(path))
       .flatMap((file) =>
-        findAll(file, (node, ancestors) => visibleTextOf(node, ancestors.at(-1))).map(({ line, value }) => ({
+        findInSyntax(file, (node, ancestors) => visibleTextOf(node, ancestors.at(-1))).map(({ line, value }) => ({
           path: file.path,
           line,
           problem: `shows “${value.slice(0, 60)}”`,
-          fix,
+          fix: textFix,
         })),
       ),
 }
 
-const accentsOnScreens: Rule = {
+const accentsOnScreensRule: TidyRule = {
   name: 'no accent on a screen',
   reason: 'An accented letter in a .tsx file is always text that belongs in packages/text.',
   check: (tree) =>
-    tree.files.filter(({ path }) => isScreen(path)).flatMap((file) => linesWith(file, accented, 'an accented letter')),
+    tree.files
+      .filter(({ path }) => isScreen(path))
+      .flatMap((file) => linesWith(file, accentedLetter, 'an accented letter')),
 }
 
 function linesWith(file: TextFile, pattern: RegExp, description: string): Violation[] {
@@ -80,29 +82,41 @@ function linesWith(file: TextFile, pattern: RegExp, description: string): Violat
     .split('\n')
     .flatMap((text, index) =>
       pattern.test(text)
-        ? [{ path: file.path, line: index + 1, problem: `has ${description}: ${text.trim().slice(0, 60)}`, fix }]
+        ? [
+            {
+              path: file.path,
+              line: index + 1,
+              problem: `has ${description}: ${text.trim().slice(0, 60)}`,
+              fix: textFix,
+            },
+          ]
         : [],
     )
 }
 
 /** Where French is allowed: dictionaries, and tools, which run before installation or generate data. */
-const frenchAllowed = /^packages\/text\/|^tools\//
+const filesWithFrench = /^packages\/text\/|^tools\//
 
-const frenchStrings: Rule = {
+const frenchStringsRule: TidyRule = {
   name: 'French lives in packages/text',
   reason: 'All user-visible text is in one place, also that of the server.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !frenchAllowed.test(path) && !isScreen(path))
+      .filter(({ path }) => isCode(path) && !isTest(path) && !filesWithFrench.test(path) && !isScreen(path))
       .flatMap((file) =>
-        findAll(file, (node) => {
+        findInSyntax(file, (node) => {
           const text = literalText(node)
-          return text !== undefined && accented.test(text) ? text : undefined
-        }).map(({ line, value }) => ({ path: file.path, line, problem: `contains “${value.slice(0, 60)}”`, fix })),
+          return text !== undefined && accentedLetter.test(text) ? text : undefined
+        }).map(({ line, value }) => ({
+          path: file.path,
+          line,
+          problem: `contains “${value.slice(0, 60)}”`,
+          fix: textFix,
+        })),
       ),
 }
 
-const twinDictionaries: Rule = {
+const twinDictionariesRule: TidyRule = {
   name: 'twin dictionaries',
   reason: 'Both languages have the same files, so that the translation of an entry is easy to find.',
   check: (tree) =>
@@ -114,4 +128,4 @@ const twinDictionaries: Rule = {
     }),
 }
 
-export const visibleText = [wordsOnScreens, accentsOnScreens, frenchStrings, twinDictionaries]
+export const visibleTextRules = [wordsOnScreensRule, accentsOnScreensRule, frenchStringsRule, twinDictionariesRule]

@@ -1,8 +1,8 @@
 // Words that names do not use, because another word is established for the same thing. docs/glossary.md has the right ones.
 
 import type { Node } from 'oxc-parser'
-import { findAll } from './syntax.ts'
-import { isCode, type Rule, type TextFile } from './tree.ts'
+import { findInSyntax } from './syntax.ts'
+import { isCode, type TextFile, type TidyRule } from './tree.ts'
 
 /** Refused anywhere in a name, as whole words in this order, with what to say instead. */
 const refusedWords = new Map([
@@ -76,14 +76,18 @@ const refusedNames = new Map([
   ['seen', 'what was seen (visibleRows)'],
 ])
 
-const calculations = /^packages\/(contract|server)\/src\/formulation\/|^tests\/conformance\/(formulation|wire)\//
+const calculationFiles = /^packages\/(contract|server)\/src\/formulation\/|^tests\/conformance\/(formulation|wire)\//
 
 /** Names that cannot change, because they are also used outside the code. */
-const exceptions: readonly { readonly names: readonly string[]; readonly in: RegExp; readonly reason: string }[] = [
-  { names: ['beyondBox', 'moving', 'Moving', 'own', 'pieces'], in: calculations, reason: 'keys of calls' },
+const vocabularyExceptions: readonly {
+  readonly names: readonly string[]
+  readonly in: RegExp
+  readonly reason: string
+}[] = [
+  { names: ['beyondBox', 'moving', 'Moving', 'own', 'pieces'], in: calculationFiles, reason: 'keys of calls' },
   {
     names: ['lowestPricePerTonneEur', 'highestPricePerTonneEur', 'entryPricePerTonneEur'],
-    in: calculations,
+    in: calculationFiles,
     reason: 'keys of a call',
   },
   { names: ['beyondBox'], in: /\/solve\/|solve-command/, reason: 'a key of the output of the command solve' },
@@ -171,22 +175,24 @@ function declaredName(node: Node, ancestors: readonly Node[]): string | undefine
   }
 }
 
-function hitsIn(file: TextFile): { line: number; name: string }[] {
+function namesIn(file: TextFile): { line: number; name: string }[] {
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1).replace(/\..*$/, '')
-  const declared = isCode(file.path) ? findAll(file, declaredName) : []
+  const declared = isCode(file.path) ? findInSyntax(file, declaredName) : []
   return [{ line: 1, name: fileName }, ...declared.map(({ line, value }) => ({ line, name: value }))]
 }
 
-const plainWords: Rule = {
+const plainWordsRule: TidyRule = {
   name: 'plain words in names',
   reason: 'A word has one meaning, that of the field: an engineer who never saw this code must understand its names.',
   check: (tree) =>
     tree.files
       .filter(({ path }) => /^(packages|tests|tools)\//.test(path))
       .flatMap((file) =>
-        hitsIn(file).flatMap(({ line, name }) => {
+        namesIn(file).flatMap(({ line, name }) => {
           const hit = refusedWordIn(name)
-          const isException = exceptions.some(({ names, in: paths }) => names.includes(name) && paths.test(file.path))
+          const isException = vocabularyExceptions.some(
+            ({ names, in: paths }) => names.includes(name) && paths.test(file.path),
+          )
           if (hit === undefined || isException) return []
           return [
             { path: file.path, line, problem: `is called ${name}`, fix: `say ${hit.replacement}, not ${hit.word}` },
@@ -195,4 +201,4 @@ const plainWords: Rule = {
       ),
 }
 
-export const vocabulary = [plainWords]
+export const vocabularyRules = [plainWordsRule]

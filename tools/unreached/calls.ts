@@ -3,20 +3,20 @@
 import type { Node } from 'oxc-parser'
 import type { Route } from '../../packages/contract/src/kit/route.ts'
 import { routes } from '../../packages/contract/src/routes.ts'
-import { syntaxOf, walk } from '../tidy/syntax.ts'
-import { isCode, isTest, type TextFile, type Tree } from '../tidy/tree.ts'
+import { syntaxOf, walkSyntax } from '../tidy/syntax.ts'
+import { type FileTree, isCode, isTest, type TextFile } from '../tidy/tree.ts'
 
 /** The screens and the commands. */
-const callers = [/^packages\/web\/src\//, /^packages\/server\/src\/operations\//]
+const callerFiles = [/^packages\/web\/src\//, /^packages\/server\/src\/operations\//]
 
-type Values = { readonly [name: string]: unknown }
-type Group = Readonly<Record<string, Route>>
+type NamedValues = { readonly [name: string]: unknown }
+type RouteGroup = Readonly<Record<string, Route>>
 
-const groups: Readonly<Record<string, Group>> = routes
+const routeGroups: Readonly<Record<string, RouteGroup>> = routes
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const isGroup = (value: unknown): value is Group => Object.values(groups).includes(value as Group)
-const keyOf = ({ method, path }: Route) => `${method} ${path}`
+const isRouteGroup = (value: unknown): value is RouteGroup => Object.values(routeGroups).includes(value as RouteGroup)
+const routeKeyOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** What a file imports from the contract, by local name. */
 async function contractImports(file: TextFile): Promise<Map<string, unknown>> {
@@ -25,7 +25,7 @@ async function contractImports(file: TextFile): Promise<Map<string, unknown>> {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue
     const path = /^@provende\/contract\/(.+)$/.exec(statement.source.value)?.[1]
     if (path === undefined) continue
-    const module: Values = await import(new URL(`../../packages/contract/src/${path}`, import.meta.url).href)
+    const module: NamedValues = await import(new URL(`../../packages/contract/src/${path}`, import.meta.url).href)
     for (const specifier of statement.specifiers) {
       if (specifier.type === 'ImportNamespaceSpecifier') values.set(specifier.local.name, module)
       else if (specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier')
@@ -36,13 +36,13 @@ async function contractImports(file: TextFile): Promise<Map<string, unknown>> {
 }
 
 /** Follows `routes.foods.list` from `routes` outwards; returns the last value and the node around it. */
-function followMembers(start: Node, value: unknown, ancestors: readonly Node[]) {
+function followMemberAccess(start: Node, value: unknown, ancestors: readonly Node[]) {
   let [current, result] = [start, value]
   for (const parent of ancestors.toReversed()) {
     const isMember = parent.type === 'MemberExpression' && parent.object === current && !parent.computed
     const name = isMember && parent.property.type === 'Identifier' ? parent.property.name : undefined
-    if (name === undefined || isRoute(result) || !(name in (result as Values))) return { value: result, parent }
-    result = (result as Values)[name]
+    if (name === undefined || isRoute(result) || !(name in (result as NamedValues))) return { value: result, parent }
+    result = (result as NamedValues)[name]
     current = parent
   }
   return { value: result, parent: undefined }
@@ -57,13 +57,13 @@ const destructuredNames = (node: Node | undefined): string[] | undefined =>
     : undefined
 
 /** What shared code takes from a group that it gets as `routes` or `calls`: `routes.list`, `set.routes.one`. */
-function namesOfShared(file: TextFile): string[] {
+function sharedNamesIn(file: TextFile): string[] {
   const names: string[] = []
   const isParameter = (node: Node): boolean =>
     node.type === 'MemberExpression'
       ? isParameter(node.property)
       : node.type === 'Identifier' && ['routes', 'calls'].includes(node.name)
-  walk(syntaxOf(file).program, (node) => {
+  walkSyntax(syntaxOf(file).program, (node) => {
     if (node.type === 'MemberExpression' && isParameter(node.object) && node.property.type === 'Identifier')
       names.push(node.property.name)
     if (node.type === 'VariableDeclarator' && node.init && isParameter(node.init))
@@ -73,39 +73,39 @@ function namesOfShared(file: TextFile): string[] {
 }
 
 /** The calls a file names itself, and the groups it passes on to shared code. */
-async function callsIn(file: TextFile): Promise<{ keys: string[]; passedGroups: Group[] }> {
+async function apiCallsIn(file: TextFile): Promise<{ keys: string[]; passedGroups: RouteGroup[] }> {
   const imported = await contractImports(file)
   const keys: string[] = []
-  const passedGroups: Group[] = []
-  walk(syntaxOf(file).program, (node, ancestors) => {
+  const passedGroups: RouteGroup[] = []
+  walkSyntax(syntaxOf(file).program, (node, ancestors) => {
     const outer = ancestors.at(-1)
     if (node.type !== 'Identifier' || !imported.has(node.name) || outer?.type.startsWith('Import')) return
     if (outer?.type === 'MemberExpression' && outer.property === node && !outer.computed) return
     if (ancestors.some(({ type }) => type === 'TSTypeQuery')) return
-    const { value, parent } = followMembers(node, imported.get(node.name), ancestors)
-    if (isRoute(value)) keys.push(keyOf(value))
-    if (!isGroup(value)) return
+    const { value, parent } = followMemberAccess(node, imported.get(node.name), ancestors)
+    if (isRoute(value)) keys.push(routeKeyOf(value))
+    if (!isRouteGroup(value)) return
     const names = destructuredNames(parent) ?? (parent?.type === 'MemberExpression' ? Object.keys(value) : undefined)
     if (names === undefined) passedGroups.push(value)
-    else keys.push(...names.flatMap((name) => value[name] ?? []).map(keyOf))
+    else keys.push(...names.flatMap((name) => value[name] ?? []).map(routeKeyOf))
   })
   return { keys, passedGroups }
 }
 
 /** The calls that no screen and no command makes, as `group.call`, with method and path. */
-export async function unreachedApiCalls(tree: Tree): Promise<{ name: string; address: string }[]> {
+export async function unreachedApiCalls(tree: FileTree): Promise<{ name: string; address: string }[]> {
   const reached = new Set<string>()
-  for (const path of callers) {
+  for (const path of callerFiles) {
     const files = tree.files.filter((file) => path.test(file.path) && isCode(file.path) && !isTest(file.path))
-    const sharedNames = new Set(files.flatMap(namesOfShared))
-    for (const { keys, passedGroups } of await Promise.all(files.map(callsIn))) {
+    const sharedNames = new Set(files.flatMap(sharedNamesIn))
+    for (const { keys, passedGroups } of await Promise.all(files.map(apiCallsIn))) {
       const shared = passedGroups.flatMap((group) => Object.entries(group).filter(([name]) => sharedNames.has(name)))
-      for (const key of [...keys, ...shared.map(([, route]) => keyOf(route))]) reached.add(key)
+      for (const key of [...keys, ...shared.map(([, route]) => routeKeyOf(route))]) reached.add(key)
     }
   }
-  return Object.entries(groups).flatMap(([group, calls]) =>
+  return Object.entries(routeGroups).flatMap(([group, calls]) =>
     Object.entries(calls)
-      .filter(([, route]) => !reached.has(keyOf(route)))
-      .map(([name, route]) => ({ name: `${group}.${name}`, address: keyOf(route) })),
+      .filter(([, route]) => !reached.has(routeKeyOf(route)))
+      .map(([name, route]) => ({ name: `${group}.${name}`, address: routeKeyOf(route) })),
   )
 }

@@ -1,14 +1,14 @@
 // Exported functions and constants of packages/domain that only tests and benchmarks reach.
 
 import type { Node } from 'oxc-parser'
-import { targetOf } from '../tidy/locations.ts'
-import { syntaxOf, walk } from '../tidy/syntax.ts'
-import { isCode, isTest, lineAt, type TextFile, type Tree } from '../tidy/tree.ts'
+import { importTargetOf } from '../tidy/locations.ts'
+import { syntaxOf, walkSyntax } from '../tidy/syntax.ts'
+import { type FileTree, isCode, isTest, lineAt, type TextFile } from '../tidy/tree.ts'
 
-type Program = Extract<Node, { type: 'Program' }>
+type ProgramNode = Extract<Node, { type: 'Program' }>
 
 /** A declaration at the top of a file. Keys are `path name`. */
-type Declaration = {
+type DeclaredValue = {
   readonly key: string
   readonly line: number
   readonly isExportedValue: boolean
@@ -16,15 +16,15 @@ type Declaration = {
   readonly references: readonly string[]
 }
 
-const isDomain = (path: string) => path.startsWith('packages/domain/src/')
-const statementsOf = (file: TextFile) => (syntaxOf(file).program as Program).body
+const isDomainFile = (path: string) => path.startsWith('packages/domain/src/')
+const statementsOf = (file: TextFile) => (syntaxOf(file).program as ProgramNode).body
 
 /** The keys of what a file imports, by local name; a whole module counts as `path *`. */
-function importsOf(file: TextFile): Map<string, string> {
+function importedNamesOf(file: TextFile): Map<string, string> {
   const imports = new Map<string, string>()
   for (const statement of statementsOf(file)) {
     if (statement.type !== 'ImportDeclaration') continue
-    const path = targetOf(file.path, statement.source.value)
+    const path = importTargetOf(file.path, statement.source.value)
     for (const specifier of path === undefined ? [] : statement.specifiers) {
       const imported = specifier.type === 'ImportSpecifier' ? specifier.imported : undefined
       imports.set(specifier.local.name, `${path} ${imported?.type === 'Identifier' ? imported.name : '*'}`)
@@ -36,7 +36,7 @@ function importsOf(file: TextFile): Map<string, string> {
 /** The names of the identifiers in a node, apart from those of members and properties. */
 function namesUsedIn(node: Node, ignored: readonly Node[]): Set<string> {
   const names = new Set<string>()
-  walk(node, (inner, ancestors) => {
+  walkSyntax(node, (inner, ancestors) => {
     if (inner.type !== 'Identifier' || ancestors.some((outer) => ignored.includes(outer))) return
     const parent = ancestors.at(-1)
     const isMember = parent?.type === 'MemberExpression' && parent.property === inner && !parent.computed
@@ -49,7 +49,7 @@ function namesUsedIn(node: Node, ignored: readonly Node[]): Set<string> {
 type TopLevelDeclaration = { readonly name: string; readonly node: Node; readonly isValue: boolean }
 
 /** What a statement at the top of a file declares: values (functions, classes, variables) and types. */
-function topLevelDeclarationsOf(statement: Program['body'][number]): TopLevelDeclaration[] {
+function topLevelDeclarationsOf(statement: ProgramNode['body'][number]): TopLevelDeclaration[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   switch (declaration?.type) {
     case 'VariableDeclaration':
@@ -67,14 +67,14 @@ function topLevelDeclarationsOf(statement: Program['body'][number]): TopLevelDec
   }
 }
 
-function declarationsIn(file: TextFile, ignored: readonly Node[]): Declaration[] {
+function declarationsIn(file: TextFile, ignored: readonly Node[]): DeclaredValue[] {
   const named = statementsOf(file).flatMap((statement) =>
     topLevelDeclarationsOf(statement).map((each) => ({
       ...each,
       isExportedValue: each.isValue && statement.type === 'ExportNamedDeclaration',
     })),
   )
-  const keys = new Map([...importsOf(file), ...named.map(({ name }) => [name, `${file.path} ${name}`] as const)])
+  const keys = new Map([...importedNamesOf(file), ...named.map(({ name }) => [name, `${file.path} ${name}`] as const)])
   return named.map(({ name, node, isExportedValue }) => ({
     key: `${file.path} ${name}`,
     line: lineAt(file.text, node.start),
@@ -87,11 +87,13 @@ function declarationsIn(file: TextFile, ignored: readonly Node[]): Declaration[]
  * The exported values of packages/domain that nothing in the other packages reaches, directly or through others.
  * References inside the `ignored` nodes do not count.
  */
-export function unreachedValues(tree: Tree, ignored: readonly Node[]): { name: string; address: string }[] {
+export function unreachedValues(tree: FileTree, ignored: readonly Node[]): { name: string; address: string }[] {
   const files = tree.files.filter(({ path }) => /^packages\/\w+\/src\//.test(path) && isCode(path) && !isTest(path))
-  const declarations = files.filter(({ path }) => isDomain(path)).flatMap((file) => declarationsIn(file, ignored))
+  const declarations = files.filter(({ path }) => isDomainFile(path)).flatMap((file) => declarationsIn(file, ignored))
   const byKey = new Map(declarations.map((declaration) => [declaration.key, declaration]))
-  const reached = new Set(files.filter(({ path }) => !isDomain(path)).flatMap((file) => [...importsOf(file).values()]))
+  const reached = new Set(
+    files.filter(({ path }) => !isDomainFile(path)).flatMap((file) => [...importedNamesOf(file).values()]),
+  )
   // A set visits what is added while it is read.
   for (const key of reached) for (const reference of byKey.get(key)?.references ?? []) reached.add(reference)
   return declarations

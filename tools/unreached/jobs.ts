@@ -1,16 +1,16 @@
 // Jobs of the solver that neither the server nor the browser runs.
 
 import type { Node } from 'oxc-parser'
-import { findAll } from '../tidy/syntax.ts'
-import { isCode, isTest, type Tree } from '../tidy/tree.ts'
+import { findInSyntax } from '../tidy/syntax.ts'
+import { type FileTree, isCode, isTest } from '../tidy/tree.ts'
 
 const jobsPath = 'packages/domain/src/formulation/optimise/solver-jobs.ts'
 
 /** The properties of the table of jobs, each with its name. */
-export function jobsIn(tree: Tree): { name: string; property: Node }[] {
+export function solverJobsIn(tree: FileTree): { name: string; property: Node }[] {
   const file = tree.read(jobsPath)
   if (file === undefined) throw new Error(`There is no ${jobsPath}`)
-  const [table] = findAll(file, (node) =>
+  const [table] = findInSyntax(file, (node) =>
     node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'solverJobs'
       ? node.init
       : undefined,
@@ -22,16 +22,16 @@ export function jobsIn(tree: Tree): { name: string; property: Node }[] {
 }
 
 /** The jobs that no call in server and web has as an argument: `solver.run('leastCost', …)`. */
-export function unreachedJobs(tree: Tree): { name: string; address: string }[] {
+export function unreachedSolverJobs(tree: FileTree): { name: string; address: string }[] {
   const files = tree.files.filter(
     ({ path }) => /^packages\/(server|web)\/src\//.test(path) && isCode(path) && !isTest(path),
   )
   const named = new Set(
     files.flatMap((file) =>
-      findAll(file, (node, ancestors) =>
+      findInSyntax(file, (node, ancestors) =>
         node.type === 'Literal' && ancestors.at(-1)?.type === 'CallExpression' ? String(node.value) : undefined,
       ).map(({ value }) => value),
     ),
   )
-  return jobsIn(tree).flatMap(({ name }) => (named.has(name) ? [] : [{ name, address: jobsPath }]))
+  return solverJobsIn(tree).flatMap(({ name }) => (named.has(name) ? [] : [{ name, address: jobsPath }]))
 }

@@ -5,8 +5,8 @@ import type { Culture } from './culture.ts'
 export type CsvCell = string | number | null
 
 // A spreadsheet treats a cell that starts with one of these (or its full-width form, also after spaces) as an expression to evaluate.
-const expressionStart = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
-const mustQuote = /[";,\t\r\n]|^\s|\s$/
+const formulaInjectionPattern = /^[\t\r\n]|^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
+const mustQuotePattern = /[";,\t\r\n]|^\s|\s$/
 /** At the start of a file: without it a spreadsheet reads another encoding than UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
@@ -35,6 +35,6 @@ const withoutExponent = (value: number) =>
   /e/.test(String(value)) ? value.toFixed(12).replace(/\.?0+$/, '') : String(value)
 
 function textCell(value: string): string {
-  const escaped = expressionStart.test(value) ? `'${value}` : value
-  return mustQuote.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+  const escaped = formulaInjectionPattern.test(value) ? `'${value}` : value
+  return mustQuotePattern.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -9,18 +9,18 @@ import { readViewTexts } from './operations/view-texts.ts'
 import { redirections, screens } from './routes.tsx'
 import { Application } from './shell/application.tsx'
 import { createShell } from './shell/create-shell.ts'
-import { discardPrefetched } from './shell/session/prefetched-responses.ts'
+import { discardPrefetchedResponses } from './shell/session/prefetched-responses.ts'
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root element')
+const rootElement = document.getElementById('root')
+if (rootElement === null) throw new Error('index.html has no #root element')
 const BarPart = lazy(async () => ({
   default: (await import('./organisations/structures/logo-and-site.tsx')).LogoAndSite,
 }))
 const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
-const render = () => {
-  discardPrefetched()
-  createRoot(root).render(<Application {...shell} />)
+const renderApplication = () => {
+  discardPrefetchedResponses()
+  createRoot(rootElement).render(<Application {...shell} />)
 }
 // Render only once the first screen is loaded: React keeps a Suspense fallback for at least 300 ms. Until then
 // index.html shows a mark of its own; the frame reports a failure.
-shell.router.load().then(render, render)
+shell.router.load().then(renderApplication, renderApplication)

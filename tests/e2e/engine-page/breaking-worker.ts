@@ -1,9 +1,9 @@
 // A worker that breaks another way on each formula: `HANGS` never ends, `DIES` throws where nobody catches, anything else
 // is failed at once. What is around the solver is the real thing.
 
-import { serveJobs } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
+import { serveSolverWorkerJobs } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 
-serveJobs(async () => ({ columnNames }) => {
+serveSolverWorkerJobs(async () => ({ columnNames }) => {
   if (columnNames.includes('HANGS')) for (;;);
   if (columnNames.includes('DIES')) {
     setTimeout(() => {

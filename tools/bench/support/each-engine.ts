@@ -7,22 +7,22 @@ import { applyMigrations } from '../../../packages/server/src/kit/database/migra
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../../tests/kit/support/postgres-cluster.ts'
-import type { Part, Row } from './measure.ts'
+import type { BenchmarkPart, ResultRow } from './measure.ts'
 
 type DatabaseBenchmark<Filled> = {
   /** The name of the part and of the content of its databases: `formulas`, `20,000 formulas`. */
   readonly name: string
   readonly content: string
   readonly fill: (database: Database) => Promise<Filled>
-  readonly measure: (database: Database, filled: Filled) => Promise<Row[]>
+  readonly measure: (database: Database, filled: Filled) => Promise<ResultRow[]>
 }
 
 /** A part that runs on both engines, each in a new database that is filled before and removed afterwards. */
-export const onEachEngine =
-  <Filled>({ name, content, fill, measure }: DatabaseBenchmark<Filled>): Part =>
+export const benchmarkOnEachEngine =
+  <Filled>({ name, content, fill, measure }: DatabaseBenchmark<Filled>): BenchmarkPart =>
   async (log) => {
-    const rows: Row[] = []
-    for (const open of [openOnPostgresql, openInFolder]) {
+    const rows: ResultRow[] = []
+    for (const open of [openTemporaryPostgresql, openTemporaryEmbedded]) {
       const { database, dispose } = await open()
       try {
         log(`${name}: filling a ${database.engine} database with ${content}…`)
@@ -40,13 +40,13 @@ export const onEachEngine =
 type BenchDatabase = { database: Database; dispose(): Promise<void> }
 const databaseLog = createLog('fatal')
 
-async function openOnPostgresql(): Promise<BenchDatabase> {
+async function openTemporaryPostgresql(): Promise<BenchDatabase> {
   const cluster = await startPostgresCluster()
   const database = await openPostgresql(cluster.url, databaseLog)
   return { database, dispose: () => database.close().then(cluster.stop) }
 }
 
-async function openInFolder(): Promise<BenchDatabase> {
+async function openTemporaryEmbedded(): Promise<BenchDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'provende-bench-'))
   const database = await openEmbedded({ dataDirectory, log: databaseLog })
   const dispose = async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 /** The tenant ids of viewers who see nearly all foods, most of them, or only their own few. */
 export type LargeCatalogue = { readonly manufacturer: number; readonly distributor: number; readonly newcomer: number }
 
-const ingredients = `Bicarbonate de sodium;Carbonate de calcium;Carbonate de magnésium;Chlorure de sodium;
+const ingredientNames = `Bicarbonate de sodium;Carbonate de calcium;Carbonate de magnésium;Chlorure de sodium;
   Chlorure de magnésium;Chlorure de choline;Phosphate bicalcique;Phosphate monocalcique;Phosphate monobicalcique;
   Phosphate de magnésium;Oxyde de magnésium;Oxyde de zinc;Oxyde de manganèse;Oxyde de cuivre;Sulfate de cuivre;
   Sulfate de zinc;Sulfate de manganèse;Sulfate de magnésium;Sulfate de fer;Sélénite de sodium;Iodate de calcium;
@@ -12,15 +12,15 @@ const ingredients = `Bicarbonate de sodium;Carbonate de calcium;Carbonate de mag
   Vitamine B1;Vitamine B12;Vitamine D3;Vitamine E;Vitamine K3;Niacine;Biotine;Acide folique;Acide propionique;Lysine;
   Méthionine;Thréonine;Urée alimentaire;Levure vivante;Levure de bière;Argile sépiolite;Bentonite;Mélasse de canne;
   Mélasse de betterave;Remoulage de blé;Tourteau de soja;Huile de colza;Pulpe d'agrumes`
-const forms = `poudre;micronisé;granulé;protégé;enrobé;semoulette;atomisé;cristaux;fin;grossier;déshydraté;liquide;
+const ingredientForms = `poudre;micronisé;granulé;protégé;enrobé;semoulette;atomisé;cristaux;fin;grossier;déshydraté;liquide;
   sur support;concentré;standard;purifié;qualité fourragère;technique;anhydre;hydraté`
-const origins = `Maroc;Bretagne;Espagne;Allemagne;Chine;Tunisie;Pologne;Belgique;Italie;Normandie;Camargue;Lorraine;Jordanie;
+const ingredientOrigins = `Maroc;Bretagne;Espagne;Allemagne;Chine;Tunisie;Pologne;Belgique;Italie;Normandie;Camargue;Lorraine;Jordanie;
   Finlande;Inde;Brésil;Turquie;Autriche;Pays-Bas;Champagne`
 
-const distributors = 10
+const distributorCount = 10
 const farmsPerStructure = 20
 /** The foods of a manufacturer who has just started. */
-const foodsOfNewcomer = 40
+const newcomerFoodCount = 40
 
 /**
  * Fills the migrated, empty `database` with `rows` foods (a multiple of 1000; all names differ up to 100,000) of three
@@ -31,7 +31,7 @@ export async function fillLargeCatalogue(database: Database, rows = 100_000): Pr
   const { pool } = database
   const { rows: host } = await pool.query(`insert into tenant (role, name) values ('HostTenant', 'Host') returning id`)
   const [manufacturer = 0, other = 0, newcomer = 0] = await addTenants(pool, 'MasterTenant', [host[0].id], 3)
-  const structures = await addTenants(pool, 'Structure', [manufacturer], distributors)
+  const structures = await addTenants(pool, 'Structure', [manufacturer], distributorCount)
   await addTenants(pool, 'Farm', structures, farmsPerStructure)
   let first = 0
   const add = async (tenantId: number, shared: boolean, count: number) => {
@@ -41,7 +41,7 @@ export async function fillLargeCatalogue(database: Database, rows = 100_000): Pr
   await add(manufacturer, true, rows * 0.6)
   await add(manufacturer, false, rows * 0.05)
   for (const structure of structures) await add(structure, false, rows * 0.025)
-  await add(newcomer, false, foodsOfNewcomer)
+  await add(newcomer, false, newcomerFoodCount)
   await add(other, true, rows - first)
   await pool.query('vacuum analyze')
   return { manufacturer, distributor: structures[0] ?? 0, newcomer }
@@ -56,21 +56,21 @@ async function addTenants(pool: pg.Pool, role: string, parents: readonly number[
   return rows.map(({ id }) => id)
 }
 
-type Foods = { tenantId: number; shared: boolean; first: number; count: number }
+type FoodRange = { tenantId: number; shared: boolean; first: number; count: number }
 
 /** Adds the foods from number `first` on; consecutive ones are spread over all names, and every 50th is inactive. */
-async function addFoods(pool: pg.Pool, { tenantId, shared, first, count }: Foods): Promise<void> {
+async function addFoods(pool: pg.Pool, { tenantId, shared, first, count }: FoodRange): Promise<void> {
   await pool.query(
     `insert into food (tenant_id, tenants_shared, name, code, keywords, deleted)
      select $1, $2, ingredient || ' ' || form || ' ' || origin || ' n° ' || 1 + n / 20000,
        'AL' || lpad(n::text, 6, '0'), form, spread % 50 = 7
      from generate_series($3::integer, $3 + $4 - 1) spread,
        lateral (select (spread::bigint * 7919 % 100000)::integer as n) mixed,
-       lateral (select (${sqlArray(ingredients)})[1 + n % 50] as ingredient,
-         (${sqlArray(forms)})[1 + n / 50 % 20] as form, (${sqlArray(origins)})[1 + n / 1000 % 20] as origin) words`,
+       lateral (select (${sqlTextArray(ingredientNames)})[1 + n % 50] as ingredient,
+         (${sqlTextArray(ingredientForms)})[1 + n / 50 % 20] as form, (${sqlTextArray(ingredientOrigins)})[1 + n / 1000 % 20] as origin) words`,
     [tenantId, shared, first, count],
   )
 }
 
-const sqlArray = (names: string) =>
+const sqlTextArray = (names: string) =>
   `'{${names.split(';').map((name) => `"${name.trim().replace("'", "''")}"`)}}'::text[]`

@@ -2,8 +2,8 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 import type { Actor } from '../../../packages/server/src/records/scope.ts'
 import { addPeople } from './large-organisation.ts'
 
-const formulas = 20_000
-const foodsOfEach = 16
+const formulaCount = 20_000
+const foodsPerFormula = 16
 const personCount = 9
 
 /** The users who search, and values to filter by. */
@@ -54,7 +54,7 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
        lateral (select ('{"Minéral vaches laitières","CMV tarie","Génisses bio","Chèvres haute production"}'::text[])[1 + n % 4]
          as kind) named,
        lateral (select id from race order by id offset n * 31 % 12 limit 1) race`,
-    [versionId, formulas],
+    [versionId, formulaCount],
   )
   await one(
     `insert into formula_foods (formula_id, position, tenant_id, item_id, code, name, value)
@@ -62,15 +62,15 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
      from formula, generate_series(0, $2::integer - 1) food_index,
        lateral (select id, code, name from food where tenant_id = $1 and not deleted order by id
          offset (formula.id * 7 + food_index * 10) % 160 limit 1) food`,
-    [manufacturer, foodsOfEach],
+    [manufacturer, foodsPerFormula],
   )
   await database.pool.query('vacuum analyze')
-  return { ...(await viewersOf(one, manufacturer)), ...(await filterValuesOf(one, manufacturer)) }
+  return { ...(await loadViewers(one, manufacturer)), ...(await loadFilterValues(one, manufacturer)) }
 }
 
 type QueryFirstRow = (text: string, values?: unknown[]) => Promise<Record<string, unknown>>
 
-async function viewersOf(one: QueryFirstRow, manufacturer: number) {
+async function loadViewers(one: QueryFirstRow, manufacturer: number) {
   const { tenant: distributor } = await one(
     'select tenant_id as tenant from structure where id = (select min(structure_id) from farm)',
   )
@@ -91,7 +91,7 @@ async function viewersOf(one: QueryFirstRow, manufacturer: number) {
   }
 }
 
-async function filterValuesOf(one: QueryFirstRow, manufacturer: number) {
+async function loadFilterValues(one: QueryFirstRow, manufacturer: number) {
   const race = await one('select min(id) as id, min(specie_id) as specie_id from race')
   const { codes } = await one(
     `select array(select code from food where tenant_id = $1 and not deleted order by id limit 2) as codes`,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { fillLargeCatalogue } from './large-catalogue.ts'
 
-const foods = 5000
-const farms = 3000
+const foodCount = 5000
+const farmCount = 3000
 
 /**
  * Fills the migrated, empty `database` with manufacturers and their foods, gives the first one 3,000 farms at its
@@ -11,7 +11,7 @@ const farms = 3000
  */
 export async function addPeople(database: Database, count: number): Promise<number[]> {
   const { pool } = database
-  const { manufacturer } = await fillLargeCatalogue(database, foods)
+  const { manufacturer } = await fillLargeCatalogue(database, foodCount)
   await pool.query(
     `insert into organisation (tenant_id, type_id, name, code, city)
      select id, 1, name || ' ' || id, 'S' || id, 'Loudéac' from tenant where id = $1`,
@@ -35,7 +35,7 @@ export async function addPeople(database: Database, count: number): Promise<numb
      insert into organisation (tenant_id, type_id, name, code, city, parent_id)
      select farm.id, 2, farm.name, 'F' || farm.id, 'Ville ' || farm.id % 97, above.id
      from farm join organisation above on above.tenant_id = farm.parent_id`,
-    [manufacturer, farms],
+    [manufacturer, farmCount],
   )
   const { rows } = await pool.query<{ id: number; role: string }>(
     `insert into app_user (tenant_id, role, first_name, last_name, email)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A task of the main thread of a page, during which it neither responds nor paints. */
-export type Task = { readonly cpuMilliseconds: number; readonly elapsedMilliseconds: number }
+export type MainThreadTask = { readonly cpuMilliseconds: number; readonly elapsedMilliseconds: number }
 
 type TraceEvent = {
   name: string
@@ -14,24 +14,24 @@ type TraceEvent = {
   args: { name?: string }
 }
 
-const startMark = 'bench begins'
-const endMark = 'bench ends'
+const traceStartMark = 'bench begins'
+const traceEndMark = 'bench ends'
 
 /** The tasks of the main thread of the page during `work`, with their processor time and elapsed time. */
-export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
+export async function traceMainThreadTasks(page: Page, work: () => Promise<void>): Promise<MainThreadTask[]> {
   const browser = page.context().browser()
   if (browser === null) throw new Error('The page belongs to no browser')
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
-  await page.evaluate((name) => void performance.mark(name), startMark)
+  await page.evaluate((name) => void performance.mark(name), traceStartMark)
   await work()
-  await page.evaluate((name) => void performance.mark(name), endMark)
+  await page.evaluate((name) => void performance.mark(name), traceEndMark)
   const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
   return tasksBetweenMarks(trace.traceEvents)
 }
 
-function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
-  const first = events.find(({ name }) => name === startMark)
-  const last = events.find(({ name }) => name === endMark)
+function tasksBetweenMarks(events: readonly TraceEvent[]): MainThreadTask[] {
+  const first = events.find(({ name }) => name === traceStartMark)
+  const last = events.find(({ name }) => name === traceEndMark)
   if (first === undefined || last === undefined) throw new Error('The trace does not hold the marks of the benchmark')
   return events
     .filter(

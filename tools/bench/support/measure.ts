@@ -1,14 +1,14 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 
 /** One row of the table. `isMet` is null where there is no bound. */
-export type Row = {
+export type ResultRow = {
   readonly what: string
   readonly measured: string
   readonly bound: string
   readonly isMet: boolean | null
 }
 /** A part of the benchmark: measures its rows and logs its progress. */
-export type Part = (log: (line: string) => void) => Promise<Row[]>
+export type BenchmarkPart = (log: (line: string) => void) => Promise<ResultRow[]>
 
 /** The median: on a machine that is also busy otherwise, neither the mean nor the minimum is representative. */
 export function median(values: readonly number[]): number {
@@ -26,14 +26,14 @@ export const medianOfRounds = (
 ): number => median(firstTimes.map((first, round) => compare(first, secondTimes[round] ?? Number.NaN)))
 
 /** The ratio of the first times to the second ones: `1.14 ×`. */
-export const ratioText = (firstTimes: readonly number[], secondTimes: readonly number[]): string =>
+export const medianRatioText = (firstTimes: readonly number[], secondTimes: readonly number[]): string =>
   `${medianOfRounds(firstTimes, secondTimes, (first, second) => first / second).toFixed(2)} ×`
 
 /**
  * Milliseconds of each task per round. The tasks run in turns, starting with another one each round, so that a slow
  * moment of the machine affects all of them. The first round is a warm-up.
  */
-export async function timeInTurns<Name extends string>(
+export async function timeAlternately<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<unknown>>>,
   rounds: number,
 ): Promise<Record<Name, number[]>> {
@@ -50,7 +50,7 @@ export async function timeInTurns<Name extends string>(
   return times
 }
 
-const attempts = 3
+const maxAttempts = 3
 
 /**
  * Repeats a measurement that exceeds its bound, up to three times: another program can slow a single measurement down,
@@ -60,11 +60,11 @@ export async function retryIfExceeded<R extends { readonly isMet: boolean | null
   measure: () => Promise<R>,
 ): Promise<R> {
   let row = await measure()
-  for (let attempt = 1; row.isMet === false && attempt < attempts; attempt++) row = await measure()
+  for (let attempt = 1; row.isMet === false && attempt < maxAttempts; attempt++) row = await measure()
   return row
 }
 
-export const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`
+export const millisecondsText = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 
 /** The machine, and its load before the measurements. */
 export function machineDescription(): string {
@@ -76,7 +76,7 @@ export function machineDescription(): string {
 }
 
 /** The rows as a Markdown table, as in docs/benchmarks.md. */
-export function markdownTable(rows: readonly Row[]): string {
+export function markdownTable(rows: readonly ResultRow[]): string {
   const cells = rows.map(({ what, measured, bound, isMet }) => [
     what,
     measured,

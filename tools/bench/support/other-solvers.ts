@@ -8,17 +8,17 @@ import type { openHighsRuntime } from '../../../packages/server/src/formulation/
 import { openReferenceSolvers } from '../../../tests/engine/support/reference-solvers.ts'
 
 /** The cost of the optimum; NaN if none is found. */
-type Solve = (program: LinearProgram) => Promise<number>
+type SolveCost = (program: LinearProgram) => Promise<number>
 
-export type OtherSolvers = Readonly<Record<'glpsol' | 'cbc' | 'highs text' | 'yalps', Solve>>
+export type OtherSolvers = Readonly<Record<'glpsol' | 'cbc' | 'highs text' | 'yalps', SolveCost>>
 
-type Runtime = Awaited<ReturnType<typeof openHighsRuntime>>
+type HighsWasmRuntime = Awaited<ReturnType<typeof openHighsRuntime>>
 
-export async function openOtherSolvers(runtime: Runtime): Promise<{ solvers: OtherSolvers; close(): void }> {
+export async function openOtherSolvers(runtime: HighsWasmRuntime): Promise<{ solvers: OtherSolvers; close(): void }> {
   const referenceSolvers = await openReferenceSolvers()
   if ('missing' in referenceSolvers) throw new Error(referenceSolvers.missing)
   const process =
-    (name: 'glpsol' | 'cbc'): Solve =>
+    (name: 'glpsol' | 'cbc'): SolveCost =>
     async (program) => {
       const result = await referenceSolvers[name](program)
       return result.kind === 'optimal' ? result.cost : Number.NaN
@@ -26,19 +26,19 @@ export async function openOtherSolvers(runtime: Runtime): Promise<{ solvers: Oth
   const solvers: OtherSolvers = {
     glpsol: process('glpsol'),
     cbc: process('cbc'),
-    'highs text': (program) => Promise.resolve(textCost(runtime, program)),
-    yalps: (program) => Promise.resolve(yalpsCost(program)),
+    'highs text': (program) => Promise.resolve(costByHighsText(runtime, program)),
+    yalps: (program) => Promise.resolve(costByYalps(program)),
   }
   return { solvers, close: referenceSolvers.close }
 }
 
-function textCost(runtime: Runtime, program: LinearProgram): number {
+function costByHighsText(runtime: HighsWasmRuntime, program: LinearProgram): number {
   const { Status, ObjectiveValue } = runtime.solve(linearProgramText(program))
   return Status === 'Optimal' ? ObjectiveValue : Number.NaN
 }
 
 /** YALPS has no bounds on variables except 0: a bound becomes a row, except for the default bound of 100 kg. */
-function yalpsCost({
+function costByYalps({
   costs,
   starts,
   columns,

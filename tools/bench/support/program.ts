@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../../tests/kit/support/free-port.ts'
-import { childEnvironment, fromRoot, node24 } from '../../run.mjs'
+import { childEnvironment, fromRoot, node24Path } from '../../run.mjs'
 
 export const demoPassword = 'Provende-2026!'
 /** A role that may read every list of the catalogue. */
-export const formulator = 'Formulateur'
+export const formulatorRole = 'Formulateur'
 
-export type Program = {
+export type RunningProgram = {
   readonly url: string
   readonly pid: number
   /** Milliseconds from the start to the first successful /readyz. */
@@ -20,23 +20,28 @@ export type Program = {
   stop(): Promise<void>
 }
 
-type Settings = Readonly<Record<string, string>>
+type EnvironmentSettings = Readonly<Record<string, string>>
 
 /** Runs `provende <command…>` to its end, with these settings instead of those of the shell. */
-export async function runCommand(argv: readonly string[], settings: Settings): Promise<void> {
-  const child = startProcess(node24(), ['packages/server/src/main.ts', ...argv], settings)
+export async function runCommand(argv: readonly string[], settings: EnvironmentSettings): Promise<void> {
+  const child = startProcess(node24Path(), ['packages/server/src/main.ts', ...argv], settings)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`provende ${argv.join(' ')} ended with ${code}`)
 }
 
 /** Starts the server directly, without npm and the start script, so that `pid` is the server process. */
-export const startServer = (settings: Settings): Promise<Program> =>
-  startAndWait(node24(), ['packages/server/src/main.ts', 'serve'], settings)
+export const startServer = (settings: EnvironmentSettings): Promise<RunningProgram> =>
+  startAndWait(node24Path(), ['packages/server/src/main.ts', 'serve'], settings)
 
 /** Runs `npm start`. */
-export const npmStart = (settings: Settings): Promise<Program> => startAndWait('npm', ['start'], settings)
+export const startWithNpm = (settings: EnvironmentSettings): Promise<RunningProgram> =>
+  startAndWait('npm', ['start'], settings)
 
-async function startAndWait(program: string, argv: readonly string[], settings: Settings): Promise<Program> {
+async function startAndWait(
+  program: string,
+  argv: readonly string[],
+  settings: EnvironmentSettings,
+): Promise<RunningProgram> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
@@ -54,7 +59,7 @@ async function startAndWait(program: string, argv: readonly string[], settings: 
   return { url, pid: child.pid ?? 0, readyMilliseconds: readyAfter, output: () => output, stop }
 }
 
-function startProcess(program: string, argv: readonly string[], settings: Settings): ChildProcess {
+function startProcess(program: string, argv: readonly string[], settings: EnvironmentSettings): ChildProcess {
   const { PATH = '' } = childEnvironment()
   const env = { PATH, HOME: process.env.HOME ?? '', ...settings }
   return spawn(program, argv, { cwd: fromRoot(), env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -78,7 +83,7 @@ export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T
 }
 
 /** The first demonstration account of a role. */
-export function emailOf(role: string): string {
+export function demoEmailOfRole(role: string): string {
   const file = fromRoot('packages/server/src/organisations/demo-organisation.json')
   const { users } = JSON.parse(readFileSync(file, 'utf8')) as { users: { role: string; email: string }[] }
   const user = users.find((one) => one.role === role)
@@ -88,7 +93,7 @@ export function emailOf(role: string): string {
 
 /** Signs in over HTTP; returns a function that makes a call and reads its JSON. */
 export async function signInToApi(url: string) {
-  const form = { grant_type: 'password', Login: emailOf(formulator), Password: demoPassword }
+  const form = { grant_type: 'password', Login: demoEmailOfRole(formulatorRole), Password: demoPassword }
   const response = await fetch(`${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token: token } = (await response.json()) as { access_token: string }
   return async (path: string, body?: unknown): Promise<unknown> => {

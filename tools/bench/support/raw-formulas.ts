@@ -12,13 +12,13 @@ export type FormulaQuery = {
   readonly page: number
 }
 
-const columns = `formula.id, formula.name, formula.code, is_locked, food_id, limit_state, is_optimal, farm_id,
+const selectedColumns = `formula.id, formula.name, formula.code, is_locked, food_id, limit_state, is_optimal, farm_id,
   farm.name as farm_name, formula.structure_id, coalesce(structure.name, farm.distributor_name) as distributor_name,
   race.name as race_name, price_per_tonne_eur, price_per_animal_day_eur, total_grams, formula.creation_date,
   formula.modification_date, formula.deleted`
-const joins = `left join farm on farm.id = farm_id left join structure on structure.id = formula.structure_id
+const joinedTables = `left join farm on farm.id = farm_id left join structure on structure.id = formula.structure_id
   left join race on race.id = target_object_id`
-const keys: Readonly<Record<string, string>> = {
+const sortKeys: Readonly<Record<string, string>> = {
   name: 'formula.label_key',
   code: 'search_key(formula.code) collate "C"',
   farmName: 'farm.label_key',
@@ -32,11 +32,11 @@ const keys: Readonly<Record<string, string>> = {
  * The same page and count of formulas as careful hand-written SQL for `pg`, isolated by row-level security alone, in
  * the same kind of transaction and the same role.
  */
-export async function rawFormulas(database: Database, actor: Actor, query: FormulaQuery): Promise<RawPage> {
-  const { where, values } = conditions(query.filters)
+export async function rawFormulaPage(database: Database, actor: Actor, query: FormulaQuery): Promise<RawPage> {
+  const { where, values } = filterConditions(query.filters)
   const direction = query.descending ? 'desc' : 'asc'
   const isSearch = query.filters.formulaName !== undefined && query.order === 'name'
-  const key = `${keys[query.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
+  const key = `${sortKeys[query.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),
@@ -45,7 +45,7 @@ export async function rawFormulas(database: Database, actor: Actor, query: Formu
     // Without `nulls last` for columns that are not nullable, so that their index gives the order.
     const order = query.order === 'name' || query.order === 'code' ? key.replace(' nulls last', '') : key
     const page = await client.query<{ id: number }>(
-      `select ${columns} from formula ${joins} where ${where} order by ${order}
+      `select ${selectedColumns} from formula ${joinedTables} where ${where} order by ${order}
        limit ${query.size} offset ${query.size * (query.page - 1)}`,
       values,
     )
@@ -57,7 +57,7 @@ export async function rawFormulas(database: Database, actor: Actor, query: Formu
   }
 }
 
-function conditions(filters: FormulaFilters): { where: string; values: unknown[] } {
+function filterConditions(filters: FormulaFilters): { where: string; values: unknown[] } {
   const values: unknown[] = []
   const value = (parameter: unknown) => `$${values.push(parameter)}`
   const like = (text: string) => value(`%${text}%`)

@@ -2,7 +2,7 @@ import { type CompiledQuery, createQueryId, type KyselyPlugin, type RootOperatio
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../../../packages/server/src/records/scope.ts'
 
 /** A query plan of PostgreSQL, as returned by `explain (format json)`. */
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+type QueryPlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: QueryPlanNode[] }
 /** How a statement reads a table: the indexes used, and whether it scans the whole table. */
 export type TableAccess = { readonly indexes: readonly string[]; readonly isFullScan: boolean }
 
@@ -26,10 +26,10 @@ export function tableAccessesOf(
       transformResult: ({ result }) => Promise.resolve(result),
     }
     await work({ ...scope, transaction: scope.transaction.withPlugin(recorder) })
-    const plans: Plan[][] = []
-    for (const statement of statements) plans.push(await nodesOf(scope, statement))
+    const plans: QueryPlanNode[][] = []
+    for (const statement of statements) plans.push(await planNodesOf(scope, statement))
     return plans
-      .map((nodes) => nodes.filter((node) => node['Relation Name'] === table || isIndexOf(node, table)))
+      .map((nodes) => nodes.filter((node) => node['Relation Name'] === table || isIndexOfTable(node, table)))
       .filter((nodes) => nodes.length > 0)
       .map((nodes) => ({
         indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
@@ -39,14 +39,14 @@ export function tableAccessesOf(
 }
 
 /** A bitmap scan names its index, not its table. */
-const isIndexOf = (node: Plan, table: string) => node['Index Name']?.startsWith(`${table}_`) ?? false
+const isIndexOfTable = (node: QueryPlanNode, table: string) => node['Index Name']?.startsWith(`${table}_`) ?? false
 
-async function nodesOf(scope: Scope, statement: CompiledQuery): Promise<Plan[]> {
+async function planNodesOf(scope: Scope, statement: CompiledQuery): Promise<QueryPlanNode[]> {
   const explainQuery = { ...statement, sql: `explain (format json) ${statement.sql}` } as CompiledQuery<{
-    'QUERY PLAN': [{ Plan: Plan }]
+    'QUERY PLAN': [{ Plan: QueryPlanNode }]
   }>
   const { rows } = await scope.transaction.executeQuery(explainQuery)
   return rows.flatMap((row) => flattenPlan(row['QUERY PLAN'][0].Plan))
 }
 
-const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
+const flattenPlan = (plan: QueryPlanNode): QueryPlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]

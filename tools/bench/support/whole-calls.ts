@@ -5,7 +5,7 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 import { randomToken } from '../../../packages/server/src/kit/services.ts'
 
 /** A client of the application, in process, as a new administrator of `tenantId`. Sends no mail. */
-export async function openClient(database: Database, tenantId: number) {
+export async function openSignedInClient(database: Database, tenantId: number) {
   const app = buildApp({
     database,
     clock: () => new Date(),

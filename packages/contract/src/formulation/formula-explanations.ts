@@ -66,7 +66,7 @@ export const explanationResponse = z.object({
   isRelaxationFinished: z.boolean(),
   /**
    * The smallest relaxation of the formula's own limits only, with those of the set and the foods unchanged. `same`: equal
-   * to `relaxationResponse`; `none`: proved not to exist; `unknown`: not found, or not in time.
+   * to `relaxation`; `none`: proved not to exist; `unknown`: not found, or not in time.
    */
   own: z.discriminatedUnion('kind', [
     relaxationResponse.extend({ kind: z.literal('relaxation') }),

@@ -5,13 +5,13 @@ import { orderFactsResponse, orderFilters, orderLineResponse, orderSorting } fro
 
 /* Orders as a file for an ERP: all that the filters of the list let through. */
 
-export const exportFormats = ['csv', 'json'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+export const orderExportFormats = ['csv', 'json'] as const
+export type OrderExportFormat = (typeof orderExportFormats)[number]
 
-const price = z.number().nullable()
+const nullablePrice = z.number().nullable()
 
 /** An order in the JSON file; in its lines the price is that of the farmer, as in formulas. Prices and recipe are what its reader may see. */
-export const exportedOrder = listedOrderResponse
+export const exportedOrderResponse = listedOrderResponse
   .pick({
     ...{ id: true, code: true, externalCode: true, status: true, version: true },
     ...{ creationDate: true, modificationDate: true, formulaId: true, formulaName: true },
@@ -26,11 +26,13 @@ export const exportedOrder = listedOrderResponse
     /** What it froze; null of one that was only asked for. */
     facts: orderFactsResponse
       .extend({
-        lines: z.array(orderLineResponse.extend({ pricePerTonneEur: price, distributorPricePerTonneEur: price })),
+        lines: z.array(
+          orderLineResponse.extend({ pricePerTonneEur: nullablePrice, distributorPricePerTonneEur: nullablePrice }),
+        ),
       })
       .nullable(),
   })
-export type ExportedOrder = z.output<typeof exportedOrder>
+export type ExportedOrder = z.output<typeof exportedOrderResponse>
 
 export const orderExportRoutes = {
   export: fileRoute({
@@ -41,7 +43,7 @@ export const orderExportRoutes = {
     access: { read: [orderForm.permission.screen] },
     effort: 20,
     query: z.strictObject({
-      format: z.string().toLowerCase().pipe(z.enum(exportFormats)).default('csv'),
+      format: z.string().toLowerCase().pipe(z.enum(orderExportFormats)).default('csv'),
       ...orderSorting,
       ...orderFilters,
     }),

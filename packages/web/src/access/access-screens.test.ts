@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { detourBefore } from '../shell/routing/guard.ts'
-import { screenNamed } from '../shell/routing/screen.ts'
-import { aPerson } from '../shell/testing.ts'
+import { detourBeforeScreen } from '../shell/routing/guard.ts'
+import { screenByName } from '../shell/routing/screen.ts'
+import { testPerson } from '../shell/testing.ts'
 import { accessScreens } from './access-screens.ts'
 
 test('while terms of use wait for acceptance, leaving a visit or browse is allowed, entering one is not', () => {
-  const session = { culture: 'fr-FR', person: aPerson({ termOfUseVersion: 3 }), signedIn: true } as const
-  const isOpen = (name: string) => detourBefore(screenNamed(accessScreens, name)!, session, '/x') === null
+  const session = { culture: 'fr-FR', person: testPerson({ termOfUseVersion: 3 }), signedIn: true } as const
+  const isOpen = (name: string) => detourBeforeScreen(screenByName(accessScreens, name)!, session, '/x') === null
   expect(['GetBackFromVisit', 'GetBackFromBrowse', 'Visit', 'Browse'].map(isOpen)).toEqual([true, true, false, false])
 })

@@ -4,7 +4,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { SignInScreen } from './sign-in/sign-in-screen.tsx'
 
-const visitLayout = { menu: false, breadcrumbs: false, footer: false } as const
+const visitScreenLayout = { menu: false, breadcrumbs: false, footer: false } as const
 
 /**
  * Entering and leaving visits and browses: each screen makes its call, then shows the home page. Leaving is allowed
@@ -15,7 +15,7 @@ const visitScreens: readonly ScreenRoute[] = [
     name: 'Visit',
     path: '/Visit/:visitedUserName/:userId',
     title: (words) => words.access.titles.visit,
-    layout: visitLayout,
+    layout: visitScreenLayout,
     component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'VisitScreen'),
   },
   {
@@ -23,14 +23,14 @@ const visitScreens: readonly ScreenRoute[] = [
     path: '/GetBackFromVisit/:visitorUserName',
     title: (words) => words.access.titles.visitEnded,
     opens: 'beforeTerms',
-    layout: visitLayout,
+    layout: visitScreenLayout,
     component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'GetBackFromVisitScreen'),
   },
   {
     name: 'Browse',
     path: '/Browse/:id',
     title: (words) => words.access.titles.browse,
-    layout: visitLayout,
+    layout: visitScreenLayout,
     component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'BrowseScreen'),
   },
   {
@@ -38,15 +38,15 @@ const visitScreens: readonly ScreenRoute[] = [
     path: '/GetBackFromBrowse/:id',
     title: (words) => words.access.titles.browseEnded,
     opens: 'beforeTerms',
-    layout: visitLayout,
+    layout: visitScreenLayout,
     component: lazyRouteComponent(() => import('./visit/visit-screens.tsx'), 'GetBackFromBrowseScreen'),
   },
 ]
 
-const userForms = () => import('./users/user-form-screen.tsx')
-const userLists = () => import('./users/user-list-screen.tsx')
-const readPermission = 'Business Module - Structure User [Read]'
-const writePermission = 'Structure CMVP User [Write]'
+const loadUserForms = () => import('./users/user-form-screen.tsx')
+const loadUserLists = () => import('./users/user-list-screen.tsx')
+const userReadPermission = 'Business Module - Structure User [Read]'
+const userWritePermission = 'Structure CMVP User [Write]'
 const tenantPermission = 'SK - Tenants Management'
 
 /** Users of a tenant. Source: spec 1 §2 "Admin and shared areas". */
@@ -55,23 +55,23 @@ const userScreens: readonly ScreenRoute[] = [
     name: 'StructureUserList',
     path: '/Shared/Users/List',
     title: (words) => words.access.structureUser.list,
-    permission: readPermission,
-    component: lazyRouteComponent(userLists, 'UserListScreen'),
+    permission: userReadPermission,
+    component: lazyRouteComponent(loadUserLists, 'UserListScreen'),
   },
   {
     name: 'StructureUserAdd',
     path: '/Shared/Users/Add',
     title: (words) => words.access.structureUser.add,
-    permission: writePermission,
+    permission: userWritePermission,
     saves: routes.users.createUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(userForms, 'UserAddScreen'),
+    component: lazyRouteComponent(loadUserForms, 'UserAddScreen'),
   },
   {
     name: 'StructureUser',
     path: '/Shared/Users/Details/:id',
     title: (words) => words.access.structureUser.detail,
-    permission: readPermission,
+    permission: userReadPermission,
     parent: 'StructureUserList',
     component: lazyRouteComponent(() => import('./users/user-details-screen.tsx'), 'UserDetailsScreen'),
   },
@@ -79,21 +79,21 @@ const userScreens: readonly ScreenRoute[] = [
     name: 'StructureUserEdit',
     path: '/Shared/Users/Edit/:id',
     title: (words) => words.access.structureUser.edit,
-    permission: writePermission,
+    permission: userWritePermission,
     saves: routes.users.changeUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(userForms, 'UserEditScreen'),
+    component: lazyRouteComponent(loadUserForms, 'UserEditScreen'),
   },
   {
     name: 'TenantUsers',
     path: '/Users/:id',
     title: (words) => words.access.structureUser.list,
-    permission: readPermission,
-    component: lazyRouteComponent(userLists, 'TenantUsersScreen'),
+    permission: userReadPermission,
+    component: lazyRouteComponent(loadUserLists, 'TenantUsersScreen'),
   },
 ]
 
-const assignForms = () => import('./users/assign-screen.tsx')
+const loadAssignForms = () => import('./users/assign-screen.tsx')
 
 /** Assignment of farms and distributors to experts and technical advisers. */
 const assignScreens: readonly ScreenRoute[] = [
@@ -101,23 +101,23 @@ const assignScreens: readonly ScreenRoute[] = [
     name: 'AssignDistri',
     path: '/Shared/Users/AssignDistri/:id',
     title: (words) => words.access.assign.distributors,
-    permission: writePermission,
+    permission: userWritePermission,
     saves: routes.experts.authorizeStrucs,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(assignForms, 'AssignDistributorsScreen'),
+    component: lazyRouteComponent(loadAssignForms, 'AssignDistributorsScreen'),
   },
   {
     name: 'AssignExpert',
     path: '/Shared/Users/AssignExpert/:id',
     title: (words) => words.access.assign.farms,
-    permission: writePermission,
+    permission: userWritePermission,
     saves: routes.experts.authorizeFarms,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(assignForms, 'AssignFarmsScreen'),
+    component: lazyRouteComponent(loadAssignForms, 'AssignFarmsScreen'),
   },
 ]
 
-const tenantForms = () => import('./tenants/tenant-screens.tsx')
+const loadTenantForms = () => import('./tenants/tenant-screens.tsx')
 
 /** Management of tenants by the platform. */
 const tenantScreens: readonly ScreenRoute[] = [
@@ -134,7 +134,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.managedTenant.detail,
     permission: tenantPermission,
     parent: 'Tenant',
-    component: lazyRouteComponent(tenantForms, 'TenantDetailsScreen'),
+    component: lazyRouteComponent(loadTenantForms, 'TenantDetailsScreen'),
   },
   {
     name: 'TenantAdd',
@@ -143,7 +143,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.tenants.createTenant,
     parent: 'Tenant',
-    component: lazyRouteComponent(tenantForms, 'TenantAddScreen'),
+    component: lazyRouteComponent(loadTenantForms, 'TenantAddScreen'),
   },
   {
     name: 'TenantEdit',
@@ -152,11 +152,11 @@ const tenantScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.tenants.changeTenant,
     parent: 'Tenant',
-    component: lazyRouteComponent(tenantForms, 'TenantEditScreen'),
+    component: lazyRouteComponent(loadTenantForms, 'TenantEditScreen'),
   },
 ]
 
-const termsForms = () => import('./terms/terms-screens.tsx')
+const loadTermsForms = () => import('./terms/terms-screens.tsx')
 
 /** Versions of the terms of use, opened from the list of tenants. */
 const termsScreens: readonly ScreenRoute[] = [
@@ -174,7 +174,7 @@ const termsScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.terms.title,
     permission: tenantPermission,
     parent: 'TermOfUseList',
-    component: lazyRouteComponent(termsForms, 'TermsDetailsScreen'),
+    component: lazyRouteComponent(loadTermsForms, 'TermsDetailsScreen'),
   },
   {
     name: 'TermOfUseEdit',
@@ -183,7 +183,7 @@ const termsScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.terms.changeTerms,
     parent: 'TermOfUseList',
-    component: lazyRouteComponent(termsForms, 'TermsEditScreen'),
+    component: lazyRouteComponent(loadTermsForms, 'TermsEditScreen'),
   },
 ]
 

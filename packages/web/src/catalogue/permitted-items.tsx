@@ -8,9 +8,9 @@ import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useStructure } from '../organisations/structures/use-structure.ts'
+import { useStructureOfScreen } from '../organisations/structures/use-structure.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
-import { useMayWrite } from '../records/use-record-actions.tsx'
+import { useMayWriteRecords } from '../records/use-record-actions.tsx'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import classes from './permitted-items.module.css'
 import {
@@ -20,7 +20,7 @@ import {
   usePermittedItems,
 } from './use-permitted-items.ts'
 
-type ItemsProps = {
+type PermittedItemsProps = {
   readonly kind: 'foods' | 'nutrients'
   readonly reference: ReferencedFamily
   readonly calls: PermissionCalls
@@ -28,11 +28,11 @@ type ItemsProps = {
 type PermissionFilter = 'all' | 'allowed' | 'forbidden'
 
 /** The foods or nutrients shared with a distributor, each allowed unless it is forbidden here. */
-export function PermittedItems({ kind, reference, calls }: ItemsProps) {
+export function PermittedItems({ kind, reference, calls }: PermittedItemsProps) {
   const words = useWords().catalogue.permitted
-  const { id, structure, back, leave, notFound } = useStructure(words[kind])
+  const { id, structure, back, leave, notFound } = useStructureOfScreen(words[kind])
   const { data, isFetchedAfterMount } = usePermittedItems(reference, calls, id, notFound)
-  const { mayCreate } = useMayWrite(reference)
+  const { mayCreate } = useMayWriteRecords(reference)
   if (!structure || !data || !isFetchedAfterMount) return <FormSkeleton />
   return (
     <Stack gap="md" maw={1080}>
@@ -102,7 +102,7 @@ function PermissionList(props: PermissionListProps) {
       <Stack gap="md">
         <Text c="dimmed">{words.explanation}</Text>
         <Toolbar {...{ search, filter, mayChange }} onSearch={setSearch} onFilter={setFilter} onSetShown={setShown} />
-        <Counts
+        <PermissionCounts
           allowed={items.reduce((sum, { id }) => sum + (isAllowed(id) ? 1 : 0), 0)}
           total={items.length}
           shown={shown.length}
@@ -111,7 +111,7 @@ function PermissionList(props: PermissionListProps) {
         {shown.length === 0 && <Text c="dimmed">{items.length === 0 ? words.none : words.nothingFound}</Text>}
         <ul className={classes.items} hidden={shown.length === 0}>
           {shown.map((item) => (
-            <ItemRow
+            <PermissionRow
               key={item.id}
               item={item}
               allowed={isAllowed(item.id)}
@@ -170,7 +170,7 @@ function Toolbar(props: {
   )
 }
 
-function Counts({
+function PermissionCounts({
   allowed,
   total,
   shown,
@@ -188,7 +188,7 @@ function Counts({
   )
 }
 
-type RowProps = {
+type PermissionRowProps = {
   readonly item: PermittedItem
   readonly allowed: boolean
   readonly changed: boolean
@@ -197,7 +197,7 @@ type RowProps = {
 }
 
 /** One of thousands of rows: a native checkbox, which the browser only lays out and paints when it is visible. */
-const ItemRow = memo(function ItemRow({ item, allowed, changed, disabled, onChange }: RowProps) {
+const PermissionRow = memo(function ItemRow({ item, allowed, changed, disabled, onChange }: PermissionRowProps) {
   const words = useWords().catalogue.permitted
   return (
     <li className={classes.item} data-changed={changed || undefined} data-off={!allowed || undefined}>

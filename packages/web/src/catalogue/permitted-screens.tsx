@@ -5,11 +5,11 @@ import { PermittedItems } from './permitted-items.tsx'
 
 /* The screens of the foods and of the nutrients a distributor may use. Source: spec 1 §2, spec 2 §6. */
 
-export const FoodsScreen = () => (
+export const PermittedFoodsScreen = () => (
   <PermittedItems kind="foods" reference={{ family: food, routes: routes.foods }} calls={routes.foodPermissions} />
 )
 
-export const NutrientsScreen = () => (
+export const PermittedNutrientsScreen = () => (
   <PermittedItems
     kind="nutrients"
     reference={{ family: nutrient, routes: routes.nutrients }}

@@ -9,7 +9,7 @@ import { type FamilyDisplay, fieldNames } from '../records/record-set.ts'
 import { useAnimalCategories } from './animal-categories.ts'
 
 const fieldName = fieldNames(race)
-const useSpecies = pickSourceHook({ family: specie, routes: routes.species })
+const useSpeciesPickSource = pickSourceHook({ family: specie, routes: routes.species })
 
 export const raceDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
@@ -18,7 +18,7 @@ export const raceDisplay: FamilyDisplay = {
     <FieldGrid>
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
-      <PickField name={fieldName.specieId} useSource={useSpecies} />
+      <PickField name={fieldName.specieId} useSource={useSpeciesPickSource} />
       <TextField name={fieldName.equation} />
       <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />
       <TextAreaField name={fieldName.description} />

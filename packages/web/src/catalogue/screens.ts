@@ -15,33 +15,36 @@ import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { nutrientScreenConfig, propertyScreenConfig } from './nutrient/nutrient-screen-config.ts'
 import { raceScreenConfig } from './race-screen-config.ts'
 
-const packagings = recordScreens(packaging, routes.packagings, {
+const packagingScreens = recordScreens(packaging, routes.packagings, {
   words: (words) => words.catalogue.packaging,
   look: async () => (await import('./packaging.tsx')).packagingDisplay,
 })
-const animalCategories = recordScreens(animalCategory, routes.animalCategories, {
+const animalCategoryScreens = recordScreens(animalCategory, routes.animalCategories, {
   words: (words) => words.catalogue.animalCategory,
   look: async () => (await import('./animal-category.tsx')).animalCategoryDisplay,
 })
-const foodBases = recordScreens(foodBase, routes.foodBases, {
+const foodBaseScreens = recordScreens(foodBase, routes.foodBases, {
   words: (words) => words.catalogue.foodBase,
   look: async () => (await import('./food/food-base.tsx')).foodBaseDisplay,
 })
-const foodCategories = recordScreens(foodCategory, routes.foodCategories, {
+const foodCategoryScreens = recordScreens(foodCategory, routes.foodCategories, {
   words: (words) => words.catalogue.foodCategory,
   look: async () => (await import('./food/food-category.tsx')).foodCategoryDisplay,
 })
-const foods = recordScreens(food, routes.foods, {
+const foodRecordScreens = recordScreens(food, routes.foods, {
   words: (words) => words.catalogue.food,
   look: async () => (await import('./food/food.tsx')).foodDisplay,
 })
 
 /** Foods have their own list screen, and two more screens for composition and attachments. Source: spec 2 §2. */
 const foodScreens: readonly ScreenRoute[] = [
-  { ...foods.list, component: lazyRouteComponent(() => import('./food/food-list-screen.tsx'), 'FoodListScreen') },
-  foods.detail,
-  foods.duplicate,
-  foods.edit,
+  {
+    ...foodRecordScreens.list,
+    component: lazyRouteComponent(() => import('./food/food-list-screen.tsx'), 'FoodListScreen'),
+  },
+  foodRecordScreens.detail,
+  foodRecordScreens.duplicate,
+  foodRecordScreens.edit,
   {
     name: 'FoodComposition',
     path: '/Admin/Foods/Composition/:id',
@@ -59,32 +62,32 @@ const foodScreens: readonly ScreenRoute[] = [
     component: lazyRouteComponent(() => import('./food/food-attachments-screen.tsx'), 'FoodAttachmentsScreen'),
   },
 ]
-const nutrientScreens = async () => import('./nutrient/nutrient-list-screens.tsx')
-const nutrientRecords = recordScreens(nutrient, routes.nutrients, {
+const loadNutrientListScreens = async () => import('./nutrient/nutrient-list-screens.tsx')
+const nutrientRecordScreens = recordScreens(nutrient, routes.nutrients, {
   ...nutrientScreenConfig,
   look: async () => (await import('./nutrient/nutrient.tsx')).nutrientDisplay,
 })
-const nutrients = {
-  ...nutrientRecords,
-  list: { ...nutrientRecords.list, component: lazyRouteComponent(nutrientScreens, 'NutrientListScreen') },
+const nutrientScreens = {
+  ...nutrientRecordScreens,
+  list: { ...nutrientRecordScreens.list, component: lazyRouteComponent(loadNutrientListScreens, 'NutrientListScreen') },
 }
-const propertyRecords = recordScreens(propertyFamily, routes.nutrients, {
+const propertyRecordScreens = recordScreens(propertyFamily, routes.nutrients, {
   ...propertyScreenConfig,
   look: async () => (await import('./nutrient/nutrient.tsx')).nutrientDisplay,
 })
-const properties = {
-  ...propertyRecords,
-  list: { ...propertyRecords.list, component: lazyRouteComponent(nutrientScreens, 'PropertyListScreen') },
+const propertyScreens = {
+  ...propertyRecordScreens,
+  list: { ...propertyRecordScreens.list, component: lazyRouteComponent(loadNutrientListScreens, 'PropertyListScreen') },
 }
-const species = recordScreens(specie, routes.species, {
+const specieScreens = recordScreens(specie, routes.species, {
   words: (words) => words.catalogue.specie,
   look: async () => (await import('./specie.tsx')).specieDisplay,
 })
-const races = recordScreens(race, routes.races, {
+const raceScreens = recordScreens(race, routes.races, {
   ...raceScreenConfig,
   look: async () => (await import('./race.tsx')).raceDisplay,
 })
-const units = recordScreens(unit, routes.units, {
+const unitScreens = recordScreens(unit, routes.units, {
   words: (words) => words.catalogue.unit,
   look: async () => (await import('./unit.ts')).unitDisplay,
 })
@@ -105,17 +108,23 @@ const permittedScreen = (
 
 /** The screens of the catalogue. Breeds are listed on their species; units are read-only. */
 export const catalogueScreens: readonly ScreenRoute[] = [
-  permittedScreen('Foods', food.permission.screen, async () => (await import('./permitted-screens.tsx')).FoodsScreen),
+  permittedScreen(
+    'Foods',
+    food.permission.screen,
+    async () => (await import('./permitted-screens.tsx')).PermittedFoodsScreen,
+  ),
   permittedScreen(
     'Nutrients',
     nutrient.permission.screen,
-    async () => (await import('./permitted-screens.tsx')).NutrientsScreen,
+    async () => (await import('./permitted-screens.tsx')).PermittedNutrientsScreen,
   ),
-  ...[packagings, animalCategories, foodBases, foodCategories].flatMap((screens) => Object.values(screens)),
+  ...[packagingScreens, animalCategoryScreens, foodBaseScreens, foodCategoryScreens].flatMap((screens) =>
+    Object.values(screens),
+  ),
   ...foodScreens,
-  ...[nutrients, properties, species].flatMap((screens) => Object.values(screens)),
-  races.detail,
-  races.duplicate,
-  races.edit,
-  units.list,
+  ...[nutrientScreens, propertyScreens, specieScreens].flatMap((screens) => Object.values(screens)),
+  raceScreens.detail,
+  raceScreens.duplicate,
+  raceScreens.edit,
+  unitScreens.list,
 ]

@@ -11,7 +11,7 @@ import { raceDisplay } from './race.tsx'
 import { raceScreenConfig } from './race-screen-config.ts'
 
 const fieldName = fieldNames(specie)
-const races: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
+const raceRecordSet: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
 
 export const specieDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
@@ -22,7 +22,7 @@ export const specieDisplay: FamilyDisplay = {
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
-  Below: ({ record }) => <RecordList records={races} parentId={record.id} Buttons={RacesHeading} />,
+  Below: ({ record }) => <RecordList records={raceRecordSet} parentId={record.id} Buttons={RacesHeading} />,
 }
 
 function RacesHeading({ children }: { children: ReactNode }) {

@@ -8,9 +8,9 @@ import { readAllPages } from '../kit/table/paged.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { labelOf, type ReferencedFamily } from '../records/record-set.ts'
-import { keyOf, readPage } from '../records/use-record-list.ts'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { queryKeyOf, readPage } from '../records/use-record-list.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 
 export type PermissionCalls = ReturnType<typeof permissionRoutes>
 /** A food or nutrient a distributor may or may not use. `searchKey` is its text without case and accents. */
@@ -22,7 +22,7 @@ export type PermittedItem = {
 }
 
 /** Maximum number of items that are read. */
-const maxItems = 20_000
+const maxPermittedItems = 20_000
 
 /**
  * The items shared with a distributor that the user may forbid it, in the order of names, and the ids of those that are
@@ -34,13 +34,13 @@ export function usePermittedItems(
   structureId: number,
   notFound: () => void,
 ) {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({
-    queryKey: keyOf(family, 'permitted', structureId),
+    queryKey: queryKeyOf(family, 'permitted', structureId),
     queryFn: async ({ signal }) => {
       const page = (paging: object) => readPage(call, routes, { getInactive: false, ...paging }, signal)
       const [records, { response }] = await Promise.all([
-        readAllPages(page, maxItems),
+        readAllPages(page, maxPermittedItems),
         call(calls.permissions, { params: { structureId } }, signal),
       ])
       const permissions = response.flatMap(({ data }) => parsePermissionData(data) ?? [])
@@ -67,9 +67,9 @@ export function usePermissionChanges(
   onSaved: () => void,
 ) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [saving, setSaving] = useState(false)
@@ -93,7 +93,7 @@ export function usePermissionChanges(
       if (body.length > 0) await call(calls.changePermissions, { body })
       toasts.success(words.catalogue.permitted.saved)
       setSaved(true)
-      await queries.invalidateQueries({ queryKey: keyOf(family) })
+      await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
       onSaved()
     } catch (error) {
       problems.show(error, { family: family.name, asMessage: true })

@@ -10,18 +10,18 @@ import { useConfirmAfterLoad } from '../kit/confirm.tsx'
 import { linkTo } from '../kit/link-to.ts'
 import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useWords } from '../kit/words.tsx'
-import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
+import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen } from '../shell/session/session.tsx'
 import { FormulasWithoutFood, useFormulasWithoutFood } from './food/formulas-without-food.tsx'
 import classes from './where-used.module.css'
 
-type Item = keyof typeof routes.whereUsed
-type Dependent = DependentsResponse[number]['records'][number]
+type DependencyItem = keyof typeof routes.whereUsed
+type DependentRecord = DependentsResponse[number]['records'][number]
 
 /** The records that depend on a food or nutrient; read again each time they are shown. */
-function useDependents(item: Item, id: number) {
-  const call = useCall()
+function useDependents(item: DependencyItem, id: number) {
+  const call = useApiCall()
   return useQuery({
     queryKey: [item, 'uses', id],
     queryFn: async ({ signal }) => (await call(routes.whereUsed[item], { params: { id } }, signal)).response,
@@ -30,7 +30,7 @@ function useDependents(item: Item, id: number) {
 }
 
 /** The panel below the details of a record. */
-export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
+export function WhereUsed({ item, record }: { item: DependencyItem; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error } = useDependents(item, record.id)
   return (
@@ -38,40 +38,40 @@ export function WhereUsed({ item, record }: { item: Item; record: AnyRecord }) {
       <Title order={2} size="h4" mb="sm" id="where-used">
         {words.title}
       </Title>
-      {data ? <ByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <Searching />}
+      {data ? <DependentsByFamily uses={data} links /> : error ? <Text>{words.failed}</Text> : <SearchingDependents />}
       {data?.length === 0 && <Text c="dimmed">{words.none}</Text>}
     </Paper>
   )
 }
 
 /** The extra warning before a record is deactivated. */
-export function DependentsWarning({ item, record }: { item: Item; record: AnyRecord }) {
+export function DependentsWarning({ item, record }: { item: DependencyItem; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error, isFetching } = useDependents(item, record.id)
   const effects = useFormulasWithoutFood(item === 'food' ? record.id : null)
   useConfirmAfterLoad(!isFetching && !effects.isFetching)
-  if (error || effects.error) return <Note>{words.failed}</Note>
-  if (data === undefined || effects.isLoading) return <Searching />
-  if (data.length === 0) return <Note>{words.none}</Note>
+  if (error || effects.error) return <WhereUsedNote>{words.failed}</WhereUsedNote>
+  if (data === undefined || effects.isLoading) return <SearchingDependents />
+  if (data.length === 0) return <WhereUsedNote>{words.none}</WhereUsedNote>
   return (
     <>
       {effects.data && effects.data.count > 0 && <FormulasWithoutFood {...effects.data} />}
-      <Note>{words.dependents}</Note>
+      <WhereUsedNote>{words.dependents}</WhereUsedNote>
       <ScrollRegion label={words.dependents} className={classes.short}>
-        <ByFamily uses={data} />
+        <DependentsByFamily uses={data} />
       </ScrollRegion>
-      <Note>{item === 'food' ? words.foodDeactivationHint : words.deactivationHint}</Note>
+      <WhereUsedNote>{item === 'food' ? words.foodDeactivationHint : words.deactivationHint}</WhereUsedNote>
     </>
   )
 }
 
-const Note = ({ children }: { children: ReactNode }) => (
+const WhereUsedNote = ({ children }: { children: ReactNode }) => (
   <Text my="xs" role="status">
     {children}
   </Text>
 )
 
-function Searching() {
+function SearchingDependents() {
   const words = useWords().catalogue.whereUsed
   return (
     <Group gap="xs" my="xs">
@@ -82,7 +82,7 @@ function Searching() {
 }
 
 /** For each family, the number of dependent records and the first of them. */
-function ByFamily({ uses, links = false }: { uses: DependentsResponse; links?: boolean }) {
+function DependentsByFamily({ uses, links = false }: { uses: DependentsResponse; links?: boolean }) {
   const words = useWords()
   return (
     <Stack gap="sm">
@@ -106,7 +106,7 @@ function ByFamily({ uses, links = false }: { uses: DependentsResponse; links?: b
 }
 
 /** A record with the path of its parents, linked to its details if the user may open them. */
-function DependentName(props: { family: string; record: Dependent; links: boolean }) {
+function DependentName(props: { family: string; record: DependentRecord; links: boolean }) {
   const { family, record, links } = props
   const words = useWords().records
   const screen = useScreens().find(({ showsFamily }) => showsFamily === family)
@@ -116,7 +116,7 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
   return (
     <Group component="span" gap="xs">
       {isLink ? (
-        <Anchor component={Link} {...linkTo(detailAddress(screen, record))}>
+        <Anchor component={Link} {...linkTo(dependentDetailAddress(screen, record))}>
           {label}
         </Anchor>
       ) : (
@@ -134,7 +134,7 @@ function DependentName(props: { family: string; record: Dependent; links: boolea
 /**
  * After `id`, the path parameters of a details screen are the ids of the parents, outermost first. Source: spec 2 §2.
  */
-function detailAddress(screen: ScreenRoute, { id, above }: Dependent): string {
+function dependentDetailAddress(screen: ScreenRoute, { id, above }: DependentRecord): string {
   const others = [...screen.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'id')
-  return addressOf(screen, { id, ...Object.fromEntries(others.map((name, index) => [name, above[index]?.id])) })
+  return screenAddress(screen, { id, ...Object.fromEntries(others.map((name, index) => [name, above[index]?.id])) })
 }

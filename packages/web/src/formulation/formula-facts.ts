@@ -7,7 +7,7 @@ import { useSession } from '../shell/session/session.tsx'
 /* Shared by the formula screens. */
 
 /** Screen names, as registered in the router. */
-export const formulaScreen = {
+export const formulaScreenNames = {
   list: 'FormuleList',
   search: 'FormuleSearch',
   edit: 'FormuleEdit',
@@ -37,4 +37,4 @@ export function useFormulaAccess() {
 }
 
 /** The unit of a daily supply: a content is in `g/kg`, the supply per animal per day in `g`. */
-export const unitPerDay = (unit: string): string => unit.replace(/\/kg$/, '')
+export const dailyUnitOfContent = (unit: string): string => unit.replace(/\/kg$/, '')

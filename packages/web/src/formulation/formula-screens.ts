@@ -3,54 +3,54 @@ import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import { isNewRecord } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { formulaScreen } from './formula-facts.ts'
+import { formulaScreenNames } from './formula-facts.ts'
 
-const { screen: permission } = formula.permission
-const reading = () => import('./reading/formula-reading-screens.tsx')
+const { screen: formulaPermission } = formula.permission
+const loadReadingScreens = () => import('./reading/formula-reading-screens.tsx')
 
 /** The list, search, form and read-only screens of formulas. Source: spec 2 §2 "Formula". */
 export const formulaScreens: readonly ScreenRoute[] = [
   {
-    name: formulaScreen.list,
+    name: formulaScreenNames.list,
     path: '/Formule/List',
     title: ({ formulas }) => formulas.formula.list,
-    permission,
+    permission: formulaPermission,
     component: lazyRouteComponent(() => import('./list/formula-list-screen.tsx'), 'FormulaListScreen'),
   },
   {
-    name: formulaScreen.search,
+    name: formulaScreenNames.search,
     path: '/Formule/Search',
     title: ({ formulas }) => formulas.search,
-    permission,
+    permission: formulaPermission,
     component: lazyRouteComponent(() => import('./list/formula-search-screen.tsx'), 'FormulaSearchScreen'),
   },
   {
-    name: formulaScreen.edit,
+    name: formulaScreenNames.edit,
     path: '/Formule/Edit/:id',
     title: ({ formulas }, { id }) => (isNewRecord(Number(id)) ? formulas.formula.add : formulas.formula.edit),
-    permission,
+    permission: formulaPermission,
     saves: formulaRoutes.add,
-    parent: formulaScreen.list,
+    parent: formulaScreenNames.list,
     parentParams: () => ({}),
     component: lazyRouteComponent(() => import('./form/formula-form-screen.tsx'), 'FormulaFormScreen'),
   },
   {
-    name: formulaScreen.read,
+    name: formulaScreenNames.read,
     path: '/Formule/Read/:id',
     title: ({ formulas }) => formulas.read,
-    permission,
-    parent: formulaScreen.list,
+    permission: formulaPermission,
+    parent: formulaScreenNames.list,
     parentParams: () => ({}),
-    component: lazyRouteComponent(reading, 'FormulaReadScreen'),
+    component: lazyRouteComponent(loadReadingScreens, 'FormulaReadScreen'),
   },
   {
-    name: formulaScreen.detail,
+    name: formulaScreenNames.detail,
     path: '/Formule/Detail/:id',
     title: ({ formulas }) => formulas.detail,
-    permission,
+    permission: formulaPermission,
     showsFamily: formula.name,
-    parent: formulaScreen.list,
+    parent: formulaScreenNames.list,
     parentParams: () => ({}),
-    component: lazyRouteComponent(reading, 'FormulaDetailScreen'),
+    component: lazyRouteComponent(loadReadingScreens, 'FormulaDetailScreen'),
   },
 ]

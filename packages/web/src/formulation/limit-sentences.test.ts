@@ -1,10 +1,10 @@
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { panelTermsOf, roundOutwards, shortLimit } from './limit-sentences.ts'
-import { formulaData } from './workbench/state/workbench-fixture.ts'
+import { panelTermsOf, roundOutwards, shortLimitText } from './limit-sentences.ts'
+import { formulaFixture } from './workbench/state/workbench-fixture.ts'
 
-const { basis: inputs } = formulaData()
+const { basis: inputs } = formulaFixture()
 const french = panelTermsOf(wordsOf('fr-FR'), 'fr-FR', inputs)
 const english = panelTermsOf(wordsOf('en-US'), 'en-US', inputs)
 
@@ -29,5 +29,5 @@ test('writes a limit with its unit, and a dry matter limit as dry matter instead
   expect(limitSentence(side, english)).toBe('Calcium: at least 85.5 g/an/d')
   const dry = { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' } as const
   expect(limitSentence(dry, french)).toBe('Matière sèche : au moins 94 %')
-  expect(shortLimit({ ...dry, side: 'max' }, english)).toBe('Dry matter ≤ 94 %')
+  expect(shortLimitText({ ...dry, side: 'max' }, english)).toBe('Dry matter ≤ 94 %')
 })

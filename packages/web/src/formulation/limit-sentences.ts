@@ -6,7 +6,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { unitPerDay } from './formula-facts.ts'
+import { dailyUnitOfContent } from './formula-facts.ts'
 import { type FormulaTerms, formatAmount, formulaTermsOf } from './workbench/formula-terms.ts'
 import { useWorkbenchState } from './workbench/state/use-workbench.ts'
 import type { Workbench } from './workbench/workbench.ts'
@@ -23,7 +23,7 @@ export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInpu
   const units: UnitTerms = {
     ...{ grams: unit.total, percent: unit.percent, kilogramsPerTonne: unit.perTonne },
     contentUnit: (nutrient) => contents.get(nutrient) ?? '',
-    dailyUnit: (contentUnit) => unitPerDay(contentUnit) + unit.perAnimalDay,
+    dailyUnit: (contentUnit) => dailyUnitOfContent(contentUnit) + unit.perAnimalDay,
   }
   const terms = formulaTermsOf(words, culture, { inputs })
   const { total, humidity } = words.workbench.limited
@@ -45,7 +45,7 @@ export function usePanelTerms(workbench: Workbench): PanelTerms {
 }
 
 /** `Calcium, minimum`. */
-export function sideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>, terms: PanelTerms): string {
+export function limitSideName({ subject, side }: Pick<LimitSide, 'subject' | 'side'>, terms: PanelTerms): string {
   const { minimum, maximum } = terms.words.workbenchPanels
   return (side === 'min' ? minimum : maximum)(limitSubjectName(subject, terms))
 }
@@ -54,7 +54,7 @@ export const amountWithUnit = (value: number, subject: LimitSubject, { words, cu
   words.workbenchPanels.withUnit(formatAmount(value, culture), limitUnit(subject, units)).trim()
 
 /** `Calcium ≥ 85 g/an/j`. */
-export const shortLimit = ({ subject, side, value }: LimitSide, terms: PanelTerms): string =>
+export const shortLimitText = ({ subject, side, value }: LimitSide, terms: PanelTerms): string =>
   `${limitSubjectName(subject, terms)} ${side === 'min' ? '≥' : '≤'} ${terms.formatValue(value, subject)}`
 
 /**
@@ -73,7 +73,7 @@ export function roundOutwards(value: number, side: LimitSide['side']): number {
 }
 
 /** Names of the foods with these codes, separated by commas. */
-export const foodNames = (codes: readonly string[], { food }: FormulaTerms): string => codes.map(food).join(', ')
+export const foodNamesText = (codes: readonly string[], { food }: FormulaTerms): string => codes.map(food).join(', ')
 
 /** The price of a recipe: `0,1277 €/animal/jour · 364,40 €/t`. */
 export function priceSentence(

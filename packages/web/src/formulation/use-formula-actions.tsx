@@ -19,30 +19,30 @@ import { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { keyOf } from '../records/use-record-list.ts'
-import { useProblems } from '../shell/problems/problems.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
-import { formulaScreen, useFormulaAccess } from './formula-facts.ts'
-import { CopyDialog } from './list/formula-copy-dialog.tsx'
+import { useApiCall } from '../shell/session/client.ts'
+import { formulaScreenNames, useFormulaAccess } from './formula-facts.ts'
+import { FormulaCopyDialog } from './list/formula-copy-dialog.tsx'
 import { useFormulaPrint } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
 
-type ActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
+type FormulaActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
 
 /** The address a formula opens at: the workbench for users who may write it, otherwise the read-only screen. */
 export function useFormulaLink() {
   const { addressOf } = useScreenLinks()
   const { mayChange } = useFormulaAccess()
-  return (target: Pick<ActionTarget, 'id' | 'mayWrite'>) =>
-    addressOf(mayChange(target) ? formulaScreen.workbench : formulaScreen.read, { id: target.id })
+  return (target: Pick<FormulaActionTarget, 'id' | 'mayWrite'>) =>
+    addressOf(mayChange(target) ? formulaScreenNames.workbench : formulaScreenNames.read, { id: target.id })
 }
 
 /**
  * The actions the user may run on a formula. Duplicating asks for a name and deactivating for confirmation; activating
  * asks nothing. The caller must render `dialogs`. Source: spec 2 §2, §4, §8.
  */
-export function useFormulaActions(): { actionsOf: (target: ActionTarget) => RowAction[]; dialogs: ReactNode } {
+export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) => RowAction[]; dialogs: ReactNode } {
   const { actions, formula: texts } = useWords().formulas
   const { deactivate, activate, duplicate } = useWords().records
   const { addressOf } = useScreenLinks()
@@ -50,26 +50,30 @@ export function useFormulaActions(): { actionsOf: (target: ActionTarget) => RowA
   const linkOf = useFormulaLink()
   const { mayCreate, mayChange } = useFormulaAccess()
   const { ask, dialog } = useConfirm()
-  const setDeleted = useSetDeleted()
+  const setDeleted = useSetFormulaDeleted()
   const print = useFormulaPrint()
   const publishing = useFormulaPublishing(ask)
-  const [copySource, setCopySource] = useState<ActionTarget | null>(null)
-  const askToDeactivate = async (target: ActionTarget) => {
+  const [copySource, setCopySource] = useState<FormulaActionTarget | null>(null)
+  const askToDeactivate = async (target: FormulaActionTarget) => {
     const question = { title: target.name, message: texts.willBeDeactivated, yes: deactivate, danger: true }
     if (await ask(question)) await setDeleted(target, true)
   }
-  const actionsOf = (target: ActionTarget): RowAction[] => {
+  const actionsOf = (target: FormulaActionTarget): RowAction[] => {
     const go = (href: string) => () => void navigate({ href })
     const canEdit = mayChange(target)
     const candidates: (RowAction | false)[] = [
       canEdit && { label: actions.open, Icon: IconFlask, primary: true, act: go(linkOf(target)) },
-      { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreen.read, { id: target.id })) },
-      { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreen.detail, { id: target.id })) },
-      canEdit && { label: actions.edit, Icon: IconPencil, act: go(addressOf(formulaScreen.edit, { id: target.id })) },
+      { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreenNames.read, { id: target.id })) },
+      { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreenNames.detail, { id: target.id })) },
+      canEdit && {
+        label: actions.edit,
+        Icon: IconPencil,
+        act: go(addressOf(formulaScreenNames.edit, { id: target.id })),
+      },
       canEdit &&
         !target.deleted && {
           ...{ label: actions.order, Icon: IconShoppingCart },
-          act: go(addressOf(formulaScreen.order, { id: -1, idformule: target.id })),
+          act: go(addressOf(formulaScreenNames.order, { id: -1, idformule: target.id })),
         },
       { label: actions.print, Icon: IconPrinter, act: () => void print(target) },
       publishing(target),
@@ -85,20 +89,24 @@ export function useFormulaActions(): { actionsOf: (target: ActionTarget) => RowA
     <>
       {dialog}
       {copySource && (
-        <CopyDialog source={copySource} onClose={() => setCopySource(null)} onCopied={() => setCopySource(null)} />
+        <FormulaCopyDialog
+          source={copySource}
+          onClose={() => setCopySource(null)}
+          onCopied={() => setCopySource(null)}
+        />
       )}
     </>
   )
   return { actionsOf, dialogs }
 }
 
-function useSetDeleted() {
+function useSetFormulaDeleted() {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
-  return async ({ id }: ActionTarget, deleted: boolean) => {
+  return async ({ id }: FormulaActionTarget, deleted: boolean) => {
     const { deactivating, activating } = words.records
     const progress = toasts.progress(deleted ? deactivating : activating)
     try {
@@ -109,6 +117,6 @@ function useSetDeleted() {
       progress.dismiss()
       problems.show(error, { family: formula.name, asMessage: true })
     }
-    await queries.invalidateQueries({ queryKey: keyOf(formula) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
 }

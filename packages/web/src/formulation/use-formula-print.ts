@@ -3,15 +3,15 @@ import { routes } from '@provende/contract/routes.ts'
 import { saveFile } from '../kit/files/save-file.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 
 /** Downloads the last saved version of a formula as PDF, by a short-lived token. Source: spec 2 §7 "PDF links". */
 export function useFormulaPrint() {
   const words = useWords().formulas.print
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   return async ({ id, name }: { readonly id: number; readonly name: string }) => {
     const progress = toasts.progress(words.working(name))
     try {

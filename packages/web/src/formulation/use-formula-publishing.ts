@@ -8,12 +8,12 @@ import type { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { keyOf } from '../records/use-record-list.ts'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
 
-type PublishTarget = Pick<ListedFormula, 'id' | 'name' | 'isFood' | 'deleted' | 'mayWrite'>
+type FormulaPublishTarget = Pick<ListedFormula, 'id' | 'name' | 'isFood' | 'deleted' | 'mayWrite'>
 
 /**
  * The action that publishes a formula as a food of its distributor or, after a confirmation, withdraws it; false when
@@ -22,11 +22,11 @@ type PublishTarget = Pick<ListedFormula, 'id' | 'name' | 'isFood' | 'deleted' | 
 export function useFormulaPublishing(ask: ReturnType<typeof useConfirm>['ask']) {
   const words = useWords().formulas.publishing
   const { mayCall } = useSession()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
-  const change = async ({ id, isFood }: PublishTarget) => {
+  const change = async ({ id, isFood }: FormulaPublishTarget) => {
     const progress = toasts.progress(isFood ? words.unpublishing : words.publishing)
     try {
       await call(isFood ? formulaRoutes.unpublish : formulaRoutes.publish, { body: { id } })
@@ -36,13 +36,13 @@ export function useFormulaPublishing(ask: ReturnType<typeof useConfirm>['ask']) 
       progress.dismiss()
       problems.show(error, { family: formula.name, asMessage: true })
     }
-    await Promise.all([formula, food].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+    await Promise.all([formula, food].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })))
   }
-  const askAndChange = async (target: PublishTarget) => {
+  const askAndChange = async (target: FormulaPublishTarget) => {
     const question = { title: target.name, message: words.question, yes: words.unpublish, danger: true }
     if (!target.isFood || (await ask(question))) await change(target)
   }
-  return (target: PublishTarget): RowAction | false =>
+  return (target: FormulaPublishTarget): RowAction | false =>
     mayCall(formulaRoutes.publish.access) &&
     target.mayWrite &&
     !target.deleted && {

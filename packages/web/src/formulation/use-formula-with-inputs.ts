@@ -8,26 +8,26 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { keyOf } from '../records/use-record-list.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
-import { formulaScreen } from './formula-facts.ts'
+import { useApiCall } from '../shell/session/client.ts'
+import { formulaScreenNames } from './formula-facts.ts'
 
 /** A formula with its calculation inputs; undefined while it loads. A missing formula navigates back to the list. */
 export function useFormulaWithInputs(id: number): FormulaWithInputs | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(formula, 'all data', id),
+    queryKey: queryKeyOf(formula, 'all data', id),
     queryFn: async ({ signal }) => (await call(routes.formulas.formulaWithInputs, { params: { id } }, signal)).response,
     enabled: id >= 1,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
     meta: {
       family: formula.name,
-      notFound: () => void navigate({ href: addressOf(formulaScreen.list), replace: true }),
+      notFound: () => void navigate({ href: addressOf(formulaScreenNames.list), replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined
@@ -41,10 +41,10 @@ export type SavedFormula = {
 
 /** Like `useFormulaWithInputs`, plus the revision of the last save. */
 export function useSavedFormula(id: number): SavedFormula | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const data = useFormulaWithInputs(id)
   const { data: lastRevision } = useQuery({
-    queryKey: [...keyOf(formula, 'as saved', id), data?.formule.modificationDate],
+    queryKey: [...queryKeyOf(formula, 'as saved', id), data?.formule.modificationDate],
     queryFn: async ({ signal }) => {
       const { revisions, revision } = routes.formulaRevisions
       const { response } = await call(revisions, { params: { id }, query: { nbPerPage: 1 } }, signal)

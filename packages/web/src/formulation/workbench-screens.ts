@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { idOf, type ScreenRoute } from '../shell/routing/screen.ts'
+import { parseRecordId, type ScreenRoute } from '../shell/routing/screen.ts'
 import { prefetchFormula } from './workbench/workbench-prefetch.ts'
 
 /** The route of the workbench, the screen where formulas are made. */
@@ -11,7 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
-    prefetch: (call, { id }) => prefetchFormula(call, idOf(id)),
+    prefetch: (call, { id }) => prefetchFormula(call, parseRecordId(id)),
     component: lazyRouteComponent(() => import('./workbench/workbench-screen.tsx'), 'WorkbenchScreen'),
   },
 ]

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { isGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
-import { hasUnknownRole, isHome, kindOfPerson, roleText } from '../shell/frame/person-kind.ts'
-import { addressOf, type ScreenRoute, useScreens } from '../shell/routing/screen.ts'
+import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
+import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/frame/person-kind.ts'
+import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
 import { type UpcomingScreenKey, upcomingOnDashboard, upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
@@ -22,8 +22,8 @@ import { GlobalFigures } from './global-figures.tsx'
 export function DashboardScreen() {
   const words = useWords()
   const { context, modules, signOut } = useSession()
-  const kind = kindOfPerson(context)
-  const entries = entriesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
+  const kind = personKindOf(context)
+  const entries = tilesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
   const open = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) === undefined)
   const later = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) !== undefined)
   const hasNoAccess = modules.length === 0 && hasUnknownRole(context)
@@ -40,21 +40,23 @@ export function DashboardScreen() {
         <Text c="dimmed">{words.home.roleAndTenant(roleText(words, context.roleName), context.tenantName)}</Text>
       </Paper>
       {kind === 'host' && <GlobalFigures />}
-      {open.length > 0 ? <OpenScreens entries={open} /> : <Text>{words.home.noScreens}</Text>}
-      <LaterScreens parts={upcomingOnDashboard[kind]} entries={later} />
+      {open.length > 0 ? <OpenScreenTiles entries={open} /> : <Text>{words.home.noScreens}</Text>}
+      <UpcomingScreenTiles parts={upcomingOnDashboard[kind]} entries={later} />
     </div>
   )
 }
 
-type Tile = { readonly screen: ScreenRoute; readonly group?: (words: Words) => string }
+type DashboardTile = { readonly screen: ScreenRoute; readonly group?: (words: Words) => string }
 
 /** The entries of a menu without the home pages, each with its menu group. */
-const entriesOf = (items: readonly VisibleItem[]): Tile[] =>
+const tilesOf = (items: readonly VisibleItem[]): DashboardTile[] =>
   items
-    .flatMap((item): Tile[] =>
-      isGroup(item) ? item.entries.map(({ screen }) => ({ screen, group: item.group })) : [{ screen: item.screen }],
+    .flatMap((item): DashboardTile[] =>
+      isVisibleGroup(item)
+        ? item.entries.map(({ screen }) => ({ screen, group: item.group }))
+        : [{ screen: item.screen }],
     )
-    .filter(({ screen }) => !isHome(screen.name))
+    .filter(({ screen }) => !isHomeScreen(screen.name))
 
 /** The counted family of each list screen. */
 const familyOfScreen: Readonly<Record<string, CountedRecordFamily>> = {
@@ -73,8 +75,8 @@ const familyOfScreen: Readonly<Record<string, CountedRecordFamily>> = {
 }
 
 /** The number of active records of each family that the user may see; empty while loading and after an error. */
-function useCounts(): ReadonlyMap<string | undefined, number> {
-  const call = useCall()
+function useRecordCounts(): ReadonlyMap<string | undefined, number> {
+  const call = useApiCall()
   const { data } = useQuery({
     queryKey: ['stats', 'own'],
     queryFn: async ({ signal }) => (await call(routes.stats.own, {}, signal)).response,
@@ -82,10 +84,10 @@ function useCounts(): ReadonlyMap<string | undefined, number> {
   return new Map(data?.map(({ family, count }) => [family, count]))
 }
 
-function OpenScreens({ entries }: { entries: readonly Tile[] }) {
+function OpenScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
   const words = useWords()
   const culture = useCulture()
-  const counts = useCounts()
+  const counts = useRecordCounts()
   const descriptions: Readonly<Record<string, string>> = words.home.screenDescriptions
   return (
     <section>
@@ -94,7 +96,7 @@ function OpenScreens({ entries }: { entries: readonly Tile[] }) {
       </Title>
       <div className={classes.tiles}>
         {entries.map(({ screen, group }) => (
-          <Link key={screen.name} to={addressOf(screen)} className={classes.tile}>
+          <Link key={screen.name} to={screenAddress(screen)} className={classes.tile}>
             {group && <span className={classes.group}>{group(words)}</span>}
             <strong>
               {screen.title(words, {})}{' '}
@@ -111,7 +113,13 @@ function OpenScreens({ entries }: { entries: readonly Tile[] }) {
 }
 
 /** Planned features: parts of this page, and screens. */
-function LaterScreens({ parts, entries }: { parts: readonly UpcomingScreenKey[]; entries: readonly Tile[] }) {
+function UpcomingScreenTiles({
+  parts,
+  entries,
+}: {
+  parts: readonly UpcomingScreenKey[]
+  entries: readonly DashboardTile[]
+}) {
   const words = useWords()
   const later = [
     ...parts.map(

@@ -5,13 +5,13 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { addressOf, screenNamed, useScreens } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
+import { screenAddress, screenByName, useScreens } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 
 /** The figures in display order, each with the list screen it counts, if there is one. */
-const figures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, screen?: string])[] = [
+const shownFigures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, screen?: string])[] = [
   ['structures', 'StructureList'],
   ['farms', 'FarmList'],
   ['users', 'StructureUserList'],
@@ -23,7 +23,7 @@ const figures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, 
 /** Figures of the whole platform, over all tenants. Source: spec 1 §2 "Home behaviour". */
 export function GlobalFigures() {
   const words = useWords().home
-  const call = useCall()
+  const call = useApiCall()
   const { data, isError } = useQuery({
     queryKey: ['stats', 'global'],
     queryFn: async ({ signal }) => (await call(routes.stats.global, {}, signal)).response,
@@ -36,8 +36,8 @@ export function GlobalFigures() {
         {words.platform}
       </Title>
       <Paper className={classes.figures} component="dl">
-        {figures.map(([name, screen]) => (
-          <Figure key={name} label={words.figures[name]} count={data[name]} screen={screen} />
+        {shownFigures.map(([name, screen]) => (
+          <GlobalFigure key={name} label={words.figures[name]} count={data[name]} screen={screen} />
         ))}
       </Paper>
       <Title order={2} className={classes.heading} mt="lg">
@@ -45,20 +45,20 @@ export function GlobalFigures() {
       </Title>
       <Paper className={classes.figures} component="dl">
         {data.tenants.map(({ role, count }) => (
-          <Figure key={role} label={words.tenantRoles[role]} count={count} screen="Tenant" />
+          <GlobalFigure key={role} label={words.tenantRoles[role]} count={count} screen="Tenant" />
         ))}
       </Paper>
     </section>
   )
 }
 
-function Figure({ label, count, screen: name }: { label: string; count: number; screen: string | undefined }) {
+function GlobalFigure({ label, count, screen: name }: { label: string; count: number; screen: string | undefined }) {
   const culture = useCulture()
-  const screen = screenNamed(useScreens(), name ?? '')
+  const screen = screenByName(useScreens(), name ?? '')
   const mayOpen = useMayOpen()
   return (
     <div>
-      <dt>{screen && mayOpen(screen) ? <Link to={addressOf(screen)}>{label}</Link> : label}</dt>
+      <dt>{screen && mayOpen(screen) ? <Link to={screenAddress(screen)}>{label}</Link> : label}</dt>
       <dd>{formatNumber(count, 0, culture)}</dd>
     </div>
   )

@@ -1,13 +1,13 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
 import { menus } from '../shell/frame/menus.ts'
-import { isHome } from '../shell/frame/person-kind.ts'
+import { isHomeScreen } from '../shell/frame/person-kind.ts'
 import { upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
-import { aPerson } from '../shell/testing.ts'
+import { testPerson } from '../shell/testing.ts'
 import { homeScreens } from './home-screens.ts'
 
-const redirectOf = (name: string, parts: Parameters<typeof aPerson>[0]) =>
-  homeScreens.find((screen) => screen.name === name)?.redirectsTo?.(aPerson(parts).context)
+const redirectOf = (name: string, parts: Parameters<typeof testPerson>[0]) =>
+  homeScreens.find((screen) => screen.name === name)?.redirectsTo?.(testPerson(parts).context)
 
 test.each([
   ['CMVPFarmer', 'Farm', 'FarmerDashboard'],
@@ -40,7 +40,7 @@ test.each(['fr-FR', 'en-US'] as const)('every screen of a menu has a description
     .flat()
     .flatMap((item) => ('entries' in item ? item.entries : [item]))
     .map(({ screen }) => screen)
-  const tiles = names.filter((name) => !isHome(name) && upcomingScreenText(words, name) === undefined)
+  const tiles = names.filter((name) => !isHomeScreen(name) && upcomingScreenText(words, name) === undefined)
   expect(tiles.length).toBeGreaterThan(10)
   expect(tiles.filter((name) => !(name in words.home.screenDescriptions))).toEqual([])
 })

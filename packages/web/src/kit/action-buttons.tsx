@@ -13,13 +13,13 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
       <Button variant="subtle" component={Link} {...linkTo(back)} leftSection={<IconArrowLeft size={16} />}>
         {words.back}
       </Button>
-      <Actions actions={actions} />
+      <ActionButtonList actions={actions} />
     </>
   )
 }
 
 /** One button per action. */
-export const Actions = ({ actions }: { actions: readonly RowAction[] }) =>
+export const ActionButtonList = ({ actions }: { actions: readonly RowAction[] }) =>
   actions.map(({ label, Icon, primary, act }) => (
     <Button key={label} variant={primary ? 'filled' : 'default'} leftSection={<Icon size={16} />} onClick={act}>
       {label}

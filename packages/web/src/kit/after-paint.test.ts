@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAfterPaint } from './after-paint.ts'
+import { createAfterPaintScheduler } from './after-paint.ts'
 
 let frames: (() => void)[] = []
 beforeEach(() => {
@@ -18,7 +18,7 @@ const paint = () => {
 
 test('runs scheduled work after the paint, and only the last of several', () => {
   const calls: string[] = []
-  const afterPaint = createAfterPaint()
+  const afterPaint = createAfterPaintScheduler()
   afterPaint.schedule(() => calls.push('2'))
   afterPaint.schedule(() => calls.push('22'))
   expect(calls).toEqual([])
@@ -31,7 +31,7 @@ test('runs scheduled work after the paint, and only the last of several', () => 
 
 test('does not run cancelled work, but runs work scheduled after the cancel', () => {
   const calls: string[] = []
-  const afterPaint = createAfterPaint()
+  const afterPaint = createAfterPaintScheduler()
   afterPaint.schedule(() => calls.push('2'))
   afterPaint.cancel()
   paint()

@@ -2,7 +2,7 @@
  * Delays work until the next paint, so that a keystroke shows at once however much is computed from it. Of several
  * pieces scheduled before the paint only the last runs.
  */
-export function createAfterPaint() {
+export function createAfterPaintScheduler() {
   let work: (() => void) | null = null
   let isScheduled = false
   const run = () => {

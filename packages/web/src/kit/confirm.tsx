@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from './words.tsx'
 
-type Question = {
+type ConfirmQuestion = {
   readonly title: string
   readonly message: ReactNode
   /** Label of the confirming button. */
@@ -12,14 +12,14 @@ type Question = {
   readonly danger?: boolean
 }
 
-const ReportPendingContext = createContext<(isPending: boolean) => void>(() => undefined)
+const SetConfirmPendingContext = createContext<(isPending: boolean) => void>(() => undefined)
 
 /**
  * For a message that loads data: the confirming button stays disabled until `isLoaded`, so that one neither confirms
  * without having read the message nor hits a button that has just moved.
  */
 export function useConfirmAfterLoad(isLoaded: boolean): void {
-  const setPending = use(ReportPendingContext)
+  const setPending = use(SetConfirmPendingContext)
   useLayoutEffect(() => {
     setPending(!isLoaded)
     return () => setPending(false)
@@ -29,16 +29,16 @@ export function useConfirmAfterLoad(isLoaded: boolean): void {
 /**
  * `ask` opens a dialog and resolves to whether it was confirmed; closing it is a no. Render `dialog` in the component.
  */
-export function useConfirm(): { ask: (question: Question) => Promise<boolean>; dialog: ReactNode } {
+export function useConfirm(): { ask: (question: ConfirmQuestion) => Promise<boolean>; dialog: ReactNode } {
   const words = useWords().records
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [isPending, setPending] = useState(false)
   const resolveAnswer = useRef<(yes: boolean) => void>(undefined)
   // The question stays visible while the dialog fades out.
-  const last = useRef<Question | null>(null)
+  const last = useRef<ConfirmQuestion | null>(null)
   if (question !== null) last.current = question
   const shown = last.current
-  const ask = (next: Question) => {
+  const ask = (next: ConfirmQuestion) => {
     setQuestion(next)
     return new Promise<boolean>((resolve) => {
       resolveAnswer.current = resolve
@@ -50,9 +50,9 @@ export function useConfirm(): { ask: (question: Question) => Promise<boolean>; d
   }
   const dialog = (
     <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
-      <ReportPendingContext value={setPending}>
+      <SetConfirmPendingContext value={setPending}>
         <Text component="div">{shown?.message}</Text>
-      </ReportPendingContext>
+      </SetConfirmPendingContext>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {shown?.no ?? words.cancel}

@@ -5,14 +5,14 @@ import { formattedProblemParams } from '@provende/text/problem-values.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /** The label of a field on screen, from its path in code; a path inside lines holds the index: `properties.0.data`. */
-export type LabelOf = (path: string) => string
+export type LabelOfPath = (path: string) => string
 
 /** The sentence of a problem, with the field and the limit as they appear on screen. */
-export function sentenceOf(
+export function problemSentence(
   words: Words,
   culture: Culture,
   problem: Problem,
-  labelOf: LabelOf = (path) => fieldSentenceInRequest(path, words.records.form.inRequest),
+  labelOf: LabelOfPath = (path) => fieldSentenceInRequest(path, words.records.form.inRequest),
 ): string {
   const params = formattedProblemParams(problem.params ?? {}, culture)
   return words.problems[problem.key]({ ...params, field: labelOf(problem.field ?? '') })

@@ -1,7 +1,7 @@
 import classes from './sentences.module.css'
 
 /** A text with one sentence per line; several are shown as a list. */
-export function Sentences({ text }: { text: string }) {
+export function SentencesText({ text }: { text: string }) {
   const sentences = text.split('\n')
   if (sentences.length === 1) return text
   return (

@@ -16,7 +16,7 @@ import {
 
 /* One green, neutral greys; 4 px grid; shadows only on floating elements; transitions under 150 ms. */
 
-const green: MantineColorsTuple = [
+const greenShades: MantineColorsTuple = [
   '#eef8f2',
   '#dceee3',
   '#b8dec7',
@@ -28,7 +28,7 @@ const green: MantineColorsTuple = [
   '#17613a',
   '#0d4829',
 ]
-const dark: MantineColorsTuple = [
+const darkShades: MantineColorsTuple = [
   '#d3d8d4',
   '#b6beb8',
   '#98a29b',
@@ -40,16 +40,16 @@ const dark: MantineColorsTuple = [
   '#161a18',
   '#101311',
 ]
-const font = "'Inter Variable', system-ui, sans-serif"
-const quick = { duration: 120 }
+const fontFamily = "'Inter Variable', system-ui, sans-serif"
+const quickTransition = { duration: 120 }
 
 export const theme = createTheme({
-  colors: { green, dark },
+  colors: { green: greenShades, dark: darkShades },
   primaryColor: 'green',
   primaryShade: 7,
-  fontFamily: font,
+  fontFamily: fontFamily,
   headings: {
-    fontFamily: font,
+    fontFamily: fontFamily,
     fontWeight: '650',
     sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1rem', lineHeight: '1.4' } },
   },
@@ -66,17 +66,21 @@ export const theme = createTheme({
     Button: { defaultProps: { fw: 600 } satisfies ButtonProps },
     // The focus placeholder is not a menu item, so assistive technology reports the menu as invalid.
     Menu: {
-      defaultProps: { transitionProps: quick, shadow: 'md', withInitialFocusPlaceholder: false } satisfies MenuProps,
+      defaultProps: {
+        transitionProps: quickTransition,
+        shadow: 'md',
+        withInitialFocusPlaceholder: false,
+      } satisfies MenuProps,
     },
     Modal: {
-      defaultProps: { transitionProps: quick, centered: true } satisfies Partial<ModalProps>,
+      defaultProps: { transitionProps: quickTransition, centered: true } satisfies Partial<ModalProps>,
       styles: { title: { fontSize: '1rem', fontWeight: 650 } },
     },
     Notification: { defaultProps: { withBorder: true } satisfies NotificationProps },
     Paper: { defaultProps: { withBorder: true } satisfies PaperProps },
     Tooltip: {
       defaultProps: {
-        transitionProps: quick,
+        transitionProps: quickTransition,
         openDelay: 300,
         events: { hover: true, focus: true, touch: false },
       } satisfies Partial<TooltipProps>,

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { Sentences } from './sentences.tsx'
+import { SentencesText } from './sentences.tsx'
 
 /** The text of a toast with one action button. */
 export function ToastMessage(props: { text: string; action: string; onAct: () => void }) {
   return (
     <>
-      <Sentences text={props.text} />
+      <SentencesText text={props.text} />
       <Button variant="subtle" size="compact-sm" onClick={props.onAct} mt={4} ml={-8} display="block">
         {props.action}
       </Button>

@@ -37,10 +37,10 @@ type TwoListsProps = {
 
 const rowHeightPx = 48
 /** Below this width one list is shown at a time. */
-const narrow = '(max-width: 47.9375em)'
+const narrowScreenQuery = '(max-width: 47.9375em)'
 
 /** The state of one list: its search text, the rows that match, the selection. */
-function useSide(items: readonly TwoListItem[]) {
+function useListSide(items: readonly TwoListItem[]) {
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(0)
@@ -70,14 +70,14 @@ function useSide(items: readonly TwoListItem[]) {
     setActive,
   }
 }
-type Side = ReturnType<typeof useSide>
+type ListSide = ReturnType<typeof useListSide>
 
 /** Two lists, side by side or as tabs on a phone, with buttons that move items between them. */
 export function TwoLists({ items, chosen, initial, onMove, words }: TwoListsProps) {
-  const left = useSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
-  const right = useSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
-  const isNarrow = useMediaQuery(narrow) ?? false
-  const move = (side: Side, ids: readonly number[], toChosen: boolean) => {
+  const left = useListSide(useMemo(() => items.filter(({ id }) => !chosen.has(id)), [items, chosen]))
+  const right = useListSide(useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]))
+  const isNarrow = useMediaQuery(narrowScreenQuery) ?? false
+  const move = (side: ListSide, ids: readonly number[], toChosen: boolean) => {
     if (ids.length === 0) return
     side.setSelected(new Set())
     onMove(ids, toChosen)
@@ -91,11 +91,11 @@ export function TwoLists({ items, chosen, initial, onMove, words }: TwoListsProp
   const assigned = (
     <SideList side={right} title={words.assigned} words={words} isMoved={isMoved} onMove={remove} direction="left" />
   )
-  const moves: readonly Move[] = [
+  const moves: readonly ListMove[] = [
     { label: words.add, ids: left.picked, act: add, Icon: IconChevronRight, from: 'left' },
-    { label: words.addAll, ids: idsOf(left.shown), act: add, Icon: IconChevronsRight, from: 'left' },
+    { label: words.addAll, ids: itemIdsOf(left.shown), act: add, Icon: IconChevronsRight, from: 'left' },
     { label: words.remove, ids: right.picked, act: remove, Icon: IconChevronLeft, from: 'right' },
-    { label: words.removeAll, ids: idsOf(right.shown), act: remove, Icon: IconChevronsLeft, from: 'right' },
+    { label: words.removeAll, ids: itemIdsOf(right.shown), act: remove, Icon: IconChevronsLeft, from: 'right' },
   ]
   if (isNarrow)
     return (
@@ -129,20 +129,20 @@ export function TwoLists({ items, chosen, initial, onMove, words }: TwoListsProp
   )
 }
 
-type Move = {
+type ListMove = {
   readonly label: string
   readonly ids: readonly number[]
   readonly act: (ids: readonly number[]) => void
   readonly Icon: typeof IconChevronLeft
   readonly from: 'left' | 'right'
 }
-type Tab = { readonly label: string; readonly side: Side; readonly list: ReactNode }
+type ListTab = { readonly label: string; readonly side: ListSide; readonly list: ReactNode }
 
 /** On a phone: one list at a time, with its move buttons below. */
-function TabbedLists({ moves, left, right }: { moves: readonly Move[]; left: Tab; right: Tab }) {
+function TabbedLists({ moves, left, right }: { moves: readonly ListMove[]; left: ListTab; right: ListTab }) {
   const culture = useCulture()
-  const [tab, setTab] = useState<Move['from']>('left')
-  const tabLabel = ({ label, side }: Tab) => `${label} (${formatNumber(side.total, 0, culture)})`
+  const [tab, setTab] = useState<ListMove['from']>('left')
+  const tabLabel = ({ label, side }: ListTab) => `${label} (${formatNumber(side.total, 0, culture)})`
   return (
     <div className={classes.phone}>
       <SegmentedControl
@@ -167,10 +167,10 @@ function TabbedLists({ moves, left, right }: { moves: readonly Move[]; left: Tab
   )
 }
 
-const idsOf = (items: readonly TwoListItem[]) => items.map(({ id }) => id)
+const itemIdsOf = (items: readonly TwoListItem[]) => items.map(({ id }) => id)
 
-type SideProps = {
-  readonly side: Side
+type SideListProps = {
+  readonly side: ListSide
   readonly title: string
   readonly words: TwoListWords
   readonly isMoved: (id: number) => boolean
@@ -179,7 +179,7 @@ type SideProps = {
   readonly direction: 'left' | 'right'
 }
 
-function SideList({ side, title, words, isMoved, onMove, direction }: SideProps) {
+function SideList({ side, title, words, isMoved, onMove, direction }: SideListProps) {
   const culture = useCulture()
   const id = useId()
   const formatCount = (value: number) => formatNumber(value, 0, culture)
@@ -255,7 +255,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideProps)
  * Shift the range up to it; Ctrl+A selects all shown rows; Enter, or the arrow towards the other list, moves the
  * selected rows, or the active one when none is selected.
  */
-function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, direction: 'left' | 'right') {
+function useSideKeys(side: ListSide, onMove: (ids: readonly number[]) => void, direction: 'left' | 'right') {
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
   const virtual = useVirtualizer({
@@ -281,7 +281,7 @@ function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, direc
   }
   const selectUpTo = (index: number) => {
     const [first, last] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
-    setSelected(new Set([...selected, ...idsOf(shown.slice(first, last + 1))]))
+    setSelected(new Set([...selected, ...itemIdsOf(shown.slice(first, last + 1))]))
   }
   const send = () => {
     const item = shown[active]
@@ -306,7 +306,7 @@ function useSideKeys(side: Side, onMove: (ids: readonly number[]) => void, direc
       const next = go(active + step)
       if (event.shiftKey) selectUpTo(next)
       else anchor.current = next
-    } else if (isAll) setSelected(new Set(idsOf(shown)))
+    } else if (isAll) setSelected(new Set(itemIdsOf(shown)))
     else if (isSending) send()
     else if (event.shiftKey) selectUpTo(active)
     else toggle(active)

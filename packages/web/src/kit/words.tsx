@@ -18,13 +18,13 @@ type LoadedWords = { readonly words: Words; readonly parts: readonly WordPart[] 
 const WordsContext = createContext<WordsInUse | null>(null)
 
 // `words` is typed as complete although it is not: the router loads the parts a screen names before it shows it.
-const loaded = createStore<{ readonly 'fr-FR': LoadedWords; readonly 'en-US'?: LoadedWords }>({
+const loadedWordsStore = createStore<{ readonly 'fr-FR': LoadedWords; readonly 'en-US'?: LoadedWords }>({
   'fr-FR': { words: startupWords as Words, parts: ['first'] },
 })
 
 /** The parts not loaded in a language: those requested, and those already loaded in the other language. */
 function missingParts(culture: Culture, requested: readonly WordPart[] = []): WordPart[] {
-  const byCulture = loaded.read()
+  const byCulture = loadedWordsStore.read()
   const needed = new Set(['first' as const, ...requested, ...Object.values(byCulture).flatMap(({ parts }) => parts)])
   return [...needed].filter((part) => !byCulture[culture]?.parts.includes(part))
 }
@@ -35,19 +35,22 @@ function missingParts(culture: Culture, requested: readonly WordPart[] = []): Wo
  */
 export function readWords(culture: Culture, requested: readonly WordPart[] = []): Promise<void> | undefined {
   const parts = missingParts(culture, requested)
-  return parts.length === 0 ? undefined : loadParts(culture, parts)
+  return parts.length === 0 ? undefined : loadWordParts(culture, parts)
 }
 
-async function loadParts(culture: Culture, parts: readonly WordPart[]): Promise<void> {
+async function loadWordParts(culture: Culture, parts: readonly WordPart[]): Promise<void> {
   const contents = await Promise.all(parts.map((part) => loadWordPart(culture, part)))
-  const before = loaded.read()[culture]
+  const before = loadedWordsStore.read()[culture]
   const words = contents.reduce((merged, part) => mergeWords(merged, part), before?.words ?? {}) as Words
-  loaded.change({ ...loaded.read(), [culture]: { words, parts: [...(before?.parts ?? []), ...parts] } })
+  loadedWordsStore.change({
+    ...loadedWordsStore.read(),
+    [culture]: { words, parts: [...(before?.parts ?? []), ...parts] },
+  })
 }
 
 /** The words of a language; French while some of its parts are missing (no connection) and French has them all. */
 export function loadedWords(culture: Culture): Words {
-  const { 'fr-FR': french, [culture]: inCulture = french } = loaded.read()
+  const { 'fr-FR': french, [culture]: inCulture = french } = loadedWordsStore.read()
   const usesFrench = missingParts(culture).length > 0 && missingParts('fr-FR').length === 0
   return (usesFrench ? french : inCulture).words
 }
@@ -60,21 +63,25 @@ function loadFirstWords(culture: Culture): Promise<void> {
   return firstWordsPromises[culture]
 }
 
-type WordsProps = { readonly culture: Culture; readonly adapt?: (words: Words) => Words; readonly children: ReactNode }
+type WordsProviderProps = {
+  readonly culture: Culture
+  readonly adapt?: (words: Words) => Words
+  readonly children: ReactNode
+}
 
 /**
  * Provides the words of a language; `adapt` replaces some by a tenant's texts. No hook may follow the conditional
  * `use`: when the words arrive while it is suspended, React renders again without that `use` and fails at the next
  * hook.
  */
-export function WordsProvider(props: WordsProps) {
-  const byCulture = useSyncExternalStore(loaded.subscribe, loaded.read)
+export function WordsProvider(props: WordsProviderProps) {
+  const byCulture = useSyncExternalStore(loadedWordsStore.subscribe, loadedWordsStore.read)
   if (byCulture[props.culture] === undefined) use(loadFirstWords(props.culture))
   return <LoadedWordsProvider {...props} />
 }
 
-function LoadedWordsProvider({ culture, adapt, children }: WordsProps) {
-  const byCulture = useSyncExternalStore(loaded.subscribe, loaded.read)
+function LoadedWordsProvider({ culture, adapt, children }: WordsProviderProps) {
+  const byCulture = useSyncExternalStore(loadedWordsStore.subscribe, loadedWordsStore.read)
   const words = loadedWords(culture)
   useEffect(() => {
     // A part that arrived during a language switch is in the former language. If loading it fails, the user reads
@@ -85,9 +92,9 @@ function LoadedWordsProvider({ culture, adapt, children }: WordsProps) {
   return <WordsContext value={inUse}>{children}</WordsContext>
 }
 
-type AdaptedProps = { readonly adapt: (words: Words) => Words; readonly children: ReactNode }
+type AdaptedWordsProviderProps = { readonly adapt: (words: Words) => Words; readonly children: ReactNode }
 /** Replaces words for everything below; `adapt` must be a stable function. */
-export function AdaptedWordsProvider({ adapt, children }: AdaptedProps) {
+export function AdaptedWordsProvider({ adapt, children }: AdaptedWordsProviderProps) {
   const { culture, words } = useWordsInUse()
   const inUse = useMemo(() => ({ culture, words: adapt(words) }), [culture, words, adapt])
   return <WordsContext value={inUse}>{children}</WordsContext>

@@ -5,21 +5,21 @@ import { PickField } from '../kit/form/fields-pick.tsx'
 import type { Field } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
-import { readOne } from '../records/use-record-list.ts'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { readRecord } from '../records/use-record-list.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { foodItem, type LimitItem } from './constraint-set/limit-rows.ts'
 import classes from './constraint-set/limits.module.css'
 
-const useFoods = pickSourceHook({ family: food, routes: routes.foods })
+const useFoodPickSource = pickSourceHook({ family: food, routes: routes.foods })
 
 /** A field that picks a food and adds it to the limits. */
-export function AddFood({ onAdd }: { onAdd: (item: LimitItem) => void }) {
-  const call = useCall()
-  const problems = useProblems()
+export function AddFoodField({ onAdd }: { onAdd: (item: LimitItem) => void }) {
+  const call = useApiCall()
+  const problems = useProblemReporter()
   const text = useWords().nutrition.limits
   const pick = (id: number) =>
-    readOne(call, routes.foods, id).then(
+    readRecord(call, routes.foods, id).then(
       (record) => onAdd(foodItem(record)),
       (error) => problems.show(error, { family: food.name }),
     )
@@ -33,7 +33,7 @@ export function AddFood({ onAdd }: { onAdd: (item: LimitItem) => void }) {
   return (
     <div className={classes.add}>
       <AdaptedFields adapt={asAddField}>
-        <PickField name="foodToLimit" useSource={useFoods} />
+        <PickField name="foodToLimit" useSource={useFoodPickSource} />
       </AdaptedFields>
     </div>
   )

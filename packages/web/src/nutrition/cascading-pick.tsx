@@ -7,10 +7,10 @@ import { type Field, useField } from '../kit/form/form-fields.ts'
 import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import type { ReferencedFamily } from '../records/record-set.ts'
-import { keyOf, readOne, readPage } from '../records/use-record-list.ts'
-import { useCall } from '../shell/session/client.ts'
+import { queryKeyOf, readPage, readRecord } from '../records/use-record-list.ts'
+import { useApiCall } from '../shell/session/client.ts'
 
-type Props = {
+type CascadingPickProps = {
   readonly name: string
   /** The family that the field refers to. */
   readonly child: ReferencedFamily
@@ -23,15 +23,15 @@ type Props = {
  * Two dependent pick fields: first the parent, then one of its children (a species and its breed, a model and its
  * version). Changing the parent clears the child. Source: spec 2 §4, §5 "Constraint set".
  */
-export function CascadingPick({ name, child, parent, parentLabel }: Props) {
+export function CascadingPickField({ name, child, parent, parentLabel }: CascadingPickProps) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const field = useField(name)
   const [chosen, setChosen] = useState<number | null>()
   const id = typeof field.value === 'number' ? field.value : null
   const { data } = useQuery({
-    queryKey: keyOf(child.family, 'one', id),
-    queryFn: ({ signal }) => readOne(call, child.routes, Number(id), signal),
+    queryKey: queryKeyOf(child.family, 'one', id),
+    queryFn: ({ signal }) => readRecord(call, child.routes, Number(id), signal),
     enabled: id !== null,
     placeholderData: keepPreviousData,
   })
@@ -51,7 +51,7 @@ export function CascadingPick({ name, child, parent, parentLabel }: Props) {
     },
   })
   const noneText = parentId === null ? words.records.form.chooseFirst(parentLabel) : undefined
-  const source = { ...useChildSource(child, parentId), emptyMessage: noneText }
+  const source = { ...useChildPickSource(child, parentId), emptyMessage: noneText }
   return (
     <>
       <AdaptedFields adapt={asParentField}>
@@ -65,8 +65,8 @@ export function CascadingPick({ name, child, parent, parentLabel }: Props) {
 }
 
 /** The child records of one parent as choices; empty without a parent. */
-export function useChildSource(child: ReferencedFamily, parentId: number | null): PickSource<AnyRecord> {
-  const call = useCall()
+export function useChildPickSource(child: ReferencedFamily, parentId: number | null): PickSource<AnyRecord> {
+  const call = useApiCall()
   const { family, routes } = child
   const allSource = pickSourceHook(child)()
   return {

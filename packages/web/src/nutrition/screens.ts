@@ -13,25 +13,25 @@ import {
 } from './analysis/analysis-screen-config.ts'
 import { modelVersionCalls, modelVersionScreenConfig } from './model/model-version-config.ts'
 
-const models = recordScreens(model, routes.models, {
+const modelRecordScreens = recordScreens(model, routes.models, {
   words: (words) => words.nutrition.model,
   look: async () => (await import('./model/model.tsx')).modelDisplay,
 })
-const modelVersions = recordScreens(modelVersion, modelVersionCalls, {
+const modelVersionScreens = recordScreens(modelVersion, modelVersionCalls, {
   ...modelVersionScreenConfig,
   look: async () => (await import('./model/model-version.tsx')).modelVersionDisplay,
 })
-const analyses = recordScreens(analysis, routes.analyses, {
+const analysisRecordScreens = recordScreens(analysis, routes.analyses, {
   ...analysisScreenConfig,
   look: async () => (await import('./analysis/analysis.tsx')).analysisDisplay,
 })
-const analysisVersions = recordScreens(analysisVersion, analysisVersionCalls, {
+const analysisVersionScreens = recordScreens(analysisVersion, analysisVersionCalls, {
   ...analysisVersionScreenConfig,
   look: async () => (await import('./analysis/analysis-version.tsx')).analysisVersionDisplay,
 })
 
-const modelScreens = () => import('./model/model-screens.tsx')
-const analysisScreens = () => import('./analysis/analysis-screens.tsx')
+const loadModelScreens = () => import('./model/model-screens.tsx')
+const loadAnalysisScreens = () => import('./analysis/analysis-screens.tsx')
 
 /** The parent screen of an analysis is the list of its food, with the same parameters. */
 const withFoodParent = (screen: ScreenRoute, segment: string): ScreenRoute => ({
@@ -52,30 +52,33 @@ const withAnalysisParent = (screen: ScreenRoute, segment: string): ScreenRoute =
  * §2.
  */
 export const nutritionScreens: readonly ScreenRoute[] = [
-  ...Object.values(models),
-  modelVersions.detail,
-  modelVersions.duplicate,
-  { ...modelVersions.edit, component: lazyRouteComponent(modelScreens, 'ModelVersionEditScreen') },
+  ...Object.values(modelRecordScreens),
+  modelVersionScreens.detail,
+  modelVersionScreens.duplicate,
+  { ...modelVersionScreens.edit, component: lazyRouteComponent(loadModelScreens, 'ModelVersionEditScreen') },
   {
-    ...analyses.list,
+    ...analysisRecordScreens.list,
     path: '/Admin/Analysis/List/:foodid',
     parent: 'FoodDetail',
     parentParams: ({ foodid = '' }) => ({ id: foodid }),
-    component: lazyRouteComponent(analysisScreens, 'AnalysisListScreen'),
+    component: lazyRouteComponent(loadAnalysisScreens, 'AnalysisListScreen'),
   },
-  withFoodParent(analyses.detail, 'Detail'),
+  withFoodParent(analysisRecordScreens.detail, 'Detail'),
   {
-    ...withFoodParent(analyses.duplicate, 'Duplicate'),
-    component: lazyRouteComponent(analysisScreens, 'AnalysisDuplicateScreen'),
-  },
-  { ...withFoodParent(analyses.edit, 'Edit'), component: lazyRouteComponent(analysisScreens, 'AnalysisEditScreen') },
-  withAnalysisParent(analysisVersions.detail, 'VersionDetail/:id/:foodid/:idanalysi'),
-  {
-    ...withAnalysisParent(analysisVersions.duplicate, 'VersionDuplicate/:id/:foodid/:idanalysi'),
-    component: lazyRouteComponent(analysisScreens, 'AnalysisVersionDuplicateScreen'),
+    ...withFoodParent(analysisRecordScreens.duplicate, 'Duplicate'),
+    component: lazyRouteComponent(loadAnalysisScreens, 'AnalysisDuplicateScreen'),
   },
   {
-    ...withAnalysisParent(analysisVersions.edit, 'VersionEdit/:id/:foodid/:idanalysi/:modelversionid'),
-    component: lazyRouteComponent(analysisScreens, 'AnalysisVersionEditScreen'),
+    ...withFoodParent(analysisRecordScreens.edit, 'Edit'),
+    component: lazyRouteComponent(loadAnalysisScreens, 'AnalysisEditScreen'),
+  },
+  withAnalysisParent(analysisVersionScreens.detail, 'VersionDetail/:id/:foodid/:idanalysi'),
+  {
+    ...withAnalysisParent(analysisVersionScreens.duplicate, 'VersionDuplicate/:id/:foodid/:idanalysi'),
+    component: lazyRouteComponent(loadAnalysisScreens, 'AnalysisVersionDuplicateScreen'),
+  },
+  {
+    ...withAnalysisParent(analysisVersionScreens.edit, 'VersionEdit/:id/:foodid/:idanalysi/:modelversionid'),
+    component: lazyRouteComponent(loadAnalysisScreens, 'AnalysisVersionEditScreen'),
   },
 ]

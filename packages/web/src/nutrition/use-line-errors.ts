@@ -5,16 +5,16 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { inputSchema } from '@provende/contract/records/family.ts'
 import { use, useMemo } from 'react'
 import { type Field, FieldsContext } from '../kit/form/form-fields.ts'
-import { sentenceOf } from '../kit/problem-sentence.ts'
+import { problemSentence } from '../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import type { LineErrors } from './constraint-set/limit-row.tsx'
-import { keyOfItem } from './constraint-set/limit-rows.ts'
+import { limitItemKey } from './constraint-set/limit-rows.ts'
 
-const contentSchema = inputSchema(constraintVersionDto).shape.content
+const constraintContentSchema = inputSchema(constraintVersionDto).shape.content
 
 /** The problems of the lines by schema and rules: those the form would report on save, but while typing. */
-function problemsIn(lines: readonly ConstraintLineDto[]): Problem[] {
-  const parsed = contentSchema.safeParse(lines)
+function constraintLineProblemsIn(lines: readonly ConstraintLineDto[]): Problem[] {
+  const parsed = constraintContentSchema.safeParse(lines)
   const schemaProblems = parsed.success ? [] : problemsOfZodError(parsed.error, lines)
   return [
     ...schemaProblems.map((problem) => ({ ...problem, field: `content.${problem.field}` })),
@@ -32,19 +32,19 @@ export function useLineErrors({ path }: Field, lines: readonly ConstraintLineDto
     // Shown under its cell, so a short sentence without the name of the line is enough.
     const short: Readonly<Partial<Record<string, () => string>>> = words.nutrition.limits.cellErrors
     const errors = new Map<string, LineErrors>()
-    for (const problem of problemsIn(lines)) {
+    for (const problem of constraintLineProblemsIn(lines)) {
       const [, index = '', name = ''] = (problem.field ?? '').split('.')
       const line = lines[Number(index)]
       if (!line) continue
-      const sentence = short[problem.key]?.() ?? sentenceOf(words, culture, problem, () => labels[name] ?? '')
-      errors.set(keyOfItem(line), { [name]: sentence, ...errors.get(keyOfItem(line)) })
+      const sentence = short[problem.key]?.() ?? problemSentence(words, culture, problem, () => labels[name] ?? '')
+      errors.set(limitItemKey(line), { [name]: sentence, ...errors.get(limitItemKey(line)) })
     }
     return errors
   }, [lines, words, culture])
   const errors = new Map(typingErrors)
   for (const [index, line] of lines.entries()) {
     const itemError = fieldOf?.(`${path}.${index}.itemId`).error
-    if (itemError) errors.set(keyOfItem(line), { itemId: itemError, ...errors.get(keyOfItem(line)) })
+    if (itemError) errors.set(limitItemKey(line), { itemId: itemError, ...errors.get(limitItemKey(line)) })
   }
   return errors
 }

@@ -5,8 +5,8 @@ import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAllPages } from '../kit/table/paged.ts'
-import { keyOf } from '../records/use-record-list.ts'
-import { type Call, useCall } from '../shell/session/client.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { type ApiCall, useApiCall } from '../shell/session/client.ts'
 
 /** A nutrient or property with the data that grids show. */
 export type NutrientInfo = {
@@ -25,34 +25,34 @@ export type NutrientInfo = {
 /** Maximum number of nutrients that are read. */
 const maxNutrients = 5000
 
-const unitLabels = async (call: Call, signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
+const readUnitLabels = async (call: ApiCall, signal: AbortSignal): Promise<ReadonlyMap<number, string>> => {
   const { response } = await call(routes.units.list, { query: { getInactive: true } }, signal)
   return new Map(response.map(({ id, label }) => [id, label]))
 }
-const allNutrients = (call: Call, signal: AbortSignal) =>
+const readAllNutrients = (call: ApiCall, signal: AbortSignal) =>
   readAllPages(async (paging) => {
     const { response, count } = await call(routes.nutrients.list, { query: { getInactive: true, ...paging } }, signal)
     return { rows: response, count: count ?? response.length }
   }, maxNutrients)
 
-const unitQuery = (call: Call) => ({
-  queryKey: keyOf(unit, 'labels by id'),
-  queryFn: ({ signal }: { signal: AbortSignal }) => unitLabels(call, signal),
+const unitLabelsQuery = (call: ApiCall) => ({
+  queryKey: queryKeyOf(unit, 'labels by id'),
+  queryFn: ({ signal }: { signal: AbortSignal }) => readUnitLabels(call, signal),
 })
 
 /** The label of every unit by id; undefined while loading. */
-export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQuery(unitQuery(useCall())).data
+export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQuery(unitLabelsQuery(useApiCall())).data
 
 /**
  * All nutrients and properties the user may read, inactive ones too, by id in the order of names; undefined while
  * loading.
  */
 export function useNutrients(): ReadonlyMap<number, NutrientInfo> | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const units = useUnitLabels()
   const { data: nutrients } = useQuery({
-    queryKey: keyOf(nutrient, 'all'),
-    queryFn: ({ signal }) => allNutrients(call, signal),
+    queryKey: queryKeyOf(nutrient, 'all'),
+    queryFn: ({ signal }) => readAllNutrients(call, signal),
     staleTime: 0,
   })
   // Memoised: grids with hundreds of rows render from it at every keystroke.

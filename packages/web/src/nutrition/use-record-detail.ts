@@ -10,14 +10,14 @@ import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { keyOf } from '../records/use-record-list.ts'
-import { useCall } from '../shell/session/client.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { useApiCall } from '../shell/session/client.ts'
 
 /** A record with the details that the server adds to it; undefined while loading. An id below 1 is not read. */
 function useRecordDetail<R extends Route>(family: Family, route: R, id: number) {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({
-    queryKey: keyOf(family, 'detail', id),
+    queryKey: queryKeyOf(family, 'detail', id),
     queryFn:
       id < 1
         ? skipToken
@@ -27,19 +27,20 @@ function useRecordDetail<R extends Route>(family: Family, route: R, id: number) 
   }).data
 }
 
-export const useFood = (id: number) => useRecordDetail(food, routes.foods.one, id)
-export const useModel = (id: number) => useRecordDetail(model, routes.models.one, id)
+export const useFoodRecord = (id: number) => useRecordDetail(food, routes.foods.one, id)
+export const useModelRecord = (id: number) => useRecordDetail(model, routes.models.one, id)
 
 /** An analysis with its versions. */
-export const useAnalysis = (id: number) => useRecordDetail(analysis, routes.analyses.one, id)
+export const useAnalysisRecord = (id: number) => useRecordDetail(analysis, routes.analyses.one, id)
 
 /** A version of an analysis with its values, computed ones too. */
-export const useAnalysisVersion = (id: number) => useRecordDetail(analysisVersion, routes.analysisVersions.one, id)
+export const useAnalysisVersionRecord = (id: number) =>
+  useRecordDetail(analysisVersion, routes.analysisVersions.one, id)
 
 /** A version of a model, with the current data of its items. */
-export const useModelVersion = (id: number) => useRecordDetail(modelVersion, routes.modelVersions.one, id)
+export const useModelVersionRecord = (id: number) => useRecordDetail(modelVersion, routes.modelVersions.one, id)
 
 /** A constraint set with the name of its breed. */
-export const useConstraintSet = (id: number) => useRecordDetail(constraintSet, routes.constraintSets.one, id)
+export const useConstraintSetRecord = (id: number) => useRecordDetail(constraintSet, routes.constraintSets.one, id)
 
-export const useBreed = (id: number) => useRecordDetail(race, routes.races.one, id)
+export const useBreedRecord = (id: number) => useRecordDetail(race, routes.races.one, id)

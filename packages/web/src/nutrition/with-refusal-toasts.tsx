@@ -1,30 +1,30 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { problems as table } from '@provende/contract/problems.ts'
 import { type ReactNode, useMemo } from 'react'
-import { sentenceOf } from '../kit/problem-sentence.ts'
+import { problemSentence } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { fieldLabel, type RecordSet } from '../records/record-set.ts'
-import { type Call, CallProvider, useCall } from '../shell/session/client.ts'
+import { type ApiCall, ApiCallProvider, useApiCall } from '../shell/session/client.ts'
 
-type Props = { readonly records: RecordSet; readonly children: ReactNode }
+type WithRefusalToastsProps = { readonly records: RecordSet; readonly children: ReactNode }
 
 /**
  * Wraps a form: when a save is refused, each problem is also shown as its own error toast. Source: spec 2 §8 "Analysis
  * creation".
  */
-export function WithRefusalToasts({ records, children }: Props) {
-  const call = useCall()
+export function WithRefusalToasts({ records, children }: WithRefusalToastsProps) {
+  const call = useApiCall()
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
-  const callWithToasts = useMemo((): Call => {
+  const callWithToasts = useMemo((): ApiCall => {
     const { create, replace } = records.routes
     const labels = (path: string) => fieldLabel(words, records.words(words), path)
     const showToasts = ({ problems }: CallRefused) => {
       // Version conflicts and ended sessions are handled elsewhere, so they get no toast.
       for (const problem of problems.filter(({ key }) => ['field', 'error'].includes(table[key].display)))
-        toasts.error(sentenceOf(words, culture, problem, labels))
+        toasts.error(problemSentence(words, culture, problem, labels))
     }
     return async (route, input, signal) => {
       try {
@@ -37,5 +37,5 @@ export function WithRefusalToasts({ records, children }: Props) {
       }
     }
   }, [call, words, culture, toasts, records])
-  return <CallProvider value={callWithToasts}>{children}</CallProvider>
+  return <ApiCallProvider value={callWithToasts}>{children}</ApiCallProvider>
 }

@@ -6,13 +6,13 @@ import type { z } from 'zod'
 import { formatInstant } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useScreenParams } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import classes from './error-info.module.css'
 
 /** A logged error, found by its token; for the user it happened to and for error administrators. */
 export function ErrorInfoScreen() {
   const { token = '' } = useScreenParams()
-  const call = useCall()
+  const call = useApiCall()
   const words = useWords()
   const { data, isError } = useQuery({
     queryKey: ['error', token],

@@ -4,52 +4,52 @@ import { quote } from '@provende/contract/ordering/quote.ts'
 import { isNewRecord } from '@provende/contract/records/family.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { orderScreen } from './orders/order-facts.ts'
-import { quoteScreen } from './quotes/quote-facts.ts'
+import { orderScreenNames } from './orders/order-facts.ts'
+import { quoteScreenNames } from './quotes/quote-facts.ts'
 
-const { screen: permission } = orderForm.permission
-const verification = () => import('./quotes/quote-verification-screen.tsx')
-const forms = () => import('./orders/order-form-screens.tsx')
-const underList = { parent: orderScreen.list, parentParams: () => ({}) }
+const { screen: orderPermission } = orderForm.permission
+const loadQuoteVerificationScreen = () => import('./quotes/quote-verification-screen.tsx')
+const loadOrderFormScreens = () => import('./orders/order-form-screens.tsx')
+const parentIsOrderList = { parent: orderScreenNames.list, parentParams: () => ({}) }
 
 /** The screens of orders. Source: spec 2 §2 "Order form". */
 export const orderScreens: readonly ScreenRoute[] = [
   {
-    name: orderScreen.list,
+    name: orderScreenNames.list,
     path: '/OrderForm/List',
     title: ({ ordering }) => ordering.orderForm.list,
-    permission,
+    permission: orderPermission,
     component: lazyRouteComponent(() => import('./orders/order-list-screen.tsx'), 'OrderListScreen'),
   },
   {
-    name: orderScreen.detail,
+    name: orderScreenNames.detail,
     path: '/OrderForm/Detail/:id',
     title: ({ ordering }) => ordering.orderForm.detail,
-    permission,
+    permission: orderPermission,
     showsFamily: orderForm.name,
-    ...underList,
+    ...parentIsOrderList,
     component: lazyRouteComponent(() => import('./orders/order-detail-screen.tsx'), 'OrderDetailScreen'),
   },
   {
-    name: orderScreen.again,
+    name: orderScreenNames.again,
     path: '/OrderForm/Duplicate/:id',
     title: ({ ordering }) => ordering.orderForm.duplicate,
-    permission,
+    permission: orderPermission,
     saves: orderRoutes.ask,
-    ...underList,
-    component: lazyRouteComponent(forms, 'OrderAgainScreen'),
+    ...parentIsOrderList,
+    component: lazyRouteComponent(loadOrderFormScreens, 'OrderAgainScreen'),
   },
   {
-    name: orderScreen.edit,
+    name: orderScreenNames.edit,
     path: '/OrderForm/Edit/:id/:idformule',
     title: ({ ordering }, { id }) => (isNewRecord(Number(id)) ? ordering.orderForm.add : ordering.orderForm.edit),
-    permission,
+    permission: orderPermission,
     saves: orderRoutes.add,
-    ...underList,
-    component: lazyRouteComponent(forms, 'OrderEditScreen'),
+    ...parentIsOrderList,
+    component: lazyRouteComponent(loadOrderFormScreens, 'OrderEditScreen'),
   },
   {
-    name: orderScreen.label,
+    name: orderScreenNames.label,
     path: '/OrderForm/Etiquette/:id/:token',
     title: ({ ordering }) => ordering.orderForm.label,
     opens: 'public',
@@ -60,40 +60,40 @@ export const orderScreens: readonly ScreenRoute[] = [
 /** The screens of quotes. */
 export const quoteScreens: readonly ScreenRoute[] = [
   {
-    name: quoteScreen.list,
+    name: quoteScreenNames.list,
     path: '/Quote/List',
     title: ({ ordering }) => ordering.quote.list,
-    permission,
+    permission: orderPermission,
     component: lazyRouteComponent(() => import('./quotes/quote-list-screen.tsx'), 'QuoteListScreen'),
   },
   {
-    name: quoteScreen.detail,
+    name: quoteScreenNames.detail,
     path: '/Quote/Detail/:id',
     title: ({ ordering }) => ordering.quote.detail,
-    permission,
+    permission: orderPermission,
     showsFamily: quote.name,
-    ...{ parent: quoteScreen.list, parentParams: () => ({}) },
+    ...{ parent: quoteScreenNames.list, parentParams: () => ({}) },
     component: lazyRouteComponent(() => import('./quotes/quote-detail-screen.tsx'), 'QuoteDetailScreen'),
   },
   {
-    name: quoteScreen.offer,
+    name: quoteScreenNames.offer,
     path: '/Quote/Offer/:token',
     title: ({ ordering }) => ordering.quote.offer,
     opens: 'public',
     component: lazyRouteComponent(() => import('./quotes/quote-offer-screen.tsx'), 'QuoteOfferScreen'),
   },
   {
-    name: quoteScreen.verification,
+    name: quoteScreenNames.verification,
     path: '/Verification',
     title: ({ ordering }) => ordering.quote.verification,
     opens: 'public',
-    component: lazyRouteComponent(verification, 'QuoteVerificationScreen'),
+    component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
   {
-    name: quoteScreen.verificationOf,
+    name: quoteScreenNames.verificationOf,
     path: '/Verification/:hash',
     title: ({ ordering }) => ordering.quote.verification,
     opens: 'public',
-    component: lazyRouteComponent(verification, 'QuoteVerificationScreen'),
+    component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
 ]

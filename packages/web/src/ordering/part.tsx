@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './orders/orders.module.css'
 
 /** A titled part of the detail of an order or a quote. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PageSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={title}>
       <Title order={2} className={classes.heading}>

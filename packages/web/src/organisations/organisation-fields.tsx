@@ -11,24 +11,24 @@ import { structureReferences } from './organisation-references.ts'
 
 /* Shared sections of the forms of distributors, farms and sites. */
 
-const useStructures = pickSourceHook(structureReferences)
-const readOnly = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
+const useStructurePickSource = pickSourceHook(structureReferences)
+const readOnlyField = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
 
 /** The parent distributor: chosen at creation, then read-only. Its name is shown even if the user may not read it. */
-function ParentDistributor({ name }: { name: 'parentId' | 'structureId' }) {
+function ParentDistributorField({ name }: { name: 'parentId' | 'structureId' }) {
   const words = useWords().organisations.opening
   const { context } = useSession()
   const { mode } = useField(name)
   const isNew = !(Number(useScreenParams().id) >= 1)
   if (!isNew || mode !== 'edit')
     return (
-      <AdaptedFields adapt={readOnly}>
+      <AdaptedFields adapt={readOnlyField}>
         <TextField name="distributorName" />
       </AdaptedFields>
     )
   return (
     <div>
-      <PickField name={name} useSource={useStructures} />
+      <PickField name={name} useSource={useStructurePickSource} />
       <Text size="xs" c="dimmed" mt={4}>
         {words.defaultParent(context.tenantName)}
       </Text>
@@ -37,7 +37,7 @@ function ParentDistributor({ name }: { name: 'parentId' | 'structureId' }) {
 }
 
 /** A field that the server maintains: shown when reading, absent from forms. */
-export const ReadOnlyField = ({ name }: { name: 'expert' }) =>
+export const ReadOnlyTextField = ({ name }: { name: 'expert' }) =>
   useField(name).mode === 'edit' ? null : <TextField name={name} />
 
 /** Name, codes and parent distributor of a distributor or farm. */
@@ -46,7 +46,7 @@ export function IdentitySection({ above }: { above: 'parentId' | 'structureId' }
   return (
     <FieldSection title={words.identity} of="name">
       <TextField name="name" />
-      <ParentDistributor name={above} />
+      <ParentDistributorField name={above} />
       <TextField name="code" />
       <TextField name="code2" />
       <TextField name="code3" />
@@ -80,19 +80,19 @@ export function TenantSection() {
   const words = useWords().organisations
   return (
     <FieldSection title={words.sections.tenant} of="createTenant">
-      <TenantOpening />
+      <TenantOpeningFields />
     </FieldSection>
   )
 }
 
-const personFields = ['firstName', 'lastName', 'email']
+const firstPersonFieldNames = ['firstName', 'lastName', 'email']
 
-function TenantOpening() {
+function TenantOpeningFields() {
   const words = useWords().organisations.opening
   const field = useField('createTenant')
   const [wasOpened] = useState(field.value === true)
   if (field.mode === 'read') return <SwitchField name="createTenant" />
-  const person = personFields.map((name) => <TextField key={name} name={name} />)
+  const person = firstPersonFieldNames.map((name) => <TextField key={name} name={name} />)
   if (field.mode !== 'edit') return [<SwitchField key="createTenant" name="createTenant" />, ...person]
   if (wasOpened) return <Text>{words.alreadyOpen}</Text>
   return (

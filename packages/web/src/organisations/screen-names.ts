@@ -2,16 +2,21 @@ import type { ScreenNames } from '../records/record-set.ts'
 
 /* The screen names of distributors, farms and sites, which cannot be duplicated. Source: spec 1 §2. */
 
-export const structureNames: ScreenNames = {
+export const structureScreenNames: ScreenNames = {
   list: 'StructureList',
   add: 'StructureAdd',
   detail: 'StructureDetails',
   edit: 'StructureEdit',
 }
-export const farmNames: ScreenNames = { list: 'FarmList', add: 'FarmAdd', detail: 'FarmDetails', edit: 'FarmEdit' }
-export const siteNames: ScreenNames = {
+export const farmScreenNames: ScreenNames = {
+  list: 'FarmList',
+  add: 'FarmAdd',
+  detail: 'FarmDetails',
+  edit: 'FarmEdit',
+}
+export const farmSiteScreenNames: ScreenNames = {
   list: 'ManageSiteList',
-  above: farmNames.detail,
+  above: farmScreenNames.detail,
   add: 'ManageSiteAdd',
   detail: 'ManageSiteDetails',
   edit: 'ManageSiteEdit',

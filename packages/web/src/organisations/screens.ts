@@ -8,15 +8,15 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenNames } from '../records/record-set.ts'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { farmNames, siteNames, structureNames } from './screen-names.ts'
+import { farmScreenNames, farmSiteScreenNames, structureScreenNames } from './screen-names.ts'
 
-type Screens = ReturnType<typeof recordScreens>
+type RecordScreens = ReturnType<typeof recordScreens>
 
 /**
  * Gives the four screens of a family their documented paths: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1
  * §2.
  */
-function withDocumentedPaths(base: string, create: Route, { list, detail, edit }: Screens, names: ScreenNames) {
+function withDocumentedPaths(base: string, create: Route, { list, detail, edit }: RecordScreens, names: ScreenNames) {
   return {
     list: { ...list, path: `${base}/List` },
     // Without an id in the path the form creates a record.
@@ -32,44 +32,44 @@ function withDocumentedPaths(base: string, create: Route, { list, detail, edit }
   } satisfies Record<string, ScreenRoute>
 }
 
-const structures = withDocumentedPaths(
+const structureScreens = withDocumentedPaths(
   '/Admin/Structures',
   routes.structures.create,
   recordScreens(structureForm, routes.structures, {
     words: (words) => words.organisations.structure,
-    names: structureNames,
+    names: structureScreenNames,
     look: async () => (await import('./structures/structure.tsx')).structureDisplay,
   }),
-  structureNames,
+  structureScreenNames,
 )
-const farms = withDocumentedPaths(
+const farmScreens = withDocumentedPaths(
   '/Admin/Farms',
   routes.farms.create,
   recordScreens(farmForm, routes.farms, {
     words: (words) => words.organisations.farm,
-    names: farmNames,
+    names: farmScreenNames,
     look: async () => (await import('./farms/farm.tsx')).farmDisplay,
   }),
-  farmNames,
+  farmScreenNames,
 )
-const sites = withDocumentedPaths(
+const farmSiteScreens = withDocumentedPaths(
   '/Farmer/Sites',
   routes.farmSites.create,
   recordScreens(farmSite, routes.farmSites, {
     words: (words) => words.organisations.farmSite,
-    names: siteNames,
+    names: farmSiteScreenNames,
     look: async () => (await import('./farms/farm-site.tsx')).farmSiteDisplay,
   }),
-  siteNames,
+  farmSiteScreenNames,
 )
 
-const farmList: ScreenRoute = {
-  ...farms.list,
+const farmListScreen: ScreenRoute = {
+  ...farmScreens.list,
   component: lazyRouteComponent(() => import('./farms/farm-list-screen.tsx'), 'FarmListScreen'),
 }
 
 /** One more screen of a distributor. */
-const structureScreen = (
+const structureSubScreen = (
   name: string,
   path: string,
   title: (words: Words) => string,
@@ -79,7 +79,7 @@ const structureScreen = (
   path: `/Admin/Structures/${path}`,
   title,
   permission: structureForm.permission.screen,
-  parent: structureNames.list,
+  parent: structureScreenNames.list,
   component,
 })
 
@@ -89,41 +89,41 @@ const structureScreen = (
  */
 export const organisationScreens: readonly ScreenRoute[] = [
   {
-    ...structures.list,
+    ...structureScreens.list,
     component: lazyRouteComponent(() => import('./structures/structure-list-screen.tsx'), 'StructureListScreen'),
   },
-  structures.add,
-  structures.detail,
-  structures.edit,
-  structureScreen(
+  structureScreens.add,
+  structureScreens.detail,
+  structureScreens.edit,
+  structureSubScreen(
     'StructureTree',
     'Tree',
     (words) => words.organisations.tree.title,
     lazyRouteComponent(() => import('./structures/structure-tree-screen.tsx'), 'StructureTreeScreen'),
   ),
-  structureScreen(
+  structureSubScreen(
     'StructureAttribute',
     'Attribute/:id',
     (words) => words.organisations.attributes.title,
     lazyRouteComponent(() => import('./structures/attributes-screen.tsx'), 'AttributesScreen'),
   ),
-  structureScreen(
+  structureSubScreen(
     'StructureLogo',
     'Logo/:id',
     (words) => words.organisations.logo.title,
     lazyRouteComponent(() => import('./structures/logo-screen.tsx'), 'LogoScreen'),
   ),
-  farmList,
-  farms.add,
-  farms.detail,
-  farms.edit,
+  farmListScreen,
+  farmScreens.add,
+  farmScreens.detail,
+  farmScreens.edit,
   // The farms assigned to a technical adviser.
-  { ...farmList, name: 'TCExploitationList', path: '/TC/Farms' },
-  sites.list,
+  { ...farmListScreen, name: 'TCExploitationList', path: '/TC/Farms' },
+  farmSiteScreens.list,
   {
-    ...sites.add,
+    ...farmSiteScreens.add,
     component: lazyRouteComponent(() => import('./farms/farm-site-add-screen.tsx'), 'FarmSiteAddScreen'),
   },
-  sites.detail,
-  sites.edit,
+  farmSiteScreens.detail,
+  farmSiteScreens.edit,
 ]

@@ -12,30 +12,30 @@ import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formStartOf, RecordView, useRecordOrNew } from '../records/record-screen.tsx'
 import type { RecordSet } from '../records/record-set.ts'
-import { useMayWrite } from '../records/use-record-actions.tsx'
+import { useMayWriteRecords } from '../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { BothVersions, ConflictingPrices } from './price-conflict.tsx'
-import { mergedLines } from './price-items/merge-lines.ts'
-import { LineErrors } from './price-items/price-items-field.tsx'
-import type { TypedLine } from './price-items/price-lines.ts'
+import { ConflictingPricesField, ConflictingVersionsProvider } from './price-conflict.tsx'
+import { mergedConflictingLines } from './price-items/merge-lines.ts'
+import { LineErrorsContext } from './price-items/price-items-field.tsx'
+import type { TypedPriceLine } from './price-items/price-lines.ts'
 import { priceListDisplay } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
-import { FoodsOfLists } from './use-priced-foods.ts'
+import { FoodsOfListsContext } from './use-priced-foods.ts'
 
 /**
  * The family for the form, without schemas for the lines: price-items/price-lines.ts checks each changed line instead
  * of all at every keystroke.
  */
-const formFamily: Family = {
+const priceListFormFamily: Family = {
   ...priceList,
   fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxLines) },
   lines: {},
 }
-const records: RecordSet = {
-  family: formFamily,
+const priceListRecordSet: RecordSet = {
+  family: priceListFormFamily,
   routes: priceListCalls,
   words: (words) => words.pricing.priceList,
   names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
@@ -43,33 +43,34 @@ const records: RecordSet = {
   confirmsUnusual: true,
 }
 
-const linesOf = (values: FormValues) => values.items as readonly TypedLine[]
+const typedLinesOf = (values: FormValues) => values.items as readonly TypedPriceLine[]
 
 /** The form of a price list. Concurrent changes of different foods by two users are merged. */
 function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(records, { list: false })
+  const { back } = useRecordLinks(priceListRecordSet, { list: false })
   const leave = () => void navigate({ href: back })
   const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useRecordForm(
-    records,
+    priceListRecordSet,
     start,
     leave,
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { values: base } = draft.start
-  const items = conflict && mergedLines(linesOf(base), linesOf(form.values), linesOf(conflict))
+  const items =
+    conflict && mergedConflictingLines(typedLinesOf(base), typedLinesOf(form.values), typedLinesOf(conflict))
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
-      <LineErrors value={form.errors}>
+      <LineErrorsContext value={form.errors}>
         <priceListDisplay.Form />
-      </LineErrors>
+      </LineErrorsContext>
       <SwitchField name="tenantsShared" />
       <FormButtons saving={form.saving} onCancel={leave} />
       {conflict && items && (
-        <BothVersions value={{ mine: items, theirs: linesOf(conflict) }}>
+        <ConflictingVersionsProvider value={{ mine: items, theirs: typedLinesOf(conflict) }}>
           <ConflictDialog
-            Form={ConflictingPrices}
+            Form={ConflictingPricesField}
             labelOf={labels}
             base={base}
             mine={{ ...form.values, items }}
@@ -78,7 +79,7 @@ function PriceListForm({ start }: { start: FormStart }) {
             onSave={(chosen) => resolveConflict({ items, ...chosen })}
             onClose={closeConflict}
           />
-        </BothVersions>
+        </ConflictingVersionsProvider>
       )}
       {unusual}
       {question}
@@ -88,15 +89,15 @@ function PriceListForm({ start }: { start: FormStart }) {
 
 /** The initial values of the form: a new list starts today, in the currency of the tenant. */
 function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
-  const start = formStartOf(records, record, copy)
+  const start = formStartOf(priceListRecordSet, record, copy)
   if (record !== null) return start
   const values = { ...start.values, startDate: noonInstantOf(dayInParis(new Date())), currencyId, items: [] }
   return { ...start, values }
 }
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {
-  const record = useRecordOrNew(records)
-  const { mayChange } = useMayWrite(records)
+  const record = useRecordOrNew(priceListRecordSet)
+  const { mayChange } = useMayWriteRecords(priceListRecordSet)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
   const start = useMemo(
@@ -106,11 +107,11 @@ function PriceListFormScreen({ copy }: { copy: boolean }) {
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />
   if (start.record !== null && !mayChange(start.record))
-    return record && <RecordView records={records} record={record} />
+    return record && <RecordView records={priceListRecordSet} record={record} />
   return (
-    <FoodsOfLists value={foodsOf}>
+    <FoodsOfListsContext value={foodsOf}>
       <PriceListForm key={record?.id} start={start} />
-    </FoodsOfLists>
+    </FoodsOfListsContext>
   )
 }
 

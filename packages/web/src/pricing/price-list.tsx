@@ -14,19 +14,19 @@ import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../records/record-set.ts'
 import { PriceItemsField } from './price-items/price-items-field.tsx'
-import { hasProblems, type TypedLine } from './price-items/price-lines.ts'
-import { stateOfList } from './price-list-state.ts'
+import { hasLineProblems, type TypedPriceLine } from './price-items/price-lines.ts'
+import { stateOfPriceList } from './price-list-state.ts'
 
 const fieldName = fieldNames(priceList)
-const currencies: ReferencedFamily = { family: currency, routes: routes.currencies }
-const useCurrencies = pickSourceHook(currencies)
+const currencyReferences: ReferencedFamily = { family: currency, routes: routes.currencies }
+const useCurrencyPickSource = pickSourceHook(currencyReferences)
 
-const colours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
+const stateColours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
 
-function StateBadge({ state }: { state: PriceListState }) {
+function PriceListStateBadge({ state }: { state: PriceListState }) {
   const words = useWords().pricing.prices
   return (
-    <Badge size="sm" color={colours[state]}>
+    <Badge size="sm" color={stateColours[state]}>
       {words.states[state]}
     </Badge>
   )
@@ -40,27 +40,27 @@ export const priceListDisplay: FamilyDisplay = {
       render: (record) => (
         <Group gap={8} component="span" display="inline-flex" wrap="nowrap">
           {String(record.name)}
-          {!record.deleted && <StateBadge state={stateOfList(record)} />}
+          {!record.deleted && <PriceListStateBadge state={stateOfPriceList(record)} />}
         </Group>
       ),
     },
     { field: fieldName.code },
     { field: fieldName.startDate },
     { field: fieldName.endDate },
-    { field: fieldName.currencyId, labels: currencies },
+    { field: fieldName.currencyId, labels: currencyReferences },
     { field: fieldName.description },
   ],
-  check: (values) => checkPriceList(values as Values),
+  check: (values) => checkPriceList(values as PriceListFormValues),
   Form: () => (
     <>
-      <CurrentState />
+      <CurrentPriceListState />
       <FieldGrid>
         <TextField name={fieldName.name} />
         <TextField name={fieldName.code} />
         <DayField name={fieldName.startDate} />
         <DayField name={fieldName.endDate} />
-        <PickField name={fieldName.currencyId} useSource={useCurrencies} />
-        <TypeField />
+        <PickField name={fieldName.currencyId} useSource={useCurrencyPickSource} />
+        <PriceListTypeField />
         <TextField name={fieldName.distributeurName} />
         <TextAreaField name={fieldName.description} />
       </FieldGrid>
@@ -69,18 +69,18 @@ export const priceListDisplay: FamilyDisplay = {
   ),
 }
 
-function CurrentState() {
+function CurrentPriceListState() {
   const [start, end, deleted] = [useField(fieldName.startDate), useField(fieldName.endDate), useField('deleted')]
   if (start.mode !== 'read') return null
   const dates = { startDate: start.value, endDate: end.value, deleted: deleted.value }
   return (
     <Group>
-      <StateBadge state={stateOfList(dates)} />
+      <PriceListStateBadge state={stateOfPriceList(dates)} />
     </Group>
   )
 }
 
-function TypeField() {
+function PriceListTypeField() {
   const words = useWords().pricing.prices
   return (
     <ChoiceField
@@ -90,14 +90,16 @@ function TypeField() {
   )
 }
 
-type Values = Omit<Parameters<typeof priceListProblems>[0], 'items'> & { readonly items: readonly TypedLine[] }
+type PriceListFormValues = Omit<Parameters<typeof priceListProblems>[0], 'items'> & {
+  readonly items: readonly TypedPriceLine[]
+}
 
 /**
  * Problems that the schema cannot express. The grid shows the problems of its cells, so here it gets only one for the
  * field.
  */
-function checkPriceList(values: Values): Problem[] {
+function checkPriceList(values: PriceListFormValues): Problem[] {
   const problems = priceListProblems({ ...values, items: [] })
-  const isWrong = values.items.some((line) => hasProblems(values.type, line))
+  const isWrong = values.items.some((line) => hasLineProblems(values.type, line))
   return isWrong ? [...problems, { key: 'field.invalid', field: 'items' }] : problems
 }

@@ -6,26 +6,29 @@ import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { priceListCalls } from './price-list-calls.ts'
 
-const currencies = recordScreens(currency, routes.currencies, {
+const currencyScreens = recordScreens(currency, routes.currencies, {
   words: (words) => words.pricing.currency,
   look: async () => (await import('./currency.ts')).currencyDisplay,
 })
-const priceLists = recordScreens(priceList, priceListCalls, {
+const priceListScreens = recordScreens(priceList, priceListCalls, {
   words: (words) => words.pricing.priceList,
   look: async () => (await import('./price-list.tsx')).priceListDisplay,
 })
-const formScreens = () => import('./price-list-form-screen.tsx')
+const loadPriceListFormScreens = () => import('./price-list-form-screen.tsx')
 
 /** The screens of prices. Currencies are read-only; price lists have their own form. */
 export const pricingScreens: readonly ScreenRoute[] = [
-  currencies.list,
-  priceLists.list,
-  priceLists.detail,
-  { ...priceLists.duplicate, component: lazyRouteComponent(formScreens, 'PriceListDuplicateScreen') },
+  currencyScreens.list,
+  priceListScreens.list,
+  priceListScreens.detail,
   {
-    ...priceLists.edit,
+    ...priceListScreens.duplicate,
+    component: lazyRouteComponent(loadPriceListFormScreens, 'PriceListDuplicateScreen'),
+  },
+  {
+    ...priceListScreens.edit,
     newId: newPriceListId,
     title: ({ pricing }, { id }) => (Number(id) >= 1 ? pricing.priceList.edit : pricing.priceList.add),
-    component: lazyRouteComponent(formScreens, 'PriceListEditScreen'),
+    component: lazyRouteComponent(loadPriceListFormScreens, 'PriceListEditScreen'),
   },
 ]

@@ -3,29 +3,29 @@ import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { keyOf } from '../records/use-record-list.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useApiCall } from '../shell/session/client.ts'
 
 /**
  * The ids of the lists whose foods the form of a copy shows: 0 (the foods a new list may price) and the copied list.
  */
-export const FoodsOfLists = createContext<readonly number[] | null>(null)
+export const FoodsOfListsContext = createContext<readonly number[] | null>(null)
 
 /**
  * The foods of the list on the current screen: those with a price and those that may get one; undefined while loading.
  */
 export function usePricedFoods(): readonly PricedFood[] | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const shown = Number(useScreenParams().id)
-  const lists = use(FoodsOfLists) ?? [shown >= 1 ? shown : 0]
+  const lists = use(FoodsOfListsContext) ?? [shown >= 1 ? shown : 0]
   return useQueries({
     queries: lists.map((id) => ({
-      queryKey: keyOf(priceList, 'foods', id),
+      queryKey: queryKeyOf(priceList, 'foods', id),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         (await call(routes.priceLists.foods, { params: { id } }, signal)).response,
     })),
-    combine: mergeFoods,
+    combine: mergePricedFoods,
   })
 }
 
@@ -33,7 +33,7 @@ export function usePricedFoods(): readonly PricedFood[] | undefined {
  * Merges the foods of one or two lists, each food once; undefined until all are loaded. A module-level function, so
  * that React Query caches its result and the array is stable between renders.
  */
-function mergeFoods(
+function mergePricedFoods(
   results: readonly { data: readonly PricedFood[] | undefined }[],
 ): readonly PricedFood[] | undefined {
   const [first, second] = results.map(({ data }) => data)

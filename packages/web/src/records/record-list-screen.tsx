@@ -2,15 +2,15 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
 import { ListTable, type ListTableProps } from '../kit/table/list-table.tsx'
 import { useWords } from '../kit/words.tsx'
-import { useProblems } from '../shell/problems/problems.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
-import { useColumns } from './record-references.ts'
+import { useRecordColumns } from './record-references.ts'
 import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
-import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
+import { useMayWriteRecords, useRecordActions } from './use-record-actions.tsx'
 import { type RecordLinks, useRecordLinks } from './use-record-links.ts'
 import { useRecordList } from './use-record-list.ts'
 
-type ListProps = {
+type RecordListProps = {
   readonly records: RecordSet
   /** The parent record, for a family that has one. */
   readonly parentId?: number
@@ -19,12 +19,12 @@ type ListProps = {
 }
 
 /** The list of a family: table, filters and actions. */
-export function RecordList({ records, parentId, ...table }: ListProps) {
+export function RecordList({ records, parentId, ...table }: RecordListProps) {
   const { family } = records
   const list = useRecordList(records, family.parent !== null && parentId ? { [family.parent]: parentId } : {})
   const links = useRecordLinks(records, { list: true, ...(parentId === undefined ? {} : { parentId }) })
   const actions = useRecordActions(records, links)
-  const columns = useColumns(records)
+  const columns = useRecordColumns(records)
   return <RecordTable records={records} list={list} columns={columns} links={links} actions={actions} {...table} />
 }
 
@@ -40,8 +40,8 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
   const { family, routes, filters = family.filters } = records
   const words = useWords()
   const familyWords = records.words(words)
-  const problems = useProblems()
-  const { mayCreate, isShared } = useMayWrite(records)
+  const problems = useProblemReporter()
+  const { mayCreate, isShared } = useMayWriteRecords(records)
   return (
     <>
       <ListTable

@@ -6,9 +6,9 @@ import { formatValue } from '../kit/format.ts'
 import type { Column } from '../kit/table/data-table-row.tsx'
 import { readAllPages } from '../kit/table/paged.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { useCall } from '../shell/session/client.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { fieldLabel, labelOf, type RecordSet, type RecordsById, type ReferencedFamily } from './record-set.ts'
-import { keyOf, readOne, readPage } from './use-record-list.ts'
+import { queryKeyOf, readPage, readRecord } from './use-record-list.ts'
 
 /** The labels of a referenced family are loaded all at once, up to this many records. */
 const maxReferencedRecords = 5000
@@ -23,34 +23,34 @@ function referenceLabel({ family, label }: ReferencedFamily, record: AnyRecord):
 /** Makes the `useSource` hook of a pick field that searches a family on the server. */
 export const pickSourceHook = (referenced: ReferencedFamily) => (): PickSource<AnyRecord> => {
   const { family, routes } = referenced
-  const call = useCall()
+  const call = useApiCall()
   return {
     key: family.name,
     find: (search, maxRows, signal) =>
       readPage(call, routes, { ...(search === '' ? {} : { search }), getInactive: false, nbPerPage: maxRows }, signal),
-    one: (id, signal) => readOne(call, routes, id, signal),
+    one: (id, signal) => readRecord(call, routes, id, signal),
     label: (record) => referenceLabel(referenced, record),
   }
 }
 
 /** The records of families by id, inactive ones too: a reference to an inactive record still shows its label. */
 function useReferencedRecords(families: readonly ReferencedFamily[]): readonly (RecordsById | undefined)[] {
-  const call = useCall()
+  const call = useApiCall()
   return useQueries({
     queries: families.map(({ family, routes }) => ({
-      queryKey: keyOf(family, 'by id'),
+      queryKey: queryKeyOf(family, 'by id'),
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const page = (paging: object) => readPage(call, routes, { getInactive: true, ...paging }, signal)
         return new Map((await readAllPages(page, maxReferencedRecords)).map((record) => [record.id, record]))
       },
     })),
-    combine: dataOf,
+    combine: dataOfQueries,
   })
 }
-const dataOf = <T>(results: readonly { data: T }[]): T[] => results.map(({ data }) => data)
+const dataOfQueries = <T>(results: readonly { data: T }[]): T[] => results.map(({ data }) => data)
 
 /** The table columns of a family, from the columns of its look: the text of each field, on screen and in a CSV file. */
-export function useColumns(records: RecordSet): readonly Column<AnyRecord>[] {
+export function useRecordColumns(records: RecordSet): readonly Column<AnyRecord>[] {
   const { columns, fields } = { ...records.look, ...records.family }
   const words = useWords()
   const culture = useCulture()

@@ -14,13 +14,13 @@ import { ReadOnlyForm } from '../kit/form/read-only-form.tsx'
 import { useWords } from '../kit/words.tsx'
 import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
-import { screenNamed, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
-import { useCall } from '../shell/session/client.ts'
+import { screenByName, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
-import { useMayWrite, useRecordActions } from './use-record-actions.tsx'
+import { useMayWriteRecords, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
-import { keyOf, readOne } from './use-record-list.ts'
+import { queryKeyOf, readRecord } from './use-record-list.ts'
 
 /**
  * The record of the address, fetched again for every screen; undefined while loading. A missing record shows a toast
@@ -30,7 +30,7 @@ export const useRecord = (records: RecordSet): AnyRecord | undefined => useRecor
 
 /** As `useRecord`; null when the address is that of a new record (spec 2 §2). */
 export function useRecordOrNew(records: RecordSet): AnyRecord | null | undefined {
-  const id = useScreenIdOrNew(screenNamed(useScreens(), records.names.edit)?.newId)
+  const id = useScreenIdOrNew(screenByName(useScreens(), records.names.edit)?.newId)
   const record = useRecordOfId(records, id)
   return id === null ? null : record
 }
@@ -38,12 +38,12 @@ export function useRecordOrNew(records: RecordSet): AnyRecord | null | undefined
 /** Fetches a record; nothing when the id is null. */
 function useRecordOfId(records: RecordSet, id: number | null): AnyRecord | undefined {
   const { family, routes } = records
-  const call = useCall()
+  const call = useApiCall()
   const navigate = useNavigate()
   const { back } = useRecordLinks(records, { list: false })
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(family, 'one', id),
-    queryFn: ({ signal }) => readOne(call, routes, id ?? 0, signal),
+    queryKey: queryKeyOf(family, 'one', id),
+    queryFn: ({ signal }) => readRecord(call, routes, id ?? 0, signal),
     enabled: id !== null,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
@@ -60,7 +60,7 @@ export function RecordView({ records, record }: { records: RecordSet; record: An
   const navigate = useNavigate()
   const links = useRecordLinks(records, { list: false })
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
-  const shared = useMayWrite(records).isShared(record)
+  const shared = useMayWriteRecords(records).isShared(record)
   useScreenTitle(labelOf(family, record))
   return (
     <Stack gap="md">
@@ -131,9 +131,9 @@ export function DetailScreen({ records }: { records: RecordSet }) {
 }
 
 /** Loads the record of the address and shows its form or that of a copy; read-only if the user may not change it. */
-function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
+function RecordFormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
   const record = useRecordOrNew(records)
-  const { mayChange } = useMayWrite(records)
+  const { mayChange } = useMayWriteRecords(records)
   const parentId = Number(useScreenParams()[records.under?.param ?? ''])
   const start = useMemo(
     () => record !== undefined && formStartOf(records, record, copy, parentId),
@@ -145,5 +145,5 @@ function FormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
   return record && <RecordView records={records} record={record} />
 }
 
-export const EditScreen = ({ records }: { records: RecordSet }) => <FormScreen records={records} copy={false} />
-export const DuplicateScreen = ({ records }: { records: RecordSet }) => <FormScreen records={records} copy />
+export const EditScreen = ({ records }: { records: RecordSet }) => <RecordFormScreen records={records} copy={false} />
+export const DuplicateScreen = ({ records }: { records: RecordSet }) => <RecordFormScreen records={records} copy />

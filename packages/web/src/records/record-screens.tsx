@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
 import type { FamilyDisplay, RecordCalls, RecordSet, ScreenNames } from './record-set.ts'
 
-type FamilyOptions = Pick<RecordSet, 'words' | 'under'> & {
+type ScreenOptions = Pick<RecordSet, 'words' | 'under'> & {
   /** Loads the display of the family with its first screen. */
   readonly look: () => Promise<FamilyDisplay>
   /** `PackagingList`, `PackagingDetail` … by default. */
@@ -17,7 +17,7 @@ type FamilyOptions = Pick<RecordSet, 'words' | 'under'> & {
  * The four screens of a family as a plain object: spread it and replace what differs. A read-only family only needs
  * `list`; a family with a parent is listed on the screen of the parent. Source: spec 2 §2.
  */
-export function recordScreens(family: Family, routes: RecordCalls, options: FamilyOptions) {
+export function recordScreens(family: Family, routes: RecordCalls, options: ScreenOptions) {
   const noun = family.name.charAt(0).toUpperCase() + family.name.slice(1)
   const defaultNames = {
     list: `${noun}List`,
@@ -48,18 +48,18 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Fami
   const editTitle = (allWords: Words, { id }: ScreenParams) =>
     isNewRecord(Number(id)) ? words(allWords).add : words(allWords).edit
   return {
-    list: screen(names.list, 'List', (allWords) => words(allWords).list, list),
+    list: screen(names.list, 'List', (allWords) => words(allWords).list, loadList),
     detail: {
-      ...single(names.detail, 'Detail', (allWords) => words(allWords).detail, detail),
+      ...single(names.detail, 'Detail', (allWords) => words(allWords).detail, loadDetail),
       showsFamily: family.name,
     },
-    duplicate: single(names.duplicate ?? defaultNames.duplicate, 'Duplicate', copyTitle, duplicate, routes.create),
-    edit: single(names.edit, 'Edit', editTitle, edit, routes.replace),
+    duplicate: single(names.duplicate ?? defaultNames.duplicate, 'Duplicate', copyTitle, loadDuplicate, routes.create),
+    edit: single(names.edit, 'Edit', editTitle, loadEdit, routes.replace),
   }
 }
 
 type Load = () => Promise<ComponentType<{ records: RecordSet }>>
-const list: Load = async () => (await import('./record-list-screen.tsx')).RecordList
-const detail: Load = async () => (await import('./record-screen.tsx')).DetailScreen
-const duplicate: Load = async () => (await import('./record-screen.tsx')).DuplicateScreen
-const edit: Load = async () => (await import('./record-screen.tsx')).EditScreen
+const loadList: Load = async () => (await import('./record-list-screen.tsx')).RecordList
+const loadDetail: Load = async () => (await import('./record-screen.tsx')).DetailScreen
+const loadDuplicate: Load = async () => (await import('./record-screen.tsx')).DuplicateScreen
+const loadEdit: Load = async () => (await import('./record-screen.tsx')).EditScreen

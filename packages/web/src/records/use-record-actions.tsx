@@ -6,15 +6,15 @@ import { useConfirm } from '../kit/confirm.tsx'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { labelOf, type RecordSet } from './record-set.ts'
 import type { RecordLinks } from './use-record-links.ts'
-import { keyOf } from './use-record-list.ts'
+import { queryKeyOf } from './use-record-list.ts'
 
 /** Whether the user may create records of a family, and change a given one. */
-export function useMayWrite({ routes }: Pick<RecordSet, 'routes'>) {
+export function useMayWriteRecords({ routes }: Pick<RecordSet, 'routes'>) {
   const { context, mayCall } = useSession()
   const isWritable = routes.create !== undefined
   const mayCreate = routes.create !== undefined && mayCall(routes.create.access)
@@ -34,13 +34,13 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, onDone:
   const { family, routes, look } = records
   const words = useWords()
   const familyWords = records.words(words)
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { ask, dialog } = useConfirm()
-  const { mayCreate, mayChange } = useMayWrite(records)
+  const { mayCreate, mayChange } = useMayWriteRecords(records)
   const { open, edit, duplicate, deactivate, activate, deactivating, activating } = words.records
 
   const setDeleted = async (record: AnyRecord, deleted: boolean) => {
@@ -55,7 +55,7 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, onDone:
       progress.dismiss()
       problems.show(error, { family: family.name, asMessage: true })
     }
-    await queries.invalidateQueries({ queryKey: keyOf(family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
   }
   const confirmDeactivation = async (record: AnyRecord) => {
     const message = [familyWords.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]

@@ -9,11 +9,11 @@ import { useUnusualQuestion } from '../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../kit/form/use-conflict.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { useProblems } from '../shell/problems/problems.ts'
-import { useCall } from '../shell/session/client.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { fieldLabel, type RecordSet } from './record-set.ts'
-import { keyOf, readOne } from './use-record-list.ts'
+import { queryKeyOf, readRecord } from './use-record-list.ts'
 
 /**
  * How a form starts: new, as a copy of another record, or on an existing record. Stored in drafts: its property names
@@ -34,9 +34,9 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
   const { family, routes, look, confirmsUnusual = false } = records
   const words = useWords()
   const familyWords = records.words(words)
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const labels = (path: string) => fieldLabel(words, familyWords, path)
   const schema = useMemo(() => inputSchema(family), [family])
@@ -45,7 +45,7 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
   const { start } = draft
   const { handleConflict, ...conflict } = useConflict<AnyRecord>({
     form,
-    readTheirs: () => readOne(call, routes, Number(start.record?.id)),
+    readTheirs: () => readRecord(call, routes, Number(start.record?.id)),
     valuesOf: (record) => record,
     save: (values, theirs) => save(values, theirs),
   })
@@ -67,7 +67,7 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
     draft.discard()
     if (progress) progress.succeed(familyWords.duplicated)
     else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values))
-    await queries.invalidateQueries({ queryKey: keyOf(family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
     onSaved()
   }
 

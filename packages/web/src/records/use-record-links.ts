@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { parseSearch, toSearch, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
+import { parseSearch, toSearchText, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
 import type { RecordSet } from './record-set.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useRecordLinks(
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
     const opener = names.above && (parentId ?? search.above)
-    const listSearch = list ? toSearch(search).slice(1) : (search.list ?? '')
+    const listSearch = list ? toSearchText(search).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
     const to = (name: string) => (id: number) => addressOf(name, { id, list: listSearch, above: opener }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)

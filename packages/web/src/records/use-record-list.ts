@@ -2,22 +2,22 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type TableState, tableState } from '../kit/table/data-table-address.ts'
+import { type TableState, tableStateOfAddress } from '../kit/table/data-table-address.ts'
 import { useScreenSearch } from '../shell/routing/screen.ts'
-import { type Call, useCall } from '../shell/session/client.ts'
+import { type ApiCall, useApiCall } from '../shell/session/client.ts'
 import { usePagedList } from '../shell/use-paged-list.ts'
 import type { RecordCalls, RecordSet } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
 /** Query key that starts with the family name, so that a change invalidates everything fetched of the family. */
-export const keyOf = (family: Family, ...parts: readonly unknown[]): QueryKey => [family.name, ...parts]
+export const queryKeyOf = (family: Family, ...parts: readonly unknown[]): QueryKey => [family.name, ...parts]
 
 // `RecordCalls` has no response types here; the responses of a family are records.
-export const readOne = async (call: Call, routes: RecordCalls, id: number, signal?: AbortSignal) =>
+export const readRecord = async (call: ApiCall, routes: RecordCalls, id: number, signal?: AbortSignal) =>
   (await call(routes.one, { params: { id } }, signal)).response as AnyRecord
 
-export async function readPage(call: Call, routes: RecordCalls, query: Query, signal?: AbortSignal, params = {}) {
+export async function readPage(call: ApiCall, routes: RecordCalls, query: Query, signal?: AbortSignal, params = {}) {
   const { response, count } = await call(routes.list, { query, params }, signal)
   const rows = response as readonly AnyRecord[]
   return { rows, count: count ?? rows.length }
@@ -39,15 +39,15 @@ function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
 /** The list of a family, with its state in the address of the screen; `limits` and `params` limit what is read. */
 export function useRecordList(records: RecordSet, limits: Query = {}, params: Query = {}) {
   const { family, routes, filters = family.filters, pageSize } = records
-  const call = useCall()
+  const call = useApiCall()
   const [address] = useScreenSearch()
-  const state = useMemo(() => tableState(filters, address, pageSize), [filters, address, pageSize])
+  const state = useMemo(() => tableStateOfAddress(filters, address, pageSize), [filters, address, pageSize])
   const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
     state,
     filters,
     defaultSize: pageSize,
-    key: keyOf(family, 'list', query, params),
+    key: queryKeyOf(family, 'list', query, params),
     route: routes.list,
     read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal, params),
   })

@@ -16,19 +16,19 @@ import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
 import { maxToasts } from '../kit/toasts.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
 import { BarPartContext } from './frame/bar-part.ts'
-import { type Problems, ProblemsProvider } from './problems/problems.ts'
-import { adaptWords, type createViewTexts } from './problems/view-texts.ts'
+import { type ProblemReporter, ProblemsProvider } from './problems/problems.ts'
+import { type createViewTextsLoader, wordsWithViewTexts } from './problems/view-texts.ts'
 import type { ShellRouter } from './routing/router.ts'
 import { type ScreenRoute, ScreensProvider } from './routing/screen.ts'
-import { type Call, CallProvider } from './session/client.ts'
+import { type ApiCall, ApiCallProvider } from './session/client.ts'
 import { SessionProvider } from './session/session.tsx'
 import type { Session } from './session/session-store.ts'
 
 export type ShellParts = {
-  readonly call: Call
+  readonly call: ApiCall
   readonly session: Session
-  readonly viewTexts: ReturnType<typeof createViewTexts>
-  readonly problems: Problems
+  readonly viewTexts: ReturnType<typeof createViewTextsLoader>
+  readonly problems: ProblemReporter
   readonly queries: QueryClient
   readonly screens: readonly ScreenRoute[]
   readonly router: ShellRouter
@@ -47,7 +47,7 @@ export function Application(parts: ShellParts) {
       >
         <SessionProvider session={parts.session}>
           <SessionWordsProvider {...parts}>
-            <CallProvider value={parts.call}>
+            <ApiCallProvider value={parts.call}>
               <ProblemsProvider value={parts.problems}>
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
@@ -58,7 +58,7 @@ export function Application(parts: ShellParts) {
                   </ScreensProvider>
                 </QueryClientProvider>
               </ProblemsProvider>
-            </CallProvider>
+            </ApiCallProvider>
           </SessionWordsProvider>
         </SessionProvider>
       </MantineProvider>
@@ -70,7 +70,7 @@ export function Application(parts: ShellParts) {
 function SessionWordsProvider({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
   const { culture } = useSyncExternalStore(session.subscribe, session.read)
   const texts = useSyncExternalStore(viewTexts.subscribe, viewTexts.read)
-  const adapt = useCallback((words: Words) => adaptWords(words, texts), [texts])
+  const adapt = useCallback((words: Words) => wordsWithViewTexts(words, texts), [texts])
   return (
     <Suspense fallback={null}>
       <WordsProvider culture={culture} adapt={adapt}>

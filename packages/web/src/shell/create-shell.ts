@@ -6,19 +6,19 @@ import { recoverCrashedDrafts } from '../kit/form/drafts/crashed-drafts.ts'
 import { createToasts } from '../kit/toasts.ts'
 import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
-import { type FaultReport, faultReport } from './problems/fault-report.ts'
-import { createProblems, type Problems, type ShowOptions } from './problems/problems.ts'
-import { adaptWords, createViewTexts, type ViewTexts } from './problems/view-texts.ts'
+import { createFaultReport, type FaultReport } from './problems/fault-report.ts'
+import { createProblemReporter, type ProblemReporter, type ShowProblemOptions } from './problems/problems.ts'
+import { createViewTextsLoader, type ViewTexts, wordsWithViewTexts } from './problems/view-texts.ts'
 import { createShellRouter, type Redirection, type ShellRouter } from './routing/router.ts'
-import { addressOf, type ScreenRoute, screenNamed } from './routing/screen.ts'
+import { type ScreenRoute, screenAddress, screenByName } from './routing/screen.ts'
 import { browserStorage, onOtherTabChange } from './session/browser-storage.ts'
-import { type Call, createCall } from './session/client.ts'
-import { createSession, hasStoredSession, type Session } from './session/session-store.ts'
+import { type ApiCall, createApiCall } from './session/client.ts'
+import { createSessionStore, hasStoredSession, type Session } from './session/session-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** How a failed query is shown: `useQuery({ …, meta: { notFound } })`. */
-    queryMeta: ShowOptions & Record<string, unknown>
+    queryMeta: ShowProblemOptions & Record<string, unknown>
   }
 }
 
@@ -26,36 +26,37 @@ declare module '@tanstack/react-query' {
 export type ShellDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
-  readonly sendFaultReport: (call: Call, report: FaultReport) => Promise<string>
-  readonly readViewTexts: (call: Call, signal: AbortSignal) => Promise<ViewTexts>
+  readonly sendFaultReport: (call: ApiCall, report: FaultReport) => Promise<string>
+  readonly readViewTexts: (call: ApiCall, signal: AbortSignal) => Promise<ViewTexts>
   readonly BarPart: ComponentType
 }
 
 /** Creates the parts of the shell, once, before the first render. */
 export function createShell(dependencies: ShellDependencies): ShellParts {
   const { screens, redirections, sendFaultReport, readViewTexts, BarPart } = dependencies
-  const call = createCall({
+  const call = createApiCall({
     token: browserStorage.token.read,
     culture: () => session.read().culture,
     headers: () => actingHeaders(session),
   })
-  const session = createSession(call)
-  const viewTexts = createViewTexts((signal) => readViewTexts(call, signal))
+  const session = createSessionStore(call)
+  const viewTexts = createViewTextsLoader((signal) => readViewTexts(call, signal))
   const startup = Promise.all([viewTexts.load(), recoverCrashedDrafts()])
   // Starts early; the router awaits the same promise and handles a failure.
   session.ready().catch(() => undefined)
   const router = createShellRouter({ screens, redirections, session, call, beforeFirstScreen: () => startup })
-  const words = () => adaptWords(loadedWords(session.read().culture), viewTexts.read())
+  const words = () => wordsWithViewTexts(loadedWords(session.read().culture), viewTexts.read())
   const goTo = (name: string, back?: string) => {
-    const screen = screenNamed(screens, name)
+    const screen = screenByName(screens, name)
     // `ignoreBlocker`: a confirmation would hold the user on a form that cannot be saved; drafts keep what was typed.
-    if (screen) void router.navigate({ href: addressOf(screen, { back }), ignoreBlocker: true })
+    if (screen) void router.navigate({ href: screenAddress(screen, { back }), ignoreBlocker: true })
   }
-  const problems: Problems = createProblems({
+  const problems: ProblemReporter = createProblemReporter({
     words,
     culture: () => session.read().culture,
     toasts: () => createToasts(words()),
-    report: (fault) => sendFaultReport(call, faultReport(fault, session, router.state.matches.at(-1)?.params ?? {})),
+    report: (fault) =>
+      sendFaultReport(call, createFaultReport(fault, session, router.state.matches.at(-1)?.params ?? {})),
     goToSignIn: () => goTo('Login'),
     onTermsPending: () => void session.refresh().then(() => goTo('TermOfUseValidation', currentAddress(router))),
     onSessionEnded: (sentence) => {
@@ -65,17 +66,17 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
       goTo('Login', currentAddress(router))
     },
     onActingChanged: (sentence) => {
-      const previousActor = actorOf(session)
+      const previousActor = actorKeyOf(session)
       const onRefreshed = () => {
         // Only the first of several calls that fail together shows the message.
-        if (actorOf(session) === previousActor) return
+        if (actorKeyOf(session) === previousActor) return
         createToasts(words()).warning(sentence)
         goTo('Home')
       }
       session.refresh().then(onRefreshed, (error: unknown) => problems.show(error))
     },
   })
-  const queries = createQueries(problems)
+  const queries = createQueryClient(problems)
   clearDataOnActorChange(session, queries, viewTexts.load)
   onOtherTabChange(() => window.location.reload())
   // Some browser notices fire `error` events without an error object.
@@ -85,7 +86,7 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
 }
 
 /** The acting user and tenant of this page, as a key; null before the session is loaded. */
-const actorOf = (session: Session): string | null => {
+const actorKeyOf = (session: Session): string | null => {
   const { person } = session.read()
   return person && actingAsHeaderValue(person.context)
 }
@@ -95,7 +96,7 @@ const actorOf = (session: Session): string | null => {
  * another meanwhile. Before the session is loaded, this is the last stored actor.
  */
 const actingHeaders = (session: Session): Readonly<Record<string, string>> => {
-  const acting = session.read().signedIn ? actorOf(session) : storedActor()
+  const acting = session.read().signedIn ? actorKeyOf(session) : storedActor()
   return acting === null ? {} : { [actingAsHeader]: acting }
 }
 
@@ -104,7 +105,7 @@ const storedActor = (): string | null => (hasStoredSession() ? browserStorage.ac
 const currentAddress = (router: ShellRouter): string => router.state.location.href
 
 /** Queries are retried twice when the server cannot be reached; a final failure is shown by `problems`. */
-function createQueries(problems: Problems): QueryClient {
+function createQueryClient(problems: ProblemReporter): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => problems.show(error, { retry: () => void query.fetch(), ...query.meta }),
@@ -124,8 +125,8 @@ function createQueries(problems: Problems): QueryClient {
 function clearDataOnActorChange(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
   let lastActor = storedActor()
   session.subscribe(() => {
-    if (actorOf(session) === lastActor) return
-    lastActor = actorOf(session)
+    if (actorKeyOf(session) === lastActor) return
+    lastActor = actorKeyOf(session)
     queries.clear()
     void loadTexts()
   })

@@ -5,7 +5,7 @@ import type { ScreenRoute } from './routing/screen.ts'
 
 /* Builders for shell tests. */
 
-export const aScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
+export const testScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
   name: 'FoodList',
   path: '/Admin/Foods/List',
   title: (words) => words.catalogue.food.list,
@@ -14,7 +14,7 @@ export const aScreen = (parts: Partial<ScreenRoute>): ScreenRoute => ({
 })
 
 /** A signed-in user, by default a formulator of a manufacturer, with the permissions of his role. */
-export function aPerson(parts: Partial<AccountContext>) {
+export function testPerson(parts: Partial<AccountContext>) {
   const context: AccountContext = {
     userId: 5,
     userName: 'Ines Vaubrelle',

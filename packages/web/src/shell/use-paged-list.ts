@@ -4,14 +4,14 @@ import { toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
 import type { PagedList } from '../kit/table/list-table.tsx'
-import { type Page, readAllPages } from '../kit/table/paged.ts'
+import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
 import { useScreenSearch } from './routing/screen.ts'
 
 const maxExportRows = 200_000
 
-type Paging = { readonly page: number; readonly nbPerPage: number }
+type PagingQuery = { readonly page: number; readonly nbPerPage: number }
 
-type ListRequest<Row> = {
+type PagedListOptions<Row> = {
   /** The table state read from the address, with its filter names and the default page size. */
   readonly state: TableState
   readonly filters: readonly string[]
@@ -20,24 +20,31 @@ type ListRequest<Row> = {
   readonly key: QueryKey
   /** The call that answers the list: its fields have their wire names there. */
   readonly route: Route
-  readonly read: (paging: Paging & Order, signal?: AbortSignal) => Promise<Page<Row>>
+  readonly read: (paging: PagingQuery & OrderQuery, signal?: AbortSignal) => Promise<PageOfRows<Row>>
 }
 
-type Order = { readonly order?: string; readonly desc?: boolean }
+type OrderQuery = { readonly order?: string; readonly desc?: boolean }
 /** The order of the table as the call takes it. */
-export const orderOf = ({ response }: Route, { sort }: TableState): Order =>
+export const orderQueryOf = ({ response }: Route, { sort }: TableState): OrderQuery =>
   sort ? { order: toWireName(toCodeName(sort.key, response), response), desc: sort.descending } : {}
 
 const isOrderRefused = (error: unknown): boolean =>
   error instanceof CallRefused && error.problems.some(({ key }) => key === 'request.order')
 
 /** A paged list whose state is in the address of its screen. */
-export function usePagedList<Row>({ state, filters, defaultSize, key, route, read }: ListRequest<Row>): PagedList<Row> {
+export function usePagedList<Row>({
+  state,
+  filters,
+  defaultSize,
+  key,
+  route,
+  read,
+}: PagedListOptions<Row>): PagedList<Row> {
   const [, changeSearch] = useScreenSearch()
   const paging = { page: state.page, nbPerPage: state.pageSize }
-  const order = orderOf(route, state)
+  const order = orderQueryOf(route, state)
   /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
-  const readSorted = (page: Paging, signal?: AbortSignal) =>
+  const readSorted = (page: PagingQuery, signal?: AbortSignal) =>
     read({ ...order, ...page }, signal).catch((error: unknown) => {
       // Expected: the server knows no such column, or does not sort by it.
       if (isOrderRefused(error)) return read(page, signal)

@@ -50,11 +50,11 @@ export type SameLabelOptions = {
 
 /** The limits that keep a label as it is printed. Source: docs/open-questions.md. */
 export function sameLabelLimits(input: SameLabelInput, options: SameLabelOptions): Limit[] {
-  const product = statementsOf(input, options)
+  const product = printedStatementsOf(input, options)
   return [
-    ...leftOut(product),
+    ...unprintedFoodLimits(product),
     ...doseLimits(input.printed),
-    ...orderLimits(product),
+    ...materialOrderLimits(product),
     ...constituentLimits(product),
     ...additiveLimits(product),
     ...sentenceLimits(product),
@@ -63,7 +63,7 @@ export function sameLabelLimits(input: SameLabelInput, options: SameLabelOptions
 }
 
 /** A food of the problem as the label sees it. */
-type Part = {
+type PrintedPart = {
   readonly code: string
   readonly food: LabelFood | undefined
   readonly components: readonly SimpleFoodShare[]
@@ -72,25 +72,30 @@ type Part = {
 }
 
 /** `exact` is what the label to keep has, before it was rounded for print; null where that is not known. */
-type Bound = {
+type ValueInterval = {
   readonly lower?: number | undefined
   readonly upper?: number | undefined
   readonly exact?: number | null | undefined
 }
 
-type Product = {
+type PrintedStatements = {
   readonly input: SameLabelInput
   readonly frames: readonly LabelFrame[]
-  readonly parts: readonly Part[]
+  readonly parts: readonly PrintedPart[]
   /** A limit on what foods bring per kg of product. */
-  readonly limit: (key: string, statement: LabelStatement, amountOf: (part: Part) => number, bound: Bound) => Limit[]
+  readonly limit: (
+    key: string,
+    statement: LabelStatement,
+    amountOf: (part: PrintedPart) => number,
+    bound: ValueInterval,
+  ) => Limit[]
 }
 
-function statementsOf(input: SameLabelInput, { roundingRoom }: SameLabelOptions): Product {
+function printedStatementsOf(input: SameLabelInput, { roundingRoom }: SameLabelOptions): PrintedStatements {
   const { facts, printed, problem, foods } = input
   const componentsOf = simpleFoodsByFood(facts.foods)
   const byId = new Map(facts.foods.map((food) => [food.id, food]))
-  const parts = problem.foods.flatMap(({ code, excluded }, index): Part[] => {
+  const parts = problem.foods.flatMap(({ code, excluded }, index): PrintedPart[] => {
     const { id = 0, decimals = 0 } = foods[index] ?? {}
     const components = componentsOf.get(id) ?? []
     return excluded ? [] : [{ code, food: byId.get(id), components, roundingKg: 10 ** -decimals / 2 }]
@@ -112,7 +117,7 @@ function statementsOf(input: SameLabelInput, { roundingRoom }: SameLabelOptions)
         parts.reduce((sum, part) => sum + ((part.roundingKg / 1000) * (amountOf(part) - carried)) ** 2, 0),
       )
       const subject = { kind: 'label' as const, key, statement, perKg }
-      return [{ subject, ...drawnIn(bound, roundingRoom * error), from: 'label' as const }]
+      return [{ subject, ...intervalDrawnIn(bound, roundingRoom * error), from: 'label' as const }]
     },
   }
 }
@@ -121,7 +126,7 @@ function statementsOf(input: SameLabelInput, { roundingRoom }: SameLabelOptions)
  * Bounds drawn in by the room that rounding needs, as far as the exact value stays between them. Without room by a hair all
  * the same: recipes are stored with 6 decimals, and what is printed changes at the upper bound.
  */
-function drawnIn({ lower, upper, exact = null }: Bound, roundingRoom: number) {
+function intervalDrawnIn({ lower, upper, exact = null }: ValueInterval, roundingRoom: number) {
   const half = lower === undefined || upper === undefined ? Number.POSITIVE_INFINITY : (upper - lower) / 2
   const hair = (bound: number) => (Number.isFinite(half) ? half / 100 : Math.max(1e-5, Math.abs(bound) * 1e-6))
   const room = (bound: number) => Math.min(Math.max(roundingRoom, hair(bound)), half)
@@ -131,13 +136,13 @@ function drawnIn({ lower, upper, exact = null }: Bound, roundingRoom: number) {
   }
 }
 
-const shareOf = ({ components }: Part, isMeant: (food: LabelFood) => boolean): number =>
+const shareOfComponents = ({ components }: PrintedPart, isMeant: (food: LabelFood) => boolean): number =>
   components.reduce((sum, { food, share }) => (isMeant(food) ? sum + share : sum), 0)
 
 const additiveKey = (code: string, substance: string) => `${code} ${substance}`
 
 /** What a component declares as an additive, by frame and substance; nothing where no frame takes it. */
-const declarationsOf = ({ food, share }: SimpleFoodShare, { frames, input }: Product) =>
+const declaredSubstancesOfFood = ({ food, share }: SimpleFoodShare, { frames, input }: PrintedStatements) =>
   frames
     .filter(({ code, section }) => code !== constituentsFrame && section === food.section)
     .flatMap(({ nutrients }) =>
@@ -150,7 +155,7 @@ const declarationsOf = ({ food, share }: SimpleFoodShare, { frames, input }: Pro
     )
 
 /** Foods that bring what is not on the label, or a content nobody knows where the label states an amount. */
-function leftOut(product: Product): Limit[] {
+function unprintedFoodLimits(product: PrintedStatements): Limit[] {
   const { printed, facts } = product.input
   const materials = new Set(printed.composition.map(({ code }) => code))
   const additives = new Set(
@@ -163,7 +168,7 @@ function leftOut(product: Product): Limit[] {
     const { food, share } = component
     if (share === 0) return true
     if (!isAdditive(food)) return materials.has(food.code)
-    const declared = declarationsOf(component, product)
+    const declared = declaredSubstancesOfFood(component, product)
     return declared.length > 0 && declared.every(({ substance }) => additives.has(additiveKey(food.code, substance)))
   }
   return product.parts
@@ -177,23 +182,25 @@ function leftOut(product: Product): Limit[] {
 /** The dose in whole grams. */
 function doseLimits({ gramsPerAnimalDay }: PrintedLabel): Limit[] {
   const grams = roundDecimal(gramsPerAnimalDay, 0)
-  const { min, max } = drawnIn({ lower: grams - 0.5, upper: grams + 0.5, exact: gramsPerAnimalDay }, 0)
+  const { min, max } = intervalDrawnIn({ lower: grams - 0.5, upper: grams + 0.5, exact: gramsPerAnimalDay }, 0)
   return [{ subject: { kind: 'total' }, min, max, from: 'label' }]
 }
 
 /** Each material is there and weighs at least as much as the next one. */
-function orderLimits(product: Product): Limit[] {
+function materialOrderLimits(product: PrintedStatements): Limit[] {
   const { composition } = product.input.printed
   return composition.flatMap(({ code, name, percent }, index) => {
     const next = composition[index + 1]
-    const percentOf = (part: Part) => shareOf(part, (food) => food.code === code && !isAdditive(food)) * 100
+    const percentOf = (part: PrintedPart) =>
+      shareOfComponents(part, (food) => food.code === code && !isAdditive(food)) * 100
     const ofPart = product.parts.filter((part) => percentOf(part) > 0)
     // One unit of weight of the food that brings it.
     const least = Math.min(0.01, ...ofPart.map((part) => (part.roundingKg / 500) * percentOf(part)))
     const presence = { kind: 'amount' as const, name, unit: '%' }
     const isThere = product.limit(`material ${code}`, presence, percentOf, { lower: least, exact: percent })
     if (next === undefined) return isThere
-    const nextOf = (part: Part) => shareOf(part, (food) => food.code === next.code && !isAdditive(food)) * 100
+    const nextOf = (part: PrintedPart) =>
+      shareOfComponents(part, (food) => food.code === next.code && !isAdditive(food)) * 100
     const order = { kind: 'order' as const, first: name, second: next.name }
     return [
       ...isThere,
@@ -209,38 +216,38 @@ function orderLimits(product: Product): Limit[] {
 function roundingInterval(
   amount: number,
   decimals: number,
-): Bound & { readonly lower: number; readonly upper: number } {
+): ValueInterval & { readonly lower: number; readonly upper: number } {
   const printed = roundDecimal(amount, decimals)
   const half = 0.5 * 10 ** -decimals
   return { lower: Math.max(0, printed - half), upper: printed + half, exact: amount }
 }
 
-const contentOf = ({ facts }: SameLabelInput, code: string) => {
+const contentOfFoods = ({ facts }: SameLabelInput, code: string) => {
   const index = facts.nutrients.findIndex((nutrient) => nutrient.code === code)
-  return ({ food }: Part): number => food?.contents[index] ?? 0
+  return ({ food }: PrintedPart): number => food?.contents[index] ?? 0
 }
 
 const moistureCode = 'HUM'
 
 /** Ash on its side of 40 %, moisture as it is declared or below its limit, and the analytical constituents. */
-function constituentLimits(product: Product): Limit[] {
+function constituentLimits(product: PrintedStatements): Limit[] {
   const { input, frames } = product
   const { printed } = input
-  const percentOf = (code: string) => (part: Part) => contentOf(input, code)(part) * gramsPerKgToPercent
+  const percentOf = (code: string) => (part: PrintedPart) => contentOfFoods(input, code)(part) * gramsPerKgToPercent
   const amount = (name: string) => ({ kind: 'amount' as const, name, unit: '%' })
   const isDeclared = (code: string) => printed.constituents.some((constituent) => constituent.code === code)
   const declaredFrom = frames
     .filter(({ code }) => code === constituentsFrame)
     .flatMap(({ nutrients }) => nutrients.filter(({ fromPercent }) => fromPercent !== null))
-  const moistureOf = ({ food }: Part) => 100 - (food?.dryMatterPercent ?? 100)
+  const moistureOf = ({ food }: PrintedPart) => 100 - (food?.dryMatterPercent ?? 100)
   const { isDeclared: isMoistureDeclared, percent, limitPercent } = printed.moisture
   const ashBound = printed.feedKind === 'mineral' ? { lower: mineralFeedAshPercent } : { upper: mineralFeedAshPercent }
   const moistureBound = isMoistureDeclared
     ? roundingInterval(percent, constituentDecimals)
     : { upper: limitPercent, exact: percent }
   return [
-    ...product.limit('ash', amount(nameOf(input, ashCode)), percentOf(ashCode), ashBound),
-    ...product.limit('moisture', amount(nameOf(input, moistureCode)), moistureOf, moistureBound),
+    ...product.limit('ash', amount(nutrientNameOf(input, ashCode)), percentOf(ashCode), ashBound),
+    ...product.limit('moisture', amount(nutrientNameOf(input, moistureCode)), moistureOf, moistureBound),
     ...printed.constituents.flatMap(({ code, name, percent: declared }) => {
       const from = declaredFrom.find((nutrient) => nutrient.code === code)?.fromPercent ?? 0
       const interval = roundingInterval(declared, constituentDecimals)
@@ -250,37 +257,38 @@ function constituentLimits(product: Product): Limit[] {
     ...declaredFrom
       .filter(({ code }) => !isDeclared(code))
       .flatMap(({ code, fromPercent }) =>
-        product.limit(`constituent ${code}`, amount(nameOf(input, code)), percentOf(code), {
+        product.limit(`constituent ${code}`, amount(nutrientNameOf(input, code)), percentOf(code), {
           upper: fromPercent ?? 0,
         }),
       ),
   ]
 }
 
-const nameOf = ({ facts }: SameLabelInput, code: string): string =>
+const nutrientNameOf = ({ facts }: SameLabelInput, code: string): string =>
   facts.nutrients.find((nutrient) => nutrient.code === code)?.name ?? code
 
 /** Each declared additive in its figures. */
-function additiveLimits(product: Product): Limit[] {
+function additiveLimits(product: PrintedStatements): Limit[] {
   return product.input.printed.additives.flatMap(({ items }) =>
     items.flatMap(({ code, name, substance, unit, amountPerKg }) => {
-      const amountOf = ({ components }: Part) =>
+      const amountOf = ({ components }: PrintedPart) =>
         components
           .filter(({ food }) => food.code === code)
-          .flatMap((component) => declarationsOf(component, product))
+          .flatMap((component) => declaredSubstancesOfFood(component, product))
           .filter((declared) => declared.substance === substance)
           .reduce((sum, declared) => sum + (declared.amountPerKg ?? 0), 0)
       const statement = { kind: 'amount' as const, name: substance === name ? name : `${name} (${substance})`, unit }
       const key = `additive ${additiveKey(code, substance)}`
       if (amountPerKg !== null) return product.limit(key, statement, amountOf, additiveInterval(amountPerKg))
-      const shareInMg = (part: Part) => shareOf(part, (food) => food.code === code) * milligramsInKilogram
+      const shareInMg = (part: PrintedPart) =>
+        shareOfComponents(part, (food) => food.code === code) * milligramsInKilogram
       return product.limit(key, { ...statement, unit: 'mg/kg' }, shareInMg, { lower: 1 })
     }),
   )
 }
 
 /** Fewer decimals are printed from some amounts on: it stays on their side, and above 0. */
-function additiveInterval(amount: number): Bound {
+function additiveInterval(amount: number): ValueInterval {
   const interval = roundingInterval(amount, additiveDecimals(amount))
   const reached = additiveThresholds.filter((threshold) => amount >= threshold)
   const ahead = additiveThresholds.filter((threshold) => amount < threshold)
@@ -289,16 +297,17 @@ function additiveInterval(amount: number): Bound {
 }
 
 /** Each sentence on its side of the level from which it is printed. */
-function sentenceLimits(product: Product): Limit[] {
+function sentenceLimits(product: PrintedStatements): Limit[] {
   const { facts, printed } = product.input
-  const contents = (subject: string) => contentOf(product.input, subject)
+  const contents = (subject: string) => contentOfFoods(product.input, subject)
   const index = (subject: string) => facts.nutrients.findIndex(({ code }) => code === subject)
-  const added = (subject: string) => (part: Part) =>
+  const added = (subject: string) => (part: PrintedPart) =>
     part.components.reduce(
       (sum, { food, share }) => (isAdditive(food) ? sum + share * (food.contents[index(subject)] ?? 0) : sum),
       0,
     )
-  const percent = (subject: string) => (part: Part) => shareOf(part, (food) => food.code === subject) * 100
+  const percent = (subject: string) => (part: PrintedPart) =>
+    shareOfComponents(part, (food) => food.code === subject) * 100
   const measures = { added, content: contents, food: percent }
   return facts.rules.sentences.flatMap(({ kind, subject, above, animalCategoryIds, sentence }) => {
     if (!appliesToCategory(animalCategoryIds, facts.category)) return []
@@ -315,16 +324,16 @@ function sentenceLimits(product: Product): Limit[] {
 }
 
 /** The largest permitted dose stays what it is, limited by the same substance. */
-function largestDoseLimits(product: Product): Limit[] {
+function largestDoseLimits(product: PrintedStatements): Limit[] {
   const { facts, printed } = product.input
   const { largestDose } = printed
   if (largestDose === null) return []
   const ration = rationOf(facts)
-  const additiveMg = (subject: string) => (part: Part) =>
-    shareOf(part, (food) => food.euNumber === subject || food.code === subject) * milligramsInKilogram
+  const additiveMg = (subject: string) => (part: PrintedPart) =>
+    shareOfComponents(part, (food) => food.euNumber === subject || food.code === subject) * milligramsInKilogram
   const added = (code: string) => {
     const index = facts.nutrients.findIndex((nutrient) => nutrient.code === code)
-    return ({ components }: Part) =>
+    return ({ components }: PrintedPart) =>
       components.reduce(
         (sum, { food, share }) => (isAdditive(food) ? sum + share * (food.contents[index] ?? 0) : sum),
         0,
@@ -340,7 +349,7 @@ function largestDoseLimits(product: Product): Limit[] {
       ? additiveMg(subject)
       : kind === 'added'
         ? added(subject)
-        : contentOf(product.input, subject)
+        : contentOfFoods(product.input, subject)
     const perKg = (grams: number) => (amountPerDay * 1000) / grams
     // What stands before the limiting substance must allow more; what stands behind it as much.
     const isLimiting = !isLimited && substance === largestDose.substance

@@ -25,7 +25,7 @@ export type SameLabelOptimum = {
   readonly contradiction: InfeasibleSubsetOutcome | null
 }
 
-type Attempt = SameLabelOptions & {
+type SameLabelAttempt = SameLabelOptions & {
   /** Amounts a day may miss their limits by what the check lets pass, as rounding makes them. */
   readonly isTolerant?: boolean
   /** The foods are weighed in steps of their decimals. */
@@ -33,7 +33,7 @@ type Attempt = SameLabelOptions & {
 }
 
 /** From the strictest to the loosest; the first recipe that prints the same once it is weighed is taken. */
-const attempts: readonly Attempt[] = [
+const sameLabelAttempts: readonly SameLabelAttempt[] = [
   { roundingRoom: 2, keepsLargestDose: true },
   { roundingRoom: 6, keepsLargestDose: true },
   { roundingRoom: 0, keepsLargestDose: true },
@@ -43,7 +43,7 @@ const attempts: readonly Attempt[] = [
   { roundingRoom: 2, keepsLargestDose: false, isTolerant: true },
   { roundingRoom: 0, keepsLargestDose: false, isTolerant: true, isInSteps: true },
 ]
-const loosest: Attempt = { roundingRoom: 0, keepsLargestDose: false }
+const loosestAttempt: SameLabelAttempt = { roundingRoom: 0, keepsLargestDose: false }
 
 /**
  * Optimises a formula twice, with and without the limits that keep a label. Where rounding by the factory would change
@@ -53,46 +53,46 @@ const loosest: Attempt = { roundingRoom: 0, keepsLargestDose: false }
 export function sameLabelOptimum(input: SameLabelOptimumInput, solver: Solver): SameLabelOptimum {
   const { problem, currentRecipe } = input
   const free = leastCost(problem, solver, { currentRecipe })
-  const candidates: Candidate[] = []
+  const candidates: SameLabelCandidate[] = []
   let last: LeastCostOutcome = free
-  for (const attempt of attempts) {
-    last = attempted(input, attempt, solver)
+  for (const attempt of sameLabelAttempts) {
+    last = solveAttempt(input, attempt, solver)
     if (last.kind !== 'optimal') continue
-    const changes = changesOf(input, last.storedRecipe)
+    const changes = labelChangesOf(input, last.storedRecipe)
     if (changes.length === 0) return { kind: 'sameLabel', free, restricted: last, changes, contradiction: null }
     candidates.push({ restricted: last, changes })
   }
   const [best] = candidates.toSorted((one, other) => one.changes.length - other.changes.length)
   if (best !== undefined) return { kind: 'sameLabel', free, ...best, contradiction: null }
   const isExplained = last.kind === 'infeasible' || last.kind === 'refused'
-  const contradiction = isExplained ? findInfeasibleSubset(withSameLabel(input, loosest), solver) : null
+  const contradiction = isExplained ? findInfeasibleSubset(problemWithSameLabel(input, loosestAttempt), solver) : null
   return { kind: 'sameLabel', free, restricted: last, changes: [], contradiction }
 }
 
-type Candidate = { readonly restricted: LeastCostOptimum; readonly changes: readonly LabelChange[] }
+type SameLabelCandidate = { readonly restricted: LeastCostOptimum; readonly changes: readonly LabelChange[] }
 
-function attempted(input: SameLabelOptimumInput, attempt: Attempt, solver: Solver): LeastCostOutcome {
-  const limited = withSameLabel(input, attempt)
+function solveAttempt(input: SameLabelOptimumInput, attempt: SameLabelAttempt, solver: Solver): LeastCostOutcome {
+  const limited = problemWithSameLabel(input, attempt)
   const outcome = leastCost(limited, solver, { currentRecipe: input.currentRecipe })
   if (outcome.kind !== 'optimal' || !attempt.isInSteps) return outcome
   // What was printed is such a recipe itself, if its contents are still the same.
-  const weighed = leastCost(weighedInSteps(limited, outcome.recipe, input), solver, { gap: stepsGap })
+  const weighed = leastCost(recipeInWeighingSteps(limited, outcome.recipe, input), solver, { gap: relativeStepsGap })
   return weighed.kind === 'optimal' ? weighed : outcome
 }
 
 /** How far from the cheapest a recipe in steps may be, as a share of its cost: all of them takes long to prove. */
-const stepsGap = 1e-4
+const relativeStepsGap = 1e-4
 
-const withSameLabel = (input: SameLabelOptimumInput, attempt: Attempt): FormulaProblem => ({
+const problemWithSameLabel = (input: SameLabelOptimumInput, attempt: SameLabelAttempt): FormulaProblem => ({
   ...input.problem,
   limits: [
-    ...(attempt.isTolerant ? input.problem.limits.map(tolerant) : input.problem.limits),
+    ...(attempt.isTolerant ? input.problem.limits.map(withTolerance) : input.problem.limits),
     ...sameLabelLimits(input, attempt),
   ],
 })
 
 /** With the tolerance of `checkLimits`. */
-function tolerant(limit: Limit): Limit {
+function withTolerance(limit: Limit): Limit {
   if (!isDailyAmount(limit.subject)) return limit
   const { min, max } = limit
   return {
@@ -103,13 +103,13 @@ function tolerant(limit: Limit): Limit {
 }
 
 /** The problem at the printed dose, each food in steps the factory can weigh; the carrier takes the rest. */
-function weighedInSteps(
+function recipeInWeighingSteps(
   problem: FormulaProblem,
   recipe: Recipe,
   { foods, printed }: SameLabelOptimumInput,
 ): FormulaProblem {
   const { gramsPerAnimalDay: grams } = printed
-  const carrier = balancingFood(problem, recipe)
+  const carrier = balancingFoodIndex(problem, recipe)
   const total: Limit = { subject: { kind: 'total' }, min: grams, max: grams, from: 'label' }
   return {
     ...problem,
@@ -121,12 +121,12 @@ function weighedInSteps(
 }
 
 /** The carrier, else the largest line. */
-function balancingFood({ foods }: FormulaProblem, recipe: Recipe): number {
+function balancingFoodIndex({ foods }: FormulaProblem, recipe: Recipe): number {
   const carrier = foods.findIndex(({ code }, index) => code === roundingCarrier && (recipe[index] ?? 0) > 0)
   return carrier >= 0 ? carrier : recipe.indexOf(Math.max(...recipe))
 }
 
-function changesOf({ problem, foods, printed, facts }: SameLabelOptimumInput, recipe: Recipe): LabelChange[] {
+function labelChangesOf({ problem, foods, printed, facts }: SameLabelOptimumInput, recipe: Recipe): LabelChange[] {
   const lines = weighedShares(
     problem.foods.map(({ code }, index) => ({ code, grams: recipe[index] ?? 0, ...foods[index] })),
   )

@@ -1,4 +1,8 @@
-import { type ExportedOrder, exportedOrder, type orderExportRoutes } from '@provende/contract/ordering/order-export.ts'
+import {
+  type ExportedOrder,
+  exportedOrderResponse,
+  type orderExportRoutes,
+} from '@provende/contract/ordering/order-export.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
@@ -12,7 +16,7 @@ import { jsonListText, portionsOf } from '../../kit/long-list.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
-import { exportColumns } from './order-export-columns.ts'
+import { orderExportColumns } from './order-export-columns.ts'
 import { listOrders } from './order-list.ts'
 import { type OrderRecord, toListedOrder, toOrderFacts } from './order-record.ts'
 
@@ -27,32 +31,32 @@ export function orderExportHandlers(services: Services): Handlers<typeof orderEx
       const { response: rows } = await inReadScope(services, session, (scope) =>
         listOrders(scope, session, { page: 0, ...filters }),
       )
-      const orders = exportedInPortions(services, session, rows as OrderRecord[])
+      const orders = exportOrdersInPortions(services, session, rows as OrderRecord[])
       const words = wordsOf(session.culture).ordering
       const name = `${words.export.file} ${dayInParis(services.clock())}.${format}`
       const portions =
         format === 'json'
-          ? jsonListText(orders, (portion) => toWire(portion, exportedOrder.array()))
-          : csvPortions(orders, exportColumns(session, words))
+          ? jsonListText(orders, (portion) => toWire(portion, exportedOrderResponse.array()))
+          : csvTextPortions(orders, orderExportColumns(session, words))
       const type = format === 'json' ? 'application/json' : 'text/csv; charset=utf-8'
       return { response: { name, type, bytes: new Uint8Array(), portions } }
     },
   }
 }
 
-async function* exportedInPortions(
+async function* exportOrdersInPortions(
   services: Services,
   session: Session,
   rows: readonly OrderRecord[],
 ): AsyncGenerator<readonly ExportedOrder[]> {
   for await (const portion of portionsOf(rows)) {
-    const contents = await inReadScope(services, session, (scope) => loadContents(scope, portion))
+    const contents = await inReadScope(services, session, (scope) => loadOrderContents(scope, portion))
     yield portion.map((row) => toExportedOrder(session, row, contents.get(row.id)))
   }
 }
 
 /** What some orders froze in the version of their row, without the labels; nothing of those that were only asked for. */
-async function loadContents(scope: Scope, rows: readonly OrderRecord[]): Promise<Map<number, OrderContent>> {
+async function loadOrderContents(scope: Scope, rows: readonly OrderRecord[]): Promise<Map<number, OrderContent>> {
   const versions = rows.map(({ version }) => version)
   const { rows: contents } = await sql<{ id: number; content: OrderContent }>`
     select order_form.id, content - 'label' as content
@@ -64,25 +68,26 @@ async function loadContents(scope: Scope, rows: readonly OrderRecord[]): Promise
 }
 
 function toExportedOrder(session: Session, row: OrderRecord, content: OrderContent | undefined): ExportedOrder {
-  return exportedOrder.parse({
+  return exportedOrderResponse.parse({
     ...toListedOrder(session, row),
     formulaCode: content?.formula.code ?? '',
     farmCode: content?.farm?.code ?? '',
     distributorCode: content?.distributor.code ?? '',
-    facts: content === undefined ? null : { ...toOrderFacts(session, content), lines: linesFor(session, content) },
+    facts:
+      content === undefined ? null : { ...toOrderFacts(session, content), lines: exportedLinesFor(session, content) },
   })
 }
 
 /** The recipe with its prices of the day; a farmer sees none of it. */
-const linesFor = (session: Session, { lines }: OrderContent) =>
+const exportedLinesFor = (session: Session, { lines }: OrderContent) =>
   canSeePrices(session)
     ? lines.map(({ farmerPricePerTonneEur, ...line }) => ({ ...line, pricePerTonneEur: farmerPricePerTonneEur }))
     : []
 
 /** A row for each order. The file is French whoever reads it: a program reads it. */
-async function* csvPortions(
+async function* csvTextPortions(
   orders: AsyncIterable<readonly ExportedOrder[]>,
-  columns: ReturnType<typeof exportColumns>,
+  columns: ReturnType<typeof orderExportColumns>,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvRows([columns.map(([heading]) => heading)], 'fr-FR')
   for await (const portion of orders)

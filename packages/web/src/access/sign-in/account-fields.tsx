@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 
-type Props = {
+type AccountFieldProps = {
   readonly name: string
   /** What the browser's password manager may fill in. */
   readonly autoComplete: 'username' | 'current-password' | 'new-password'
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Input props shared by both fields, from the surrounding form. */
-function useInput({ name, autoComplete, autoFocus = false, small = false }: Props) {
+function useAccountInputProps({ name, autoComplete, autoFocus = false, small = false }: AccountFieldProps) {
   const { label, error, value, onChange, onBlur } = useField(name)
   return {
     name,
@@ -27,11 +27,19 @@ function useInput({ name, autoComplete, autoFocus = false, small = false }: Prop
   }
 }
 
-export function EmailField(props: Props) {
-  return <TextInput {...useInput(props)} type="email" inputMode="email" spellCheck={false} autoCapitalize="none" />
+export function EmailField(props: AccountFieldProps) {
+  return (
+    <TextInput
+      {...useAccountInputProps(props)}
+      type="email"
+      inputMode="email"
+      spellCheck={false}
+      autoCapitalize="none"
+    />
+  )
 }
 
-export function PasswordField(props: Props) {
+export function PasswordField(props: AccountFieldProps) {
   const { showPassword } = useWords().access
-  return <PasswordInput {...useInput(props)} visibilityToggleButtonProps={{ 'aria-label': showPassword }} />
+  return <PasswordInput {...useAccountInputProps(props)} visibilityToggleButtonProps={{ 'aria-label': showPassword }} />
 }

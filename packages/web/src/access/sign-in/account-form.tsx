@@ -3,12 +3,12 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type CheckedForm, CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { refusalText } from '../../shell/problems/refusal-words.ts'
 
-type Props = {
+type AccountFormProps = {
   readonly form: CheckedForm
   /** Label of the submit button. */
   readonly submitLabel: string
@@ -27,15 +27,15 @@ export function useAccountLabels() {
  * A form for signing in or changing a password. A problem with a field is shown under it; any other problem is shown
  * above the form, with the server's sentence (spec 1 §8).
  */
-export function AccountForm({ form, submitLabel, send, onCancel, children }: Props) {
+export function AccountForm({ form, submitLabel, send, onCancel, children }: AccountFormProps) {
   const words = useWords()
   const culture = useCulture()
   const labelOf = useAccountLabels()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const [refusal, setRefusal] = useState<string>()
   const showRefusal = (error: CallRefused) => {
     const fieldProblems = error.problems.filter(({ field }) => field !== undefined && field in form.values)
-    const sentences = error.problems.map((problem) => sentenceOf(words, culture, problem, labelOf))
+    const sentences = error.problems.map((problem) => problemSentence(words, culture, problem, labelOf))
     if (fieldProblems.length < sentences.length || sentences.length === 0) setRefusal(refusalText(error, sentences))
     if (fieldProblems.length > 0) form.showProblems(fieldProblems)
   }

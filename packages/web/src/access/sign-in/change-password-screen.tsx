@@ -5,22 +5,22 @@ import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-const formSchema = changePasswordRoute.body
-const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
+const changePasswordSchema = changePasswordRoute.body
+const emptyPasswords = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 export function ChangePasswordScreen() {
   const { changePassword: words } = useWords().access
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
   const router = useRouter()
   const { go } = useScreenLinks()
-  const form = useCheckedForm(formSchema, empty, useAccountLabels(), (values) =>
+  const form = useCheckedForm(changePasswordSchema, emptyPasswords, useAccountLabels(), (values) =>
     newPasswordProblems(values.newPassword, values.confirmPassword, 'newPassword'),
   )
   return (
@@ -30,7 +30,7 @@ export function ChangePasswordScreen() {
         submitLabel={words.submit}
         onCancel={() => router.history.back()}
         send={async (values) => {
-          await call(changePasswordRoute, { body: formSchema.parse(values) })
+          await call(changePasswordRoute, { body: changePasswordSchema.parse(values) })
           toasts.success(words.done)
           go('Home')
         }}

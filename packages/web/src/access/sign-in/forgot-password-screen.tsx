@@ -7,19 +7,19 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const formSchema = z.object({ email: z.string().trim().min(1).pipe(email()) })
+const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).pipe(email()) })
 
 /** Requests a reset link; the response is the same for unknown addresses, so that accounts cannot be probed. */
 export function ForgotPasswordScreen() {
   const { forgotPassword: words } = useWords().access
-  const call = useCall()
+  const call = useApiCall()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useCheckedForm(formSchema, { email: '' }, useAccountLabels())
+  const form = useCheckedForm(forgotPasswordSchema, { email: '' }, useAccountLabels())
   return (
     <PublicPage explanation={sentTo ? undefined : words.explanation}>
       {sentTo ? (

@@ -4,7 +4,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
 import classes from './password-rules.module.css'
 
-const rules: readonly PasswordRequirement[] = ['length', 'digit', 'upperCase', 'lowerCase', 'special']
+const shownPasswordRules: readonly PasswordRequirement[] = ['length', 'digit', 'upperCase', 'lowerCase', 'special']
 
 /** The password rules, ticked off while the password is typed. */
 export function PasswordRules({ password }: { password: string }) {
@@ -16,7 +16,7 @@ export function PasswordRules({ password }: { password: string }) {
         {words.title}
       </Text>
       <ul>
-        {rules.map((rule) => {
+        {shownPasswordRules.map((rule) => {
           const met = !violated.includes(rule)
           return (
             <li key={rule} data-met={met || undefined}>

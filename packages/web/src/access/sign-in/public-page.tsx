@@ -4,7 +4,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { BrandMark } from '../../shell/frame/brand-mark.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
 import { useAnySession } from '../../shell/session/session.tsx'
 import classes from './public-page.module.css'
@@ -51,7 +51,7 @@ export function PublicPage({ explanation, children }: { explanation?: string; ch
 function LanguageChoice() {
   const { userMenu, languages } = useWords().shell
   const { culture, setCulture } = useAnySession()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   return (
     <SegmentedControl
       className={classes.language}

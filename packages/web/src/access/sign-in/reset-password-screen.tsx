@@ -5,24 +5,24 @@ import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { newPasswordProblems } from './new-password.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const formSchema = resetPasswordRoute.body.pick({ email: true, password: true, confirmPassword: true })
+const resetPasswordSchema = resetPasswordRoute.body.pick({ email: true, password: true, confirmPassword: true })
 
 /** Opened by the link of the reset mail. */
 export function ResetPasswordScreen() {
   const { resetPassword: words, forgotPassword } = useWords().access
   const { code = '' } = useScreenParams()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
   const { go } = useScreenLinks()
   const form = useCheckedForm(
-    formSchema,
+    resetPasswordSchema,
     { email: '', password: '', confirmPassword: '' },
     useAccountLabels(),
     (values) => newPasswordProblems(values.password, values.confirmPassword, 'password'),
@@ -33,7 +33,7 @@ export function ResetPasswordScreen() {
         form={form}
         submitLabel={words.submit}
         send={async (values) => {
-          await call(resetPasswordRoute, { body: { ...formSchema.parse(values), code } })
+          await call(resetPasswordRoute, { body: { ...resetPasswordSchema.parse(values), code } })
           toasts.success(words.done)
           go('Login')
         }}

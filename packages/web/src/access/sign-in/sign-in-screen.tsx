@@ -12,7 +12,7 @@ import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
 
-const formSchema = tokenRoute.body.pick({ login: true, password: true })
+const signInSchema = tokenRoute.body.pick({ login: true, password: true })
 
 export function SignInScreen() {
   const { signIn: words } = useWords().access
@@ -21,7 +21,7 @@ export function SignInScreen() {
   const [wasSignedIn] = useState(signedIn)
   const [search] = useScreenSearch()
   const navigate = useNavigate()
-  const form = useCheckedForm(formSchema, { login: '', password: '' }, useAccountLabels())
+  const form = useCheckedForm(signInSchema, { login: '', password: '' }, useAccountLabels())
   const openTarget = () => void navigate({ href: safeReturnAddress(search.back), replace: true })
   return (
     <PublicPage explanation={words.welcome}>

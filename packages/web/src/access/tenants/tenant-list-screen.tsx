@@ -4,22 +4,22 @@ import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
-import { useColumns } from '../../records/record-references.ts'
+import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { tenantSet } from './tenant-set.ts'
+import { tenantRecordSet } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
 /** The list of opened tenants. Source: spec 1 §2, §7. */
 export function TenantListScreen() {
   const words = useWords()
-  const list = useRecordList(tenantSet)
-  const links = useRecordLinks(tenantSet, { list: true })
+  const list = useRecordList(tenantRecordSet)
+  const links = useRecordLinks(tenantRecordSet, { list: true })
   const { addressOf } = useScreenLinks()
   const actions = useTenantActions(links)
-  const columns = useColumns(tenantSet)
+  const columns = useRecordColumns(tenantRecordSet)
   return (
     <>
       <ScreenActions>
@@ -32,7 +32,7 @@ export function TenantListScreen() {
           {words.access.terms.title}
         </Button>
       </ScreenActions>
-      <RecordTable records={tenantSet} list={list} columns={columns} links={links} actions={actions} />
+      <RecordTable records={tenantRecordSet} list={list} columns={columns} links={links} actions={actions} />
     </>
   )
 }

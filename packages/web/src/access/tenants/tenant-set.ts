@@ -5,7 +5,7 @@ import { routes } from '@provende/contract/routes.ts'
 import type { RecordCalls, RecordSet } from '../../records/record-set.ts'
 import { TenantFields, TenantWarning } from './tenant.tsx'
 
-const calls: RecordCalls = {
+const tenantCalls: RecordCalls = {
   list: routes.tenants.listTenants,
   one: routes.tenants.tenant,
   create: routes.tenants.createTenant,
@@ -14,9 +14,9 @@ const calls: RecordCalls = {
 }
 
 /** The record set of tenants; they cannot be duplicated. */
-export const tenantSet: RecordSet = {
+export const tenantRecordSet: RecordSet = {
   family: tenantForm,
-  routes: calls,
+  routes: tenantCalls,
   words: (words) => words.access.managedTenant,
   names: { list: 'Tenant', detail: 'TenantDetails', add: 'TenantAdd', edit: 'TenantEdit' },
   look: {
@@ -26,7 +26,7 @@ export const tenantSet: RecordSet = {
       {
         field: 'roleId',
         priority: 1,
-        text: (record, { access }) => access.tenants.kinds[tenantOf(record).tenantRoleName],
+        text: (record, { access }) => access.tenants.kinds[toTenantResponse(record).tenantRoleName],
       },
       { field: 'contact', priority: 4 },
       { field: 'maxUsers', priority: 3, kind: 'decimal' },
@@ -37,4 +37,4 @@ export const tenantSet: RecordSet = {
 }
 
 /** Types a generic record as a tenant. */
-export const tenantOf = (record: AnyRecord): TenantResponse => record as unknown as TenantResponse
+export const toTenantResponse = (record: AnyRecord): TenantResponse => record as unknown as TenantResponse

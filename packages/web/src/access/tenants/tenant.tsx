@@ -9,7 +9,7 @@ import {
   DecimalField,
   FieldByMode,
   FieldSection,
-  inputProps,
+  fieldInputProps,
   TextAreaField,
   TextField,
 } from '../../kit/form/fields.tsx'
@@ -17,50 +17,50 @@ import { PickField, type PickSource } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { fieldNames } from '../../records/record-set.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
-const field = fieldNames(tenantForm)
-const languages = ['fr-FR', 'en-US'] as const
+const fieldName = fieldNames(tenantForm)
+const languageCodes = ['fr-FR', 'en-US'] as const
 
 /** All fields of a tenant, for editing and reading. Its kind and its manufacturer can only be set when it is new. */
 export function TenantFields() {
   const words = useWords().access.tenants
   return (
     <>
-      <FieldSection title={words.identity} of={field.tenantName}>
-        <TextField name={field.tenantName} />
-        <TextField name={field.tenantCode} />
-        <KindField />
-        <MasterField />
-        <TextField name={field.contact} />
-        <TextAreaField name={field.address} />
+      <FieldSection title={words.identity} of={fieldName.tenantName}>
+        <TextField name={fieldName.tenantName} />
+        <TextField name={fieldName.tenantCode} />
+        <TenantKindField />
+        <MasterTenantField />
+        <TextField name={fieldName.contact} />
+        <TextAreaField name={fieldName.address} />
       </FieldSection>
-      <FieldSection title={words.settings} of={field.maxUsers}>
-        <DecimalField name={field.maxUsers} />
+      <FieldSection title={words.settings} of={fieldName.maxUsers}>
+        <DecimalField name={fieldName.maxUsers} />
         <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
           <ChoiceField
-            name={field.defaultLanguage}
-            choices={languages.map((value) => ({ value, label: words.languages[value] }))}
+            name={fieldName.defaultLanguage}
+            choices={languageCodes.map((value) => ({ value, label: words.languages[value] }))}
           />
         </AdaptedFields>
-        <DecimalField name={field.defaultCurrencyId} />
-        <DecimalField name={field.groupId} />
+        <DecimalField name={fieldName.defaultCurrencyId} />
+        <DecimalField name={fieldName.groupId} />
       </FieldSection>
-      <FirstAdministrator />
+      <FirstAdministratorFields />
     </>
   )
 }
 
 /** Whether the form creates a tenant: only then is a first administrator invited. */
-const useIsNew = (): boolean => {
-  const { value, mode } = useField(field.firstAdministrator)
+const useIsNewTenant = (): boolean => {
+  const { value, mode } = useField(fieldName.firstAdministrator)
   return mode === 'edit' && value !== null && value !== undefined
 }
 
-function KindField() {
+function TenantKindField() {
   const { kinds } = useWords().access.tenants
-  const roleField = useField(field.roleId)
-  const isNew = useIsNew()
+  const roleField = useField(fieldName.roleId)
+  const isNew = useIsNewTenant()
   const kind = tenantRoleFromId(Number(roleField.value))
   return (
     <FieldByMode
@@ -68,7 +68,7 @@ function KindField() {
       text={kind ? kinds[kind] : ''}
       edit={() => (
         <Select
-          {...inputProps(roleField)}
+          {...fieldInputProps(roleField)}
           data={creatableTenantRoles.map((role) => ({ value: String(tenantRoleId(role)), label: kinds[role] }))}
           value={String(roleField.value)}
           onChange={(next) => roleField.onChange(Number(next))}
@@ -80,14 +80,14 @@ function KindField() {
 }
 
 /** The manufacturer a customer belongs to. */
-function MasterField() {
-  const kind = tenantRoleFromId(Number(useField(field.roleId).value))
-  const isNew = useIsNew()
-  const { mode } = useField(field.masterTenantId)
+function MasterTenantField() {
+  const kind = tenantRoleFromId(Number(useField(fieldName.roleId).value))
+  const isNew = useIsNewTenant()
+  const { mode } = useField(fieldName.masterTenantId)
   if (kind !== 'ClientTenant' && mode === 'edit') return null
   return (
     <AdaptedFields adapt={(each) => (isNew || each.mode !== 'edit' ? each : { ...each, mode: 'read' })}>
-      <PickField name={field.masterTenantId} useSource={useManufacturers} />
+      <PickField name={fieldName.masterTenantId} useSource={useManufacturers} />
     </AdaptedFields>
   )
 }
@@ -95,7 +95,7 @@ function MasterField() {
 type Manufacturer = { readonly id: number; readonly tenantName: string }
 
 function useManufacturers(): PickSource<Manufacturer> {
-  const call = useCall()
+  const call = useApiCall()
   const roleId = tenantRoleId('MasterTenant')
   return {
     key: 'managedTenant',
@@ -110,16 +110,16 @@ function useManufacturers(): PickSource<Manufacturer> {
 }
 
 /** The person invited to administer a new tenant. */
-function FirstAdministrator() {
+function FirstAdministratorFields() {
   const words = useWords().access.tenants
-  const isNew = useIsNew()
+  const isNew = useIsNewTenant()
   if (!isNew) return null
   const names = ['firstName', 'lastName', 'email'] as const
   return (
-    <FieldSection title={words.firstAdministrator} of={field.firstAdministrator}>
+    <FieldSection title={words.firstAdministrator} of={fieldName.firstAdministrator}>
       {names.map((name) => (
         <AdaptedFields key={name} adapt={(each) => ({ ...each, label: words.firstFields[name] })}>
-          <TextField name={`${field.firstAdministrator}.${name}`} />
+          <TextField name={`${fieldName.firstAdministrator}.${name}`} />
         </AdaptedFields>
       ))}
       <Text size="sm" c="dimmed">

@@ -11,13 +11,13 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 /** All versions of the terms of use, each with the number of users who accepted it. */
 export function TermsListScreen() {
   const words = useWords().access.terms
   const culture = useCulture()
-  const call = useCall()
+  const call = useApiCall()
   const { addressOf } = useScreenLinks()
   const { data } = useQuery({
     queryKey: ['terms', 'list'],
@@ -58,7 +58,7 @@ export function TermsListScreen() {
                     </Table.Td>
                     <Table.Td>{version[title]}</Table.Td>
                     <Table.Td>
-                      <StateBadge state={version.state} />
+                      <TermsStateBadge state={version.state} />
                     </Table.Td>
                     <Table.Td ta="right">{formatNumber(version.acceptedCount, 0, culture)}</Table.Td>
                   </Table.Tr>
@@ -72,11 +72,11 @@ export function TermsListScreen() {
   )
 }
 
-const colours = { coming: 'blue', inForce: 'green', past: 'gray' } as const
+const stateColours = { coming: 'blue', inForce: 'green', past: 'gray' } as const
 
-export function StateBadge({ state }: { state: keyof typeof colours }) {
+export function TermsStateBadge({ state }: { state: keyof typeof stateColours }) {
   return (
-    <Badge color={colours[state]} miw="max-content">
+    <Badge color={stateColours[state]} miw="max-content">
       {useWords().access.terms.states[state]}
     </Badge>
   )

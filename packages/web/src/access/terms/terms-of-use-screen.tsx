@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../kit/format.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { safeReturnAddress } from '../../shell/routing/guard.ts'
 import { useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import classes from './terms-of-use.module.css'
 
@@ -18,8 +18,8 @@ export function TermsOfUseScreen() {
   const culture = useCulture()
   const { refresh, signOut } = useSession()
   const [search] = useScreenSearch()
-  const call = useCall()
-  const problems = useProblems()
+  const call = useApiCall()
+  const problems = useProblemReporter()
   const navigate = useNavigate()
   const terms = useQuery({
     queryKey: ['termsOfUse', culture],

@@ -20,21 +20,21 @@ import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
 import { formatDate } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { StateBadge } from './terms-list-screen.tsx'
+import { TermsStateBadge } from './terms-list-screen.tsx'
 
-const fields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
+const termsTextFields = ['titleFr', 'contentFr', 'titleEn', 'contentEn'] as const
 
 /**
  * Loads the terms with this id: null for a new version (id null), undefined while loading. An unknown id leads back to
  * the list with a message.
  */
 function useTerms(id: number | null): TermsVersion | null | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const list = addressOf('TermOfUseList')
@@ -51,13 +51,13 @@ function useTerms(id: number | null): TermsVersion | null | undefined {
   return id === null ? null : isFetchedAfterMount ? data : undefined
 }
 
-const useLabels = () => {
+const useTermsLabels = () => {
   const { fields: labels } = useWords().access.terms
   return (path: string) => labels[path as keyof typeof labels] ?? path
 }
 
 /** Adapts a calendar day to a date field, which holds the instant of noon of that day. */
-const asNoon = (field: Field): Field => ({
+const withNoonInstant = (field: Field): Field => ({
   ...field,
   value: typeof field.value === 'string' && calendarDayOf(field.value) ? noonInstantOf(field.value) : field.value,
   onChange: (next) => field.onChange(typeof next === 'string' ? (calendarDayOf(next) ?? next) : next),
@@ -67,7 +67,7 @@ function TermsFields() {
   return (
     <FieldGrid>
       <TextField name="titleFr" />
-      <AdaptedFields adapt={asNoon}>
+      <AdaptedFields adapt={withNoonInstant}>
         <DayField name="publishedOn" />
       </AdaptedFields>
       <TextAreaField name="contentFr" />
@@ -81,7 +81,7 @@ export function TermsDetailsScreen() {
   const terms = useTerms(useScreenId())
   const words = useWords()
   const culture = useCulture()
-  const labels = useLabels()
+  const labels = useTermsLabels()
   const { addressOf, go } = useScreenLinks()
   useScreenTitle(terms ? words.access.terms.version(formatDate(terms.publishedOn, culture)) : undefined)
   if (!terms) return <FormSkeleton />
@@ -97,7 +97,7 @@ export function TermsDetailsScreen() {
         <ActionButtons back={addressOf('TermOfUseList')} actions={terms.state === 'coming' ? [edit] : []} />
       </ScreenActions>
       <Group gap="xs">
-        <StateBadge state={terms.state} />
+        <TermsStateBadge state={terms.state} />
       </Group>
       <ReadOnlyForm values={terms} labelOf={labels} inactive={false} shared={false} modifiedAt={terms.modificationDate}>
         <TermsFields />
@@ -110,20 +110,20 @@ export function TermsEditScreen() {
   const terms = useTerms(useScreenIdOrNew())
   const start = useMemo(() => {
     if (terms === undefined) return undefined
-    const values: FormValues = Object.fromEntries(fields.map((name) => [name, terms?.[name] ?? '']))
+    const values: FormValues = Object.fromEntries(termsTextFields.map((name) => [name, terms?.[name] ?? '']))
     return { terms, values: { ...values, publishedOn: terms?.publishedOn ?? dayInParis(new Date()) } }
   }, [terms])
   return start ? <TermsForm key={terms?.id} start={start} /> : <FormSkeleton />
 }
 
-type Start = { readonly values: FormValues; readonly terms: TermsVersion | null }
+type TermsFormStart = { readonly values: FormValues; readonly terms: TermsVersion | null }
 
-function TermsForm({ start }: { start: Start }) {
+function TermsForm({ start }: { start: TermsFormStart }) {
   const words = useWords().access.terms
-  const labels = useLabels()
-  const call = useCall()
+  const labels = useTermsLabels()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()

@@ -13,15 +13,15 @@ import { TwoLists } from '../../kit/two-lists.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useRecord } from '../../records/record-screen.tsx'
 import { useRecordLinks } from '../../records/use-record-links.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useCall } from '../../shell/session/client.ts'
-import { userOf } from './user-record.ts'
-import { userSet } from './user-set.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { toUserRow } from './user-record.ts'
+import { userRecordSet } from './user-set.ts'
 
-type Kind = 'farms' | 'distributors'
+type AssignedKind = 'farms' | 'distributors'
 
-const calls = {
+const callsByKind = {
   farms: { read: routes.experts.authorizedFarms, save: routes.experts.authorizeFarms },
   distributors: { read: routes.experts.authorizedStrucs, save: routes.experts.authorizeStrucs },
 } as const
@@ -32,15 +32,15 @@ export const AssignFarmsScreen = () => <AssignScreen kind="farms" />
 /** Assigns distributors to an expert. */
 export const AssignDistributorsScreen = () => <AssignScreen kind="distributors" />
 
-function AssignScreen({ kind }: { kind: Kind }) {
+function AssignScreen({ kind }: { kind: AssignedKind }) {
   const words = useWords().access.assign
-  const call = useCall()
-  const record = useRecord(userSet)
-  const expert = record && userOf(record)
+  const call = useApiCall()
+  const record = useRecord(userRecordSet)
+  const expert = record && toUserRow(record)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['structureUser', kind, expert?.id],
     queryFn: async ({ signal }) =>
-      (await call(calls[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
+      (await call(callsByKind[kind].read, { query: { id: expert?.id ?? 0, getInactive: false } }, signal)).response,
     enabled: expert != null,
     staleTime: 0,
   })
@@ -50,7 +50,7 @@ function AssignScreen({ kind }: { kind: Kind }) {
 }
 
 type AssignFormProps = {
-  readonly kind: Kind
+  readonly kind: AssignedKind
   readonly expertId: number
   readonly roleName: string
   readonly organisations: readonly AssignableOrganisation[]
@@ -60,7 +60,7 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
   const words = useWords()
   const texts = words.access.assign
   const navigate = useNavigate()
-  const { back } = useRecordLinks(userSet, { list: false })
+  const { back } = useRecordLinks(userRecordSet, { list: false })
   const leave = () => void navigate({ href: back })
   const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments(
     kind,
@@ -110,15 +110,15 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
 
 /** The assignments while they are edited; all additions and removals are saved in one call. */
 function useAssignments(
-  kind: Kind,
+  kind: AssignedKind,
   expertId: number,
   organisations: readonly AssignableOrganisation[],
   onSaved: () => void,
 ) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const before = useMemo(
     () => new Set(organisations.filter(({ authorized }) => authorized).map(({ id }) => id)),
@@ -136,7 +136,7 @@ function useAssignments(
   const send = async () => {
     setSaving(true)
     try {
-      await call(calls[kind].save, { body: { id: expertId, added, removed } })
+      await call(callsByKind[kind].save, { body: { id: expertId, added, removed } })
     } catch (error) {
       // The selection stays, so that saving can be retried.
       setSaving(false)

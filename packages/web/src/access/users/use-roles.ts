@@ -1,12 +1,12 @@
 import { routes } from '@provende/contract/routes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Call, useCall } from '../../shell/session/client.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 
 /** Whose assignable roles are read: an existing user's, or a new user's in one structure or in any. */
 export type RoleFilter = { readonly userId?: number; readonly structureId?: number }
 
 /** The query of the assignable roles, for `useQuery` and `fetchQuery`. */
-export const rolesQuery = (call: Call, { userId, structureId }: RoleFilter) => ({
+export const rolesQuery = (call: ApiCall, { userId, structureId }: RoleFilter) => ({
   queryKey: ['structureUser', 'roles', userId, structureId] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { ...(userId ? { userId } : {}), ...(structureId ? { structureId } : {}) }
@@ -16,6 +16,6 @@ export const rolesQuery = (call: Call, { userId, structureId }: RoleFilter) => (
 
 /** The assignable roles; the previous list stays while another loads. */
 export function useRoles(filter: RoleFilter) {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({ ...rolesQuery(call, filter), placeholderData: keepPreviousData })
 }

@@ -11,17 +11,17 @@ import { useRecordLinks } from '../../records/use-record-links.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { UserContext, UserFields } from './user.tsx'
-import { roleLabel, userOf } from './user-record.ts'
-import { userSet } from './user-set.ts'
+import { roleLabel, toUserRow } from './user-record.ts'
+import { userRecordSet } from './user-set.ts'
 
 /** Details of a user, read-only, with the available actions. */
 export function UserDetails({ record }: { record: AnyRecord }) {
   const words = useWords()
   const texts = words.access.structureUser
   const navigate = useNavigate()
-  const links = useRecordLinks(userSet, { list: false })
+  const links = useRecordLinks(userRecordSet, { list: false })
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
-  const { fullName, email, roleName, structureName } = userOf(record)
+  const { fullName, email, roleName, structureName } = toUserRow(record)
   useScreenTitle(fullName || email)
   return (
     <Stack gap="md">
@@ -49,6 +49,6 @@ export function UserDetails({ record }: { record: AnyRecord }) {
 }
 
 export function UserDetailsScreen() {
-  const record = useRecord(userSet)
+  const record = useRecord(userRecordSet)
   return record ? <UserDetails record={record} /> : <FormSkeleton />
 }

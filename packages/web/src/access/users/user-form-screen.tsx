@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
-import { pickedKey } from '../../kit/form/fields-pick.tsx'
+import { pickedRecordKey } from '../../kit/form/fields-pick.tsx'
 import { CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
 import { FormButtons } from '../../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
@@ -13,33 +13,36 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { formStartOf, useRecord } from '../../records/record-screen.tsx'
 import type { RecordSet } from '../../records/record-set.ts'
-import { useMayWrite } from '../../records/use-record-actions.tsx'
+import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { readPage } from '../../records/use-record-list.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { rolesQuery } from './use-roles.ts'
 import { HostLevelWarning, LastAdministratorWarning, UserContext, UserFields } from './user.tsx'
 import { UserDetails } from './user-details-screen.tsx'
-import { openedStructureReferences, userOf } from './user-record.ts'
-import { userSet } from './user-set.ts'
+import { openedStructureReferences, toUserRow } from './user-record.ts'
+import { userRecordSet } from './user-set.ts'
 
 /** Password fields always start empty. */
-const noPassword = { password: '', passwordConfirm: '' }
-const withoutPassword = (start: FormStart): FormStart => ({ ...start, values: { ...start.values, ...noPassword } })
+const emptyPasswords = { password: '', passwordConfirm: '' }
+const startWithoutPasswords = (start: FormStart): FormStart => ({
+  ...start,
+  values: { ...start.values, ...emptyPasswords },
+})
 
 /** The user record set with success messages that contain the typed name. Source: spec 1 §8. */
-function useUserSet() {
+function useUserRecordSet() {
   const typed = useRef<FormValues>({})
   const set = useMemo((): RecordSet => {
     const names = () => [String(typed.current.firstName ?? ''), String(typed.current.lastName ?? '')] as const
     return {
-      ...userSet,
+      ...userRecordSet,
       look: {
-        ...userSet.look,
+        ...userRecordSet.look,
         check: (values) => passwordConfirmProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
       },
       words: (words) => ({
@@ -58,8 +61,8 @@ function useUserSet() {
 
 function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }) {
   const navigate = useNavigate()
-  const { set, typed } = useUserSet()
-  const { back } = useRecordLinks(userSet, { list: false })
+  const { set, typed } = useUserRecordSet()
+  const { back } = useRecordLinks(userRecordSet, { list: false })
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: back })
   /** A user added to another structure only shows in the list that includes lower tenants. */
@@ -90,7 +93,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
             labelOf={labels}
             base={draft.start.values}
             mine={form.values}
-            theirs={{ ...conflict, ...noPassword }}
+            theirs={{ ...conflict, ...emptyPasswords }}
             savedAt={conflict.modificationDate}
             onSave={resolveConflict}
             onClose={closeConflict}
@@ -103,8 +106,8 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
 }
 
 /** Initial values of a new user: the current structure, with its first assignable role. */
-function useNewUser() {
-  const call = useCall()
+function useNewUserStart() {
+  const call = useApiCall()
   const queries = useQueryClient()
   const { context } = useSession()
   return useQuery({
@@ -116,7 +119,7 @@ function useNewUser() {
       const { rows } = await readPage(call, openedStructureReferences.routes, first, signal)
       const current = rows.find(({ ownerTenantId }) => ownerTenantId === context.tenantId)
       const roles = await queries.fetchQuery(rolesQuery(call, current ? { structureId: current.id } : {}))
-      if (current) queries.setQueryData(pickedKey(openedStructureReferences.family.name, current.id), current)
+      if (current) queries.setQueryData(pickedRecordKey(openedStructureReferences.family.name, current.id), current)
       // Without an assignable role no user may be added here: the structure must be chosen.
       return { structureId: roles.length > 0 ? (current?.id ?? null) : null, roleId: roles[0]?.id ?? null }
     },
@@ -127,10 +130,10 @@ export function UserAddScreen() {
   const { context } = useSession()
   const role = fromWireRole(context.roleName)
   const hostLevel = role !== undefined && isHostLevel({ role, tenantRole: context.tenantRoleName })
-  const values = useNewUser()
+  const values = useNewUserStart()
   const start = useMemo(() => {
     if (!values) return null
-    const empty = withoutPassword(formStartOf(userSet, null))
+    const empty = startWithoutPasswords(formStartOf(userRecordSet, null))
     return { ...empty, values: { ...empty.values, ...values } }
   }, [values])
   return start ? <UserForm start={start} hostLevel={hostLevel} /> : <FormSkeleton />
@@ -138,11 +141,11 @@ export function UserAddScreen() {
 
 /** Edits a user; shows the details instead if the current user may not edit them. */
 export function UserEditScreen() {
-  const record = useRecord(userSet)
-  const { mayChange } = useMayWrite(userSet)
+  const record = useRecord(userRecordSet)
+  const { mayChange } = useMayWriteRecords(userRecordSet)
   const words = useWords()
-  const start = useMemo(() => record && withoutPassword(formStartOf(userSet, record)), [record])
-  useScreenTitle(record ? `${words.access.structureUser.edit} – ${userOf(record).fullName}` : undefined)
+  const start = useMemo(() => record && startWithoutPasswords(formStartOf(userRecordSet, record)), [record])
+  useScreenTitle(record ? `${words.access.structureUser.edit} – ${toUserRow(record).fullName}` : undefined)
   if (!record || !start) return <FormSkeleton />
   return mayChange(record) ? (
     <UserForm key={record.id} start={start} hostLevel={false} />

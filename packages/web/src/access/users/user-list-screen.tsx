@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
-import { useColumns } from '../../records/record-references.ts'
+import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenParams, useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { userOf } from './user-record.ts'
-import { tenantUserSet, userSet, usersBelowSet } from './user-set.ts'
+import { toUserRow } from './user-record.ts'
+import { tenantUserRecordSet, userRecordSet, usersBelowRecordSet } from './user-set.ts'
 
 /** The users of the current tenant, optionally with those of the tenants below it. Source: spec 1 §2. */
 export const UserListScreen = () => <UserList tenantId={null} />
@@ -39,7 +39,7 @@ export function TenantUsersScreen() {
 
 /** The name of a tenant, if the current user may manage tenants. */
 function useTenantName(id: number) {
-  const call = useCall()
+  const call = useApiCall()
   const mayOpenTenants = useSession().mayOpen('SK - Tenants Management')
   const { data } = useQuery({
     queryKey: ['managedTenant', 'one', id],
@@ -53,11 +53,11 @@ function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
   const [address] = useScreenSearch()
   const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
-  const records = tenantId !== null ? tenantUserSet : getChildUsers ? usersBelowSet : userSet
+  const records = tenantId !== null ? tenantUserRecordSet : getChildUsers ? usersBelowRecordSet : userRecordSet
   const list = useRecordList(records, tenantId === null ? { getChildUsers } : {}, tenantId === null ? {} : { tenantId })
-  const links = useRecordLinks(userSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
+  const links = useRecordLinks(userRecordSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
   const actions = useUserActions(links)
-  const columns = useColumns(records)
+  const columns = useRecordColumns(records)
   // A farm has no tenants below it.
   const hasChildTenants = useSession().context.tenantRoleName !== 'Farm'
   return (
@@ -69,7 +69,7 @@ function UserList({ tenantId }: { tenantId: number | null }) {
       actions={actions}
       {...(tenantId === null ? {} : { add: false })}
       filterLabel={() => words.access.users.fullName}
-      rowLabel={(record) => userOf(record).fullName || userOf(record).email}
+      rowLabel={(record) => toUserRow(record).fullName || toUserRow(record).email}
     >
       {tenantId === null && hasChildTenants && (
         <Switch

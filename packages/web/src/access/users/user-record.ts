@@ -13,7 +13,7 @@ export const openedStructureReferences: ReferencedFamily = {
 }
 
 /** Types a generic record as a user. */
-export const userOf = (record: AnyRecord): ListedUser => record as unknown as ListedUser
+export const toUserRow = (record: AnyRecord): ListedUser => record as unknown as ListedUser
 
 /** The display name of a role, from its wire name. */
 export const roleLabel = (words: Words, roleName: string): string => {

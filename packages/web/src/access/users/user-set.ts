@@ -1,10 +1,10 @@
 import { structureUser } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { DisplayedColumn, RecordCalls, RecordSet } from '../../records/record-set.ts'
-import { UserFields, UserWarning } from './user.tsx'
-import { roleLabel, userOf } from './user-record.ts'
+import { UserFields, UserSaveWarning } from './user.tsx'
+import { roleLabel, toUserRow } from './user-record.ts'
 
-const calls: RecordCalls = {
+const userCalls: RecordCalls = {
   list: routes.users.listUsers,
   one: routes.users.user,
   create: routes.users.createUser,
@@ -12,28 +12,28 @@ const calls: RecordCalls = {
   remove: routes.users.removeUser,
 }
 
-const name: DisplayedColumn = {
+const nameColumn: DisplayedColumn = {
   field: 'name',
   header: ({ access }) => access.users.fullName,
-  text: (record) => userOf(record).fullName,
+  text: (record) => toUserRow(record).fullName,
 }
-const structure: DisplayedColumn = {
+const structureColumn: DisplayedColumn = {
   field: 'structureName',
   priority: 3,
   header: ({ access }) => access.users.structureName,
-  text: (record) => userOf(record).structureName,
+  text: (record) => toUserRow(record).structureName,
 }
-const others: readonly DisplayedColumn[] = [
+const otherColumns: readonly DisplayedColumn[] = [
   { field: 'email', priority: 1 },
-  { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, userOf(record).roleName) },
+  { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, toUserRow(record).roleName) },
   { field: 'job', priority: 4 },
   { field: 'phoneNumber', priority: 5 },
 ]
 
 /** The record set of the users of the current tenant; they cannot be duplicated. */
-export const userSet: RecordSet = {
+export const userRecordSet: RecordSet = {
   family: structureUser,
-  routes: calls,
+  routes: userCalls,
   words: (words) => words.access.structureUser,
   names: {
     list: 'StructureUserList',
@@ -42,17 +42,20 @@ export const userSet: RecordSet = {
     detail: 'StructureUser',
     edit: 'StructureUserEdit',
   },
-  look: { columns: [name, ...others], Form: UserFields, Warning: UserWarning },
+  look: { columns: [nameColumn, ...otherColumns], Form: UserFields, Warning: UserSaveWarning },
   filters: ['name'],
   // Source: spec 1 §9.
   pageSize: 25,
 }
 
 /** The users of a tenant and of the tenants below it, with their structures. */
-export const usersBelowSet: RecordSet = {
-  ...userSet,
-  look: { ...userSet.look, columns: [name, structure, ...others] },
+export const usersBelowRecordSet: RecordSet = {
+  ...userRecordSet,
+  look: { ...userRecordSet.look, columns: [nameColumn, structureColumn, ...otherColumns] },
 }
 
 /** The users of a given tenant. */
-export const tenantUserSet: RecordSet = { ...userSet, routes: { ...calls, list: routes.users.listTenantUsers } }
+export const tenantUserRecordSet: RecordSet = {
+  ...userRecordSet,
+  routes: { ...userCalls, list: routes.users.listTenantUsers },
+}

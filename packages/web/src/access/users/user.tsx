@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useConfirmAfterLoad } from '../../kit/confirm.tsx'
-import { AdaptedFields, FieldByMode, FieldSection, inputProps, TextField } from '../../kit/form/fields.tsx'
+import { AdaptedFields, FieldByMode, FieldSection, fieldInputProps, TextField } from '../../kit/form/fields.tsx'
 import { PickField } from '../../kit/form/fields-pick.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { linkTo } from '../../kit/link-to.ts'
@@ -17,21 +17,21 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { fieldNames } from '../../records/record-set.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordRules } from '../sign-in/password-rules.tsx'
 import { useRoles } from './use-roles.ts'
-import { openedStructureReferences, roleLabel, userOf } from './user-record.ts'
+import { openedStructureReferences, roleLabel, toUserRow } from './user-record.ts'
 
-const field = fieldNames(structureUser)
+const fieldName = fieldNames(structureUser)
 
 /** The user that the surrounding form or details page shows; null for a new user. */
 export const UserContext = createContext<AnyRecord | null>(null)
-const useUser = () => {
+const useUserOfContext = () => {
   const record = use(UserContext)
   const { context } = useSession()
-  const user = record && userOf(record)
+  const user = record && toUserRow(record)
   const [ownRole, role] = [fromWireRole(context.roleName), fromWireRole(user?.roleName ?? '')]
   const isSelf = context.userId === record?.id
   /** Whether the e-mail address and the password may be set here. */
@@ -42,23 +42,23 @@ const useUser = () => {
 /** All fields of a user, for editing and reading. */
 export function UserFields() {
   const words = useWords().access.users
-  const { isSelf, isControlled } = useUser()
-  const { mode } = useField(field.email)
+  const { isSelf, isControlled } = useUserOfContext()
+  const { mode } = useField(fieldName.email)
   return (
     <>
-      <FieldSection title={words.identity} of={field.firstName}>
-        <TextField name={field.firstName} />
-        <TextField name={field.lastName} />
-        <TextField name={field.job} />
-        <TextField name={field.phoneNumber} />
-        <TextField name={field.phoneNumber2} />
-        <TextField name={field.email2} />
+      <FieldSection title={words.identity} of={fieldName.firstName}>
+        <TextField name={fieldName.firstName} />
+        <TextField name={fieldName.lastName} />
+        <TextField name={fieldName.job} />
+        <TextField name={fieldName.phoneNumber} />
+        <TextField name={fieldName.phoneNumber2} />
+        <TextField name={fieldName.email2} />
       </FieldSection>
-      <FieldSection title={words.account} of={field.email}>
+      <FieldSection title={words.account} of={fieldName.email}>
         <StructureField />
         <RoleField />
-        <AdaptedFields adapt={isControlled ? unchanged : readOnly}>
-          <TextField name={field.email} />
+        <AdaptedFields adapt={isControlled ? unchangedField : readOnlyField}>
+          <TextField name={fieldName.email} />
         </AdaptedFields>
       </FieldSection>
       {mode === 'edit' && isSelf && (
@@ -71,17 +71,17 @@ export function UserFields() {
   )
 }
 
-const unchanged = (input: Field) => input
-const readOnly = (input: Field): Field => (input.mode === 'edit' ? { ...input, mode: 'read' } : input)
+const unchangedField = (input: Field) => input
+const readOnlyField = (input: Field): Field => (input.mode === 'edit' ? { ...input, mode: 'read' } : input)
 
 /** The structure of the user: chosen at creation, then fixed. */
 function StructureField() {
-  const { user } = useUser()
-  const structure = useField(field.structureId)
-  if (user) return <FieldByMode field={readOnly(structure)} text={user.structureName} edit={() => null} />
+  const { user } = useUserOfContext()
+  const structure = useField(fieldName.structureId)
+  if (user) return <FieldByMode field={readOnlyField(structure)} text={user.structureName} edit={() => null} />
   return (
     <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
-      <PickField name={field.structureId} useSource={pickSourceHook(openedStructureReferences)} />
+      <PickField name={fieldName.structureId} useSource={pickSourceHook(openedStructureReferences)} />
     </AdaptedFields>
   )
 }
@@ -89,9 +89,9 @@ function StructureField() {
 /** The role, among those assignable in the structure of the user; a new user starts with the first. */
 function RoleField() {
   const words = useWords()
-  const { user, isSelf } = useUser()
-  const roleField = useField(field.roleId)
-  const structure = useField(field.structureId).value
+  const { user, isSelf } = useUserOfContext()
+  const roleField = useField(fieldName.roleId)
+  const structure = useField(fieldName.structureId).value
   const structureId = typeof structure === 'number' ? structure : undefined
   const { data: roles, isPlaceholderData } = useRoles(user ? { userId: user.id } : structureId ? { structureId } : {})
   const isOffered = roles?.some(({ id }) => id === roleField.value) ?? true
@@ -103,14 +103,14 @@ function RoleField() {
     if (!isOffered && !isPlaceholderData && roleField.mode === 'edit') onChange(firstRoleId)
   }, [isOffered, isPlaceholderData, firstRoleId])
   const hasNoRole = roles?.length === 0
-  const shown = isSelf ? readOnly(roleField) : roleField
+  const shown = isSelf ? readOnlyField(roleField) : roleField
   return (
     <FieldByMode
       field={shown}
       text={user ? roleLabel(words, user.roleName) : ''}
       edit={() => (
         <Select
-          {...inputProps(roleField)}
+          {...fieldInputProps(roleField)}
           data={(roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleLabel(words, name) }))}
           value={typeof roleField.value === 'number' ? String(roleField.value) : null}
           onChange={(next) => onChange(next === null ? null : Number(next))}
@@ -128,27 +128,27 @@ function RoleField() {
  */
 function PasswordSection() {
   const words = useWords().access.users
-  const { user } = useUser()
-  const { value } = useField(field.password)
+  const { user } = useUserOfContext()
+  const { value } = useField(fieldName.password)
   const password = String(value ?? '')
   return (
-    <FieldSection title={words.passwordTitle} of={field.password}>
+    <FieldSection title={words.passwordTitle} of={fieldName.password}>
       <Stack gap="xs">
-        <PasswordField name={field.password} autoComplete="new-password" small />
+        <PasswordField name={fieldName.password} autoComplete="new-password" small />
         <Text size="sm" c="dimmed">
           {user ? words.keepPasswordHint : words.invitation}
         </Text>
       </Stack>
-      <PasswordField name={field.passwordConfirm} autoComplete="new-password" small />
+      <PasswordField name={fieldName.passwordConfirm} autoComplete="new-password" small />
       {password !== '' && <PasswordRules password={password} />}
     </FieldSection>
   )
 }
 
 /** The extra warnings before a user is deactivated. */
-export function UserWarning({ record }: { record: AnyRecord }) {
+export function UserSaveWarning({ record }: { record: AnyRecord }) {
   const words = useWords().access.users
-  const call = useCall()
+  const call = useApiCall()
   const { data, isFetching } = useQuery({
     queryKey: ['structureUser', 'last administrator', record.id],
     queryFn: async ({ signal }) => (await call(routes.users.user, { params: { id: record.id } }, signal)).response,
@@ -163,7 +163,7 @@ export function UserWarning({ record }: { record: AnyRecord }) {
   )
 }
 
-const Warning = ({ title, children }: { title?: string; children: ReactNode }) => (
+const UserAlert = ({ title, children }: { title?: string; children: ReactNode }) => (
   <Alert
     variant="default"
     bg="var(--page)"
@@ -174,7 +174,7 @@ const Warning = ({ title, children }: { title?: string; children: ReactNode }) =
   </Alert>
 )
 
-export const LastAdministratorWarning = () => <Warning>{useWords().access.users.lastAdministrator}</Warning>
+export const LastAdministratorWarning = () => <UserAlert>{useWords().access.users.lastAdministrator}</UserAlert>
 
 /** Warns that no user can be created at host level, and links to where one can. Source: spec 1 §5. */
 export function HostLevelWarning() {
@@ -185,7 +185,7 @@ export function HostLevelWarning() {
     { text: words.users.chooseAdministrator, to: addressOf('StructureUserList', { gcu: 'true' }) },
   ]
   return (
-    <Warning title={words.users.hostLevel}>
+    <UserAlert title={words.users.hostLevel}>
       {words.users.hostLevelExplanation}
       <Group mt="xs" gap="xs">
         {links.map(({ text, to }) => (
@@ -194,6 +194,6 @@ export function HostLevelWarning() {
           </Button>
         ))}
       </Group>
-    </Warning>
+    </UserAlert>
   )
 }

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { Starting } from '../../shell/frame/starting.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { StartingScreen } from '../../shell/frame/starting.tsx'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { type ScreenParams, useScreenParams } from '../../shell/routing/screen.ts'
-import { type Call, useCall } from '../../shell/session/client.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /*
@@ -19,30 +19,30 @@ import { useSession } from '../../shell/session/session.tsx'
 const { visit, getBackFromVisit, browse, getBackFromBrowse } = routes.visits
 
 export const VisitScreen = () => (
-  <ImpersonationStep
+  <ImpersonationStepScreen
     send={(call, { visitedUserName = '', userId }) =>
       call(visit, { params: { visitedUserName, userId: Number(userId) } })
     }
   />
 )
 export const GetBackFromVisitScreen = () => (
-  <ImpersonationStep
+  <ImpersonationStepScreen
     send={(call, { visitorUserName = '' }) => call(getBackFromVisit, { params: { visitorUserName } })}
   />
 )
 export const BrowseScreen = () => (
-  <ImpersonationStep send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
+  <ImpersonationStepScreen send={(call, { id }) => call(browse, { params: { id: Number(id) } })} />
 )
 export const GetBackFromBrowseScreen = () => (
-  <ImpersonationStep send={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
+  <ImpersonationStepScreen send={(call, { id }) => call(getBackFromBrowse, { params: { id: Number(id) } })} />
 )
 
-function ImpersonationStep({ send }: { send: (call: Call, params: ScreenParams) => Promise<unknown> }) {
+function ImpersonationStepScreen({ send }: { send: (call: ApiCall, params: ScreenParams) => Promise<unknown> }) {
   const words = useWords().access.impersonation
   const params = useScreenParams()
-  const call = useCall()
+  const call = useApiCall()
   const { refresh } = useSession()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const toasts = useToasts()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -64,5 +64,5 @@ function ImpersonationStep({ send }: { send: (call: Call, params: ScreenParams) 
     isStarted.current = true
     void run()
   }, [])
-  return <Starting />
+  return <StartingScreen />
 }

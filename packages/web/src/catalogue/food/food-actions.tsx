@@ -1,11 +1,11 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconFlask, IconPaperclip, IconStack2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Actions } from '../../kit/action-buttons.tsx'
+import { ActionButtonList } from '../../kit/action-buttons.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { toSearch, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { toSearchText, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 
 /** Links to the other screens of a food, which lead back to the list the user came from. */
 export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyRecord) => RowAction[] {
@@ -13,7 +13,7 @@ export function useFoodActions({ fromList }: { fromList: boolean }): (food: AnyR
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const [search] = useScreenSearch()
-  const list = fromList ? toSearch(search).slice(1) : search.list
+  const list = fromList ? toSearchText(search).slice(1) : search.list
   const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
   return ({ id }) => [
     {
@@ -31,7 +31,7 @@ export function FoodButtons({ food }: { food: AnyRecord }) {
   const actionsOf = useFoodActions({ fromList: false })
   return (
     <ScreenActions>
-      <Actions actions={actionsOf(food)} />
+      <ActionButtonList actions={actionsOf(food)} />
     </ScreenActions>
   )
 }

@@ -13,30 +13,30 @@ import { formatBytes, formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
-import { useMayWrite } from '../../records/use-record-actions.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import classes from './food-attachments.module.css'
-import { foodSet } from './food-set.ts'
-import { useAttach } from './use-attach.ts'
-import { useFood } from './use-food.ts'
+import { foodRecordSet } from './food-set.ts'
+import { useAttachFiles } from './use-attach.ts'
+import { useFoodOfScreen } from './use-food.ts'
 
-const attachmentsKey = (foodId: number) => keyOf(foodSet.family, 'attachments', foodId)
+const attachmentsQueryKey = (foodId: number) => queryKeyOf(foodRecordSet.family, 'attachments', foodId)
 
 /** The attachments of a food: download for all who may read the food, upload and delete for those who may edit it. */
 export function FoodAttachmentsScreen() {
   const words = useWords().catalogue.attachments
-  const call = useCall()
-  const { id, food, back } = useFood()
-  const { mayChange } = useMayWrite(foodSet)
+  const call = useApiCall()
+  const { id, food, back } = useFoodOfScreen()
+  const { mayChange } = useMayWriteRecords(foodRecordSet)
   const { data } = useQuery({
-    queryKey: attachmentsKey(id),
+    queryKey: attachmentsQueryKey(id),
     queryFn: async ({ signal }) => (await call(routes.foods.attachments, { params: { id } }, signal)).response,
     enabled: food !== undefined,
   })
-  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodSet.family, food)}`)
+  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodRecordSet.family, food)}`)
   if (!food || !data) return <FormSkeleton />
   const canEdit = mayChange(food)
   return (
@@ -44,17 +44,17 @@ export function FoodAttachmentsScreen() {
       <ScreenActions>
         <ActionButtons back={back} actions={[]} />
       </ScreenActions>
-      {canEdit && <NewFiles foodId={id} />}
+      {canEdit && <AttachmentUpload foodId={id} />}
       <Paper p="md">
-        {data.length === 0 ? <Text c="dimmed">{words.none}</Text> : <FileList files={data} mayRemove={canEdit} />}
+        {data.length === 0 ? <Text c="dimmed">{words.none}</Text> : <AttachmentList files={data} mayRemove={canEdit} />}
       </Paper>
     </Stack>
   )
 }
 
-function NewFiles({ foodId }: { foodId: number }) {
+function AttachmentUpload({ foodId }: { foodId: number }) {
   const words = useWords().catalogue.attachments
-  const { busy, attach } = useAttach(foodId, attachmentsKey(foodId))
+  const { busy, attach } = useAttachFiles(foodId, attachmentsQueryKey(foodId))
   const extensions = attachmentExtensions.filter((extension) => extension !== 'jpeg').join(', ')
   return (
     <DropFiles
@@ -68,10 +68,10 @@ function NewFiles({ foodId }: { foodId: number }) {
   )
 }
 
-function FileList({ files, mayRemove }: { files: readonly FoodAttachment[]; mayRemove: boolean }) {
+function AttachmentList({ files, mayRemove }: { files: readonly FoodAttachment[]; mayRemove: boolean }) {
   const words = useWords().catalogue.attachments
   const culture = useCulture()
-  const { download, remove, dialog } = useFileActions()
+  const { download, remove, dialog } = useAttachmentActions()
   return (
     <>
       <ul className={classes.files} aria-label={words.title}>
@@ -103,11 +103,11 @@ function FileList({ files, mayRemove }: { files: readonly FoodAttachment[]; mayR
 }
 
 /** A download shows its progress; deleting asks for confirmation, because it cannot be undone. */
-function useFileActions() {
+function useAttachmentActions() {
   const words = useWords().catalogue.attachments
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const { ask, dialog } = useConfirm()
   const download = async ({ id, name }: FoodAttachment) => {
@@ -128,7 +128,7 @@ function useFileActions() {
     } catch (error) {
       problems.show(error, { asMessage: true })
     }
-    await queries.invalidateQueries({ queryKey: attachmentsKey(foodId) })
+    await queries.invalidateQueries({ queryKey: attachmentsQueryKey(foodId) })
   }
   return { download, remove, dialog }
 }

@@ -9,7 +9,7 @@ import { type FamilyDisplay, fieldNames, type RecordsById, type ReferencedFamily
 const fieldName = fieldNames(foodCategory)
 
 /** The path of a category from the root: `MP › Carbonates`. */
-function pathOf(category: AnyRecord, byId: RecordsById): string {
+function categoryPath(category: AnyRecord, byId: RecordsById): string {
   const names: string[] = []
   const visited = new Set<number>()
   let current: AnyRecord | undefined = category
@@ -27,20 +27,20 @@ export const foodCategoryReferences: ReferencedFamily = {
   routes: routes.foodCategories,
   label: (category) => String(category[fieldName.name]),
 }
-const useCategories = pickSourceHook(foodCategoryReferences)
+const useCategoryPickSource = pickSourceHook(foodCategoryReferences)
 
 export const foodCategoryDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.parentId, labels: { ...foodCategoryReferences, path: pathOf } },
+    { field: fieldName.parentId, labels: { ...foodCategoryReferences, path: categoryPath } },
     { field: fieldName.description },
   ],
   Form: () => (
     <FieldGrid>
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
-      <PickField name={fieldName.parentId} useSource={useCategories} />
+      <PickField name={fieldName.parentId} useSource={useCategoryPickSource} />
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),

@@ -10,88 +10,92 @@ import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
 import { AdaptedFields, DecimalField } from '../../kit/form/fields.tsx'
 import { LinesField } from '../../kit/form/fields-lines.tsx'
-import { PickField, pickedKey } from '../../kit/form/fields-pick.tsx'
+import { PickField, pickedRecordKey } from '../../kit/form/fields-pick.tsx'
 import { CheckedFormFrame } from '../../kit/form/form.tsx'
 import { FormButtons } from '../../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
-import { useMayWrite } from '../../records/use-record-actions.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
+import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useCall } from '../../shell/session/client.ts'
-import { useFoods } from './food.tsx'
+import { useApiCall } from '../../shell/session/client.ts'
+import { useFoodPickSource } from './food.tsx'
 import classes from './food-composition.module.css'
 import {
   ExpandedComposition,
   FoodShares,
-  nestedQuery,
+  nestedCompositionsQuery,
   shareDecimals,
   useNestedCompositions,
 } from './food-expanded-composition.tsx'
-import { foodSet } from './food-set.ts'
-import { useFood } from './use-food.ts'
+import { foodRecordSet } from './food-set.ts'
+import { useFoodOfScreen } from './use-food.ts'
 import {
-  type DraftLine,
+  type CompositionDraftLine,
+  draftLinesOf,
   type LoadedComposition,
-  linesOf,
-  toComposition,
+  toLoadedComposition,
   useFoodComposition,
 } from './use-food-composition.ts'
 
 /** The composition of a food, editable with the permission to do so, and the same expanded to simple foods. */
 export function FoodCompositionScreen() {
   const words = useWords().catalogue.composition
-  const call = useCall()
-  const { id, food, back, leave } = useFood()
-  const { mayChange } = useMayWrite(foodSet)
+  const call = useApiCall()
+  const { id, food, back, leave } = useFoodOfScreen()
+  const { mayChange } = useMayWriteRecords(foodRecordSet)
   const queries = useQueryClient()
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(foodSet.family, 'composition', id),
+    queryKey: queryKeyOf(foodRecordSet.family, 'composition', id),
     queryFn: async ({ signal }) => {
       const { response } = await call(routes.foods.composition, { params: { id } }, signal)
-      const composition = toComposition(response)
+      const composition = toLoadedComposition(response)
       const { lines } = composition.values
       // One request gets the names of all foods of the lines; each pick field would otherwise make its own.
-      const { foods } = await queries.fetchQuery(nestedQuery(call, lines))
+      const { foods } = await queries.fetchQuery(nestedCompositionsQuery(call, lines))
       for (const { compositionFoodId } of lines) {
         const match = foods.find((candidate) => candidate.id === compositionFoodId) ?? {
           name: words.notShared,
           code: '',
         }
         const row = { ...match, id: compositionFoodId }
-        queries.setQueryData(pickedKey(foodSet.family.name, Number(compositionFoodId)), row)
+        queries.setQueryData(pickedRecordKey(foodRecordSet.family.name, Number(compositionFoodId)), row)
       }
       return composition
     },
     enabled: food !== undefined,
     staleTime: 0,
   })
-  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodSet.family, food)}`)
+  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodRecordSet.family, food)}`)
   if (!food || !data || !isFetchedAfterMount) return <FormSkeleton />
   if (mayChange(food)) return <CompositionForm food={food} start={data} onLeave={leave} />
   return <CompositionView food={food} composition={data} back={back} />
 }
 
-type FormProps = { readonly food: AnyRecord; readonly start: LoadedComposition; readonly onLeave: () => void }
+type CompositionFormProps = {
+  readonly food: AnyRecord
+  readonly start: LoadedComposition
+  readonly onLeave: () => void
+}
 
-function CompositionForm({ food, start, onLeave }: FormProps) {
+function CompositionForm({ food, start, onLeave }: CompositionFormProps) {
   const { form, labels, draft, submit, conflict, resolveConflict, closeConflict } = useFoodComposition(
     food.id,
     start,
     onLeave,
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
-  const lines = linesOf(form.values)
+  const lines = draftLinesOf(form.values)
   const nested = useNestedCompositions(lines)
   return (
     <Stack gap="md">
       <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.values.lines.length === 0}>
         {draft.notice}
         <CompositionLines />
-        <Total lines={lines} />
+        <CompositionTotal lines={lines} />
         <FormButtons saving={form.saving} onCancel={onLeave} />
         {conflict && (
           <ConflictDialog
@@ -126,7 +130,7 @@ function CompositionLines() {
         <>
           <div className={classes.food}>
             <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
-              <PickField name={pathTo('compositionFoodId')} useSource={useFoods} />
+              <PickField name={pathTo('compositionFoodId')} useSource={useFoodPickSource} />
             </AdaptedFields>
           </div>
           <div className={classes.percent}>
@@ -139,7 +143,7 @@ function CompositionLines() {
 }
 
 /** The running total of the lines: below 100 % the rest is the food itself, above 100 % is an error. */
-function Total({ lines }: { lines: readonly DraftLine[] }) {
+function CompositionTotal({ lines }: { lines: readonly CompositionDraftLine[] }) {
   const words = useWords()
   const texts = words.catalogue.composition
   const culture = useCulture()
@@ -151,7 +155,7 @@ function Total({ lines }: { lines: readonly DraftLine[] }) {
       {problem ? (
         <Group gap={6} className={classes.over}>
           <IconAlertTriangle size={16} aria-hidden />
-          {sentenceOf(words, culture, problem)}
+          {problemSentence(words, culture, problem)}
         </Group>
       ) : (
         <Text c="dimmed">{lines.length === 0 ? texts.simple : total < 100 && texts.remainder(rest)}</Text>
@@ -166,12 +170,12 @@ function Total({ lines }: { lines: readonly DraftLine[] }) {
   )
 }
 
-const enteredPercents = (lines: readonly DraftLine[]) =>
+const enteredPercents = (lines: readonly CompositionDraftLine[]) =>
   lines.flatMap(({ compositionValue }) => (typeof compositionValue === 'number' ? [{ percent: compositionValue }] : []))
 
-type ViewProps = { readonly food: AnyRecord; readonly composition: LoadedComposition; readonly back: string }
+type CompositionViewProps = { readonly food: AnyRecord; readonly composition: LoadedComposition; readonly back: string }
 
-function CompositionView({ food, composition, back }: ViewProps) {
+function CompositionView({ food, composition, back }: CompositionViewProps) {
   const words = useWords().catalogue.composition
   const { lines } = composition.values
   const nested = useNestedCompositions(lines)
@@ -183,8 +187,8 @@ function CompositionView({ food, composition, back }: ViewProps) {
       <Paper p="md" maw={1080}>
         <Stack gap="md">
           <Title order={2}>{words.lines}</Title>
-          {nested && <FoodShares label={words.lines} shares={sharesOf(lines)} nested={nested} />}
-          <Total lines={lines} />
+          {nested && <FoodShares label={words.lines} shares={compositionSharesOf(lines)} nested={nested} />}
+          <CompositionTotal lines={lines} />
         </Stack>
       </Paper>
       <ExpandedComposition food={food} lines={lines} nested={nested} />
@@ -192,5 +196,5 @@ function CompositionView({ food, composition, back }: ViewProps) {
   )
 }
 
-const sharesOf = (lines: readonly DraftLine[]) =>
+const compositionSharesOf = (lines: readonly CompositionDraftLine[]) =>
   lines.map((line) => ({ food: String(line.compositionFoodId), percent: Number(line.compositionValue) }))

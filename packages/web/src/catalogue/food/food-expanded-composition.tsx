@@ -11,47 +11,47 @@ import {
 } from '@provende/domain/catalogue/food-composition.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
-import { keyOf } from '../../records/use-record-list.ts'
-import { type Call, useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import classes from './food-composition.module.css'
-import { foodSet } from './food-set.ts'
-import type { DraftLine } from './use-food-composition.ts'
+import { foodRecordSet } from './food-set.ts'
+import type { CompositionDraftLine } from './use-food-composition.ts'
 
 /** The names of some foods, with all compositions nested in them. */
 export type NestedCompositions = ResponseOf<typeof routes.foods.nestedCompositions>
 /** Decimals of displayed percentages; stored values are not rounded. Source: spec 2 §9. */
 export const shareDecimals = 2
-const noCompositions: NestedCompositions = { foods: [], lines: [] }
+const noNestedCompositions: NestedCompositions = { foods: [], lines: [] }
 
 /** The query of the nested compositions of the foods in these lines. */
-export function nestedQuery(call: Call, lines: readonly DraftLine[]) {
+export function nestedCompositionsQuery(call: ApiCall, lines: readonly CompositionDraftLine[]) {
   const ids = [...new Set(lines.flatMap(({ compositionFoodId }) => compositionFoodId ?? []))].toSorted((a, b) => a - b)
   const foodIds = ids.join(',')
   const read = async (signal: AbortSignal) =>
     (await call(routes.foods.nestedCompositions, { query: { foodIds } }, signal)).response
   return queryOptions({
-    queryKey: keyOf(foodSet.family, 'nested', foodIds),
-    queryFn: ({ signal }) => (ids.length === 0 ? noCompositions : read(signal)),
+    queryKey: queryKeyOf(foodRecordSet.family, 'nested', foodIds),
+    queryFn: ({ signal }) => (ids.length === 0 ? noNestedCompositions : read(signal)),
   })
 }
 
 /** The nested compositions while lines are typed; the previous ones stay until the next are loaded. */
-export function useNestedCompositions(lines: readonly DraftLine[]): NestedCompositions | undefined {
-  const call = useCall()
-  return useQuery({ ...nestedQuery(call, lines), placeholderData: keepPreviousData }).data
+export function useNestedCompositions(lines: readonly CompositionDraftLine[]): NestedCompositions | undefined {
+  const call = useApiCall()
+  return useQuery({ ...nestedCompositionsQuery(call, lines), placeholderData: keepPreviousData }).data
 }
 
-type ExpandedProps = {
+type ExpandedCompositionProps = {
   readonly food: AnyRecord
-  readonly lines: readonly DraftLine[]
+  readonly lines: readonly CompositionDraftLine[]
   readonly nested: NestedCompositions | undefined
 }
 
 /** The food in simple foods, updated while its lines are typed: premixes are replaced by their own composition. */
-export function ExpandedComposition({ food, lines, nested }: ExpandedProps) {
+export function ExpandedComposition({ food, lines, nested }: ExpandedCompositionProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.catalogue.composition
@@ -62,17 +62,17 @@ export function ExpandedComposition({ food, lines, nested }: ExpandedProps) {
   )
   if (nested === undefined || completeLines.length === 0) return null
   const result = expandComposition(food.id, completeLines, nested)
-  const name = labelOf(foodSet.family, food)
-  const names = nameFinder(
+  const name = labelOf(foodRecordSet.family, food)
+  const names = foodNameFinder(
     { ...nested, foods: [...nested.foods, { id: food.id, code: String(food.code), name }] },
     texts.notShared,
   )
-  const problem = problemOf(result, names)
+  const problem = compositionProblemOf(result, names)
   return (
     <Paper p="md" maw={1080} component="section" aria-label={texts.expanded}>
       <Stack gap="sm">
         <Title order={2}>{texts.expanded}</Title>
-        {problem && <Text className={classes.over}>{sentenceOf(words, culture, problem)}</Text>}
+        {problem && <Text className={classes.over}>{problemSentence(words, culture, problem)}</Text>}
         {result?.kind === 'expanded' && (
           <>
             <Text c="dimmed" size="sm">
@@ -106,13 +106,13 @@ function expandComposition(
   return expandToComponents([...foods].map((food) => ({ food, lines: byFood.get(food) ?? [] }))).get(String(id))
 }
 
-const nameFinder =
+const foodNameFinder =
   ({ foods }: NestedCompositions, unnamed: string) =>
   (id: string): string =>
     foods.find((food) => String(food.id) === id)?.name ?? unnamed
 
 /** Why a composition cannot be expanded. */
-function problemOf(
+function compositionProblemOf(
   result: Expanded | CompositionRefusal | undefined,
   nameOf: (id: string) => string,
 ): Problem | undefined {
@@ -121,17 +121,17 @@ function problemOf(
   return result?.kind === 'over100' ? { key: 'composition.over100' } : undefined
 }
 
-type SharesProps = {
+type FoodSharesProps = {
   readonly label: string
   readonly shares: readonly CompositionLine[]
   readonly nested: NestedCompositions
 }
 
 /** A read-only table of foods with their percentages. */
-export function FoodShares({ label, shares, nested }: SharesProps) {
+export function FoodShares({ label, shares, nested }: FoodSharesProps) {
   const words = useWords().catalogue.composition
   const culture = useCulture()
-  const nameOf = nameFinder(nested, words.notShared)
+  const nameOf = foodNameFinder(nested, words.notShared)
   return (
     <table className={classes.shares} aria-label={label}>
       <thead>

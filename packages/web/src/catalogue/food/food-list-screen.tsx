@@ -1,14 +1,14 @@
-import { MoreRowActions } from '../../kit/table/data-table.tsx'
+import { MoreRowActionsContext } from '../../kit/table/data-table.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { useFoodActions } from './food-actions.tsx'
-import { foodSet } from './food-set.ts'
+import { foodRecordSet } from './food-set.ts'
 
 /** The list of foods, with links to the other screens of each. */
 export function FoodListScreen() {
   const actionsOf = useFoodActions({ fromList: true })
   return (
-    <MoreRowActions value={actionsOf}>
-      <RecordList records={foodSet} />
-    </MoreRowActions>
+    <MoreRowActionsContext value={actionsOf}>
+      <RecordList records={foodRecordSet} />
+    </MoreRowActionsContext>
   )
 }

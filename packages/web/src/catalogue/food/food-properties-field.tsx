@@ -4,12 +4,18 @@ import { AdaptedFields, DecimalField, SwitchField, TextField } from '../../kit/f
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 
-type Property = { readonly name: FoodPropertyName; readonly data: string }
+type FoodPropertyValue = { readonly name: FoodPropertyName; readonly data: string }
 
-const numbersAndTexts: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
+const numberAndTextProperties: readonly FoodPropertyName[] = ['MaxInFormula', 'Decimals', 'IndustrieCode', 'NCF']
 /** Properties of the coating food (molasses) only. */
-const coatingOnly: readonly FoodPropertyName[] = ['MelasseRate']
-const flags: readonly FoodPropertyName[] = ['IsBio', 'UseInBio', 'OrigineAgricole', 'Technical', 'WithoutNutrients']
+const coatingFoodProperties: readonly FoodPropertyName[] = ['MelasseRate']
+const flagProperties: readonly FoodPropertyName[] = [
+  'IsBio',
+  'UseInBio',
+  'OrigineAgricole',
+  'Technical',
+  'WithoutNutrients',
+]
 
 /** The properties of a food, each with a control for its kind. The field itself is a list of {name, data} texts. */
 export function FoodPropertiesField() {
@@ -18,11 +24,11 @@ export function FoodPropertiesField() {
   if (mode === 'none') return null
   return (
     <>
-      {[...numbersAndTexts, ...(isCoatingFood ? coatingOnly : [])].map((name) => (
+      {[...numberAndTextProperties, ...(isCoatingFood ? coatingFoodProperties : [])].map((name) => (
         <PropertyField key={name} name={name} />
       ))}
       <div className={classes.switches}>
-        {flags.map((name) => (
+        {flagProperties.map((name) => (
           <PropertyField key={name} name={name} />
         ))}
       </div>
@@ -33,12 +39,12 @@ export function FoodPropertiesField() {
 function PropertyField({ name }: { name: FoodPropertyName }) {
   const label = useWords().catalogue.foodProperties[name]
   const list = useField('properties')
-  const properties = Array.isArray(list.value) ? (list.value as readonly Property[]) : []
+  const properties = Array.isArray(list.value) ? (list.value as readonly FoodPropertyValue[]) : []
   const index = properties.findIndex((property) => property.name === name)
   // Errors are addressed by position in the list.
   const { error, onChange, onBlur } = useField(`properties.${index}.data`)
   const kind = foodPropertyKind(name)
-  const { read, write } = kind === 'boolean' ? flag : kind === 'text' ? plainText : number
+  const { read, write } = kind === 'boolean' ? flagConversion : kind === 'text' ? textConversion : numberConversion
   const change = (value: unknown) => {
     const data = write(value)
     const others = properties.filter((_, other) => other !== index)
@@ -66,10 +72,10 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
 }
 
 /** Converts the text of a property to the value of its control and back; an empty text removes the property. */
-type Conversion = { readonly read: (data: string) => unknown; readonly write: (value: unknown) => string }
-const flag: Conversion = { read: (data) => data === 'True', write: (on) => (on ? 'True' : 'False') }
-const plainText: Conversion = { read: (data) => data, write: String }
-const number: Conversion = {
+type PropertyConversion = { readonly read: (data: string) => unknown; readonly write: (value: unknown) => string }
+const flagConversion: PropertyConversion = { read: (data) => data === 'True', write: (on) => (on ? 'True' : 'False') }
+const textConversion: PropertyConversion = { read: (data) => data, write: String }
+const numberConversion: PropertyConversion = {
   read: (data) => (data !== '' && Number.isFinite(Number(data)) ? Number(data) : data),
   write: (value) => (value === null ? '' : String(value)),
 }

@@ -4,7 +4,7 @@ import type { RecordSet } from '../../records/record-set.ts'
 import { foodDisplay } from './food.tsx'
 
 /** The record set of foods. */
-export const foodSet: RecordSet = {
+export const foodRecordSet: RecordSet = {
   family: food,
   routes: routes.foods,
   words: (words) => words.catalogue.food,

@@ -24,25 +24,25 @@ import { foodCategoryReferences } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
 
 const fieldName = fieldNames(food)
-type Properties = Parameters<typeof foodPropertyProblems>[0]
-const foods: ReferencedFamily = { family: food, routes: routes.foods }
-const useBases = pickSourceHook(foodBaseReferences)
+type FoodPropertyValues = Parameters<typeof foodPropertyProblems>[0]
+const foodReferences: ReferencedFamily = { family: food, routes: routes.foods }
+const useFoodBasePickSource = pickSourceHook(foodBaseReferences)
 /** Foods as choices of a pick field. */
-export const useFoods = pickSourceHook(foods)
-const useCategories = pickSourceHook(foodCategoryReferences)
+export const useFoodPickSource = pickSourceHook(foodReferences)
+const useCategoryPickSource = pickSourceHook(foodCategoryReferences)
 
 export const foodDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.primaryCategory, render: (record) => primaryText(record[fieldName.primaryCategory]) },
+    { field: fieldName.primaryCategory, render: (record) => primaryCategoryText(record[fieldName.primaryCategory]) },
     { field: fieldName.categories, labels: foodCategoryReferences },
     { field: fieldName.baseId, labels: foodBaseReferences },
     { field: fieldName.isBio },
   ],
   // Source: spec 2 §2 "Filter text rules".
   cleaning: { percent: 'removed', slash: 'asSpace' },
-  check: ({ properties }) => foodPropertyProblems(properties as Properties),
+  check: ({ properties }) => foodPropertyProblems(properties as FoodPropertyValues),
   Form: FoodForm,
   Below: ({ record }) => (
     <>
@@ -65,42 +65,42 @@ function FoodForm() {
         <TextAreaField name={fieldName.description} />
       </FieldSection>
       <FieldSection title={words.classification} of={fieldName.name}>
-        <PickManyField name={fieldName.categories} useSource={useCategories} />
-        <PrimaryCategory />
-        <PickField name={fieldName.baseId} useSource={useBases} />
-        <PickField name={fieldName.parentId} useSource={useFoods} />
+        <PickManyField name={fieldName.categories} useSource={useCategoryPickSource} />
+        <PrimaryCategoryField />
+        <PickField name={fieldName.baseId} useSource={useFoodBasePickSource} />
+        <PickField name={fieldName.parentId} useSource={useFoodPickSource} />
       </FieldSection>
       <FieldSection title={words.formulation} of={fieldName.name}>
         <DecimalField name={fieldName.technicalDose} />
         <FoodPropertiesField />
-        <BioFlag />
+        <BioFlagField />
       </FieldSection>
       <FieldSection title={words.label} of={fieldName.name}>
         <TextField name={fieldName.label} />
         <TextField name={fieldName.shortLabel} />
-        <LabelSection />
+        <LabelSectionField />
         <TextField name={fieldName.euNumber} />
       </FieldSection>
     </>
   )
 }
 
-const primaryText = (primary: unknown) => (primary === 'NONE' ? '' : String(primary))
+const primaryCategoryText = (primary: unknown) => (primary === 'NONE' ? '' : String(primary))
 
 /** Read-only: the server derives it from the categories. */
-function PrimaryCategory() {
+function PrimaryCategoryField() {
   if (useField(fieldName.primaryCategory).mode === 'edit') return null
   return (
-    <AdaptedFields adapt={(input: Field) => ({ ...input, value: primaryText(input.value) })}>
+    <AdaptedFields adapt={(input: Field) => ({ ...input, value: primaryCategoryText(input.value) })}>
       <TextField name={fieldName.primaryCategory} />
     </AdaptedFields>
   )
 }
 
 /** Duplicates the property `IsBio` for lists, so forms only show it when two versions are compared. */
-const BioFlag = () => (useField(fieldName.isBio).mode === 'value' ? <SwitchField name={fieldName.isBio} /> : null)
+const BioFlagField = () => (useField(fieldName.isBio).mode === 'value' ? <SwitchField name={fieldName.isBio} /> : null)
 
-function LabelSection() {
+function LabelSectionField() {
   const words = useWords().catalogue.labelSections
   const choices = labelSections.map((value) => ({ value, label: words[value] }))
   return <ChoiceField name={fieldName.labelSection} choices={choices} />

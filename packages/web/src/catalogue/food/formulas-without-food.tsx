@@ -5,14 +5,14 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import classes from '../where-used.module.css'
 
-type Effects = ResponseOf<typeof routes.formulaFoods.withoutFood>
+type FormulasWithoutFoodResponse = ResponseOf<typeof routes.formulaFoods.withoutFood>
 
 /** What the formulas that use a food would become without it; null asks nothing. */
 export function useFormulasWithoutFood(foodId: number | null) {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({
     queryKey: ['food', 'formulas without', foodId],
     queryFn: async ({ signal }) =>
@@ -23,7 +23,7 @@ export function useFormulasWithoutFood(foodId: number | null) {
 }
 
 /** The formulas that use a food, each with its cost per tonne and the limits it breaks without it. */
-export function FormulasWithoutFood({ count, formulas }: Effects) {
+export function FormulasWithoutFood({ count, formulas }: FormulasWithoutFoodResponse) {
   const words = useWords().catalogue.whereUsed
   const text = words.formulasWithoutFood(count)
   return (
@@ -35,7 +35,7 @@ export function FormulasWithoutFood({ count, formulas }: Effects) {
         <ul className={classes.effects}>
           {formulas.map((formula) => (
             <li key={formula.id}>
-              <Effect {...formula} />
+              <FormulaEffect {...formula} />
             </li>
           ))}
           {count > formulas.length && <li>{words.others(count - formulas.length)}</li>}
@@ -45,7 +45,7 @@ export function FormulasWithoutFood({ count, formulas }: Effects) {
   )
 }
 
-function Effect({ name, code, currencyCode, before, after }: Effects['formulas'][number]) {
+function FormulaEffect({ name, code, currencyCode, before, after }: FormulasWithoutFoodResponse['formulas'][number]) {
   const words = useWords().catalogue.whereUsed
   const culture = useCulture()
   const price = (value: number | null) =>

@@ -3,24 +3,24 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 /**
  * Uploads files to a food one after the other, showing the progress. A refused file shows a message and does not stop
  * the others. Each file is checked before it is sent, to save useless uploads. Files that are added during an upload
  * follow it.
  */
-export function useAttach(foodId: number, key: QueryKey) {
+export function useAttachFiles(foodId: number, key: QueryKey) {
   const words = useWords()
   const texts = words.catalogue.attachments
   const culture = useCulture()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [pendingCount, setPendingCount] = useState(0)
   const last = useRef(Promise.resolve())
@@ -30,7 +30,7 @@ export function useAttach(foodId: number, key: QueryKey) {
       const bytes = new Uint8Array(await file.arrayBuffer())
       const [problem] = foodAttachmentProblems(file.name, bytes)
       if (problem) {
-        toasts.warning(sentenceOf(words, culture, problem))
+        toasts.warning(problemSentence(words, culture, problem))
         return 'refused'
       }
       const body = { name: file.name, type: file.type, file: { name: file.name, bytes }, foodId }

@@ -12,27 +12,31 @@ import { z } from 'zod'
 import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
 import { type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { foodSet } from './food-set.ts'
+import { foodRecordSet } from './food-set.ts'
 
 /** A line while it is typed: food and percentage may still be missing. */
-export type DraftLine = { readonly compositionFoodId: number | null; readonly compositionValue: unknown }
+export type CompositionDraftLine = { readonly compositionFoodId: number | null; readonly compositionValue: unknown }
 /** A composition as read from the server, and its version for optimistic locking. */
-export type LoadedComposition = { readonly values: { readonly lines: readonly DraftLine[] }; readonly version: string }
+export type LoadedComposition = {
+  readonly values: { readonly lines: readonly CompositionDraftLine[] }
+  readonly version: string
+}
 
-const formSchema = z.object({
+const compositionFormSchema = z.object({
   lines: z.array(compositionLine.pick({ compositionFoodId: true, compositionValue: true })).max(maxCompositionLines),
 })
-export const linesOf = (values: FormValues): readonly DraftLine[] => values.lines as readonly DraftLine[]
+export const draftLinesOf = (values: FormValues): readonly CompositionDraftLine[] =>
+  values.lines as readonly CompositionDraftLine[]
 
 /** Converts the response; an empty composition is sent as a single line of zeros. */
-export function toComposition(response: ResponseOf<typeof routes.foods.composition>): LoadedComposition {
+export function toLoadedComposition(response: ResponseOf<typeof routes.foods.composition>): LoadedComposition {
   const lines = response
     .filter(({ compositionFoodId }) => compositionFoodId > 0)
     .map(({ compositionFoodId, compositionValue }) => ({ compositionFoodId, compositionValue }))
@@ -47,27 +51,28 @@ export function toComposition(response: ResponseOf<typeof routes.foods.compositi
 export function useFoodComposition(foodId: number, initial: LoadedComposition, onSaved: () => void) {
   const words = useWords()
   const culture = useCulture()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const texts = words.catalogue.composition
   const labels = (path: string) => texts.fields[path.split('.')[2] as keyof typeof texts.fields] ?? texts.lines
-  const form = useCheckedForm(formSchema, initial.values, labels, (values) =>
-    compositionLineProblems(linesOf(values), 'lines.'),
+  const form = useCheckedForm(compositionFormSchema, initial.values, labels, (values) =>
+    compositionLineProblems(draftLinesOf(values), 'lines.'),
   )
   const draft = useDraft(form, initial, initial.version, useSession().actorKey)
   const { handleConflict, ...conflict } = useConflict<LoadedComposition>({
     form,
-    readTheirs: async () => toComposition((await call(routes.foods.composition, { params: { id: foodId } })).response),
+    readTheirs: async () =>
+      toLoadedComposition((await call(routes.foods.composition, { params: { id: foodId } })).response),
     valuesOf: (theirs) => theirs.values,
     save: (values, theirs) => save(values, theirs.version),
   })
 
   const save = async (values: FormValues, version: string): Promise<void> => {
-    const [problem] = compositionTotalProblems(linesOf(values))
-    if (problem) return toasts.warning(sentenceOf(words, culture, problem))
-    const typed = linesOf(values)
+    const [problem] = compositionTotalProblems(draftLinesOf(values))
+    if (problem) return toasts.warning(problemSentence(words, culture, problem))
+    const typed = draftLinesOf(values)
     const lines = typed.length > 0 ? typed : [{ compositionFoodId: 0, compositionValue: 0 }]
     const body = lines.map((line) => ({ ...line, foodId, modificationDate: version }))
     try {
@@ -78,7 +83,7 @@ export function useFoodComposition(foodId: number, initial: LoadedComposition, o
     }
     draft.discard()
     toasts.success(texts.saved)
-    await queries.invalidateQueries({ queryKey: keyOf(foodSet.family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(foodRecordSet.family) })
     onSaved()
   }
   const submit = (version = draft.start.version) => void form.submit((values) => save(values, version))
@@ -86,13 +91,13 @@ export function useFoodComposition(foodId: number, initial: LoadedComposition, o
   const showRefusal = async (error: unknown, values: FormValues, version: string): Promise<void> => {
     const refusals = error instanceof CallRefused ? error.problems : []
     if (await handleConflict(refusals, values)) return
-    if (!form.showProblems(refusals.map(toFormProblem)))
-      problems.show(error, { family: foodSet.family.name, labelOf: labels, retry: () => submit(version) })
+    if (!form.showProblems(refusals.map(toCompositionFormProblem)))
+      problems.show(error, { family: foodRecordSet.family.name, labelOf: labels, retry: () => submit(version) })
   }
 
   return { form, labels, draft, submit: () => submit(), ...conflict }
 }
 
 /** The request body is the list of lines only: adds the form field to the path of a problem. */
-const toFormProblem = ({ field, ...problem }: Problem): Problem =>
+const toCompositionFormProblem = ({ field, ...problem }: Problem): Problem =>
   field === undefined ? problem : { ...problem, field: `lines.${field}` }

@@ -4,9 +4,9 @@ import type { EquationTerm } from '@provende/domain/catalogue/nutrient-equation.
 import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { FieldByMode, inputProps } from '../../kit/form/fields.tsx'
+import { FieldByMode, fieldInputProps } from '../../kit/form/fields.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
 import {
@@ -24,7 +24,7 @@ import { type NutrientOption, useReferenceableNutrients } from './use-referencea
 const maxSuggestions = 8
 
 /** The id of the record on the current screen; 0 for a new record or a copy. */
-function useRecordId(): number {
+function useNutrientIdOfScreen(): number {
   const { screen, params } = useCurrentScreen()
   return /duplicate/i.test(screen.name) ? 0 : Number(params.id)
 }
@@ -36,7 +36,7 @@ export function EquationField({ name, codeName }: { name: string; codeName: stri
   const field = useField(name)
   const code = String(useField(codeName).value ?? '')
   const equation = typeof field.value === 'string' ? field.value : ''
-  const id = useRecordId()
+  const id = useNutrientIdOfScreen()
   const { nutrients, isLoaded } = useReferenceableNutrients(id)
   const check = isLoaded ? checkEquation(nutrients, { id, code, equation }) : undefined
   return (
@@ -47,7 +47,7 @@ export function EquationField({ name, codeName }: { name: string; codeName: stri
       edit={() => (
         <>
           <EquationEditor field={{ ...field, value: equation }} nutrients={nutrients} check={check} />
-          {check?.kind === 'prepared' && <SimpleTerms terms={check.terms} nutrients={nutrients} withTitle />}
+          {check?.kind === 'prepared' && <PreparedEquationTerms terms={check.terms} nutrients={nutrients} withTitle />}
         </>
       )}
     />
@@ -57,34 +57,41 @@ export function EquationField({ name, codeName }: { name: string; codeName: stri
 /** The stored equation in simple nutrients, shown only when reading. */
 export function PreparedEquationField({ name }: { name: string }) {
   const field = useField(name)
-  const { nutrients } = useReferenceableNutrients(useRecordId())
+  const { nutrients } = useReferenceableNutrients(useNutrientIdOfScreen())
   const terms = readEquation(String(field.value ?? ''))
   if (field.mode === 'edit' || 'kind' in terms) return null
-  return <FieldByMode wide field={field} text={<SimpleTerms terms={terms} nutrients={nutrients} />} edit={() => null} />
+  return (
+    <FieldByMode
+      wide
+      field={field}
+      text={<PreparedEquationTerms terms={terms} nutrients={nutrients} />}
+      edit={() => null}
+    />
+  )
 }
 
-type Refused = Extract<EquationCheck, { kind: 'refused' }>
-type EditorProps = {
+type RefusedEquation = Extract<EquationCheck, { kind: 'refused' }>
+type EquationEditorProps = {
   readonly field: Field & { readonly value: string }
   readonly nutrients: readonly NutrientOption[]
   readonly check: EquationCheck | undefined
 }
 
-function EquationEditor({ field, nutrients, check }: EditorProps) {
+function EquationEditor({ field, nutrients, check }: EquationEditorProps) {
   const words = useWords().catalogue.equation
-  const sentence = useSentence()
+  const sentence = useEquationRefusalSentence()
   const textarea = useRef<HTMLTextAreaElement>(null)
   const list = useId()
   const { value: text } = field
   const completion = useCodeCompletion(field, nutrients, textarea)
   const { suggestions, active, codeRange } = completion
   // A code that can still be completed is not reported as unknown.
-  const isBeingCompleted = ({ refusal, range }: Refused) =>
+  const isBeingCompleted = ({ refusal, range }: RefusedEquation) =>
     refusal.kind === 'unknownCode' && suggestions.length > 0 && range.start === codeRange?.start
   const refused = check?.kind === 'refused' && !isBeingCompleted(check) ? check : undefined
   return (
     <Textarea
-      {...inputProps(field)}
+      {...fieldInputProps(field)}
       required
       ref={textarea}
       role="combobox"
@@ -104,7 +111,7 @@ function EquationEditor({ field, nutrients, check }: EditorProps) {
       classNames={{ input: classes.text }}
       inputContainer={(input) => (
         <div className={classes.frame}>
-          {refused && <Mark text={text} range={refused.range} />}
+          {refused && <MarkedEquationText text={text} range={refused.range} />}
           {input}
           <div
             id={list}
@@ -114,7 +121,7 @@ function EquationEditor({ field, nutrients, check }: EditorProps) {
             hidden={suggestions.length === 0}
           >
             {suggestions.map((nutrient, index) => (
-              <Suggestion
+              <NutrientSuggestion
                 key={nutrient.id}
                 id={`${list}-${index}`}
                 nutrient={nutrient}
@@ -138,7 +145,7 @@ function EquationEditor({ field, nutrients, check }: EditorProps) {
 
 /** Suggestions for the code at the caret, and choosing one by keyboard. */
 function useCodeCompletion(
-  field: EditorProps['field'],
+  field: EquationEditorProps['field'],
   nutrients: readonly NutrientOption[],
   textarea: { current: HTMLTextAreaElement | null },
 ) {
@@ -172,7 +179,11 @@ function useCodeCompletion(
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, ctrlKey, altKey, currentTarget } = event
-    const action = actionOf(key, suggestions.length > 0, (ctrlKey && key === ' ') || (altKey && key === 'ArrowDown'))
+    const action = editorActionOf(
+      key,
+      suggestions.length > 0,
+      (ctrlKey && key === ' ') || (altKey && key === 'ArrowDown'),
+    )
     if (action === undefined) {
       if (!ctrlKey && key.startsWith('Arrow')) close()
       return
@@ -201,7 +212,7 @@ function useCodeCompletion(
 }
 
 /** What a key does. An equation is one line, so Enter submits the form as in any one-line field. */
-function actionOf(key: string, isOpen: boolean, isShortcut: boolean) {
+function editorActionOf(key: string, isOpen: boolean, isShortcut: boolean) {
   if (isShortcut) return 'show'
   if (!isOpen) return key === 'Enter' ? 'submit' : undefined
   if (key === 'ArrowDown') return 'next'
@@ -210,7 +221,7 @@ function actionOf(key: string, isOpen: boolean, isShortcut: boolean) {
   return key === 'Escape' ? 'close' : undefined
 }
 
-function Suggestion(props: { id: string; nutrient: NutrientOption; isActive: boolean; onPick: () => void }) {
+function NutrientSuggestion(props: { id: string; nutrient: NutrientOption; isActive: boolean; onPick: () => void }) {
   const { id, nutrient, isActive, onPick } = props
   const words = useWords().catalogue.equation
   const notes = [nutrient.name, nutrient.unit, ...(nutrient.deleted ? [words.inactive] : [])].filter(Boolean)
@@ -234,7 +245,7 @@ function Suggestion(props: { id: string; nutrient: NutrientOption; isActive: boo
 }
 
 /** Lies under the textarea and underlines a range of its text; an empty range underlines a blank. */
-function Mark({ text, range: { start, end } }: { text: string; range: TextRange }) {
+function MarkedEquationText({ text, range: { start, end } }: { text: string; range: TextRange }) {
   return (
     <div className={classes.mark} aria-hidden="true">
       {text.slice(0, start)}
@@ -245,17 +256,17 @@ function Mark({ text, range: { start, end } }: { text: string; range: TextRange 
 }
 
 /** Turns a refusal into a sentence, naming the nutrient if the error is in another equation. */
-function useSentence(): (refused: Refused) => string {
+function useEquationRefusalSentence(): (refused: RefusedEquation) => string {
   const words = useWords()
   const culture = useCulture()
   return ({ refusal, faultyNutrient }) => {
-    const sentence = sentenceOf(words, culture, equationProblem(refusal))
+    const sentence = problemSentence(words, culture, equationProblem(refusal))
     return faultyNutrient === null ? sentence : words.catalogue.equation.inEquationOf(faultyNutrient, sentence)
   }
 }
 
 /** A linear combination of simple nutrients, each with its name and unit. */
-function SimpleTerms(props: {
+function PreparedEquationTerms(props: {
   terms: readonly EquationTerm[]
   nutrients: readonly NutrientOption[]
   withTitle?: boolean

@@ -11,19 +11,19 @@ import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-co
  * One call lists both kinds. Each list filters by kind, using the same mechanism as lists of child records: `parent`.
  */
 
-const filteredByKind = (family: Family): Family => ({ ...family, parent: 'typeNutrient' })
-const nutrients: RecordSet = {
-  family: filteredByKind(nutrient),
+const familyFilteredByKind = (family: Family): Family => ({ ...family, parent: 'typeNutrient' })
+const nutrientRecordSet: RecordSet = {
+  family: familyFilteredByKind(nutrient),
   routes: routes.nutrients,
   ...nutrientScreenConfig,
   look: nutrientDisplay,
 }
-const properties: RecordSet = {
-  family: filteredByKind(propertyFamily),
+const propertyRecordSet: RecordSet = {
+  family: familyFilteredByKind(propertyFamily),
   routes: routes.nutrients,
   ...propertyScreenConfig,
   look: nutrientDisplay,
 }
 
-export const NutrientListScreen = () => <RecordList records={nutrients} parentId={nutrientKinds.nutrient} />
-export const PropertyListScreen = () => <RecordList records={properties} parentId={nutrientKinds.property} />
+export const NutrientListScreen = () => <RecordList records={nutrientRecordSet} parentId={nutrientKinds.nutrient} />
+export const PropertyListScreen = () => <RecordList records={propertyRecordSet} parentId={nutrientKinds.property} />

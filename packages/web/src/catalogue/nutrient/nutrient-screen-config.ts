@@ -1,13 +1,13 @@
 import type { RecordSet } from '../../records/record-set.ts'
 
-type ScreenConfig = Pick<RecordSet, 'words' | 'names'>
+type NutrientScreenConfig = Pick<RecordSet, 'words' | 'names'>
 
 /** Nutrients and properties share a family but have separate screens. Source of the screen names: spec 2 §2. */
-export const nutrientScreenConfig: ScreenConfig = {
+export const nutrientScreenConfig: NutrientScreenConfig = {
   words: (words) => words.catalogue.nutrient,
   names: { list: 'NutrientList', detail: 'NutrientDetail', duplicate: 'NutrientDuplicate', edit: 'NutrientEdit' },
 }
-export const propertyScreenConfig: ScreenConfig = {
+export const propertyScreenConfig: NutrientScreenConfig = {
   words: (words) => words.catalogue.property,
   names: { list: 'PropertyList', detail: 'PropertyDetail', duplicate: 'PropertyDuplicate', edit: 'PropertyEdit' },
 }

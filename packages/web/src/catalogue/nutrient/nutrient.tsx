@@ -14,36 +14,36 @@ import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
 const fieldName = fieldNames(nutrient)
-type Checked = Parameters<typeof nutrientProblems>[0]
-const units: ReferencedFamily = { family: unit, routes: routes.units }
+type CheckedNutrient = Parameters<typeof nutrientProblems>[0]
+const unitReferences: ReferencedFamily = { family: unit, routes: routes.units }
 /** Nutrient categories, labelled without their code. */
-const categories: ReferencedFamily = {
+const nutrientCategoryReferences: ReferencedFamily = {
   family: nutrientCategory,
   routes: routes.nutrientCategories,
   label: (category) => labelOf(nutrientCategory, category),
 }
-const useUnits = pickSourceHook(units)
-const useCategories = pickSourceHook(categories)
+const useUnitPickSource = pickSourceHook(unitReferences)
+const useCategoryPickSource = pickSourceHook(nutrientCategoryReferences)
 
 /** The columns and the form of nutrients and of properties. */
 export const nutrientDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.code },
     { field: fieldName.name },
-    { field: fieldName.unitId, labels: units },
-    { field: fieldName.categoryId, labels: categories },
+    { field: fieldName.unitId, labels: unitReferences },
+    { field: fieldName.categoryId, labels: nutrientCategoryReferences },
     { field: fieldName.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
     { field: fieldName.equation },
   ],
-  check: (values) => nutrientProblems(values as Checked),
+  check: (values) => nutrientProblems(values as CheckedNutrient),
   Below: ({ record }) => <WhereUsed item="nutrient" record={record} />,
   Warning: ({ record }) => <DependentsWarning item="nutrient" record={record} />,
   Form: () => (
     <FieldGrid>
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
-      <PickField name={fieldName.unitId} useSource={useUnits} />
-      <PickField name={fieldName.categoryId} useSource={useCategories} />
+      <PickField name={fieldName.unitId} useSource={useUnitPickSource} />
+      <PickField name={fieldName.categoryId} useSource={useCategoryPickSource} />
       <TextField name={fieldName.keyWords} />
       <DecimalField name={fieldName.usualMin} />
       <DecimalField name={fieldName.usualMax} />

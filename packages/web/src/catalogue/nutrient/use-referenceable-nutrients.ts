@@ -5,8 +5,8 @@ import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 export type NutrientOption = ResponseOf<typeof routes.nutrients.nameable>[number] & { readonly unit: string }
 
@@ -18,14 +18,14 @@ export function useReferenceableNutrients(id: number): {
   readonly nutrients: readonly NutrientOption[]
   readonly isLoaded: boolean
 } {
-  const call = useCall()
+  const call = useApiCall()
   const referenceable = useQuery({
-    queryKey: keyOf(nutrient, 'referenceable', id),
+    queryKey: queryKeyOf(nutrient, 'referenceable', id),
     queryFn: async ({ signal }) => (await call(routes.nutrients.nameable, { params: { id } }, signal)).response,
     staleTime: 0,
   })
   const units = useQuery({
-    queryKey: keyOf(unit, 'labels'),
+    queryKey: queryKeyOf(unit, 'labels'),
     queryFn: async ({ signal }) =>
       (await call(routes.units.list, { query: { getInactive: true, nbPerPage: maxPageSize } }, signal)).response,
   })

@@ -22,36 +22,36 @@ import { PickField, type PickSource } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatDate } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { CascadingPick } from '../../nutrition/cascading-pick.tsx'
+import { CascadingPickField } from '../../nutrition/cascading-pick.tsx'
 import { modelVersionReferences } from '../../nutrition/model/model-version-pick.ts'
 import { farmReferences, structureReferences } from '../../organisations/organisation-references.ts'
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { formulaReferences } from '../formula-facts.ts'
 import { clientKinds, startingFoods } from './use-formula-form.ts'
 
-const species: ReferencedFamily = { family: specie, routes: routes.species }
-const breeds: ReferencedFamily = { family: race, routes: routes.races }
-const models: ReferencedFamily = { family: model, routes: routes.models }
-const useFarms = pickSourceHook(farmReferences)
-const useStructures = pickSourceHook(structureReferences)
-const useFormulas = pickSourceHook(formulaReferences)
+const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
+const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
+const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
+const useFarmPickSource = pickSourceHook(farmReferences)
+const useStructurePickSource = pickSourceHook(structureReferences)
+const useFormulaPickSource = pickSourceHook(formulaReferences)
 
-type PriceLists = FormulaWithInputs['priceLists']
-type Sets = FormulaWithInputs['constraints']
+type OfferedPriceLists = FormulaWithInputs['priceLists']
+type OfferedConstraintSets = FormulaWithInputs['constraints']
 
 /** The options of the form; for a new formula they are loaded once the client is chosen. */
 export type FormulaFormChoices = {
   readonly distributor: FormulaWithInputs['distributeur'] | null
-  readonly priceLists: PriceLists | null
+  readonly priceLists: OfferedPriceLists | null
   /** Constraint sets of the chosen model version. */
-  readonly sets: Sets | null
+  readonly sets: OfferedConstraintSets | null
   readonly isNew: boolean
 }
-export const ChoicesContext = createContext<FormulaFormChoices>({
+export const FormulaFormChoicesContext = createContext<FormulaFormChoices>({
   distributor: null,
   priceLists: null,
   sets: null,
@@ -59,11 +59,11 @@ export const ChoicesContext = createContext<FormulaFormChoices>({
 })
 
 /** Distributor and price lists of a new formula for a farm or structure; undefined until loaded. */
-export function useNewChoices(isEnabled: boolean, farmId: number | null, structureId: number | null) {
-  const call = useCall()
+export function useNewFormulaChoices(isEnabled: boolean, farmId: number | null, structureId: number | null) {
+  const call = useApiCall()
   const query = farmId !== null ? { farmId } : structureId !== null ? { structureId } : null
   const { data } = useQuery({
-    queryKey: keyOf(formula, 'choices', query),
+    queryKey: queryKeyOf(formula, 'choices', query),
     queryFn: async ({ signal }) => (await call(routes.formulas.choices, { query: query ?? {} }, signal)).response,
     enabled: isEnabled && query !== null,
   })
@@ -71,10 +71,10 @@ export function useNewChoices(isEnabled: boolean, farmId: number | null, structu
 }
 
 /** The constraint sets with versions for a model version; undefined until loaded. */
-export function useSets(modelVersionId: number | null) {
-  const call = useCall()
+export function useConstraintSets(modelVersionId: number | null) {
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(formula, 'sets', modelVersionId),
+    queryKey: queryKeyOf(formula, 'sets', modelVersionId),
     // The server derives the model from the version, so `modelId` is not looked at.
     queryFn: async ({ signal }) =>
       (
@@ -92,7 +92,7 @@ export function useSets(modelVersionId: number | null) {
 /** The fields of a formula: client, animals, prices, and the foods a new one starts with. */
 export function FormulaFields() {
   const { form } = useWords().formulas
-  const { isNew } = use(ChoicesContext)
+  const { isNew } = use(FormulaFormChoicesContext)
   return (
     <>
       <FieldSection title={form.client} of="farmId">
@@ -112,7 +112,7 @@ export function FormulaFields() {
       </FieldSection>
       {isNew && (
         <FieldSection title={form.recipe} of="startingFoods">
-          <StartingFields />
+          <StartingFoodsFields />
         </FieldSection>
       )}
     </>
@@ -122,7 +122,7 @@ export function FormulaFields() {
 /** A farm and its distributor, or a distributor alone; the client cannot be changed later. */
 function ClientFields() {
   const { form } = useWords().formulas
-  const { isNew } = use(ChoicesContext)
+  const { isNew } = use(FormulaFormChoicesContext)
   const isForFarm = useField('place').value === 'farm'
   // Users who may not list distributors only create formulas for farms.
   const maySeeStructures = useSession().mayOpen('Structure [Read]')
@@ -131,11 +131,13 @@ function ClientFields() {
       {isNew && maySeeStructures && (
         <ChoiceField name="place" choices={clientKinds.map((value) => ({ value, label: form.places[value] }))} />
       )}
-      <AdaptedFields adapt={(field) => ({ ...field, required: true, mode: isNew ? field.mode : readOnly(field.mode) })}>
+      <AdaptedFields
+        adapt={(field) => ({ ...field, required: true, mode: isNew ? field.mode : readOnlyMode(field.mode) })}
+      >
         {isForFarm ? (
-          <PickField name="farmId" useSource={useFarms} />
+          <PickField name="farmId" useSource={useFarmPickSource} />
         ) : (
-          isNew && <PickField name="structureId" useSource={useStructures} />
+          isNew && <PickField name="structureId" useSource={useStructurePickSource} />
         )}
       </AdaptedFields>
       <DistributorLine />
@@ -143,12 +145,12 @@ function ClientFields() {
   )
 }
 
-const readOnly = <M extends string>(mode: M) => (mode === 'edit' ? ('read' as const) : mode)
+const readOnlyMode = <M extends string>(mode: M) => (mode === 'edit' ? ('read' as const) : mode)
 
 /** The selling distributor, with a notice if its name appears on the formula. Source: spec 2 §6. */
 function DistributorLine() {
   const { form, fields } = useWords().formulas
-  const { distributor } = use(ChoicesContext)
+  const { distributor } = use(FormulaFormChoicesContext)
   const { mode } = useField('farmId')
   if (distributor === null || mode === 'none' || mode === 'value') return null
   return (
@@ -170,24 +172,29 @@ function DistributorLine() {
 function RequirementFields() {
   const words = useWords()
   const { form, fields } = words.formulas
-  const { sets } = use(ChoicesContext)
+  const { sets } = use(FormulaFormChoicesContext)
   const breedId = useField('breedId').value
   const setId = useField('constraintSetId').value
-  const matchingSets = setsOfBreed(sets, breedId)
+  const matchingSets = constraintSetsOfBreed(sets, breedId)
   const options = matchingSets.map(({ id, name, code }) => ({ id, label: code === '' ? name : `${name} (${code})` }))
   const versions = matchingSets.find(({ id }) => id === setId)?.versions ?? []
   const hasNoSets = sets !== null && typeof breedId === 'number' && matchingSets.length === 0
   return (
     <>
-      <CascadingPick name="breedId" child={breeds} parent={species} parentLabel={words.catalogue.specie.detail} />
-      <CascadingPick
+      <CascadingPickField
+        name="breedId"
+        child={breedReferences}
+        parent={specieReferences}
+        parentLabel={words.catalogue.specie.detail}
+      />
+      <CascadingPickField
         name="modelVersionId"
         child={modelVersionReferences}
-        parent={models}
+        parent={modelReferences}
         parentLabel={fields.modelVersionAbove}
       />
-      <OptionField name="constraintSetId" options={options} />
-      <OptionField name="constraintVersionId" options={versions.map(({ id, name }) => ({ id, label: name }))} />
+      <SelectOptionField name="constraintSetId" options={options} />
+      <SelectOptionField name="constraintVersionId" options={versions.map(({ id, name }) => ({ id, label: name }))} />
       {hasNoSets && (
         <Text size="sm" c="dimmed">
           {form.noConstraintSets}
@@ -197,14 +204,14 @@ function RequirementFields() {
   )
 }
 
-export const setsOfBreed = (sets: Sets | null, breedId: unknown): Sets =>
+export const constraintSetsOfBreed = (sets: OfferedConstraintSets | null, breedId: unknown): OfferedConstraintSets =>
   (sets ?? []).filter((set) => set.breedId === breedId)
 
 /** The selectable price lists, the active one first. Source: spec 2 §5 "Only an active price list may be chosen". */
 function PriceListField() {
   const { form } = useWords().formulas
   const culture = useCulture()
-  const { priceLists } = use(ChoicesContext)
+  const { priceLists } = use(FormulaFormChoicesContext)
   const options = (priceLists ?? []).map(({ id, name, startDate, endDate, isActive }) => {
     const start = formatDate(startDate, culture)
     const dates = endDate === null ? form.validFrom(start) : form.validFromTo(start, formatDate(endDate, culture))
@@ -212,7 +219,7 @@ function PriceListField() {
   })
   return (
     <>
-      <OptionField name="priceListId" options={options} />
+      <SelectOptionField name="priceListId" options={options} />
       {priceLists?.length === 0 && (
         <Alert color="orange" icon={<IconInfoCircle size={16} />} p="xs">
           {form.noPriceList}
@@ -222,7 +229,7 @@ function PriceListField() {
   )
 }
 
-function StartingFields() {
+function StartingFoodsFields() {
   const { starting } = useWords().formulas.form
   const isFromFormula = useField('startingFoods').value === 'formula'
   return (
@@ -230,22 +237,22 @@ function StartingFields() {
       <ChoiceField name="startingFoods" choices={startingFoods.map((value) => ({ value, label: starting[value] }))} />
       {isFromFormula && (
         <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
-          <PickField name="fromFormulaId" useSource={useFormulas} />
+          <PickField name="fromFormulaId" useSource={useFormulaPickSource} />
         </AdaptedFields>
       )}
     </>
   )
 }
 
-type Option = { readonly id: number; readonly label: string }
+type SelectOption = { readonly id: number; readonly label: string }
 
 /** A select over options that are already loaded. */
-function OptionField({ name, options }: { name: string; options: readonly Option[] }) {
+function SelectOptionField({ name, options }: { name: string; options: readonly SelectOption[] }) {
   const matching = (search: string) => {
     const text = cleanSearchText(search).trim().toLowerCase()
     return options.filter(({ label }) => cleanSearchText(label).toLowerCase().includes(text))
   }
-  const source: PickSource<Option> = {
+  const source: PickSource<SelectOption> = {
     key: `${name} ${options.map(({ id, label }) => `${id} ${label}`).join()}`,
     find: (search) => Promise.resolve({ rows: matching(search), count: matching(search).length }),
     one: (id) => Promise.resolve(options.find((option) => option.id === id) ?? { id, label: '' }),

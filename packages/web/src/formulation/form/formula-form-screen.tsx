@@ -13,49 +13,53 @@ import { ReadOnlyForm } from '../../kit/form/read-only-form.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenIdOrNew, useScreenLinks } from '../../shell/routing/screen.ts'
-import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
+import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { useFormulaWithInputs } from '../use-formula-with-inputs.ts'
 import {
-  ChoicesContext,
+  constraintSetsOfBreed,
   FormulaFields,
   type FormulaFormChoices,
-  setsOfBreed,
-  useNewChoices,
-  useSets,
+  FormulaFormChoicesContext,
+  useConstraintSets,
+  useNewFormulaChoices,
 } from './formula-form-fields.tsx'
-import { emptyFormula, factsOf, type InitialFormula, useFormulaForm } from './use-formula-form.ts'
+import { emptyFormulaValues, formValuesOfFormula, type InitialFormula, useFormulaForm } from './use-formula-form.ts'
 
-const newFormula: InitialFormula = { values: emptyFormula, data: null }
+const newFormulaStart: InitialFormula = { values: emptyFormulaValues, data: null }
 
 /** The form of a new or existing formula, read-only if it is locked or the user may not write it. Source: spec 2 §2. */
 export function FormulaFormScreen() {
   const id = useScreenIdOrNew()
-  return id === null ? <FormulaForm initial={newFormula} /> : <ExistingFormula id={id} />
+  return id === null ? <FormulaForm initial={newFormulaStart} /> : <ExistingFormulaForm id={id} />
 }
 
-function ExistingFormula({ id }: { id: number }) {
+function ExistingFormulaForm({ id }: { id: number }) {
   const data = useFormulaWithInputs(id)
   const { mayChange } = useFormulaAccess()
-  const initial = useMemo(() => data && { values: factsOf(data.formule), data }, [data])
+  const initial = useMemo(() => data && { values: formValuesOfFormula(data.formule), data }, [data])
   useScreenTitle(data?.formule.name)
   if (initial === undefined || data === undefined) return <FormSkeleton />
   const canEdit = mayChange(data.formule) && !data.formule.isLocked
-  return canEdit ? <FormulaForm key={data.formule.modificationDate} initial={initial} /> : <FormulaFacts data={data} />
+  return canEdit ? (
+    <FormulaForm key={data.formule.modificationDate} initial={initial} />
+  ) : (
+    <FormulaFactList data={data} />
+  )
 }
 
 /** The fields of a formula read-only, with the reason if it is locked. */
-function FormulaFacts({ data }: { data: FormulaWithInputs }) {
+function FormulaFactList({ data }: { data: FormulaWithInputs }) {
   const { form, fields } = useWords().formulas
   const { formule } = data
   const { addressOf } = useScreenLinks()
   const { actionsOf, dialogs } = useFormulaActions()
-  const values = { ...factsOf(formule) }
+  const values = { ...formValuesOfFormula(formule) }
   return (
-    <ChoicesContext value={choicesOf(data, data.constraints)}>
+    <FormulaFormChoicesContext value={choicesOfFormula(data, data.constraints)}>
       <ScreenActions>
         <ActionButtons
-          back={addressOf(formulaScreen.list)}
+          back={addressOf(formulaScreenNames.list)}
           actions={actionsOf(formule).filter(({ danger }) => !danger)}
         />
       </ScreenActions>
@@ -74,11 +78,11 @@ function FormulaFacts({ data }: { data: FormulaWithInputs }) {
         <FormulaFields />
       </ReadOnlyForm>
       {dialogs}
-    </ChoicesContext>
+    </FormulaFormChoicesContext>
   )
 }
 
-const choicesOf = (
+const choicesOfFormula = (
   { distributeur, priceLists }: FormulaWithInputs,
   sets: FormulaFormChoices['sets'],
 ): FormulaFormChoices => ({
@@ -88,13 +92,13 @@ const choicesOf = (
 function FormulaForm({ initial }: { initial: InitialFormula }) {
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
-  const leave = () => void navigate({ href: addressOf(formulaScreen.list) })
+  const leave = () => void navigate({ href: addressOf(formulaScreenNames.list) })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useFormulaForm(initial, leave)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
-  const choices = useChoices(initial.data, form.values)
-  useDefaults(form, choices)
+  const choices = useFormulaFormChoices(initial.data, form.values)
+  useFormulaFormDefaults(form, choices)
   return (
-    <ChoicesContext value={choices}>
+    <FormulaFormChoicesContext value={choices}>
       <CheckedFormFrame form={form} onSubmit={submit} autoFocus={initial.data === null}>
         {draft.notice}
         <FormulaFields />
@@ -105,7 +109,7 @@ function FormulaForm({ initial }: { initial: InitialFormula }) {
             labelOf={labels}
             base={draft.start.values}
             mine={form.values}
-            theirs={factsOf(conflict)}
+            theirs={formValuesOfFormula(conflict)}
             savedAt={conflict.modificationDate}
             onSave={resolveConflict}
             onClose={closeConflict}
@@ -113,21 +117,21 @@ function FormulaForm({ initial }: { initial: InitialFormula }) {
         )}
         {question}
       </CheckedFormFrame>
-    </ChoicesContext>
+    </FormulaFormChoicesContext>
   )
 }
 
-type Form = ReturnType<typeof useFormulaForm>['form']
+type FormulaFormState = ReturnType<typeof useFormulaForm>['form']
 
 const idOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 
 /** The options for the current values of the form. */
-function useChoices(data: FormulaWithInputs | null, values: Form['values']): FormulaFormChoices {
+function useFormulaFormChoices(data: FormulaWithInputs | null, values: FormulaFormState['values']): FormulaFormChoices {
   const isForFarm = values.place === 'farm'
   const farmId = isForFarm ? idOrNull(values.farmId) : null
   const structureId = isForFarm ? null : idOrNull(values.structureId)
-  const newChoices = useNewChoices(data === null, farmId, structureId)
-  const sets = useSets(idOrNull(values.modelVersionId)) ?? null
+  const newChoices = useNewFormulaChoices(data === null, farmId, structureId)
+  const sets = useConstraintSets(idOrNull(values.modelVersionId)) ?? null
   return useMemo(
     () =>
       data === null
@@ -137,7 +141,7 @@ function useChoices(data: FormulaWithInputs | null, values: Form['values']): For
             sets,
             isNew: true,
           }
-        : choicesOf(data, sets),
+        : choicesOfFormula(data, sets),
     [data, newChoices, sets],
   )
 }
@@ -145,13 +149,13 @@ function useChoices(data: FormulaWithInputs | null, values: Form['values']): For
 /**
  * Defaults that depend on other fields: the active price list, the only set of a breed, the latest version of a set.
  */
-function useDefaults({ values, setValue }: Form, { priceLists, sets }: FormulaFormChoices) {
+function useFormulaFormDefaults({ values, setValue }: FormulaFormState, { priceLists, sets }: FormulaFormChoices) {
   const { breedId, constraintSetId, constraintVersionId, priceListId } = values
   const applyDefaults = useEffectEvent(() => {
     if (priceLists !== null && !priceLists.some(({ id }) => id === priceListId))
       setValue('priceListId', priceLists.find(({ isActive }) => isActive)?.id ?? null)
     if (sets === null) return
-    const matchingSets = setsOfBreed(sets, breedId)
+    const matchingSets = constraintSetsOfBreed(sets, breedId)
     const [only] = matchingSets.length === 1 ? matchingSets : []
     const set = matchingSets.find(({ id }) => id === constraintSetId) ?? only
     if (set?.id !== constraintSetId) setValue('constraintSetId', set?.id ?? null)

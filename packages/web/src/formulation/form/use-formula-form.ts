@@ -13,19 +13,19 @@ import { type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { formulaScreen } from '../formula-facts.ts'
+import { formulaScreenNames } from '../formula-facts.ts'
 
 /** Client of a new formula, and the foods it starts with. */
 export const clientKinds = ['farm', 'structure'] as const
 export const startingFoods = ['all', 'formula', 'given'] as const
 
 /** The fields of a formula beside its recipe; the first five only for a new formula. */
-const formSchema = z.strictObject({
+const formulaFormSchema = z.strictObject({
   place: z.enum(clientKinds),
   farmId: reference('farm'),
   structureId: reference('structure'),
@@ -41,9 +41,9 @@ const formSchema = z.strictObject({
   priceListId: formulaFields.priceListId,
   useBio: formulaFields.useBio,
 })
-type Values = z.output<typeof formSchema>
+type FormulaFormValues = z.output<typeof formulaFormSchema>
 
-export const emptyFormula: FormValues = {
+export const emptyFormulaValues: FormValues = {
   place: 'farm',
   farmId: null,
   structureId: null,
@@ -61,15 +61,15 @@ export const emptyFormula: FormValues = {
 }
 
 /** The form values of a saved formula. */
-export const factsOf = (formule: FormulaResponse): FormValues => {
+export const formValuesOfFormula = (formule: FormulaResponse): FormValues => {
   const fieldValues: Readonly<Record<string, unknown>> = formule
-  const fieldNames = Object.keys(emptyFormula).filter((name) => name in fieldValues)
+  const fieldNames = Object.keys(emptyFormulaValues).filter((name) => name in fieldValues)
   const place = formule.farmId === null ? 'structure' : 'farm'
-  return { ...emptyFormula, ...Object.fromEntries(fieldNames.map((name) => [name, fieldValues[name]])), place }
+  return { ...emptyFormulaValues, ...Object.fromEntries(fieldNames.map((name) => [name, fieldValues[name]])), place }
 }
 
 /** Checks that the schema cannot express: the client, and the formula that the foods are copied from. */
-function problemsIn(values: FormValues): Problem[] {
+function formulaFormProblems(values: FormValues): Problem[] {
   const missing = (field: string): Problem[] => (values[field] === null ? [{ key: 'field.required', field }] : [])
   return [
     ...missing(values.place === 'farm' ? 'farmId' : 'structureId'),
@@ -87,34 +87,34 @@ export type InitialFormula = { readonly values: FormValues; readonly data: Formu
 export function useFormulaForm(initial: InitialFormula, leave: () => void) {
   const words = useWords()
   const { fields, formula: texts } = words.formulas
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const labels = (path: string) => (fields as Readonly<Record<string, string>>)[path] ?? path
-  const form = useCheckedForm(formSchema, initial.values, labels, problemsIn)
+  const form = useCheckedForm(formulaFormSchema, initial.values, labels, formulaFormProblems)
   const draft = useDraft(form, initial, initial.data?.formule.modificationDate ?? null, useSession().actorKey)
   const { start } = draft
   const { handleConflict, ...conflict } = useConflict<FormulaResponse>({
     form,
     readTheirs: async () =>
       (await call(routes.formulas.single, { params: { id: start.data?.formule.id ?? 0 } })).response,
-    valuesOf: factsOf,
+    valuesOf: formValuesOfFormula,
     save: (values, theirs) => save(values, theirs),
   })
   const save = async (formValues: FormValues, current: FormulaResponse | null): Promise<void> => {
-    const values = formSchema.parse(formValues)
+    const values = formulaFormSchema.parse(formValues)
     try {
       const { response } =
         current === null
-          ? await call(routes.formulas.add, { body: newFormula(values) })
-          : await call(routes.formulas.edit, { body: editedFormula(current, values) })
+          ? await call(routes.formulas.add, { body: toCreateRequest(values) })
+          : await call(routes.formulas.edit, { body: toEditRequest(current, values) })
       draft.discard()
       toasts.success(current === null ? texts.created : texts.edited)
-      await queries.invalidateQueries({ queryKey: keyOf(formula) })
-      if (current === null) void navigate({ href: addressOf(formulaScreen.workbench, { id: response.id }) })
+      await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
+      if (current === null) void navigate({ href: addressOf(formulaScreenNames.workbench, { id: response.id }) })
       else leave()
     } catch (error) {
       // Refusals are shown here: as a conflict dialog, or under the fields.
@@ -127,7 +127,7 @@ export function useFormulaForm(initial: InitialFormula, leave: () => void) {
   return { form, draft, labels, submit, ...conflict }
 }
 
-function newFormula({ place, farmId, structureId, fromFormulaId, ...values }: Values) {
+function toCreateRequest({ place, farmId, structureId, fromFormulaId, ...values }: FormulaFormValues) {
   const isFromFormula = values.startingFoods === 'formula'
   return {
     ...values,
@@ -138,7 +138,7 @@ function newFormula({ place, farmId, structureId, fromFormulaId, ...values }: Va
 }
 
 /** The complete formula with the edited fields; recipe, bounds and molasses are unchanged. */
-function editedFormula(formule: FormulaResponse, values: Values) {
+function toEditRequest(formule: FormulaResponse, values: FormulaFormValues) {
   const { place: _, farmId: __, structureId: ___, startingFoods: ____, fromFormulaId: _____, ...facts } = values
   return { ...formule, ...facts }
 }

@@ -5,20 +5,22 @@ import { routes } from '@provende/contract/routes.ts'
 import { recordScreens } from '../../records/record-screens.tsx'
 import type { ScreenRoute } from '../../shell/routing/screen.ts'
 
-const looks = () => import('./label-rules.tsx')
-const maxima = recordScreens(legalMaximum, routes.legalMaxima, {
+const loadLabelRuleDisplays = () => import('./label-rules.tsx')
+const legalMaximumScreens = recordScreens(legalMaximum, routes.legalMaxima, {
   words: ({ labels }) => labels.legalMaximum,
-  look: async () => (await looks()).legalMaximumDisplay,
+  look: async () => (await loadLabelRuleDisplays()).legalMaximumDisplay,
 })
-const frames = recordScreens(labelFrame, routes.labelFrames, {
+const labelFrameScreens = recordScreens(labelFrame, routes.labelFrames, {
   words: ({ labels }) => labels.labelFrame,
-  look: async () => (await looks()).labelFrameDisplay,
+  look: async () => (await loadLabelRuleDisplays()).labelFrameDisplay,
 })
-const sentences = recordScreens(labelSentence, routes.labelSentences, {
+const labelSentenceScreens = recordScreens(labelSentence, routes.labelSentences, {
   words: ({ labels }) => labels.labelSentence,
-  look: async () => (await looks()).labelSentenceDisplay,
+  look: async () => (await loadLabelRuleDisplays()).labelSentenceDisplay,
 })
 /** The screens on which the platform's staff keep the rules of labels. */
-export const labelRuleScreens: readonly ScreenRoute[] = [maxima, frames, sentences].flatMap((screens) =>
-  Object.values(screens),
-)
+export const labelRuleScreens: readonly ScreenRoute[] = [
+  legalMaximumScreens,
+  labelFrameScreens,
+  labelSentenceScreens,
+].flatMap((screens) => Object.values(screens))

@@ -14,98 +14,101 @@ import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../rec
 
 /* How the rules of labels look; the platform's staff edit them. */
 
-const categories: ReferencedFamily = { family: animalCategory, routes: routes.animalCategories }
+const animalCategoryReferences: ReferencedFamily = { family: animalCategory, routes: routes.animalCategories }
 
-const maximumField = fieldNames(legalMaximum)
+const maximumFieldName = fieldNames(legalMaximum)
 export const legalMaximumDisplay: FamilyDisplay = {
   columns: [
-    { field: maximumField.name },
-    { field: maximumField.value, kind: 'decimal' },
-    { field: maximumField.animalCategories, labels: categories },
-    { field: maximumField.act },
-    { field: maximumField.startDate },
-    { field: maximumField.endDate },
+    { field: maximumFieldName.name },
+    { field: maximumFieldName.value, kind: 'decimal' },
+    { field: maximumFieldName.animalCategories, labels: animalCategoryReferences },
+    { field: maximumFieldName.act },
+    { field: maximumFieldName.startDate },
+    { field: maximumFieldName.endDate },
   ],
   Form: () => {
     const { maximumKinds: kinds } = useWords().labels
     return (
       <FieldGrid>
-        <TextField name={maximumField.name} />
-        <TextField name={maximumField.subject} />
-        <SwitchField name={maximumField.isAdditive} />
-        <ChoiceField name={maximumField.kind} choices={maximumKinds.map((value) => ({ value, label: kinds[value] }))} />
-        <DecimalField name={maximumField.value} />
-        <DecimalField name={maximumField.complementaryFactor} />
-        <PickManyField name={maximumField.animalCategories} useSource={useAnimalCategories} />
-        <TextField name={maximumField.act} />
-        <SwitchField name={maximumField.isActRead} />
-        <DayField name={maximumField.startDate} />
-        <DayField name={maximumField.endDate} />
-        <TextAreaField name={maximumField.note} />
+        <TextField name={maximumFieldName.name} />
+        <TextField name={maximumFieldName.subject} />
+        <SwitchField name={maximumFieldName.isAdditive} />
+        <ChoiceField
+          name={maximumFieldName.kind}
+          choices={maximumKinds.map((value) => ({ value, label: kinds[value] }))}
+        />
+        <DecimalField name={maximumFieldName.value} />
+        <DecimalField name={maximumFieldName.complementaryFactor} />
+        <PickManyField name={maximumFieldName.animalCategories} useSource={useAnimalCategories} />
+        <TextField name={maximumFieldName.act} />
+        <SwitchField name={maximumFieldName.isActRead} />
+        <DayField name={maximumFieldName.startDate} />
+        <DayField name={maximumFieldName.endDate} />
+        <TextAreaField name={maximumFieldName.note} />
       </FieldGrid>
     )
   },
 }
 
-const frameField = fieldNames(labelFrame)
+const frameFieldName = fieldNames(labelFrame)
 export const labelFrameDisplay: FamilyDisplay = {
   columns: [
-    { field: frameField.code },
-    { field: frameField.name },
-    { field: frameField.nutrients },
-    { field: frameField.position, kind: 'decimal' },
+    { field: frameFieldName.code },
+    { field: frameFieldName.name },
+    { field: frameFieldName.nutrients },
+    { field: frameFieldName.position, kind: 'decimal' },
   ],
   Form: () => {
     const { labels, catalogue } = useWords()
     const { feedKinds } = labels
     return (
       <FieldGrid>
-        <TextField name={frameField.code} />
-        <TextField name={frameField.name} />
-        <TextField name={frameField.nameEnglish} />
+        <TextField name={frameFieldName.code} />
+        <TextField name={frameFieldName.name} />
+        <TextField name={frameFieldName.nameEnglish} />
         <ChoiceField
-          name={frameField.section}
+          name={frameFieldName.section}
           choices={labelSections.map((value) => ({ value, label: catalogue.labelSections[value] }))}
         />
         <ChoiceField
-          name={frameField.feedKind}
+          name={frameFieldName.feedKind}
           choices={(['mineral', 'complementary'] as const).map((value) => ({ value, label: feedKinds[value] }))}
         />
-        <TextField name={frameField.nutrients} />
-        <SwitchField name={frameField.isMandatory} />
-        <DecimalField name={frameField.position} />
-        <DayField name={frameField.startDate} />
-        <DayField name={frameField.endDate} />
+        <TextField name={frameFieldName.nutrients} />
+        <SwitchField name={frameFieldName.isMandatory} />
+        <DecimalField name={frameFieldName.position} />
+        <DayField name={frameFieldName.startDate} />
+        <DayField name={frameFieldName.endDate} />
       </FieldGrid>
     )
   },
 }
 
-const sentenceField = fieldNames(labelSentence)
+const sentenceFieldName = fieldNames(labelSentence)
 export const labelSentenceDisplay: FamilyDisplay = {
   columns: [
-    { field: sentenceField.name },
-    { field: sentenceField.subject },
-    { field: sentenceField.above, kind: 'decimal' },
-    { field: sentenceField.act },
+    { field: sentenceFieldName.name },
+    { field: sentenceFieldName.subject },
+    { field: sentenceFieldName.above, kind: 'decimal' },
+    { field: sentenceFieldName.act },
   ],
   Form: () => {
     const { sentenceKinds: kinds } = useWords().labels
     return (
       <FieldGrid>
-        <TextAreaField name={sentenceField.name} />
-        <TextAreaField name={sentenceField.nameEnglish} />
+        <TextAreaField name={sentenceFieldName.name} />
+        <TextAreaField name={sentenceFieldName.nameEnglish} />
         <ChoiceField
-          name={sentenceField.kind}
+          name={sentenceFieldName.kind}
           choices={sentenceKinds.map((value) => ({ value, label: kinds[value] }))}
         />
-        <TextField name={sentenceField.subject} />
-        <DecimalField name={sentenceField.above} />
-        <PickManyField name={sentenceField.animalCategories} useSource={useAnimalCategories} />
-        <TextField name={sentenceField.act} />
-        <TextAreaField name={sentenceField.note} />
-        <DayField name={sentenceField.startDate} />
-        <DayField name={sentenceField.endDate} />
+        <TextField name={sentenceFieldName.subject} />
+        <DecimalField name={sentenceFieldName.above} />
+        <PickManyField name={sentenceFieldName.animalCategories} useSource={useAnimalCategories} />
+        <TextField name={sentenceFieldName.act} />
+        <TextAreaField name={sentenceFieldName.note} />
+        <DayField name={sentenceFieldName.startDate} />
+        <DayField name={sentenceFieldName.endDate} />
       </FieldGrid>
     )
   },

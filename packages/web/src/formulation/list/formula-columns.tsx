@@ -22,14 +22,14 @@ export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly
   const { isAtFarm } = useFormulaAccess()
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(
-    () => columnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
+    () => formulaColumnsOf(wordsInCurrency(words.formulas, currency), culture, { isAtFarm, currency }),
     [words, culture, isAtFarm, currency],
   )
 }
 
 type PriceField = 'pricePerTonneEur' | 'pricePerAnimalDayEur'
-type ColumnOptions = { readonly isAtFarm: boolean; readonly currency: string }
-function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, currency }: ColumnOptions) {
+type FormulaColumnOptions = { readonly isAtFarm: boolean; readonly currency: string }
+function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, currency }: FormulaColumnOptions) {
   const { fields, states } = formulas
   const text = (key: keyof typeof fields, priority: number, textOf: (row: ListedFormula) => string) =>
     textColumn(key, fields[key], priority, textOf)
@@ -61,8 +61,8 @@ function columnsOf(formulas: Words['formulas'], culture: Culture, { isAtFarm, cu
     number('totalGrams', 8, 1),
     {
       ...text('isLocked', 7, state),
-      render: (row) => <StateCell isLocked={row.isLocked} label={state(row)} />,
-      csv: (row) => [state(row), ...marksOf(row, states)].join(', '),
+      render: (row) => <FormulaStateCell isLocked={row.isLocked} label={state(row)} />,
+      csv: (row) => [state(row), ...formulaMarksOf(row, states)].join(', '),
     },
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
   ] satisfies readonly Column<ListedFormula>[]
@@ -75,7 +75,7 @@ const roundedOrNull = (value: number | null, decimals: number) =>
  * What is said of a formula beside its state: proved optimal, published as a food, with limits that are violated or not
  * verified (nothing is said of a recipe that is still empty), with own limits looser than those of its set.
  */
-function marksOf(formula: ListedFormula, states: Words['formulas']['states']): readonly string[] {
+function formulaMarksOf(formula: ListedFormula, states: Words['formulas']['states']): readonly string[] {
   const { isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
   const marks = [
     isOptimal && states.optimal,
@@ -90,10 +90,10 @@ function marksOf(formula: ListedFormula, states: Words['formulas']['states']): r
 export function useFormulaBadge() {
   const { states } = useWords().formulas
   return (formula: ListedFormula): string | undefined =>
-    [...(formula.isLocked ? [states.locked] : []), ...marksOf(formula, states)].join(', ') || undefined
+    [...(formula.isLocked ? [states.locked] : []), ...formulaMarksOf(formula, states)].join(', ') || undefined
 }
 
-function StateCell({ isLocked, label }: { isLocked: boolean; label: string }) {
+function FormulaStateCell({ isLocked, label }: { isLocked: boolean; label: string }) {
   const Icon = isLocked ? IconLock : IconPencil
   return (
     <Group gap={4} component="span" display="inline-flex" wrap="nowrap">

@@ -5,24 +5,24 @@ import { routes } from '@provende/contract/routes.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Progress, useToasts } from '../../kit/toasts.ts'
+import { type ProgressToast, useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
-type CopyProps = {
+type FormulaCopyDialogProps = {
   readonly source: { readonly id: number; readonly name: string }
   readonly onClose: () => void
   readonly onCopied: (copyId: number) => void
 }
 
 /** Asks for the name of a copy. A refusal is shown as a toast for 10 s and the dialog stays open. Source: spec 2 §8. */
-export function CopyDialog({ source, onClose, onCopied }: CopyProps) {
+export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDialogProps) {
   const words = useWords()
   const { copy } = words.formulas
   const [name, setName] = useState(copy.defaultName(source.name))
-  const { duplicate, isCopying } = useDuplicate(onCopied)
+  const { duplicate, isCopying } = useFormulaCopy(onCopied)
   return (
     <Modal opened onClose={onClose} title={copy.title} withCloseButton={false}>
       <form
@@ -53,14 +53,14 @@ export function CopyDialog({ source, onClose, onCopied }: CopyProps) {
   )
 }
 
-function useDuplicate(onCopied: CopyProps['onCopied']) {
+function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isCopying, setCopying] = useState(false)
-  const showRefusal = (error: unknown, progress: Progress) => {
+  const showRefusal = (error: unknown, progress: ProgressToast) => {
     progress.dismiss()
     if (error instanceof CallRefused && error.token === null && error.status === 409) toasts.warning(error.message)
     else problems.show(error, { family: formula.name })
@@ -77,7 +77,7 @@ function useDuplicate(onCopied: CopyProps['onCopied']) {
       showRefusal(error, progress)
     }
     setCopying(false)
-    await queries.invalidateQueries({ queryKey: keyOf(formula) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(formula) })
   }
   return { duplicate, isCopying }
 }

@@ -14,20 +14,20 @@ import { SearchBox } from '../../kit/table/data-table-toolbar.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useFormulaAccess } from '../formula-facts.ts'
 import classes from './formula-filters.module.css'
-import { type FilterName, foodCodesOf, isAdvanced, type SearchState } from './formula-search-state.ts'
+import { type FilterName, type FormulaSearchState, isAdvancedSearch, parseFoodCodes } from './formula-search-state.ts'
 
-const species: ReferencedFamily = { family: specie, routes: routes.species }
-const breeds: ReferencedFamily = { family: race, routes: routes.races }
-const useSpecies = pickSourceHook(species)
-const useBreeds = pickSourceHook(breeds)
+const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
+const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
+const useSpeciesPickSource = pickSourceHook(specieReferences)
+const useBreedPickSource = pickSourceHook(breedReferences)
 /** How many foods the list shows at once, and how many may be selected. */
-const maxOptions = 60
-const maxFoods = 10
+const maxFoodOptions = 60
+const maxLinkedFoods = 10
 
 type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => void
 
@@ -35,9 +35,9 @@ type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => 
 export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
   const words = useWords().formulas.filters
   const [searchParams] = useScreenSearch()
-  const state = searchParams as SearchState
+  const state = searchParams as FormulaSearchState
   const { isAtFarm } = useFormulaAccess()
-  const advanced = isAdvanced(state)
+  const advanced = isAdvancedSearch(state)
   const names: FilterName[] = isAtFarm ? ['nameformule'] : ['nameformule', 'namefarm', 'namedistributor']
   return (
     <Paper component="fieldset" p="md" aria-label={words.title} className={classes.panel}>
@@ -65,7 +65,7 @@ export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
   )
 }
 
-type FilterProps = { readonly state: SearchState; readonly onChange: ChangeFilters }
+type FilterProps = { readonly state: FormulaSearchState; readonly onChange: ChangeFilters }
 
 function StatusSelect({ state, onChange }: FilterProps) {
   const { statut, statuts } = useWords().formulas.filters
@@ -103,8 +103,8 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
             onChange={(zipcode) => onChange({ zipcode })}
           />
         )}
-        <PickField name="specie" useSource={useSpecies} />
-        <PickField name="targ" useSource={useBreeds} />
+        <PickField name="specie" useSource={useSpeciesPickSource} />
+        <PickField name="targ" useSource={useBreedPickSource} />
       </div>
       {isDateRangeReversed && (
         <Text size="sm" c="red" role="alert" mt="xs">
@@ -118,7 +118,7 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
 
 /** The filters as form fields, mapped to the search parameters: days as ISO dates, picked records by id. */
 const filterFields =
-  (state: SearchState, labels: Readonly<Record<FilterName, string>>, onChange: ChangeFilters) =>
+  (state: FormulaSearchState, labels: Readonly<Record<FilterName, string>>, onChange: ChangeFilters) =>
   (path: string): Field => {
     const name = path as FilterName
     const isDay = name === 'stardate' || name === 'enddate'
@@ -129,22 +129,22 @@ const filterFields =
       mode: 'edit',
       value: text === undefined ? null : isDay ? noonInstantOf(text) : Number(text),
       onChange: (value) => {
-        if (isDay) return onChange({ [name]: dayText(value) })
+        if (isDay) return onChange({ [name]: dayInAddress(value) })
         onChange({ [name]: value === null ? undefined : String(value) })
       },
     }
   }
 
 /** The ISO date of a day field; undefined while an incomplete date is typed. */
-const dayText = (value: unknown) =>
+const dayInAddress = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : undefined
 
 /** Experts and technical advisers; the list may be empty. */
 function ExpertSelect({ state, onChange }: FilterProps) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const { data = [] } = useQuery({
-    queryKey: keyOf(formula, 'experts'),
+    queryKey: queryKeyOf(formula, 'experts'),
     queryFn: async ({ signal }) => (await call(routes.formulas.experts, {}, signal)).response,
   })
   return (
@@ -165,12 +165,12 @@ function ExpertSelect({ state, onChange }: FilterProps) {
 /** Foods by name or code; the search parameter holds their codes. */
 function FoodsSelect({ state, onChange }: FilterProps) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const { data = [] } = useQuery({
-    queryKey: keyOf(food, 'all in few words'),
+    queryKey: queryKeyOf(food, 'all in few words'),
     queryFn: async ({ signal }) => (await call(routes.foods.getAll, {}, signal)).response,
   })
-  const selected = foodCodesOf(state.linkfoods)
+  const selected = parseFoodCodes(state.linkfoods)
   const listedCodes = new Set(data.map(({ code }) => code))
   // Foods that share a code are one option.
   const listed = [...new Map(data.map(({ code, name }) => [code, `${name} (${code})`]))]
@@ -183,8 +183,8 @@ function FoodsSelect({ state, onChange }: FilterProps) {
       value={selected}
       onChange={(codes) => onChange({ linkfoods: codes.length === 0 ? undefined : codes.join(',') })}
       searchable
-      limit={maxOptions}
-      maxValues={maxFoods}
+      limit={maxFoodOptions}
+      maxValues={maxLinkedFoods}
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': words.records.form.clear }}

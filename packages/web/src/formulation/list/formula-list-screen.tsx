@@ -2,20 +2,20 @@ import type { ListedFormula } from '@provende/contract/formulation/formula-schem
 import type { ReactNode } from 'react'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
+import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions, useFormulaLink } from '../use-formula-actions.tsx'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
-import { listFilters, useFormulaList } from './use-formula-list.ts'
+import { formulaListFilters, useFormulaList } from './use-formula-list.ts'
 
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
-  return <FormulaTable list={useFormulaList()} filters={listFilters} />
+  return <FormulaTable list={useFormulaList()} filters={formulaListFilters} />
 }
 
-type TableProps = {
+type FormulaTableProps = {
   readonly list: PagedList<ListedFormula>
   /** Names of the text filters above the rows. */
   readonly filters?: readonly string[]
@@ -23,9 +23,9 @@ type TableProps = {
 }
 
 /** A table of formulas whose page, order and filters are in the URL. */
-export function FormulaTable({ list, filters = [], children }: TableProps) {
+export function FormulaTable({ list, filters = [], children }: FormulaTableProps) {
   const { formula, fields } = useWords().formulas
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const { mayCreate } = useFormulaAccess()
   const linkOf = useFormulaLink()
@@ -38,7 +38,7 @@ export function FormulaTable({ list, filters = [], children }: TableProps) {
         list={list}
         columns={columns}
         words={formula}
-        add={mayCreate && addressOf(formulaScreen.edit, { id: 0 })}
+        add={mayCreate && addressOf(formulaScreenNames.edit, { id: 0 })}
         filters={filters}
         filterLabel={(name) => (name === 'code' ? fields.code : fields.name)}
         onFailure={problems.show}

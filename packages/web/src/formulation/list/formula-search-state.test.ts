@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activeFilterNames, filtersOf } from './formula-search-state.ts'
+import { activeFilterNames, formulaFiltersOf } from './formula-search-state.ts'
 
 const advanced = {
   stardate: '2026-03-01',
@@ -12,7 +12,7 @@ const advanced = {
 }
 
 test('applies the advanced filters only while they are switched on', () => {
-  const on = filtersOf({ nameformule: 'tarie', ...advanced, searchonoff: 'true' }, false)
+  const on = formulaFiltersOf({ nameformule: 'tarie', ...advanced, searchonoff: 'true' }, false)
   expect(on).toMatchObject({
     formulaName: 'tarie',
     startDate: '2026-03-01',
@@ -23,11 +23,13 @@ test('applies the advanced filters only while they are switched on', () => {
     target: 4,
     linkedFoods: ['640642', '640601'],
   })
-  expect(filtersOf({ nameformule: 'tarie', ...advanced }, false)).toEqual(filtersOf({ nameformule: 'tarie' }, false))
+  expect(formulaFiltersOf({ nameformule: 'tarie', ...advanced }, false)).toEqual(
+    formulaFiltersOf({ nameformule: 'tarie' }, false),
+  )
   expect(activeFilterNames(advanced)).not.toContain('expert')
 })
 
 test('ignores invalid days, ids and states in the URL', () => {
   const wrong = { statut: '7', stardate: '31/02/2026', expert: 'Anne', specie: '-1', targ: '1e9', searchonoff: '1' }
-  expect(filtersOf(wrong, true)).toEqual(filtersOf({}, true))
+  expect(formulaFiltersOf(wrong, true)).toEqual(formulaFiltersOf({}, true))
 })

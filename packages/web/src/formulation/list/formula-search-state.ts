@@ -8,24 +8,24 @@ export const advancedFilterNames = ['stardate', 'enddate', 'expert', 'zipcode', 
 export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFilterNames)[number]
 
 /** The search parameters of the URL. */
-export type SearchState = Readonly<Partial<Record<FilterName | 'searchonoff', string>>>
+export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff', string>>>
 
 /** Whether the advanced filters are switched on. */
-export const isAdvanced = ({ searchonoff }: SearchState): boolean => /^(true|1)$/i.test(searchonoff ?? '')
+export const isAdvancedSearch = ({ searchonoff }: FormulaSearchState): boolean => /^(true|1)$/i.test(searchonoff ?? '')
 
-export const activeFilterNames = (state: SearchState): readonly FilterName[] =>
-  isAdvanced(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
+export const activeFilterNames = (state: FormulaSearchState): readonly FilterName[] =>
+  isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
 
-const statuses = Object.values(formulaStatus)
+const formulaStatuses = Object.values(formulaStatus)
 const parseId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** The filters of a search. Invalid days, ids and states in the URL are ignored. */
-export function filtersOf(state: SearchState, inactive: boolean): FormulaFilters {
+export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): FormulaFilters {
   const { nameformule, namefarm, namedistributor, statut } = state
-  const { stardate, enddate, expert, zipcode, specie, targ, linkfoods } = isAdvanced(state) ? state : {}
+  const { stardate, enddate, expert, zipcode, specie, targ, linkfoods } = isAdvancedSearch(state) ? state : {}
   return {
     inactive,
-    status: statuses.find((status) => String(status) === statut) ?? formulaStatus.all,
+    status: formulaStatuses.find((status) => String(status) === statut) ?? formulaStatus.all,
     formulaName: nameformule,
     farm: namefarm,
     distributor: namedistributor,
@@ -35,10 +35,10 @@ export function filtersOf(state: SearchState, inactive: boolean): FormulaFilters
     zip: zipcode,
     specie: parseId(specie),
     target: parseId(targ),
-    linkedFoods: foodCodesOf(linkfoods),
+    linkedFoods: parseFoodCodes(linkfoods),
   }
 }
 
 /** Food codes separated by commas. */
-export const foodCodesOf = (text: string | undefined): string[] =>
+export const parseFoodCodes = (text: string | undefined): string[] =>
   (text ?? '').split(',').filter((code) => code.trim() !== '')

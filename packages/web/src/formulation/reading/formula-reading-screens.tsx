@@ -11,20 +11,20 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
-import { formulaScreen, useFormulaAccess } from '../formula-facts.ts'
-import { InCurrency } from '../in-currency.tsx'
+import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
+import { WordsInCurrency } from '../in-currency.tsx'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { formulaContentOf, type SavedFormula, useSavedFormula } from '../use-formula-with-inputs.ts'
-import { adjustedContent, type FormulaReading, readingToday, savedReading } from './formula-reading.ts'
+import { adjustedContent, type FormulaReading, recalculatedReading, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
 
 /** The last saved version of a formula, read-only. Source: spec 2 §2 "Formula". */
 export function FormulaReadScreen() {
   const formula = useSavedFormula(useScreenId())
   return formula ? (
-    <InCurrency code={formula.data.formule.currencyCode}>
-      <SavedFormulaBody formula={formula} />
-    </InCurrency>
+    <WordsInCurrency code={formula.data.formule.currencyCode}>
+      <SavedFormulaReading formula={formula} />
+    </WordsInCurrency>
   ) : (
     <FormSkeleton />
   )
@@ -34,15 +34,15 @@ export function FormulaReadScreen() {
 export function FormulaDetailScreen() {
   const formula = useSavedFormula(useScreenId())
   return formula ? (
-    <InCurrency code={formula.data.formule.currencyCode}>
-      <DetailBody key={formula.data.formule.modificationDate} formula={formula} />
-    </InCurrency>
+    <WordsInCurrency code={formula.data.formule.currencyCode}>
+      <FormulaDetailReading key={formula.data.formule.modificationDate} formula={formula} />
+    </WordsInCurrency>
   ) : (
     <FormSkeleton />
   )
 }
 
-function SavedFormulaBody({ formula }: { formula: SavedFormula }) {
+function SavedFormulaReading({ formula }: { formula: SavedFormula }) {
   const { data } = formula
   const reading = useMemo(() => savedReading(formula), [formula])
   useScreenTitle(data.formule.name)
@@ -63,7 +63,7 @@ function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(formulaScreen.list)} actions={others} />
+        <ActionButtons back={addressOf(formulaScreenNames.list)} actions={others} />
       </ScreenActions>
       {dialogs}
     </>
@@ -73,13 +73,13 @@ function FormulaButtons({ data: { formule } }: { data: FormulaWithInputs }) {
 /** A recalculated reading shown instead of the saved one, with a note on what it is. */
 type Recalculation = { readonly reading: FormulaReading; readonly note: string }
 
-function DetailBody({ formula }: { formula: SavedFormula }) {
+function FormulaDetailReading({ formula }: { formula: SavedFormula }) {
   const { data } = formula
   const words = useWords().formulas.reading
   const { mayCreate } = useFormulaAccess()
   const saved = useMemo(() => savedReading(formula), [formula])
   const [recalculation, setRecalculation] = useState<Recalculation | null>(null)
-  const actions = useDetailActions(data, setRecalculation)
+  const actions = useFormulaDetailActions(data, setRecalculation)
   useScreenTitle(data.formule.name)
   return (
     <>
@@ -113,7 +113,7 @@ function DetailBody({ formula }: { formula: SavedFormula }) {
  * Calculates and adjusts without saving. Adjusting runs when the URL has `ajusterca=true`, and removes the parameter.
  * Source: spec 2 §4, §5.
  */
-function useDetailActions(data: FormulaWithInputs, show: (recalculation: Recalculation) => void) {
+function useFormulaDetailActions(data: FormulaWithInputs, show: (recalculation: Recalculation) => void) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const toasts = useToasts()
@@ -126,7 +126,8 @@ function useDetailActions(data: FormulaWithInputs, show: (recalculation: Recalcu
     return refusals.length === 0
   }
   const calculate = () => {
-    if (checkFoodCounts()) show({ reading: readingToday(data, formulaContentOf(data.formule)), note: words.calculated })
+    if (checkFoodCounts())
+      show({ reading: recalculatedReading(data, formulaContentOf(data.formule)), note: words.calculated })
   }
   const adjustNow = () => {
     if (!checkFoodCounts()) return
@@ -138,7 +139,7 @@ function useDetailActions(data: FormulaWithInputs, show: (recalculation: Recalcu
       formatNumber(adjusted.totalGrams, 0, culture),
       adjusted.addedGrams > 0 ? `+${added}` : added,
     )
-    show({ reading: readingToday(data, adjusted.content), note })
+    show({ reading: recalculatedReading(data, adjusted.content), note })
     toasts.success(words.adjusted)
   }
   const isAdjustRequested = /^(true|1)$/i.test(ajusterca ?? '')

@@ -5,21 +5,21 @@ import { IconAlertTriangle, IconCheck, IconLock, IconQuestionMark } from '@table
 import type { ReactNode } from 'react'
 import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { unitPerDay } from '../formula-facts.ts'
+import { dailyUnitOfContent } from '../formula-facts.ts'
 import classes from './formula-reading.module.css'
 import type { FormulaReading, NutrientSupply } from './formula-reading.ts'
 
-type ViewProps = { readonly data: FormulaWithInputs; readonly reading: FormulaReading }
+type FormulaReadingViewProps = { readonly data: FormulaWithInputs; readonly reading: FormulaReading }
 
 /** A read-only formula for desktop and phone: figures, recipe, nutrient supply, and the data it was made with. */
-export function FormulaReadingView({ data, reading }: ViewProps) {
+export function FormulaReadingView({ data, reading }: FormulaReadingViewProps) {
   return (
     <Stack gap="md">
-      <Facts data={data} reading={reading} />
-      <KeyFigures data={data} reading={reading} />
+      <FormulaFacts data={data} reading={reading} />
+      <FormulaKeyFigures data={data} reading={reading} />
       <div className={classes.columns}>
-        <Recipe reading={reading} />
-        {reading.foods.length > 0 && <Supply reading={reading} />}
+        <RecipeTable reading={reading} />
+        {reading.foods.length > 0 && <NutrientSupplyTable reading={reading} />}
       </div>
       <FormulaSources data={data} />
     </Stack>
@@ -27,7 +27,7 @@ export function FormulaReadingView({ data, reading }: ViewProps) {
 }
 
 /** Code, client and state of the formula, and whether its limits are respected. */
-function Facts({ data, reading }: ViewProps) {
+function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
   const words = useWords()
   const { states, reading: texts } = words.formulas
   const { formule, distributeur } = data
@@ -82,7 +82,7 @@ function Facts({ data, reading }: ViewProps) {
 
 const limitColours = { respected: 'green', notVerified: 'orange', violated: 'red' } as const
 
-function KeyFigures({ reading }: ViewProps) {
+function FormulaKeyFigures({ reading }: FormulaReadingViewProps) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const { prices, totalGrams, humidityPercent } = reading
@@ -117,7 +117,7 @@ function KeyFigures({ reading }: ViewProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function ReadingSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={title} className={classes.part}>
       <Title order={2} className={classes.heading}>
@@ -128,11 +128,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Recipe({ reading }: { reading: FormulaReading }) {
+function RecipeTable({ reading }: { reading: FormulaReading }) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   return (
-    <Part title={words.recipe}>
+    <ReadingSection title={words.recipe}>
       {reading.foods.length === 0 ? (
         <Text p="md" c="dimmed">
           {words.noFoods}
@@ -159,15 +159,15 @@ function Recipe({ reading }: { reading: FormulaReading }) {
           </tbody>
         </table>
       )}
-    </Part>
+    </ReadingSection>
   )
 }
 
-function Supply({ reading }: { reading: FormulaReading }) {
+function NutrientSupplyTable({ reading }: { reading: FormulaReading }) {
   const words = useWords().formulas.reading
   const nameOf = (code: string) => reading.foods.find((food) => food.code === code)?.name ?? code
   return (
-    <Part title={words.supply}>
+    <ReadingSection title={words.supply}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -184,7 +184,7 @@ function Supply({ reading }: { reading: FormulaReading }) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReadingSection>
   )
 }
 
@@ -194,12 +194,12 @@ function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
   const words = useWords().formulas.reading
   const culture = useCulture()
   const { name, unit, min, value, max, perKg, violation, unverified } = nutrient
-  const number = (shown: number | null) => (shown === null ? '' : formatNumber(shown, decimalsOf(shown), culture))
+  const number = (shown: number | null) => (shown === null ? '' : formatNumber(shown, decimalsForValue(shown), culture))
   const distance = number(violation?.distance ?? null)
   return (
     <tr data-broken={violation !== null || undefined}>
       <td>
-        {name} <span className={classes.code}>{unitPerDay(unit)}</span>
+        {name} <span className={classes.code}>{dailyUnitOfContent(unit)}</span>
         {violation && (
           <span className={classes.broken}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -222,7 +222,7 @@ function NutrientRow({ nutrient, nameOf }: NutrientRowProps) {
 }
 
 /** Amounts range from micrograms to hundreds of thousands of units; shows about four significant digits. */
-const decimalsOf = (value: number): number => {
+const decimalsForValue = (value: number): number => {
   const size = Math.abs(value)
   return size >= 1000 || size === 0 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4
 }
@@ -243,7 +243,7 @@ function FormulaSources({ data: { formule, distributeur } }: { data: FormulaWith
     [words.savedBy, [formule.ownerName, formatInstant(formule.modificationDate, culture)].filter(Boolean).join(', ')],
   ]
   return (
-    <Part title={words.sources}>
+    <ReadingSection title={words.sources}>
       <dl className={classes.facts}>
         {facts
           .filter(([, text]) => text !== '')
@@ -254,6 +254,6 @@ function FormulaSources({ data: { formule, distributeur } }: { data: FormulaWith
             </div>
           ))}
       </dl>
-    </Part>
+    </ReadingSection>
   )
 }

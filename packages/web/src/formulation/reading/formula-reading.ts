@@ -67,15 +67,15 @@ export type FormulaReading = {
 /** The saved formula, with the foods, contents, limits and prices of its last save. */
 export function savedReading({ data: { formule }, lastRevision }: SavedFormula): FormulaReading {
   const { content, basis: inputs } = lastRevision
-  return readingOf(workbenchFigures(content, inputs), content, inputs, formule.cmvp)
+  return formulaReadingOf(workbenchFigures(content, inputs), content, inputs, formule.cmvp)
 }
 
 /** The reading of `content`, computed with today's analyses, limits and prices. */
-export function readingToday({ basis: inputs }: FormulaWithInputs, content: FormulaContent): FormulaReading {
+export function recalculatedReading({ basis: inputs }: FormulaWithInputs, content: FormulaContent): FormulaReading {
   const computed = workbenchFigures(content, inputs)
   const { price, distributorPrice, isPriceShown } = computed
   const shown = (value: number | null) => (isPriceShown ? value : null)
-  return readingOf(computed, content, inputs, {
+  return formulaReadingOf(computed, content, inputs, {
     pricePerTonneEur: shown(price.pricePerTonneEur),
     pricePerAnimalDayEur: shown(price.pricePerAnimalDayEur),
     distributorPricePerTonneEur: shown(distributorPrice.pricePerTonneEur),
@@ -96,7 +96,7 @@ export function adjustedContent({ formule, basis: inputs }: FormulaWithInputs) {
   return { kind: 'adjusted', content: { ...content, foods }, totalGrams, addedGrams } as const
 }
 
-function readingOf(
+function formulaReadingOf(
   computed: WorkbenchFigures,
   content: FormulaContent,
   inputs: FormulaWithInputs['basis'],

@@ -8,13 +8,13 @@ import { priceSentence } from '../limit-sentences.ts'
 import { formatAmount } from './formula-terms.ts'
 import { PanelTable } from './panels/panel-table.tsx'
 import classes from './panels/panels.module.css'
-import { continuousSource } from './solver/continuous-optimisation.ts'
-import { type AmountChange, amountChanges, isSameRecipe } from './state/recipe-changes.ts'
+import { continuousProposalSource } from './solver/continuous-optimisation.ts'
+import { type AmountChange, isSameRecipe, recipeAmountChanges } from './state/recipe-changes.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchState } from './state/workbench-store.ts'
 import type { Workbench } from './workbench.ts'
 
-type ProposalProps = {
+type ContinuousProposalProps = {
   readonly workbench: Workbench
   readonly optimum: LeastCostOptimum
   /** Whether the list of changes is open; it stays open while the user types. */
@@ -22,17 +22,17 @@ type ProposalProps = {
   readonly onOpen: (isOpen: boolean) => void
 }
 
-const pricesOf = ({ figures, entry }: WorkbenchState, { storedRecipe }: LeastCostOptimum) =>
+const pricesOfProposal = ({ figures, entry }: WorkbenchState, { storedRecipe }: LeastCostOptimum) =>
   priceSummary(figures.problem, storedRecipe, entry.content.animalCount)
 
 /** The optimum of the current formula: already reached, proposed, or dismissed. */
-export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: ProposalProps) {
+export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: ContinuousProposalProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.workbenchPanels.continuous
   const state = useWorkbenchState((current) => current, workbench)
   const { proposal, entry, inputs, figures } = state
-  const { pricePerAnimalDayEur, pricePerTonneEur } = pricesOf(state, optimum)
+  const { pricePerAnimalDayEur, pricePerTonneEur } = pricesOfProposal(state, optimum)
   const price = priceSentence(pricePerAnimalDayEur, pricePerTonneEur, { words, culture })
   if (isSameRecipe(optimum.storedRecipe, figures.recipe))
     return (
@@ -41,7 +41,7 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Propo
         {texts.atOptimum(price)}
       </div>
     )
-  const changes = amountChanges(entry, inputs, figures.recipe, optimum.storedRecipe)
+  const changes = recipeAmountChanges(entry, inputs, figures.recipe, optimum.storedRecipe)
   const current = figures.price
   return (
     <>
@@ -50,9 +50,9 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Propo
         <span role="status">
           {texts.proposed} <span className={classes.figure}>{price}</span>
         </span>
-        <Difference before={current.pricePerAnimalDayEur} after={pricePerAnimalDayEur} decimals={4} />
-        <Difference before={current.pricePerTonneEur} after={pricePerTonneEur} decimals={2} />
-        {proposal?.source === continuousSource ? (
+        <PriceDifference before={current.pricePerAnimalDayEur} after={pricePerAnimalDayEur} decimals={4} />
+        <PriceDifference before={current.pricePerTonneEur} after={pricePerTonneEur} decimals={2} />
+        {proposal?.source === continuousProposalSource ? (
           <>
             <Button size="compact-xs" onClick={workbench.actions.acceptProposal}>
               {texts.apply}
@@ -68,13 +68,13 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Propo
           <span className={classes.hint}>{texts.dismissed}</span>
         )}
       </div>
-      {isOpen && proposal?.source === continuousSource && <Changes changes={changes} />}
+      {isOpen && proposal?.source === continuousProposalSource && <AmountChangeTable changes={changes} />}
     </>
   )
 }
 
 /** The change of cost, such as `(−0,0023)`; green if cheaper. */
-function Difference(props: { before: number | null; after: number | null; decimals: number }) {
+function PriceDifference(props: { before: number | null; after: number | null; decimals: number }) {
   const { before, after, decimals } = props
   const culture = useCulture()
   const words = useWords().workbenchPanels.continuous
@@ -84,7 +84,7 @@ function Difference(props: { before: number | null; after: number | null; decima
   return <span className={change > 0 ? classes.up : classes.down}>{words.costChange(changeText)}</span>
 }
 
-function Changes({ changes }: { changes: readonly AmountChange[] }) {
+function AmountChangeTable({ changes }: { changes: readonly AmountChange[] }) {
   const words = useWords().workbenchPanels.changes
   const culture = useCulture()
   const format = (value: number) => formatAmount(value, culture)

@@ -3,7 +3,7 @@ import { refusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { foodNames, type PanelTerms, shortLimit, usePanelTerms } from '../limit-sentences.ts'
+import { foodNamesText, type PanelTerms, shortLimitText, usePanelTerms } from '../limit-sentences.ts'
 import { ContinuousProposal } from './continuous-proposal.tsx'
 import { disabledReasonSentence } from './formula-terms.ts'
 import classes from './panels/panels.module.css'
@@ -17,10 +17,10 @@ import { useWorkbenchState } from './state/use-workbench.ts'
 import { disabledReasons } from './state/workbench-reasons.ts'
 import type { Workbench } from './workbench.ts'
 
-type SwitchProps = { readonly workbench: Workbench }
+type ContinuousSwitchProps = { readonly workbench: Workbench }
 
 /** Switches continuous optimisation on and off; its answer is shown on a line of its own. */
-export function ContinuousSwitch({ workbench }: SwitchProps) {
+export function ContinuousOptimisationSwitch({ workbench }: ContinuousSwitchProps) {
   const words = useWords().workbenchPanels.continuous
   const [optimisation, setOptimisation] = useState<ContinuousOptimisation | null>(null)
   const isOn = useWorkbenchState(({ isContinuous }) => isContinuous, workbench)
@@ -45,13 +45,16 @@ export function ContinuousSwitch({ workbench }: SwitchProps) {
           onChange={(event) => workbench.store.setContinuous(event.currentTarget.checked)}
         />
       </Tooltip>
-      {optimisation && <AnswerLine workbench={workbench} optimisation={optimisation} />}
+      {optimisation && <ContinuousAnswerLine workbench={workbench} optimisation={optimisation} />}
     </>
   )
 }
 
 /** The answer for the current formula. While it is being computed the line is empty and keeps its height. */
-function AnswerLine({ workbench, optimisation }: SwitchProps & { readonly optimisation: ContinuousOptimisation }) {
+function ContinuousAnswerLine({
+  workbench,
+  optimisation,
+}: ContinuousSwitchProps & { readonly optimisation: ContinuousOptimisation }) {
   const terms = usePanelTerms(workbench)
   const [isOpen, setOpen] = useState(false)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
@@ -68,20 +71,20 @@ function AnswerLine({ workbench, optimisation }: SwitchProps & { readonly optimi
     if (hasContent) height.current = container.current?.offsetHeight ?? 0
   })
   const content = () => {
-    if (reason !== '') return <Warning>{reason}</Warning>
+    if (reason !== '') return <ContinuousWarning>{reason}</ContinuousWarning>
     if (currentAnswer === null) return null
     const { answer } = currentAnswer
     if (answer.kind === 'optimal')
       return <ContinuousProposal workbench={workbench} optimum={answer} isOpen={isOpen} onOpen={setOpen} />
     return (
-      <Warning>
+      <ContinuousWarning>
         {noOptimumSentence(currentAnswer, terms)}
         {answer.kind === 'infeasible' && (
           <Button size="compact-xs" variant="default" onClick={() => workbench.store.openPanel('whyNot')}>
             {terms.words.workbenchPanels.outcomes.seeWhy}
           </Button>
         )}
-      </Warning>
+      </ContinuousWarning>
     )
   }
   return (
@@ -96,7 +99,7 @@ function AnswerLine({ workbench, optimisation }: SwitchProps & { readonly optimi
   )
 }
 
-const Warning = ({ children }: { children: ReactNode }) => (
+const ContinuousWarning = ({ children }: { children: ReactNode }) => (
   <div className={classes.proposal} role="status">
     <IconAlertTriangle size={16} aria-hidden />
     {children}
@@ -109,14 +112,14 @@ function noOptimumSentence({ answer, infeasibleSubset }: ContinuousAnswer, terms
   switch (answer.kind) {
     case 'infeasible': {
       if (answer.exceedsDefaultBound.length > 0)
-        return whyNot.exceedsDefaultBound(foodNames(answer.exceedsDefaultBound, terms))
+        return whyNot.exceedsDefaultBound(foodNamesText(answer.exceedsDefaultBound, terms))
       if (infeasibleSubset === null) return outcomes.infeasible
-      return continuous.contradiction(infeasibleSubset.sides.map((side) => shortLimit(side, terms)).join(' · '))
+      return continuous.contradiction(infeasibleSubset.sides.map((side) => shortLimitText(side, terms)).join(' · '))
     }
     case 'refused':
       return answer.refusals.map((refusal) => refusalSentence(refusal, terms)).join(' ')
     case 'unbounded':
-      return answer.foods.length > 0 ? outcomes.unbounded(foodNames(answer.foods, terms)) : outcomes.unboundedPlain
+      return answer.foods.length > 0 ? outcomes.unbounded(foodNamesText(answer.foods, terms)) : outcomes.unboundedPlain
     case 'stopped':
       return outcomes.stopped
     default:

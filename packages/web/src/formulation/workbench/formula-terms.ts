@@ -101,7 +101,7 @@ export function disabledReasonSentence(reason: DisabledReason, terms: FormulaTer
       return reasons.foodViolation([...new Set([...broken, ...excluded])].join(', '))
     }
     case 'limitsCross':
-      return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossingText(min, max, terms)).join(', '))
+      return reasons.limitsCross(reason.crossings.map(({ min, max }) => crossingLimitsText(min, max, terms)).join(', '))
     case 'pricesNegative':
       return reasons.pricesNegative(reason.foods.map(terms.food).join(', '))
     case 'tooFewFoods':
@@ -111,7 +111,7 @@ export function disabledReasonSentence(reason: DisabledReason, terms: FormulaTer
   }
 }
 
-const crossingText = (min: LimitSide, max: LimitSide, { nameOf, culture }: FormulaTerms) =>
+const crossingLimitsText = (min: LimitSide, max: LimitSide, { nameOf, culture }: FormulaTerms) =>
   `${nameOf(min.subject)} (${formatAmount(min.value, culture)} > ${formatAmount(max.value, culture)})`
 
 function tooFewFoodsSentence(

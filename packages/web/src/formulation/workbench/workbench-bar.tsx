@@ -18,19 +18,19 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { useConfirm } from '../../kit/confirm.tsx'
-import { Sentences } from '../../kit/sentences.tsx'
+import { SentencesText } from '../../kit/sentences.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { formulaScreen } from '../formula-facts.ts'
-import { CopyDialog } from '../list/formula-copy-dialog.tsx'
+import { formulaScreenNames } from '../formula-facts.ts'
+import { FormulaCopyDialog } from '../list/formula-copy-dialog.tsx'
 import { useFormulaPrint } from '../use-formula-print.ts'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchButton } from './state/workbench-reasons.ts'
-import { isEditable } from './state/workbench-store.ts'
-import { type DirectCommand, useRunCommand } from './use-workbench-keys.ts'
+import { isFormulaEditable } from './state/workbench-store.ts'
+import { type KeyboardCommand, useRunCommand } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
 import { FormulaStatus } from './workbench-header.tsx'
 import { toolbarExtensions } from './workbench-panels.ts'
@@ -39,11 +39,11 @@ import { toolbarExtensions } from './workbench-panels.ts'
 export function WorkbenchBar() {
   const words = useWords().workbench.buttons
   const workbench = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
-  const commandProps = (name: DirectCommand) => ({ name, onPress: () => runCommand(name) })
+  const commandProps = (name: KeyboardCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
       <CommandButton {...commandProps('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
@@ -65,10 +65,10 @@ export function WorkbenchBar() {
   )
 }
 
-type CommandsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
+type FormulaCommandsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
 
 /** The actions beside the title: lock, duplicate, print, order, quote, label, and the settings. */
-export function FormulaCommands({ hasSettings, onSettings }: CommandsProps) {
+export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProps) {
   const words = useWords().workbench.buttons
   const { store } = useWorkbench()
   return (
@@ -116,7 +116,7 @@ function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, ke
   const shortcut = name === 'optimise' || name === 'save' ? texts.shortcuts[name] : undefined
   const tooltip =
     reason !== '' ? (
-      <Sentences text={reason} />
+      <SentencesText text={reason} />
     ) : shortcut === undefined ? (
       label
     ) : (
@@ -156,7 +156,7 @@ function OrderButton({ name, Icon }: Pick<CommandButtonProps, 'name' | 'Icon'>) 
   const order = async () => {
     const { formula, isChanged } = store.read()
     if (isChanged && !(await actions.save())) return
-    go(formulaScreen.order, { id: -1, idformule: formula.id })
+    go(formulaScreenNames.order, { id: -1, idformule: formula.id })
   }
   return <CommandButton name={name} Icon={Icon} onPress={() => void order()} />
 }
@@ -207,10 +207,10 @@ function DuplicateButton() {
         {words.duplicate}
       </Button>
       {isOpen && (
-        <CopyDialog
+        <FormulaCopyDialog
           source={formula}
           onClose={() => setOpen(false)}
-          onCopied={(id) => links.go(formulaScreen.workbench, { id })}
+          onCopied={(id) => links.go(formulaScreenNames.workbench, { id })}
         />
       )}
     </>

@@ -6,32 +6,38 @@ import { SideChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useChangeLabels } from './panels/use-change-labels.ts'
 import { useWorkbench } from './state/use-workbench.ts'
-import { defaultSides, differencesOf, type FormulaDifference, keyOf, mergeEntries } from './state/workbench-changes.ts'
-import { entryOf, type FormulaEntry, toSaveRequest } from './state/workbench-entry.ts'
+import {
+  changeKey,
+  defaultVersionSides,
+  type FormulaDifference,
+  formulaDifferencesOf,
+  mergeFormulaEntries,
+} from './state/workbench-changes.ts'
+import { type FormulaEntry, formulaEntryOf, toFormulaSaveRequest } from './state/workbench-entry.ts'
 import classes from './workbench.module.css'
 
-type ConflictProps = { readonly theirs: FormulaWithInputs; readonly onClose: () => void }
+type ConflictDialogProps = { readonly theirs: FormulaWithInputs; readonly onClose: () => void }
 
 /**
  * Resolves a save conflict by a three-way merge: changes of one side are preselected, for changes of both the user
  * chooses. The result is put into the workbench without saving. Alternatively the user's version is saved as a copy.
  */
-export function ConflictDialog({ theirs, onClose }: ConflictProps) {
+export function FormulaConflictDialog({ theirs, onClose }: ConflictDialogProps) {
   const words = useWords().workbench.conflict
   const culture = useCulture()
   const { formule } = theirs
   const { store } = useWorkbench()
   const { entry: mine, saved: base } = store.read()
-  const [versions] = useState({ base, mine, theirs: entryOf(formule) })
-  const [differences] = useState(() => differencesOf(versions))
-  const [sides, setSides] = useState(() => defaultSides(differences))
-  const { merge, takeTheirs, saveAsCopy } = useResolutions(theirs, onClose)
-  const allFrom = (side: VersionSide) => new Map(differences.map(({ change }) => [keyOf(change), side]))
+  const [versions] = useState({ base, mine, theirs: formulaEntryOf(formule) })
+  const [differences] = useState(() => formulaDifferencesOf(versions))
+  const [sides, setSides] = useState(() => defaultVersionSides(differences))
+  const { merge, takeTheirs, saveAsCopy } = useConflictResolutions(theirs, onClose)
+  const allFrom = (side: VersionSide) => new Map(differences.map(({ change }) => [changeKey(change), side]))
   const when = formatInstant(formule.modificationDate, culture)
   return (
     <Modal opened onClose={onClose} size="xl" title={words.title} withCloseButton={false} closeOnClickOutside={false}>
@@ -47,7 +53,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
           </Button>
         </Group>
       )}
-      <Differences
+      <ConflictDifferences
         theirs={theirs}
         differences={differences}
         sides={sides}
@@ -63,7 +69,7 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
         {formule.isLocked ? (
           <Button onClick={takeTheirs}>{words.takeTheirs}</Button>
         ) : (
-          <Button onClick={() => void merge(mergeEntries(versions, sides))}>{words.merge}</Button>
+          <Button onClick={() => void merge(mergeFormulaEntries(versions, sides))}>{words.merge}</Button>
         )}
       </Group>
     </Modal>
@@ -71,15 +77,15 @@ export function ConflictDialog({ theirs, onClose }: ConflictProps) {
 }
 
 /** The ways to resolve the conflict. Changes to the workbench can be undone. */
-function useResolutions(theirs: FormulaWithInputs, onClose: () => void) {
+function useConflictResolutions(theirs: FormulaWithInputs, onClose: () => void) {
   const { workbench: words, formulas } = useWords()
   const { store, actions } = useWorkbench()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const links = useScreenLinks()
   const { formule } = theirs
-  const saved = entryOf(formule)
+  const saved = formulaEntryOf(formule)
   const takeTheirs = () => {
     store.restart(formule, saved, { entry: saved, inputs: theirs.basis })
     onClose()
@@ -98,7 +104,10 @@ function useResolutions(theirs: FormulaWithInputs, onClose: () => void) {
     const name = formulas.copy.defaultName(entry.name)
     try {
       const { response: copy } = await call(routes.formulas.duplicate, { body: { id: formule.id, name } })
-      const body = { ...toSaveRequest(copy, { ...entry, name }, copy.modificationDate), operation: 'save' as const }
+      const body = {
+        ...toFormulaSaveRequest(copy, { ...entry, name }, copy.modificationDate),
+        operation: 'save' as const,
+      }
       await call(routes.formulas.save, { body })
       toasts.success(words.done.copied)
       // The changes are in the copy, so the workbench has no unsaved changes left.
@@ -119,7 +128,7 @@ type DifferencesProps = {
 }
 
 /** The differences by the side that made them; those of both sides, which need a choice, first. */
-function Differences({ theirs, differences, sides, onChoose }: DifferencesProps) {
+function ConflictDifferences({ theirs, differences, sides, onChoose }: DifferencesProps) {
   const words = useWords().workbench.conflict
   const describe = useChangeLabels(theirs)
   return (['both', 'theirs', 'mine'] as const).map((side) => {
@@ -132,10 +141,10 @@ function Differences({ theirs, differences, sides, onChoose }: DifferencesProps)
         </Title>
         {changes.map((change) => (
           <SideChoice
-            key={keyOf(change)}
+            key={changeKey(change)}
             label={describe.label(change)}
-            side={sides.get(keyOf(change)) ?? 'mine'}
-            onChange={(side) => onChoose(keyOf(change), side)}
+            side={sides.get(changeKey(change)) ?? 'mine'}
+            onChange={(side) => onChoose(changeKey(change), side)}
             words={words}
             render={(side) => <Text size="sm">{describe.value(change, change[side])}</Text>}
             disabled={theirs.formule.isLocked}

@@ -4,10 +4,10 @@ import { derogationsOf, limitNoteOf } from '@provende/domain/formulation/formula
 import { limitValueInModel, quantityKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { panelTermsOf, shortLimit } from '../limit-sentences.ts'
+import { panelTermsOf, shortLimitText } from '../limit-sentences.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
-import { withContent, withLimitNote } from './state/workbench-entry.ts'
-import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { entryWithContent, entryWithLimitNote } from './state/workbench-entry.ts'
+import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 
 /** The derogations of the formula, each with a field that says why; nothing without any. */
@@ -21,7 +21,7 @@ export function WorkbenchDerogations() {
   const terms = panelTermsOf(words, culture, inputs)
   const textOf = ({ ofFormula, ofSet }: Derogation) =>
     words.workbench.settings.derogation(
-      shortLimit(ofFormula, terms),
+      shortLimitText(ofFormula, terms),
       terms.formatValue(limitValueInModel(ofSet), ofFormula.subject),
     )
   // A note is about a quantity: its minimum and its maximum have the same.
@@ -29,17 +29,19 @@ export function WorkbenchDerogations() {
   return (
     <div className={classes.derogations}>
       {[...byQuantity].map(([key, [first, ...others]]) =>
-        first ? <Note key={key} derogation={first} label={[first, ...others].map(textOf).join(' · ')} /> : null,
+        first ? (
+          <DerogationNoteField key={key} derogation={first} label={[first, ...others].map(textOf).join(' · ')} />
+        ) : null,
       )}
     </div>
   )
 }
 
 /** Previewed while typing, one undo step on blur. */
-function Note({ derogation: { ofFormula }, label }: { derogation: Derogation; label: string }) {
+function DerogationNoteField({ derogation: { ofFormula }, label }: { derogation: Derogation; label: string }) {
   const words = useWords().workbench.settings
   const { store } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const { subject } = ofFormula
   const note = useWorkbenchState(({ entry, inputs }: WorkbenchState) => limitNoteOf(entry.content, inputs, subject))
   return (
@@ -51,7 +53,7 @@ function Note({ derogation: { ofFormula }, label }: { derogation: Derogation; la
       readOnly={!canEdit}
       onChange={({ currentTarget: { value } }) => {
         const { entry, inputs } = store.read()
-        store.preview(withContent(entry, withLimitNote(entry.content, inputs, subject, value)))
+        store.preview(entryWithContent(entry, entryWithLimitNote(entry.content, inputs, subject, value)))
       }}
       onBlur={() => store.change(store.read().entry)}
     />

@@ -1,7 +1,7 @@
 import type { Draft, UnsavedForm } from '../../kit/form/drafts/drafts.ts'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
 import { useDrafts } from '../../kit/form/drafts/use-drafts.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import { type FormulaEntry, isSameEntry } from './state/workbench-entry.ts'
@@ -16,8 +16,8 @@ type EntryDraft = Draft<FormulaEntry, FormulaEntry>
  */
 export function WorkbenchDraft() {
   const workbench = useWorkbench()
-  const state = useWorkbenchState(wholeState)
-  const problems = useProblems()
+  const state = useWorkbenchState(selectWholeState)
+  const problems = useProblemReporter()
   const resume = async (draft: EntryDraft, done: () => void) => {
     try {
       await applyDraft(workbench, draft)
@@ -29,7 +29,7 @@ export function WorkbenchDraft() {
   const { hasUnsaved, discard, notice } = useDrafts<FormulaEntry, FormulaEntry>({
     owner: useSession().actorKey,
     version: state.formula.modificationDate,
-    unsaved: () => unsavedIn(workbench.store.read()),
+    unsaved: () => unsavedEntryOf(workbench.store.read()),
     differs: (entry) => !isSameEntry(entry, state.saved),
     resume: (draft, done) => void resume(draft, done),
     onReload: (panel) => panel !== '' && workbench.store.openPanel(panel),
@@ -43,9 +43,9 @@ export function WorkbenchDraft() {
   )
 }
 
-const wholeState = (state: WorkbenchState) => state
+const selectWholeState = (state: WorkbenchState) => state
 
-const unsavedIn = ({
+const unsavedEntryOf = ({
   isChanged,
   entry,
   saved,

@@ -17,7 +17,7 @@ type FigureName =
   | 'perMonth'
   | 'daysPerTonne'
 
-type Figure = {
+type FigureDisplay = {
   readonly decimals: number
   readonly currentOf: (state: WorkbenchState) => number | null
   /** The value at the last save. */
@@ -28,7 +28,7 @@ type Figure = {
 
 const priceIfShown = ({ figures }: WorkbenchState, value: number | null) => (figures.isPriceShown ? value : null)
 
-const figures: Readonly<Record<FigureName, Figure>> = {
+const figureDisplays: Readonly<Record<FigureName, FigureDisplay>> = {
   pricePerTonne: {
     decimals: 2,
     currentOf: (state) => priceIfShown(state, state.figures.price.pricePerTonneEur),
@@ -64,19 +64,19 @@ const figures: Readonly<Record<FigureName, Figure>> = {
     savedOf: ({ cmvp }) => cmvp.daysPerTonne,
   },
 }
-const names = Object.keys(figures) as FigureName[]
+const figureNames = Object.keys(figureDisplays) as FigureName[]
 
 /** The key figures, each with its change since the last save. */
 export function WorkbenchFigures() {
   const words = useWords().workbench.figures
   const isFarmer = fromWireRole(useSession().context.roleName) === 'Farmer'
-  const visible = isFarmer ? names.filter((name) => name !== 'distributorPricePerTonne') : names
+  const visible = isFarmer ? figureNames.filter((name) => name !== 'distributorPricePerTonne') : figureNames
   return (
     <dl className={classes.figures} aria-label={words.label} style={{ '--figures': visible.length } as CSSProperties}>
       {visible.map((name) => (
-        <FigureCard key={name} name={name} asSaved={isFarmer && figures[name].isPrice === true} />
+        <FigureCard key={name} name={name} asSaved={isFarmer && figureDisplays[name].isPrice === true} />
       ))}
-      <PriceNote />
+      <HiddenPriceNote />
     </dl>
   )
 }
@@ -84,7 +84,7 @@ export function WorkbenchFigures() {
 function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
   const words = useWords().workbench.figures
   const culture = useCulture()
-  const { decimals, currentOf, savedOf } = figures[name]
+  const { decimals, currentOf, savedOf } = figureDisplays[name]
   const saved = useWorkbenchState(({ formula }) => savedOf(formula))
   const computed = useWorkbenchState(currentOf)
   const value = asSaved ? saved : computed
@@ -106,7 +106,7 @@ function FigureCard({ name, asSaved }: { name: FigureName; asSaved: boolean }) {
 }
 
 /** Why no price is shown. */
-function PriceNote() {
+function HiddenPriceNote() {
   const words = useWords().workbench.figures
   const missing = useWorkbenchState(({ figures: { price } }) => price.foodsWithoutPrice.join(', '))
   const isShown = useWorkbenchState(({ figures: { isPriceShown } }) => isPriceShown)

@@ -3,7 +3,7 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { formatDate, formatInstant, formatTime } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useWorkbenchState } from './state/use-workbench.ts'
-import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 
 /** Code, client, price list and constraint set of the formula, and whether it is in molasses mode. */
@@ -65,7 +65,7 @@ export function FormulaStatus() {
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const isLocked = useWorkbenchState(({ formula }) => formula.isLocked)
   const isDeleted = useWorkbenchState(({ formula }) => formula.deleted)
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const savedAt = useWorkbenchState(({ formula }) => formula.modificationDate)
   const isLoading = useWorkbenchState((state) => state.isLoading)
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()

@@ -9,7 +9,7 @@ import classes from './workbench.module.css'
 import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
 
 /** The panels below the grids, as tabs. No panel is open at first; pressing the open tab closes it. */
-export function PanelArea() {
+export function WorkbenchPanelArea() {
   const words = useWords()
   const workbench = useWorkbench()
   const open = useWorkbenchState(({ panel }) => panel)

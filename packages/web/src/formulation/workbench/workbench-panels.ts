@@ -1,6 +1,6 @@
 import type { Words } from '@provende/text/translation.ts'
 import { type ComponentType, lazy } from 'react'
-import { ContinuousSwitch } from './continuous-switch.tsx'
+import { ContinuousOptimisationSwitch } from './continuous-switch.tsx'
 import type { Workbench } from './workbench.ts'
 
 /* The panels and toolbar extensions of the workbench; each component gets the whole workbench. */
@@ -15,19 +15,22 @@ export type WorkbenchPanel = {
   readonly Panel: WorkbenchComponent
 }
 
-function panel(key: keyof Words['workbenchPanels']['titles'], load: () => Promise<WorkbenchComponent>): WorkbenchPanel {
+function lazyPanel(
+  key: keyof Words['workbenchPanels']['titles'],
+  load: () => Promise<WorkbenchComponent>,
+): WorkbenchPanel {
   const Panel = lazy(async () => ({ default: await load() }))
   return { key, title: (words) => words.workbenchPanels.titles[key], Panel }
 }
 
 /** The panels, in the order of their tabs. */
 export const workbenchPanels: readonly WorkbenchPanel[] = [
-  panel('whyNot', async () => (await import('./panels/why-not/why-not-panel.tsx')).WhyNotPanel),
-  panel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
-  panel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
-  panel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),
-  panel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),
+  lazyPanel('whyNot', async () => (await import('./panels/why-not/why-not-panel.tsx')).WhyNotPanel),
+  lazyPanel('sensitivity', async () => (await import('./panels/sensitivity-panel.tsx')).SensitivityPanel),
+  lazyPanel('curve', async () => (await import('./panels/curve/curve-panel.tsx')).CurvePanel),
+  lazyPanel('history', async () => (await import('./panels/history/history-panel.tsx')).HistoryPanel),
+  lazyPanel('label', async () => (await import('./panels/label/label-panel.tsx')).LabelPanel),
 ]
 
 /** Components after the buttons of the toolbar, shown while the formula is editable. */
-export const toolbarExtensions: readonly WorkbenchComponent[] = [ContinuousSwitch]
+export const toolbarExtensions: readonly WorkbenchComponent[] = [ContinuousOptimisationSwitch]

@@ -6,12 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { isInitialLoadFailure, useProblems } from '../../shell/problems/problems.ts'
+import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { InCurrency } from '../in-currency.tsx'
+import { WordsInCurrency } from '../in-currency.tsx'
 import { formulaTermsOf } from './formula-terms.ts'
 import { FoodGrid } from './grids/food-grid.tsx'
 import { QuantityGrid } from './grids/quantity-grid.tsx'
@@ -23,11 +23,11 @@ import { useWorkbenchKeys } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
 import type { Workbench } from './workbench.ts'
 import { FormulaCommands, WorkbenchBar } from './workbench-bar.tsx'
-import { ConflictDialog } from './workbench-conflict.tsx'
+import { FormulaConflictDialog } from './workbench-conflict.tsx'
 import { WorkbenchDraft } from './workbench-draft.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
-import { PanelArea } from './workbench-panel-area.tsx'
+import { WorkbenchPanelArea } from './workbench-panel-area.tsx'
 import { readFormula } from './workbench-prefetch.ts'
 import { WorkbenchSettings } from './workbench-settings.tsx'
 import { WorkbenchWarnings } from './workbench-warnings.tsx'
@@ -40,7 +40,7 @@ export function WorkbenchScreen() {
 
 /** Loads the formula and its inputs once; a later refetch would overwrite what the user types. */
 function WorkbenchLoader({ id }: { id: number }) {
-  const call = useCall()
+  const call = useApiCall()
   const links = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['formula', 'workbench', id],
@@ -60,23 +60,24 @@ function LoadedWorkbench({ data }: { data: FormulaWithInputs }) {
   const workbench = useCreateWorkbench(data, setConflict)
   return (
     <WorkbenchProvider value={workbench}>
-      <InCurrency code={useWorkbenchState(currencyOf, workbench)}>
+      <WordsInCurrency code={useWorkbenchState(currencyOfWorkbench, workbench)}>
         <WorkbenchBody />
-        {conflict && <ConflictDialog theirs={conflict} onClose={() => setConflict(null)} />}
-      </InCurrency>
+        {conflict && <FormulaConflictDialog theirs={conflict} onClose={() => setConflict(null)} />}
+      </WordsInCurrency>
     </WorkbenchProvider>
   )
 }
 
 /** The currency of the chosen price list. */
-const currencyOf = (state: WorkbenchState): string => chosenPriceList(state)?.currencyCode ?? state.formula.currencyCode
+const currencyOfWorkbench = (state: WorkbenchState): string =>
+  chosenPriceList(state)?.currencyCode ?? state.formula.currencyCode
 
 /** Creates the workbench of a formula; the same object for the lifetime of the screen. */
 function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: FormulaWithInputs) => void): Workbench {
   const mayWrite = useSession().mayCall(routes.formulas.save.access)
   const deps = {
-    call: useCall(),
-    problems: useProblems(),
+    call: useApiCall(),
+    problems: useProblemReporter(),
     toasts: useToasts(),
     words: useWords(),
     culture: useCulture(),
@@ -94,7 +95,7 @@ function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: Formul
       toasts: () => latest.current.toasts,
       terms: () => {
         const { words, culture } = latest.current
-        return formulaTermsOf(wordsInCurrency(words, currencyOf(store.read())), culture, store.read())
+        return formulaTermsOf(wordsInCurrency(words, currencyOfWorkbench(store.read())), culture, store.read())
       },
       onConflict,
       onSaved: () => void queries.invalidateQueries({ queryKey: ['formula', 'list'] }),
@@ -122,7 +123,7 @@ function WorkbenchBody() {
         <FoodGrid />
         <QuantityGrid />
       </div>
-      <PanelArea />
+      <WorkbenchPanelArea />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { formatPlainNumber } from './formula-terms.ts'
 import { type InvalidNumber, type NumberRange, parseCellNumber } from './grids/grid-edits.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
-import { type FormulaEntry, withContent } from './state/workbench-entry.ts'
-import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { entryWithContent, type FormulaEntry } from './state/workbench-entry.ts'
+import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 import { WorkbenchDerogations } from './workbench-derogations.tsx'
 
@@ -19,7 +19,7 @@ import { WorkbenchDerogations } from './workbench-derogations.tsx'
 export function WorkbenchSettings() {
   const words = useWords().workbench.settings
   const { store } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   return (
     <section className={classes.settings} aria-label={words.title}>
@@ -31,15 +31,17 @@ export function WorkbenchSettings() {
         range={{ min: 1, max: 1e6 }}
         isWhole
         read={({ entry }) => entry.content.animalCount}
-        apply={(entry, value) => withContent(entry, { animalCount: value ?? 1 })}
+        apply={(entry, value) => entryWithContent(entry, { animalCount: value ?? 1 })}
       />
-      <MolassesRate />
+      <MolassesRateSetting />
       <Switch
         className={classes.switch ?? ''}
         label={words.useBio}
         checked={useBio}
         disabled={!canEdit}
-        onChange={(event) => store.change(withContent(store.read().entry, { useBio: event.currentTarget.checked }))}
+        onChange={(event) =>
+          store.change(entryWithContent(store.read().entry, { useBio: event.currentTarget.checked }))
+        }
       />
       <SettingText name="description" isLong />
       <WorkbenchDerogations />
@@ -51,7 +53,7 @@ export function WorkbenchSettings() {
 function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {
   const words = useWords()
   const { store } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const value = useWorkbenchState(({ entry }) => entry[name])
   const [invalid, setInvalid] = useState<string | null>(null)
   const label = words.workbench.settings[name]
@@ -77,7 +79,7 @@ function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: 
   )
 }
 
-type NumberProps = {
+type SettingNumberProps = {
   readonly label: string
   readonly range: NumberRange
   readonly isWhole?: boolean
@@ -87,13 +89,13 @@ type NumberProps = {
 }
 
 /** A number field; an invalid number shows an error, changes nothing, and is reset on blur. */
-function SettingNumber({ label, range, isWhole, placeholder, read, apply }: NumberProps) {
+function SettingNumber({ label, range, isWhole, placeholder, read, apply }: SettingNumberProps) {
   const { shell, workbench } = useWords()
   const words = workbench.typing
   const toasts = useToasts()
   const culture = useCulture()
   const { store } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const value = useWorkbenchState(read)
   const [typed, setTyped] = useState<string | null>(null)
   const parse = (text: string): number | null | InvalidNumber => {
@@ -132,7 +134,7 @@ function SettingNumber({ label, range, isWhole, placeholder, read, apply }: Numb
   )
 }
 
-function MolassesRate() {
+function MolassesRateSetting() {
   const words = useWords().workbench.settings
   const culture = useCulture()
   const foodRate = useWorkbenchState(
@@ -144,7 +146,7 @@ function MolassesRate() {
       range={{ min: 0.01, max: 99 }}
       placeholder={words.molassesRateOfFood(formatNumber(foodRate, undefined, culture))}
       read={({ entry }) => entry.content.melasseRatePercent}
-      apply={(entry, melasseRatePercent) => withContent(entry, { melasseRatePercent })}
+      apply={(entry, melasseRatePercent) => entryWithContent(entry, { melasseRatePercent })}
     />
   )
 }
@@ -152,7 +154,7 @@ function MolassesRate() {
 function PriceListSetting() {
   const words = useWords().workbench
   const { actions } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const lists = useWorkbenchState(({ priceLists }) => priceLists)
   const selectedId = useWorkbenchState(({ entry }) => entry.priceListId)
   const stateName = (state: string) => words.listStates[state as keyof typeof words.listStates]
@@ -173,7 +175,7 @@ function PriceListSetting() {
 function ConstraintSettings() {
   const words = useWords().workbench.settings
   const { actions } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const sets = useWorkbenchState(({ constraintSets }) => constraintSets)
   const setId = useWorkbenchState(({ entry }) => entry.constraintSetId)
   const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId)

@@ -11,48 +11,48 @@ import type { FoodUnavailability } from '@provende/domain/formulation/formula/wo
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBulb, IconInfoCircle } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { continuousSource } from './solver/continuous-optimisation.ts'
+import { continuousProposalSource } from './solver/continuous-optimisation.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
-import { withContent, withoutFoods } from './state/workbench-entry.ts'
-import { isEditable, type WorkbenchState } from './state/workbench-store.ts'
+import { contentWithoutFoods, entryWithContent } from './state/workbench-entry.ts'
+import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import { chosenPriceList } from './workbench-header.tsx'
 
 /** Warnings above the grids: unavailable foods, missing molasses, foods that may be left out, an inactive price list; and a pending proposal. */
 export function WorkbenchWarnings() {
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   return (
     <>
-      <UnavailableFoods reason="deleted" />
-      <UnavailableFoods reason="withdrawn" />
+      <UnavailableFoodsWarning reason="deleted" />
+      <UnavailableFoodsWarning reason="withdrawn" />
       <MolassesWarning />
-      {canEdit && leaveOutReasons.map((reason) => <FoodsToLeaveOut key={reason} reason={reason} />)}
-      <LeftOutNote />
-      {canEdit && <ListWarning />}
+      {canEdit && leaveOutReasons.map((reason) => <LeaveOutFoodsWarning key={reason} reason={reason} />)}
+      <LeftOutFoodsNote />
+      {canEdit && <PriceListWarning />}
       {canEdit && <ProposalNotice />}
     </>
   )
 }
 
 /** Foods of the formula that became unavailable for this reason. */
-const foodsUnavailable = ({ entry, inputs }: WorkbenchState, reason: FoodUnavailability) => {
+const unavailableFoodsOf = ({ entry, inputs }: WorkbenchState, reason: FoodUnavailability) => {
   const lines = new Set(entry.content.foods.map(({ id }) => id))
   return inputs.ingredients.filter(({ id, unavailable }) => unavailable === reason && lines.has(id))
 }
 
-function UnavailableFoods({ reason }: { reason: FoodUnavailability }) {
+function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
   const words = useWords().workbench.unavailableFoods
   const { store } = useWorkbench()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const names = useWorkbenchState((state) =>
-    foodsUnavailable(state, reason)
+    unavailableFoodsOf(state, reason)
       .map(({ name }) => name)
       .join(', '),
   )
   if (names === '') return null
   const remove = () => {
     const state = store.read()
-    const ids = new Set(foodsUnavailable(state, reason).map(({ id }) => id))
-    store.change(withContent(state.entry, withoutFoods(state.entry.content, ids)))
+    const ids = new Set(unavailableFoodsOf(state, reason).map(({ id }) => id))
+    store.change(entryWithContent(state.entry, contentWithoutFoods(state.entry.content, ids)))
   }
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -69,23 +69,25 @@ function UnavailableFoods({ reason }: { reason: FoodUnavailability }) {
 }
 
 /** Without any price list there are no prices to miss. */
-const isReasonIn = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
+const hasFoodWithReason = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
   reason !== 'noPrice' || entry.priceListId !== null
 
 /** Foods that block optimising, with a button that leaves them out. */
-const blockingFoods = (state: WorkbenchState, reason: LeaveOutReason) =>
-  isReasonIn(state, reason)
+const blockingFoodsOf = (state: WorkbenchState, reason: LeaveOutReason) =>
+  hasFoodWithReason(state, reason)
     ? foodsToLeaveOut(state.entry.content, state.inputs, state.figures.problem).filter((food) => food.reason === reason)
     : []
 
-function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
+function LeaveOutFoodsWarning({ reason }: { reason: LeaveOutReason }) {
   const words = useWords().workbench.leftOut
   const { store } = useWorkbench()
-  const names = useWorkbenchState((state) => namesOf(blockingFoods(state, reason)))
+  const names = useWorkbenchState((state) => joinedNames(blockingFoodsOf(state, reason)))
   if (names === '') return null
   const leaveOut = () => {
     const state = store.read()
-    store.change(withContent(state.entry, withoutLeftOutFoods(state.entry.content, blockingFoods(state, reason))))
+    store.change(
+      entryWithContent(state.entry, withoutLeftOutFoods(state.entry.content, blockingFoodsOf(state, reason))),
+    )
   }
   return (
     <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="alert">
@@ -100,13 +102,13 @@ function FoodsToLeaveOut({ reason }: { reason: LeaveOutReason }) {
 }
 
 /** Which foods are left out and why: whatever is optimised is so without them. */
-function LeftOutNote() {
+function LeftOutFoodsNote() {
   const words = useWords().workbench.leftOut
   const text = useWorkbenchState((state) => {
     const foods = foodsLeftOut(state.entry.content, state.inputs)
     return leaveOutReasons
-      .filter((reason) => isReasonIn(state, reason))
-      .map((reason) => ({ reason, names: namesOf(foods.filter((food) => food.reason === reason)) }))
+      .filter((reason) => hasFoodWithReason(state, reason))
+      .map((reason) => ({ reason, names: joinedNames(foods.filter((food) => food.reason === reason)) }))
       .filter(({ names }) => names !== '')
       .map(({ reason, names }) => words.leftOut[reason](names))
       .join(' ')
@@ -119,7 +121,7 @@ function LeftOutNote() {
   )
 }
 
-const namesOf = (foods: readonly { readonly name: string }[]) => foods.map(({ name }) => name).join(', ')
+const joinedNames = (foods: readonly { readonly name: string }[]) => foods.map(({ name }) => name).join(', ')
 
 /** Molasses mode is on, but the product cannot be coated. */
 function MolassesWarning() {
@@ -134,7 +136,7 @@ function MolassesWarning() {
 }
 
 /** The chosen price list is not the active one, or there is no active one. Source: spec 2 §5, §8. */
-function ListWarning() {
+function PriceListWarning() {
   const words = useWords().workbench
   const { actions } = useWorkbench()
   const active = useWorkbenchState(({ priceLists }) => priceLists.find(({ isActive }) => isActive))
@@ -168,7 +170,7 @@ function ProposalNotice() {
       : priceSummary(figures.problem, proposal.recipe, entry.content.animalCount).pricePerAnimalDayEur,
   )
   // A proposal of continuous optimisation is shown beside its switch.
-  const isShown = useWorkbenchState(({ proposal }) => proposal !== null && proposal.source !== continuousSource)
+  const isShown = useWorkbenchState(({ proposal }) => proposal !== null && proposal.source !== continuousProposalSource)
   if (!isShown) return null
   return (
     <Alert variant="default" bg="var(--page)" py="xs" icon={<IconBulb aria-hidden />} role="status">

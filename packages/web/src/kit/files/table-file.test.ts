@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readXlsx } from './read-xlsx.ts'
-import { readCells, readTableFile } from './table-file.ts'
+import { readDelimitedText, readTableFile } from './table-file.ts'
 
 describe('delimited text', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('delimited text', () => {
       ],
     ],
     ['', []],
-  ])('%j has its rows and cells', (text, rows) => expect(readCells(text)).toEqual(rows))
+  ])('%j has its rows and cells', (text, rows) => expect(readDelimitedText(text)).toEqual(rows))
 
   test('is decoded from UTF-8 with or without BOM, UTF-16 and Windows-1252', async () => {
     const rows = [['Élément', '1']]

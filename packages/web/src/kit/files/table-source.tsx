@@ -1,9 +1,9 @@
 import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { readBlock } from '../grid/paste-block.ts'
-import type { Cells } from './read-xlsx.ts'
-import { readCells, readTableFile } from './table-file.ts'
+import { parsePastedBlock } from '../grid/paste-block.ts'
+import type { TableCells } from './read-xlsx.ts'
+import { readDelimitedText, readTableFile } from './table-file.ts'
 
 type TableSourceProps = {
   readonly texts: {
@@ -16,7 +16,7 @@ type TableSourceProps = {
     readonly unreadable: string
     readonly empty: string
   }
-  readonly onTable: (table: Cells) => void
+  readonly onTable: (table: TableCells) => void
 }
 
 /** Asks for a table: pasted, typed, or from a CSV or Excel file. */
@@ -24,12 +24,12 @@ export function TableSource({ texts, onTable }: TableSourceProps) {
   const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty' | null>(null)
   const [reading, setReading] = useState(false)
   const [typed, setTyped] = useState('')
-  const acceptTable = (table: Cells | 'tooLarge' | 'unreadable') => {
+  const acceptTable = (table: TableCells | 'tooLarge' | 'unreadable') => {
     if (typeof table === 'string') return setProblem(table)
     if (table.length === 0) return setProblem('empty')
     onTable(table)
   }
-  const readText = (text: string) => acceptTable(text.includes('\t') ? readBlock(text) : readCells(text))
+  const readText = (text: string) => acceptTable(text.includes('\t') ? parsePastedBlock(text) : readDelimitedText(text))
   const open = async (file: File | null) => {
     if (file === null) return
     setProblem(null)

@@ -8,10 +8,10 @@ import { strToU8, zipSync } from 'fflate'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /** The bytes of a workbook: a bold frozen header row, then `rows`. Text is never run as a formula. */
 export function xlsxBytes(
@@ -20,41 +20,41 @@ export function xlsxBytes(
   rows: readonly (readonly CsvCell[])[],
 ): Uint8Array<ArrayBuffer> {
   const relation = (id: number, kind: string, target: string) =>
-    `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`
+    `<Relationship Id="rId${id}" Type="${officeRelationships}/${kind}" Target="${target}"/>`
   const relations = (...entries: string[]) =>
-    `${head}<Relationships xmlns="${packaged}/relationships">${entries.join('')}</Relationships>`
+    `${xmlDeclaration}<Relationships xmlns="${packageNamespace}/relationships">${entries.join('')}</Relationships>`
   const override = (part: string, kind: string) =>
     `<Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
   const files: Record<string, string> = {
-    '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/styles.xml', 'styles')}</Types>`,
+    '[Content_Types].xml': `${xmlDeclaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override('xl/worksheets/sheet1.xml', 'worksheet')}${override('xl/styles.xml', 'styles')}</Types>`,
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(validSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${xmlDeclaration}<workbook xmlns="${spreadsheetNamespace}" xmlns:r="${officeRelationships}"><sheets><sheet name="${escapedXml(validSheetName(sheetName))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations(
       relation(1, 'worksheet', 'worksheets/sheet1.xml'),
       relation(2, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheet(header, rows),
+    'xl/styles.xml': `${xmlDeclaration}<styleSheet xmlns="${spreadsheetNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheetXml(header, rows),
   }
   return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
 }
 
-function sheet(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+function sheetXml(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const row = (cells: readonly CsvCell[], index: number) =>
-    `<row r="${index + 1}">${cells.map((cell, column) => cellText(cell, `${columnName(column)}${index + 1}`, index === 0)).join('')}</row>`
+    `<row r="${index + 1}">${cells.map((cell, column) => cellXml(cell, `${columnName(column)}${index + 1}`, index === 0)).join('')}</row>`
   const widths = header.map(
     (title, column) =>
       `<col min="${column + 1}" max="${column + 1}" width="${Math.max(12, title.length + 2)}" customWidth="1"/>`,
   )
   const frozen = '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView>'
-  return `${head}<worksheet xmlns="${main}"><sheetViews>${frozen}</sheetViews><cols>${widths.join('')}</cols><sheetData>${[header, ...rows].map(row).join('')}</sheetData></worksheet>`
+  return `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews>${frozen}</sheetViews><cols>${widths.join('')}</cols><sheetData>${[header, ...rows].map(row).join('')}</sheetData></worksheet>`
 }
 
-function cellText(cell: CsvCell, reference: string, isBold: boolean): string {
+function cellXml(cell: CsvCell, reference: string, isBold: boolean): string {
   const style = isBold ? ' s="1"' : ''
   if (cell === null || cell === '' || Number.isNaN(cell)) return ''
   if (typeof cell === 'number') return `<c r="${reference}"${style}><v>${cell}</v></c>`
-  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escapedXml(cell)}</t></is></c>`
 }
 
 /** The letters of a column from its index: A, B … Z, AA. */
@@ -68,9 +68,9 @@ const validSheetName = (name: string) =>
     .trim()
     .slice(0, 31) || '1'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const xmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** XML allows no control characters, not even escaped ones. */
-const escaped = (text: string) =>
+const escapedXml = (text: string) =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => entities[character] ?? '')
+    .replace(/[&<>"]/g, (character) => xmlEntities[character] ?? '')

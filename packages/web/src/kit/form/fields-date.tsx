@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { formatDate, parseDay } from '../format.ts'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
-import { FieldByMode, inputProps } from './fields.tsx'
+import { FieldByMode, fieldInputProps } from './fields.tsx'
 import { useField } from './form-fields.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -36,7 +36,7 @@ export function DayField({ name }: { name: string }) {
       text={text}
       edit={() => (
         <TextInput
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           className={classes.day}
           autoComplete="off"
           placeholder={words.dayFormat}

@@ -5,24 +5,24 @@ import { useWords } from '../words.tsx'
 import classes from './fields.module.css'
 import { useField } from './form-fields.ts'
 
-type Line = Readonly<Record<string, unknown>>
-type LinesProps = {
+type LineValues = Readonly<Record<string, unknown>>
+type LinesFieldProps = {
   readonly name: string
   readonly title: string
   /** Label of the button that adds a line. */
   readonly add: string
   /** The line to add; null when no more can be added. */
-  readonly newLine: (lines: readonly Line[]) => Line | null
+  readonly newLine: (lines: readonly LineValues[]) => LineValues | null
   /** Renders the fields of a line; `pathOf('data')` is the path of one. */
-  readonly children: (pathOf: (field: string) => string, line: Line) => ReactNode
+  readonly children: (pathOf: (field: string) => string, line: LineValues) => ReactNode
 }
 
 /** The lines of a record: add, remove, move (by buttons, or Alt and an arrow key inside a line). */
-export function LinesField({ name, title, add, newLine, children }: LinesProps) {
+export function LinesField({ name, title, add, newLine, children }: LinesFieldProps) {
   const field = useField(name)
   const words = useWords().records.form
   const list = useRef<HTMLOListElement>(null)
-  const lines = Array.isArray(field.value) ? (field.value as readonly Line[]) : []
+  const lines = Array.isArray(field.value) ? (field.value as readonly LineValues[]) : []
   const focusLine = useFocusOnLine(list)
   const isEditing = field.mode === 'edit'
   const next = newLine(lines)

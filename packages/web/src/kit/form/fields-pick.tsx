@@ -2,43 +2,47 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Page } from '../table/paged.ts'
+import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
-import { FieldByMode, inputProps, maxDropdownHeightPx } from './fields.tsx'
+import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from './fields.tsx'
 import { useField } from './form-fields.ts'
 
-type Identified = { readonly id: number }
+type RecordWithId = { readonly id: number }
 /** How a pick field searches, reads and labels its rows. */
-export type PickSource<Row extends Identified> = {
+export type PickSource<Row extends RecordWithId> = {
   /** First part of the query keys. */
   readonly key: string
-  readonly find: (search: string, maxRows: number, signal: AbortSignal) => Promise<Page<Row>>
+  readonly find: (search: string, maxRows: number, signal: AbortSignal) => Promise<PageOfRows<Row>>
   readonly one: (id: number, signal: AbortSignal) => Promise<Row>
   readonly label: (row: Row) => string
   /** Shown when the list is empty for another reason than the search. */
   readonly emptyMessage?: string | undefined
 }
-type PickProps<Row extends Identified> = { readonly name: string; readonly useSource: () => PickSource<Row> }
+type PickFieldProps<Row extends RecordWithId> = { readonly name: string; readonly useSource: () => PickSource<Row> }
 
-const maxChoices = 50
-const debounceMs = 200
+const maxPickChoices = 50
+const searchDebounceMs = 200
 
 /** Query key of a picked row; a screen that already has the row may put it in the cache. */
-export const pickedKey = (source: string, id: number): readonly unknown[] => [source, 'picked', id]
+export const pickedRecordKey = (source: string, id: number): readonly unknown[] => [source, 'picked', id]
 
 /** The rows that match the search (null searches nothing) and the picked rows, whether they match or not. */
-function useChoices<Row extends Identified>(source: PickSource<Row>, search: string | null, picked: readonly number[]) {
-  const [text] = useDebouncedValue(search?.trim() ?? '', debounceMs)
+function usePickChoices<Row extends RecordWithId>(
+  source: PickSource<Row>,
+  search: string | null,
+  picked: readonly number[],
+) {
+  const [text] = useDebouncedValue(search?.trim() ?? '', searchDebounceMs)
   const { data } = useQuery({
     queryKey: [source.key, 'choices', text],
-    queryFn: ({ signal }) => source.find(text, maxChoices, signal),
+    queryFn: ({ signal }) => source.find(text, maxPickChoices, signal),
     enabled: search !== null,
     placeholderData: keepPreviousData,
   })
   const matches = data?.rows ?? []
   const pickedQueries = useQueries({
     queries: picked.map((id) => ({
-      queryKey: pickedKey(source.key, id),
+      queryKey: pickedRecordKey(source.key, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => source.one(id, signal),
       initialData: matches.find((row) => row.id === id),
     })),
@@ -57,14 +61,14 @@ function useChoices<Row extends Identified>(source: PickSource<Row>, search: str
 const keepAllOptions = <T,>({ options }: { options: T }): T => options
 
 /** Picks one of many, searched by text on the server; the picked one is shown even when it is no longer offered. */
-export function PickField<Row extends Identified>({ name, useSource }: PickProps<Row>) {
+export function PickField<Row extends RecordWithId>({ name, useSource }: PickFieldProps<Row>) {
   const field = useField(name)
   const words = useWords().records.form
   const [search, setSearch] = useState('')
   const value = typeof field.value === 'number' ? field.value : null
   const activeSearch = field.mode === 'edit' ? search : null
   const source = useSource()
-  const { choices, pickedLabels, areLabelsLoaded, hasMore } = useChoices(
+  const { choices, pickedLabels, areLabelsLoaded, hasMore } = usePickChoices(
     source,
     activeSearch,
     value === null ? [] : [value],
@@ -76,7 +80,7 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
       text={areLabelsLoaded ? label : words.loadingName}
       edit={() => (
         <Select
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           searchable
           // An automatic focus must not cover the message under the field.
           openOnFocus={false}
@@ -90,7 +94,7 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
           placeholder={words.choose}
           nothingFoundMessage={source.emptyMessage ?? words.noneFound}
-          description={hasMore && search !== '' ? words.refineSearch(maxChoices) : undefined}
+          description={hasMore && search !== '' ? words.refineSearch(maxPickChoices) : undefined}
           maxDropdownHeight={maxDropdownHeightPx}
         />
       )}
@@ -99,12 +103,12 @@ export function PickField<Row extends Identified>({ name, useSource }: PickProps
 }
 
 /** Picks several of many. */
-export function PickManyField<Row extends Identified>({ name, useSource }: PickProps<Row>) {
+export function PickManyField<Row extends RecordWithId>({ name, useSource }: PickFieldProps<Row>) {
   const field = useField(name)
   const words = useWords().records.form
   const [search, setSearch] = useState('')
   const values = Array.isArray(field.value) ? (field.value as number[]) : []
-  const { choices, pickedLabels, areLabelsLoaded } = useChoices(
+  const { choices, pickedLabels, areLabelsLoaded } = usePickChoices(
     useSource(),
     field.mode === 'edit' ? search : null,
     values,
@@ -116,7 +120,7 @@ export function PickManyField<Row extends Identified>({ name, useSource }: PickP
       text={areLabelsLoaded ? pickedLabels.join(', ') : words.loadingName}
       edit={() => (
         <MultiSelect
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           searchable
           openOnFocus={false}
           data={choices}

@@ -49,18 +49,18 @@ export function FieldByMode(props: { field: Field; text: ReactNode; wide?: boole
 }
 
 /** The props every input takes from its field. */
-export const inputProps = ({ label, required, error, onBlur }: Field) => ({
+export const fieldInputProps = ({ label, required, error, onBlur }: Field) => ({
   label,
   required: required ?? false,
   error,
   onBlur,
 })
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
   <TextInput
-    {...inputProps(field)}
+    {...fieldInputProps(field)}
     type={type}
     value={text}
     onChange={(event) => field.onChange(event.currentTarget.value)}
@@ -70,14 +70,14 @@ const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; 
 
 export function TextField({ name }: FieldProps) {
   const field = useField(name)
-  const text = textOf(field.value)
+  const text = textOrEmpty(field.value)
   return <FieldByMode field={field} text={text} edit={() => <TextLine field={field} text={text} />} />
 }
 
 /** The address of a web page; read-only, it is a link to a new tab without opener or referrer. */
 export function LinkField({ name }: FieldProps) {
   const field = useField(name)
-  const address = textOf(field.value)
+  const address = textOrEmpty(field.value)
   return (
     <FieldByMode
       field={field}
@@ -97,7 +97,7 @@ export function LinkField({ name }: FieldProps) {
 
 export function TextAreaField({ name }: FieldProps) {
   const field = useField(name)
-  const text = textOf(field.value)
+  const text = textOrEmpty(field.value)
   return (
     <FieldByMode
       wide
@@ -105,7 +105,7 @@ export function TextAreaField({ name }: FieldProps) {
       text={text === '' ? '' : <span className={classes.lines}>{text}</span>}
       edit={() => (
         <Textarea
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           autosize
           minRows={2}
           maxRows={10}
@@ -131,7 +131,7 @@ export function DecimalField({ name, decimals }: FieldProps & { decimals?: numbe
   const before = useRef(value)
   const { input, showsAllDigits, onFocus, onBlur } = useFullPrecision(decimals !== undefined)
   const text =
-    typeof value === 'number' ? formatNumber(value, showsAllDigits ? undefined : decimals, culture) : textOf(value)
+    typeof value === 'number' ? formatNumber(value, showsAllDigits ? undefined : decimals, culture) : textOrEmpty(value)
   const type = (next: string) => {
     setTyped(next)
     const number = parseDecimal(next)
@@ -143,7 +143,7 @@ export function DecimalField({ name, decimals }: FieldProps & { decimals?: numbe
       text={text}
       edit={() => (
         <TextInput
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           ref={input}
           classNames={{ input: classes.number }}
           inputMode="decimal"
@@ -209,14 +209,14 @@ export function SwitchField({ name }: FieldProps) {
 export function ChoiceField({ name, choices }: FieldProps & { choices: readonly { value: string; label: string }[] }) {
   const field = useField(name)
   const words = useWords().records.form
-  const value = textOf(field.value)
+  const value = textOrEmpty(field.value)
   return (
     <FieldByMode
       field={field}
       text={choices.find((choice) => choice.value === value)?.label ?? value}
       edit={() => (
         <Select
-          {...inputProps(field)}
+          {...fieldInputProps(field)}
           data={[...choices]}
           value={value === '' ? null : value}
           onChange={(next) => field.onChange(next ?? '')}

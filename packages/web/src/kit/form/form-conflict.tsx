@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { formatInstant } from '../format.ts'
-import type { LabelOf } from '../problem-sentence.ts'
+import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
 import { FieldsContext, readOnlyFields } from './form-fields.ts'
 import { SideChoice, type VersionSide } from './version-choice.tsx'
 
-type ConflictProps = {
+type ConflictDialogProps = {
   /** Renders the fields of the form. */
   readonly Form: ComponentType
-  readonly labelOf: LabelOf
+  readonly labelOf: LabelOfPath
   /** The values both versions started from. */
   readonly base: FormValues
   readonly mine: FormValues
@@ -22,7 +22,7 @@ type ConflictProps = {
 }
 
 /** Merges two versions of a form: for each field that differs, the user chooses which value to save. */
-export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onSave, onClose }: ConflictProps) {
+export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onSave, onClose }: ConflictDialogProps) {
   const culture = useCulture()
   const text = useWords().records.conflict
   const names = differingFields(mine, theirs, Object.keys(base))

@@ -21,7 +21,7 @@ export function useField(path: string): Field {
   return fieldOf(path)
 }
 
-const noop = () => undefined
+const doNothing = () => undefined
 
 /** Read-only fields; with `only`, just the value of that field. */
 export const readOnlyFields =
@@ -31,7 +31,7 @@ export const readOnlyFields =
     label: labelOf(path),
     value: valueAt(values, path),
     mode: only === undefined ? 'read' : path === only ? 'value' : path.startsWith(`${only}.`) ? 'read' : 'none',
-    onChange: noop,
+    onChange: doNothing,
   })
 
 /** The value at `properties.0.data`. */

@@ -4,7 +4,7 @@ import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type LabelOf, sentenceOf } from '../problem-sentence.ts'
+import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
 import { type Field, FieldsContext } from './form-fields.ts'
@@ -39,16 +39,16 @@ export type CheckedForm = {
 export function useCheckedForm(
   schema: z.ZodType,
   initial: FormValues,
-  labelOf: LabelOf,
+  labelOf: LabelOfPath,
   check: (values: FormValues) => readonly Problem[] = () => [],
 ): CheckedForm {
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
   const element = useRef<HTMLFormElement>(null)
-  const required = useMemo(() => requiredFields(schema), [schema])
+  const required = useMemo(() => requiredFieldNames(schema), [schema])
   const errorsOf = (problems: readonly Problem[]) =>
-    sentences(problems, (problem) => sentenceOf(words, culture, problem, labelOf))
+    problemSentences(problems, (problem) => problemSentence(words, culture, problem, labelOf))
   const form = useForm<FormValues>({
     initialValues: initial,
     validateInputOnChange: true,
@@ -98,13 +98,13 @@ export function useCheckedForm(
 }
 
 /** The first message of each field. */
-function sentences(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
+function problemSentences(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
   const byField = Map.groupBy(problems, (problem) => problem.field ?? '')
   return Object.fromEntries([...byField].map(([field, [first]]) => [field, first ? sentence(first) : '']))
 }
 
 /** The required fields: those an empty object lacks. */
-function requiredFields(schema: z.ZodType): ReadonlySet<string> {
+function requiredFieldNames(schema: z.ZodType): ReadonlySet<string> {
   const empty = schema.safeParse({})
   const problems = empty.success ? [] : problemsOfZodError(empty.error, {})
   return new Set(problems.filter(({ key }) => key === 'field.required').map(({ field }) => field ?? ''))
@@ -152,7 +152,7 @@ function useFocusOnFirstInvalid(element: RefObject<HTMLFormElement | null>) {
 export const focusFirstField = (element: RefObject<HTMLFormElement | null>) =>
   element.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
 
-type FrameProps = {
+type CheckedFormFrameProps = {
   readonly form: CheckedForm
   readonly onSubmit: () => void
   /** Focuses the first field on mount. */
@@ -161,7 +161,7 @@ type FrameProps = {
 }
 
 /** The form element; fields inside take their values from it by name. */
-export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }: FrameProps) {
+export function CheckedFormFrame({ form, onSubmit, autoFocus = false, children }: CheckedFormFrameProps) {
   const { element } = form
   useEffect(() => {
     if (autoFocus) focusFirstField(element)

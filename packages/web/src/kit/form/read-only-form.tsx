@@ -1,14 +1,14 @@
 import { Alert, Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant } from '../format.ts'
-import type { LabelOf } from '../problem-sentence.ts'
+import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
 import { FieldsContext, readOnlyFields } from './form-fields.ts'
 
-type ReadingProps = {
+type ReadOnlyFormProps = {
   readonly values: FormValues
-  readonly labelOf: LabelOf
+  readonly labelOf: LabelOfPath
   readonly inactive: boolean
   /** Owned by another tenant: read-only here. */
   readonly shared: boolean
@@ -18,7 +18,7 @@ type ReadingProps = {
 }
 
 /** The fields of a form as read-only text, with notices for inactive and shared records. */
-export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, children }: ReadingProps) {
+export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, children }: ReadOnlyFormProps) {
   const words = useWords().records
   const culture = useCulture()
   return (

@@ -1,24 +1,24 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { type Problem, problems as table } from '@provende/contract/problems.ts'
 import { useState } from 'react'
-import { type LabelOf, sentenceOf } from '../problem-sentence.ts'
+import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 
 /** Whether a refused save only asks about unusual values. */
-const isQuestion = (problems: readonly Problem[]): boolean =>
+const areAllQuestions = (problems: readonly Problem[]): boolean =>
   problems.length > 0 && problems.every(({ key }) => table[key].display === 'question')
 
 /**
  * Asks about the unusual values of a refused save: `confirm` opens the dialog and returns true, or false when the refusal is
  * something else; `dialog` is to be rendered.
  */
-export function useUnusualQuestion(labelOf: LabelOf) {
+export function useUnusualQuestion(labelOf: LabelOfPath) {
   const [question, setQuestion] = useState<{ problems: readonly Problem[]; save: () => void } | null>(null)
   const close = () => setQuestion(null)
   return {
     confirm: (problems: readonly Problem[], save: () => void): boolean => {
-      if (isQuestion(problems)) setQuestion({ problems, save })
-      return isQuestion(problems)
+      if (areAllQuestions(problems)) setQuestion({ problems, save })
+      return areAllQuestions(problems)
     },
     dialog: question && (
       <UnusualDialog
@@ -34,15 +34,15 @@ export function useUnusualQuestion(labelOf: LabelOf) {
   }
 }
 
-type UnusualProps = {
+type UnusualDialogProps = {
   readonly questions: readonly Problem[]
-  readonly labelOf: LabelOf
+  readonly labelOf: LabelOfPath
   readonly onSave: () => void
   readonly onReview: () => void
 }
 
 /** Asks once about unusual values, each with the value before and now, before they are saved. */
-function UnusualDialog({ questions, labelOf, onSave, onReview }: UnusualProps) {
+function UnusualDialog({ questions, labelOf, onSave, onReview }: UnusualDialogProps) {
   const words = useWords()
   const culture = useCulture()
   const text = words.records.unusual
@@ -58,7 +58,7 @@ function UnusualDialog({ questions, labelOf, onSave, onReview }: UnusualProps) {
       <List my="md" spacing={4} size="sm">
         {questions.map((question) => (
           <List.Item key={`${question.key} ${question.field}`}>
-            {sentenceOf(words, culture, question, labelOf)}
+            {problemSentence(words, culture, question, labelOf)}
           </List.Item>
         ))}
       </List>

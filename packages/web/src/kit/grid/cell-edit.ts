@@ -5,4 +5,4 @@ export type CellEdit = { readonly row: number; readonly column: number; readonly
  * The cell being typed into: its initial text, and `replaces` when typing began by a character, so that arrows leave
  * it.
  */
-export type CellEditing = { readonly text: string; readonly replaces: boolean }
+export type CellInputState = { readonly text: string; readonly replaces: boolean }

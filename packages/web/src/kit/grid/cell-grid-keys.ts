@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
-import type { CellEdit, CellEditing } from './cell-edit.ts'
+import type { CellEdit, CellInputState } from './cell-edit.ts'
 import {
   type CellPosition,
   type CellSelection,
   clampToGrid,
   type GridSize,
   moveSelection,
-  nextEditable,
-  rangeOf,
+  nextEditableCell,
+  selectedRange,
   selectionAt,
 } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -22,8 +22,8 @@ type GridState<Row> = {
   readonly root: RefObject<HTMLDivElement | null>
   readonly size: GridSize
   readonly selection: CellSelection
-  readonly editing: CellEditing | null
-  readonly setEditing: (editing: CellEditing | null) => void
+  readonly editing: CellInputState | null
+  readonly setEditing: (editing: CellInputState | null) => void
   readonly select: (selection: CellSelection) => void
   readonly scrollTo: (row: number) => void
   readonly invalid?: boolean
@@ -31,7 +31,7 @@ type GridState<Row> = {
 export type GridKeys = ReturnType<typeof useGridKeys>
 
 /** Rows Page Up and Page Down move by. */
-const pageRows = 20
+const rowsPerPageKey = 20
 const pressedKey = (event: KeyboardEvent) => ({
   key: event.key,
   shift: event.shiftKey,
@@ -48,13 +48,13 @@ const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 export function useGridKeys<Row>(latest: GridState<Row>) {
   const state = useRef(latest)
   state.current = latest
-  const handlers = useRef<ReturnType<typeof createHandlers<Row>>>(undefined)
-  handlers.current ??= createHandlers(state)
+  const handlers = useRef<ReturnType<typeof createGridHandlers<Row>>>(undefined)
+  handlers.current ??= createGridHandlers(state)
   return handlers.current
 }
 
-function createHandlers<Row>(state: RefObject<GridState<Row>>) {
-  const actions = { ...createEditActions(state), press: createPress(state) }
+function createGridHandlers<Row>(state: RefObject<GridState<Row>>) {
+  const actions = { ...createCellEditActions(state), press: createActiveCellAction(state) }
   return {
     edit: actions.edit,
     leave: actions.end,
@@ -63,10 +63,10 @@ function createHandlers<Row>(state: RefObject<GridState<Row>>) {
     ...createPointerHandlers(state, actions),
   }
 }
-type GridActions = ReturnType<typeof createEditActions> & { readonly press: () => boolean }
+type GridActions = ReturnType<typeof createCellEditActions> & { readonly press: () => boolean }
 
 /** Runs the action of the active cell; false when it has none. */
-const createPress =
+const createActiveCellAction =
   <Row>(state: RefObject<GridState<Row>>) =>
   (): boolean => {
     const { selection, rows, columns } = state.current
@@ -77,7 +77,7 @@ const createPress =
   }
 
 /** Moving, typing into and emptying cells. */
-function createEditActions<Row>(state: RefObject<GridState<Row>>) {
+function createCellEditActions<Row>(state: RefObject<GridState<Row>>) {
   // Removing the input blurs it, which would call `end` a second time.
   let isTyping = false
   /** The text before typing: rows may show a preview of what is typed. */
@@ -86,7 +86,7 @@ function createEditActions<Row>(state: RefObject<GridState<Row>>) {
     const { select, scrollTo, root } = state.current
     select(selection)
     scrollTo(selection.active.row)
-    showColumn(root.current, selection.active.column)
+    scrollToColumn(root.current, selection.active.column)
   }
   const plainText = ({ row, column }: CellPosition): string | undefined => {
     const { rows, columns } = state.current
@@ -124,7 +124,7 @@ function createEditActions<Row>(state: RefObject<GridState<Row>>) {
     },
     empty: () => {
       const { selection, columns, onEdit } = state.current
-      const { top, bottom, left, right } = rangeOf(selection)
+      const { top, bottom, left, right } = selectedRange(selection)
       const edits: CellEdit[] = []
       for (let row = top; row <= bottom; row++)
         for (let column = left; column <= right; column++)
@@ -138,7 +138,7 @@ function createEditActions<Row>(state: RefObject<GridState<Row>>) {
       const editable = columns.map((column) => column.editable ?? false)
       const below = { ...active, row: active.row + (event.shiftKey ? -1 : 1) }
       const next =
-        event.key === 'Enter' ? clampToGrid(below, size) : nextEditable(active, editable, size, event.shiftKey)
+        event.key === 'Enter' ? clampToGrid(below, size) : nextEditableCell(active, editable, size, event.shiftKey)
       if (next) go(selectionAt(next))
       return next !== undefined
     },
@@ -159,7 +159,7 @@ function createKeyHandlers<Row>(
   const handleKey = (event: KeyboardEvent): boolean => {
     const { selection, size, onEdit, onUndo, onRedo } = state.current
     const { key, shift, ctrl } = pressedKey(event)
-    const next = moveSelection(selection, { key, shift, ctrl }, size, pageRows)
+    const next = moveSelection(selection, { key, shift, ctrl }, size, rowsPerPageKey)
     if (next) go(next)
     else if (ctrl && key.toLowerCase() === 'z') (shift ? onRedo : onUndo)?.()
     else if (ctrl && key.toLowerCase() === 'y') onRedo?.()
@@ -190,7 +190,8 @@ function createKeyHandlers<Row>(
       event.stopPropagation()
       end(event.key === 'Escape' ? undefined : text)
       if (event.key === 'Enter' || event.key === 'Tab') advance(event)
-      else go(moveSelection(selection, { key: event.key, shift: false, ctrl: false }, size, pageRows) ?? selection)
+      else
+        go(moveSelection(selection, { key: event.key, shift: false, ctrl: false }, size, rowsPerPageKey) ?? selection)
     },
     onBlur: () => {
       isReleased = false
@@ -250,18 +251,18 @@ function cellPositionOf({ target }: { readonly target: EventTarget }): CellPosit
 }
 
 /** Scrolls sideways until a column is fully visible, also from behind the sticky columns. */
-function showColumn(grid: HTMLElement | null, column: number) {
+function scrollToColumn(grid: HTMLElement | null, column: number) {
   const headers = [...(grid?.querySelectorAll<HTMLElement>('[role=columnheader]') ?? [])]
   const header = headers[column]
-  if (!grid || !header || isSticky(header)) return
-  const stickyWidth = headers.filter(isSticky).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
+  if (!grid || !header || isStickyHeader(header)) return
+  const stickyWidth = headers.filter(isStickyHeader).reduce((sum, { offsetWidth }) => sum + offsetWidth, 0)
   const hiddenLeft = header.offsetLeft - stickyWidth - grid.scrollLeft
   const hiddenRight = header.offsetLeft + header.offsetWidth - grid.clientWidth - grid.scrollLeft
   if (hiddenLeft < 0) grid.scrollLeft += hiddenLeft
   else if (hiddenRight > 0) grid.scrollLeft += hiddenRight
 }
 
-const isSticky = (header: HTMLElement) => getComputedStyle(header).position === 'sticky'
+const isStickyHeader = (header: HTMLElement) => getComputedStyle(header).position === 'sticky'
 
 /** The first invalid cell, row by row. */
 function findInvalidCell<Row>(rows: readonly Row[], columns: readonly GridColumn<Row>[]): CellPosition | undefined {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { CellEditing } from './cell-edit.ts'
+import type { CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import type { GridKeys } from './cell-grid-keys.ts'
 import type { CellPosition } from './cell-selection.ts'
@@ -17,7 +17,7 @@ export const cellId = (id: string, { row, column }: CellPosition) => `${id}-${ro
 /** Height of a group heading, in px; the same in the style sheet. */
 export const groupHeightPx = 26
 
-type RowProps<Row> = {
+type GridRowProps<Row> = {
   readonly id: string
   readonly row: Row
   readonly index: number
@@ -31,11 +31,11 @@ type RowProps<Row> = {
   readonly left: number
   readonly right: number
   readonly active: number
-  readonly editing: CellEditing | null
+  readonly editing: CellInputState | null
   readonly keys: GridKeys
 }
 
-function PlainRow<Row>(props: RowProps<Row>) {
+function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
   const { id, row, index, start, group, label, columns, inactive, left, right, active, editing, keys } = props
   const top = group === undefined ? start : start + groupHeightPx
   const styles = cellStyles(columns)
@@ -51,7 +51,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
         const isEdited = columnIndex === active && editing !== null
         const text = column.text(row)
         return (
-          <Cell
+          <GridCell
             key={column.key}
             id={cellId(id, { row: index, column: columnIndex })}
             columnIndex={columnIndex}
@@ -91,7 +91,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
   )
 }
 /** Memoised: a row renders again only when its props change. */
-export const GridRow = memo(PlainRow) as typeof PlainRow
+export const GridRow = memo(UnmemoisedRow) as typeof UnmemoisedRow
 
 type ColumnSize = { readonly width: number; readonly grows?: boolean }
 const stylesCache = new WeakMap<readonly ColumnSize[], readonly CSSProperties[]>()
@@ -120,7 +120,7 @@ const cellClass = <Row,>({ isNumber, editable, act }: GridColumn<Row>) =>
     .filter(Boolean)
     .join(' ')
 
-type CellProps = {
+type GridCellProps = {
   readonly id: string
   readonly columnIndex: number
   readonly className: string
@@ -137,7 +137,18 @@ type CellProps = {
   readonly isEdited: boolean
 }
 
-function PlainCell({ id, columnIndex, className, style, kind, title, text, content, under, ...flags }: CellProps) {
+function UnmemoisedCell({
+  id,
+  columnIndex,
+  className,
+  style,
+  kind,
+  title,
+  text,
+  content,
+  under,
+  ...flags
+}: GridCellProps) {
   const hasContent = content !== undefined && content !== null && content !== false
   return (
     <div
@@ -159,10 +170,10 @@ function PlainCell({ id, columnIndex, className, style, kind, title, text, conte
     </div>
   )
 }
-const Cell = memo(PlainCell)
+const GridCell = memo(UnmemoisedCell)
 
 /** Holds the typed text itself until it is committed, so that the grid does not render at every keystroke. */
-function CellInput({ label, editing, keys }: { label: string; editing: CellEditing; keys: GridKeys }) {
+function CellInput({ label, editing, keys }: { label: string; editing: CellInputState; keys: GridKeys }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(editing.text)
   const focusInput = useCallback(() => {

@@ -11,15 +11,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { CellEdit, CellEditing } from './cell-edit.ts'
+import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
 import { useGridKeys } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
-import { type CellRange, type CellSelection, clampToGrid, rangeOf, selectionAt } from './cell-selection.ts'
+import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
-import { readBlock, writeBlock } from './paste-block.ts'
+import { formatBlockAsText, parsePastedBlock } from './paste-block.ts'
 
-type GridProps<Row> = {
+type CellGridProps<Row> = {
   /** Accessible name of the grid. */
   readonly label: string
   readonly rows: readonly Row[]
@@ -49,17 +49,17 @@ type GridProps<Row> = {
 const rowHeightPx = 28
 const headHeightPx = 40
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
-const overscan = 4
+const overscanRows = 4
 
 /**
  * A grid used like a spreadsheet: arrows, Enter, Tab, typing, F2, Escape; copy and paste of blocks. Only visible rows
  * are rendered. The grid keeps the focus and marks one cell as active; after Escape, Tab leaves the grid.
  */
-export function CellGrid<Row>(props: GridProps<Row>) {
+export function CellGrid<Row>(props: CellGridProps<Row>) {
   const { rows, columns, footer } = props
   const id = useId()
   const { root, virtual, keys, selection, editing } = useGridState(props)
-  const range = rangeOf(selection)
+  const range = selectedRange(selection)
   const { active } = selection
   const cell = rows[active.row]
   const note = cell === undefined ? undefined : columns[active.column]?.state?.(cell)?.note
@@ -89,7 +89,7 @@ export function CellGrid<Row>(props: GridProps<Row>) {
         onCopy={(event) => editing || copyCells(event, props, range)}
         onPaste={(event) => editing || pasteCells(event, props, range)}
       >
-        <Head columns={columns} />
+        <GridHead columns={columns} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = rows[index]
@@ -129,21 +129,21 @@ function markScrolledAside({ currentTarget: grid }: UIEvent<HTMLElement>) {
 }
 
 /** The state of a grid: selection, typing, visible rows. */
-function useGridState<Row>(props: GridProps<Row>) {
+function useGridState<Row>(props: CellGridProps<Row>) {
   const { rows, columns } = props
   const root = useRef<HTMLDivElement>(null)
   const size = { rows: rows.length, columns: columns.length }
   const [unclamped, select] = useState<CellSelection>(() =>
     selectionAt({ row: 0, column: Math.max(0, firstEditable(columns)) }),
   )
-  const [editing, setEditing] = useState<CellEditing | null>(null)
+  const [editing, setEditing] = useState<CellInputState | null>(null)
   // Filtering removes rows under the selection.
   const selection = { active: clampToGrid(unclamped.active, size), anchor: clampToGrid(unclamped.anchor, size) }
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => root.current,
     estimateSize: (index) => rowHeightPx + (groupAt(props, index) === undefined ? 0 : groupHeightPx),
-    overscan,
+    overscan: overscanRows,
     scrollPaddingEnd: headHeightPx,
   })
   const scrollTo = virtual.scrollToIndex
@@ -155,7 +155,7 @@ function useGridState<Row>(props: GridProps<Row>) {
 }
 
 /** The name of the group that begins at a row; undefined when none does. */
-function groupAt<Row>({ rows, groupOf }: GridProps<Row>, index: number): string | undefined {
+function groupAt<Row>({ rows, groupOf }: CellGridProps<Row>, index: number): string | undefined {
   const row = rows[index]
   if (groupOf === undefined || row === undefined) return undefined
   const before = rows[index - 1]
@@ -165,31 +165,31 @@ function groupAt<Row>({ rows, groupOf }: GridProps<Row>, index: number): string 
 
 const firstEditable = <Row,>(columns: readonly GridColumn<Row>[]) => columns.findIndex(({ editable }) => editable)
 /** On a phone a growing column is narrower, so that the next column is visible. */
-const minWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
+const minColumnWidth = ({ width, grows }: { width: number; grows?: boolean }) =>
   grows ? `min(${width}px, 30vw)` : `${width}px`
 const columnWidths = <Row,>(columns: readonly GridColumn<Row>[]) =>
   ({
     '--columns': columns
-      .map((column) => (column.grows ? `minmax(${minWidth(column)}, 1fr)` : minWidth(column)))
+      .map((column) => (column.grows ? `minmax(${minColumnWidth(column)}, 1fr)` : minColumnWidth(column)))
       .join(' '),
-    '--min-width': `calc(${columns.map(minWidth).join(' + ')})`,
+    '--min-width': `calc(${columns.map(minColumnWidth).join(' + ')})`,
   }) as CSSProperties
 
-function copyCells<Row>(event: ClipboardEvent, { rows, columns }: GridProps<Row>, range: CellRange) {
+function copyCells<Row>(event: ClipboardEvent, { rows, columns }: CellGridProps<Row>, range: CellRange) {
   const block = rows
     .slice(range.top, range.bottom + 1)
     .map((row) => columns.slice(range.left, range.right + 1).map(({ text, rawText = text }) => rawText(row)))
-  event.clipboardData.setData('text/plain', writeBlock(block))
+  event.clipboardData.setData('text/plain', formatBlockAsText(block))
   event.preventDefault()
 }
 
-function pasteCells<Row>(event: ClipboardEvent, { onPaste }: GridProps<Row>, range: CellRange) {
+function pasteCells<Row>(event: ClipboardEvent, { onPaste }: CellGridProps<Row>, range: CellRange) {
   event.preventDefault()
-  const block = readBlock(event.clipboardData.getData('text/plain'))
+  const block = parsePastedBlock(event.clipboardData.getData('text/plain'))
   if (block.length > 0) onPaste?.(block, range)
 }
 
-function Head<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
+function GridHead<Row>({ columns }: { columns: readonly GridColumn<Row>[] }) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.row}>

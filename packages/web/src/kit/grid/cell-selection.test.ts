@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moveSelection, nextEditable, rangeOf, selectionAt } from './cell-selection.ts'
+import { moveSelection, nextEditableCell, selectedRange, selectionAt } from './cell-selection.ts'
 
 const size = { rows: 100, columns: 5 }
 const start = selectionAt({ row: 50, column: 2 })
@@ -34,9 +34,9 @@ describe('a key', () => {
 
   test('extends the selection while shift is held, in any direction', () => {
     const up = press('PageUp', { shift: true })
-    expect(up && rangeOf(up)).toEqual({ top: 30, bottom: 50, left: 2, right: 2 })
+    expect(up && selectedRange(up)).toEqual({ top: 30, bottom: 50, left: 2, right: 2 })
     const all = press('a', { ctrl: true })
-    expect(all && rangeOf(all)).toEqual({ top: 0, bottom: 99, left: 0, right: 4 })
+    expect(all && selectedRange(all)).toEqual({ top: 0, bottom: 99, left: 0, right: 4 })
   })
 
   test.each(['a', 'F2', 'Escape', 'Shift', '5'])('%s alone does not move', (key) => {
@@ -46,7 +46,7 @@ describe('a key', () => {
 
 describe('the next cell to type into', () => {
   const editable = [false, false, true, false, true]
-  const next = (row: number, column: number, back = false) => nextEditable({ row, column }, editable, size, back)
+  const next = (row: number, column: number, back = false) => nextEditableCell({ row, column }, editable, size, back)
 
   test('skips read-only cells and continues in the next row', () => {
     expect(next(0, 0)).toEqual({ row: 0, column: 2 })

@@ -16,22 +16,22 @@ export type PressedKey = { readonly key: string; readonly shift: boolean; readon
 
 export const selectionAt = (position: CellPosition): CellSelection => ({ active: position, anchor: position })
 
-export const rangeOf = ({ active, anchor }: CellSelection): CellRange => ({
+export const selectedRange = ({ active, anchor }: CellSelection): CellRange => ({
   top: Math.min(active.row, anchor.row),
   bottom: Math.max(active.row, anchor.row),
   left: Math.min(active.column, anchor.column),
   right: Math.max(active.column, anchor.column),
 })
 
-const clamp = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
+const clampIndex = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
 /** The nearest position inside the grid. */
 export const clampToGrid = ({ row, column }: CellPosition, { rows, columns }: GridSize): CellPosition => ({
-  row: clamp(row, rows),
-  column: clamp(column, columns),
+  row: clampIndex(row, rows),
+  column: clampIndex(column, columns),
 })
 
 /** Where a key moves to, possibly outside the grid; `page` is the number of rows of a page. */
-function target(
+function movedPosition(
   { row, column }: CellPosition,
   { key, ctrl }: PressedKey,
   size: GridSize,
@@ -60,14 +60,14 @@ export function moveSelection(
 ): CellSelection | undefined {
   if (pressed.ctrl && pressed.key.toLowerCase() === 'a')
     return { anchor: { row: 0, column: 0 }, active: clampToGrid({ row: size.rows, column: size.columns }, size) }
-  const position = target(selection.active, pressed, size, page)
+  const position = movedPosition(selection.active, pressed, size, page)
   if (position === undefined) return undefined
   const active = clampToGrid(position, size)
   return pressed.shift ? { active, anchor: selection.anchor } : selectionAt(active)
 }
 
 /** The next editable cell, row by row; undefined past the last one (or before the first). */
-export function nextEditable(
+export function nextEditableCell(
   { row, column }: CellPosition,
   editable: readonly boolean[],
   size: GridSize,

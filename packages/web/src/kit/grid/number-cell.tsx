@@ -5,7 +5,7 @@ import { useCulture } from '../words.tsx'
 import classes from './number-grid.module.css'
 
 /** A number, null when the cell is empty, or the typed text when it is not a number. */
-export type CellValue = number | string | null
+export type NumberCellValue = number | string | null
 
 type NumberCellProps = {
   /** Accessible name of the cell. */
@@ -14,9 +14,9 @@ type NumberCellProps = {
   readonly column: string
   /** Row index in the grid, from 0. */
   readonly row: number
-  readonly value: CellValue
+  readonly value: NumberCellValue
   readonly error?: string | undefined
-  readonly onChange: (value: CellValue) => void
+  readonly onChange: (value: NumberCellValue) => void
 }
 
 /**
@@ -35,7 +35,7 @@ export function NumberCell({ label, column, row, value, error, onChange }: Numbe
       setTyped(null)
       return onChange(original.current)
     }
-    const step = rowStep(event)
+    const step = rowStepOfKey(event)
     if (step === 0) return
     event.preventDefault()
     moveInColumn(event.currentTarget, step)
@@ -70,7 +70,7 @@ export function NumberCell({ label, column, row, value, error, onChange }: Numbe
 }
 
 /** 1 for a key that moves a row down, -1 for up, 0 for any other key. */
-function rowStep({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
+function rowStepOfKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): number {
   if (altKey || ctrlKey || metaKey) return 0
   if (key === 'ArrowDown') return 1
   if (key === 'ArrowUp') return -1
@@ -84,7 +84,7 @@ function moveInColumn(cell: HTMLInputElement, step: number) {
 }
 
 /** The cell a clipboard event happened in; undefined outside the cells. */
-export function cellOf(target: EventTarget): { readonly column: string; readonly row: number } | undefined {
+export function numberCellOf(target: EventTarget): { readonly column: string; readonly row: number } | undefined {
   const { column, row } = target instanceof HTMLInputElement ? target.dataset : {}
   return column === undefined ? undefined : { column, row: Number(row) }
 }

@@ -1,36 +1,36 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillSelection, itemFinder, readBlock, readPastedCells, writeBlock } from './paste-block.ts'
+import { fillSelection, findItemByText, formatBlockAsText, parsePastedBlock, readPastedCells } from './paste-block.ts'
 
 describe('a pasted block', () => {
   test('splits cells at tabs and rows at line ends', () => {
-    expect(readBlock('a\tb\nc\td')).toEqual([
+    expect(parsePastedBlock('a\tb\nc\td')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
   })
 
   test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('accepts every line end: %j', (text) => {
-    expect(readBlock(text)).toEqual([['a', 'b'], ['c']])
+    expect(parsePastedBlock(text)).toEqual([['a', 'b'], ['c']])
   })
 
   test('keeps its empty cells and its empty rows', () => {
-    expect(readBlock('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])
-    expect(readBlock('\r\n')).toEqual([['']])
-    expect(readBlock('1\t')).toEqual([['1', '']])
-    expect(readBlock('')).toEqual([])
+    expect(parsePastedBlock('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])
+    expect(parsePastedBlock('\r\n')).toEqual([['']])
+    expect(parsePastedBlock('1\t')).toEqual([['1', '']])
+    expect(parsePastedBlock('')).toEqual([])
   })
 
   test('reads quoted cells that hold line ends, tabs and quotes', () => {
-    expect(readBlock('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
+    expect(parsePastedBlock('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
       ['Sel\r\nmarin', 'a\tb', 'dit "gros"'],
       ['', 'x'],
     ])
   })
 
   test('treats an unclosed quote as an ordinary character', () => {
-    expect(readBlock('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
+    expect(parsePastedBlock('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
       ['"Sel" fin', '12"'],
       ['"jamais', 'fini'],
     ])
@@ -41,7 +41,7 @@ describe('a pasted block', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
     fc.assert(
       fc.property(rows, (block) => {
-        expect(readBlock(writeBlock(block))).toEqual(block)
+        expect(parsePastedBlock(formatBlockAsText(block))).toEqual(block)
       }),
     )
   })
@@ -75,7 +75,7 @@ describe('an item named in a pasted cell', () => {
     { code: 'CALCIUM', name: 'Vitamine  E' },
     { code: 'X', name: 'calcium' },
   ]
-  const find = itemFinder(
+  const find = findItemByText(
     items,
     ({ code }) => code,
     ({ name }) => name,
@@ -89,7 +89,7 @@ describe('an item named in a pasted cell', () => {
   })
 
   test('is returned with the others of that name', () => {
-    expect(itemFinder(items, ({ name }) => name)('Calcium')).toEqual([items[0], items[2]])
+    expect(findItemByText(items, ({ name }) => name)('Calcium')).toEqual([items[0], items[2]])
   })
 })
 

@@ -14,7 +14,7 @@ export type CellBlock = readonly (readonly string[])[]
  * further row. Rows may differ in length. A quote not closed at the end of its cell is an ordinary character. Why no
  * library: docs/decisions/0019-csv.md.
  */
-export function readBlock(text: string, delimiter = '\t'): CellBlock {
+export function parsePastedBlock(text: string, delimiter = '\t'): CellBlock {
   // A cell is quoted or extends to the next delimiter or line end; one of these or the end of the text follows it.
   const quoted = '"([^"]*(?:""[^"]*)*)"'
   const pattern = new RegExp(`(?:${quoted}|([^${delimiter}\r\n]*))(${delimiter}|\r\n?|\n|$)`, 'y')
@@ -30,14 +30,14 @@ export function readBlock(text: string, delimiter = '\t'): CellBlock {
   return rows
 }
 
-/** The clipboard text of these rows: the inverse of `readBlock`. */
-export const writeBlock = (rows: CellBlock): string =>
+/** The clipboard text of these rows: the inverse of `parsePastedBlock`. */
+export const formatBlockAsText = (rows: CellBlock): string =>
   rows.map((row) => `${row.map(quoteIfNeeded).join('\t')}\r\n`).join('')
 
 const quoteIfNeeded = (cell: string) =>
   /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell
 
-export const isBlank = (text: string): boolean => text.trim() === ''
+export const isBlankText = (text: string): boolean => text.trim() === ''
 export const isSingleCell = (block: CellBlock): boolean => block.flat().length < 2
 
 /** What a selection receives: a single cell is repeated over all of it, a larger block keeps its size. */
@@ -81,7 +81,7 @@ export const nameKey = (text: string): string => foldText(text).trim().replace(/
  * Returns a function that finds the items whose first text (usually the code), or else whose next one (the name), is
  * among the given texts.
  */
-export function itemFinder<Item>(items: readonly Item[], ...textsOf: readonly ((item: Item) => string)[]) {
+export function findItemByText<Item>(items: readonly Item[], ...textsOf: readonly ((item: Item) => string)[]) {
   const indexes = textsOf.map((textOf) => Map.groupBy(items, (item) => nameKey(textOf(item))))
   return (...texts: readonly string[]): readonly Item[] => {
     const keys = texts.map(nameKey).filter((key) => key !== '')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { filtersToSearch, tableState, viewToSearch } from './data-table-address.ts'
+import { filtersToSearch, tableStateOfAddress, viewToSearch } from './data-table-address.ts'
 
 const filters = ['name', 'code']
 
 test('an address without parameters shows the first ten rows, sorted by label', () => {
-  expect(tableState(filters, {})).toEqual({
+  expect(tableStateOfAddress(filters, {})).toEqual({
     search: '',
     filters: {},
     withInactive: false,
@@ -16,7 +16,7 @@ test('an address without parameters shows the first ten rows, sorted by label', 
 
 test('filters, inactive rows, page, size and order are read from the address', () => {
   const search = { name: 'sel', code: ' ', other: 'x', gi: 'True', page: '3', size: '25', sort: 'code', desc: '1' }
-  expect(tableState(filters, search)).toEqual({
+  expect(tableStateOfAddress(filters, search)).toEqual({
     search: '',
     filters: { name: 'sel' },
     withInactive: true,
@@ -27,7 +27,7 @@ test('filters, inactive rows, page, size and order are read from the address', (
 })
 
 test('unknown filters are ignored, texts cut to what the server reads', () => {
-  const { filters: read, search } = tableState(filters, {
+  const { filters: read, search } = tableStateOfAddress(filters, {
     targetobjectname: 'x',
     name: 'n'.repeat(300),
     search: 's'.repeat(300),
@@ -37,14 +37,14 @@ test('unknown filters are ignored, texts cut to what the server reads', () => {
 })
 
 test('an invalid page or size falls back to the default; the size is capped', () => {
-  const { page, pageSize } = tableState(filters, { page: '-4', size: 'x' })
+  const { page, pageSize } = tableStateOfAddress(filters, { page: '-4', size: 'x' })
   expect([page, pageSize]).toEqual([0, 10])
-  expect(tableState(filters, { page: '1.5', size: '99999' })).toMatchObject({ page: 0, pageSize: 1000 })
+  expect(tableStateOfAddress(filters, { page: '1.5', size: '99999' })).toMatchObject({ page: 0, pageSize: 1000 })
 })
 
 test('a view written into the address is read back; defaults are left out', () => {
   const view = { page: 4, pageSize: 50, sort: { key: 'code', descending: true } }
-  expect(tableState(filters, viewToSearch(filters, view))).toMatchObject(view)
+  expect(tableStateOfAddress(filters, viewToSearch(filters, view))).toMatchObject(view)
   const defaultView = { page: 0, pageSize: 10, sort: { key: 'name', descending: false } }
   expect(viewToSearch(filters, defaultView)).toEqual({})
 })
@@ -52,5 +52,5 @@ test('a view written into the address is read back; defaults are left out', () =
 test('filter names are written and read in lower case, as documented', () => {
   const changes = { shortlabel: 'ca', keywords: undefined, page: undefined }
   expect(filtersToSearch({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
-  expect(tableState(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
+  expect(tableStateOfAddress(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })

@@ -1,7 +1,7 @@
 import { defaultPageSize, maxPageSize } from '@provende/contract/kit/paging.ts'
 import type { TableViewState } from './data-table.tsx'
 
-type Search = Readonly<Record<string, string | undefined>>
+type SearchParams = Readonly<Record<string, string | undefined>>
 
 /** What a table shows, as held in its address, so that a list can be bookmarked, shared and returned to. */
 export type TableState = TableViewState & {
@@ -14,8 +14,8 @@ export type TableState = TableViewState & {
 /** In characters; the server refuses longer texts. */
 const maxTextLength = 200
 
-const isTrue = (text: string | undefined) => text?.toLowerCase() === 'true' || text === '1'
-const wholeNumber = (text: string | undefined, fallback: number) => {
+const isTrueText = (text: string | undefined) => text?.toLowerCase() === 'true' || text === '1'
+const parseWholeNumber = (text: string | undefined, fallback: number) => {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 ? number : fallback
 }
@@ -25,7 +25,11 @@ const wholeNumber = (text: string | undefined, fallback: number) => {
  * the first of `filters` and has `defaultSize` rows per page. Pages count from 1 in the address, from 0 in code. Source
  * of `gi` (inactive rows too) and the filter names: spec 2 §2.
  */
-export function tableState(filters: readonly string[], search: Search, defaultSize = defaultPageSize): TableState {
+export function tableStateOfAddress(
+  filters: readonly string[],
+  search: SearchParams,
+  defaultSize = defaultPageSize,
+): TableState {
   return {
     search: (search.search ?? '').slice(0, maxTextLength),
     filters: Object.fromEntries(
@@ -34,10 +38,10 @@ export function tableState(filters: readonly string[], search: Search, defaultSi
         return text?.trim() ? [[name, text]] : []
       }),
     ),
-    withInactive: isTrue(search.gi),
-    page: wholeNumber(search.page, 1) - 1,
-    pageSize: Math.min(wholeNumber(search.size, defaultSize), maxPageSize),
-    sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrue(search.desc) },
+    withInactive: isTrueText(search.gi),
+    page: parseWholeNumber(search.page, 1) - 1,
+    pageSize: Math.min(parseWholeNumber(search.size, defaultSize), maxPageSize),
+    sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrueText(search.desc) },
   }
 }
 
@@ -45,7 +49,7 @@ export function tableState(filters: readonly string[], search: Search, defaultSi
  * The search parameters that set other filters, and return to the first page. Parameter names are in lower case:
  * `shortlabel`. Source: spec 2 §2.
  */
-export const filtersToSearch = (filters: Search): Record<string, string | undefined> => ({
+export const filtersToSearch = (filters: SearchParams): Record<string, string | undefined> => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text])),
   page: undefined,
 })

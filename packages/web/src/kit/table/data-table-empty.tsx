@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '../words.tsx'
 import type { TableState } from './data-table-address.ts'
 
-type EmptyProps = {
+type DataTableEmptyProps = {
   /** Shown when the list has no rows at all, with `next`, the way to make one. */
   readonly text: string
   readonly next: ReactNode
@@ -12,7 +12,7 @@ type EmptyProps = {
 }
 
 /** The message of an empty list, with the next step: clear the filters, or create the first row. */
-export function DataTableEmpty({ text, next, state, onChange }: EmptyProps) {
+export function DataTableEmpty({ text, next, state, onChange }: DataTableEmptyProps) {
   const words = useWords().records.list
   const { search, filters } = state
   const activeFilters = [...(search.trim() === '' ? [] : ['search']), ...Object.keys(filters)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeFolding } from './data-table-folding.ts'
+import { computeColumnFolding } from './data-table-folding.ts'
 
 const columns = [
   { key: 'name', priority: 0 },
@@ -9,7 +9,7 @@ const columns = [
 ]
 const widths = [200, 100, 80, 90]
 const foldedIn = (available: number) => {
-  const { folded, tight } = computeFolding(columns, widths, 40, available)
+  const { folded, tight } = computeColumnFolding(columns, widths, 40, available)
   return [[...folded].join(' '), tight]
 }
 
@@ -26,7 +26,7 @@ test('the least important columns fold first, the last one among equals, leaving
 
 test('on a wide screen a long name wraps before other columns fold', () => {
   const foldedAndWrapped = (available: number) => {
-    const { folded, wraps, tight } = computeFolding(columns, [500, 100, 80, 90], 40, available)
+    const { folded, wraps, tight } = computeColumnFolding(columns, [500, 100, 80, 90], 40, available)
     return [[...folded].join(' '), wraps, tight]
   }
   expect(foldedAndWrapped(810)).toEqual(['', false, false])

@@ -1,32 +1,32 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** A column; priority 0 never folds, and the higher the number, the sooner it folds. */
-export type Foldable = { readonly key: string; readonly priority: number }
+export type FoldableColumn = { readonly key: string; readonly priority: number }
 /**
  * `folded`: keys of the folded columns; `wraps`: the first column wraps to leave room for others; `tight`: the rest is
  * still too wide, so all cells wrap.
  */
-export type Folding = { readonly folded: ReadonlySet<string>; readonly wraps: boolean; readonly tight: boolean }
+export type ColumnFolding = { readonly folded: ReadonlySet<string>; readonly wraps: boolean; readonly tight: boolean }
 
-const nothingFolded: Folding = { folded: new Set(), wraps: false, tight: false }
+const nothingFolded: ColumnFolding = { folded: new Set(), wraps: false, tight: false }
 
 /** From `wideTablePx` on, a first column wider than `wrappedColumnPx` wraps rather than making other columns fold. */
 const wideTablePx = 600
 const wrappedColumnPx = 240
 
 /** Width of the column with the expand button; the same in the style sheet. */
-const openerPx = 36
+const expandButtonPx = 36
 
 /**
  * Which columns to fold so that the others fit in `available` px: the highest priority number first, among equals the
  * last one first. `widths` are the natural column widths, `fixed` the width beside the columns (the row menu), in px.
  */
-export function computeFolding(
-  columns: readonly Foldable[],
+export function computeColumnFolding(
+  columns: readonly FoldableColumn[],
   widths: readonly number[],
   fixed: number,
   available: number,
-): Folding {
+): ColumnFolding {
   const [natural = 0] = widths
   const first = available >= wideTablePx ? Math.min(natural, wrappedColumnPx) : natural
   const widthOf = new Map(columns.map((column, index) => [column.key, index === 0 ? first : (widths[index] ?? 0)]))
@@ -38,7 +38,7 @@ export function computeFolding(
   let needed = fixed + [...widthOf.values()].reduce((sum, width) => sum + width, 0)
   for (const { key } of order) {
     if (needed <= available) break
-    if (folded.size === 0) needed += openerPx
+    if (folded.size === 0) needed += expandButtonPx
     needed -= widthOf.get(key) ?? 0
     folded.add(key)
   }
@@ -48,7 +48,7 @@ export function computeFolding(
     : { folded, wraps, tight: needed > available }
 }
 
-const isSameFolding = (a: Folding, b: Folding) =>
+const isSameColumnFolding = (a: ColumnFolding, b: ColumnFolding) =>
   a.tight === b.tight &&
   a.wraps === b.wraps &&
   a.folded.size === b.folded.size &&
@@ -59,10 +59,10 @@ const isSameFolding = (a: Folding, b: Folding) =>
  * row twice more. So it runs at most once per content, and only when the table overflows or has more room than the last
  * folding had; columns that come and go while one types would also disturb.
  */
-export function useFolding(
-  columns: readonly Foldable[],
+export function useColumnFolding(
+  columns: readonly FoldableColumn[],
   content: unknown,
-): [RefObject<HTMLTableElement | null>, Folding] {
+): [RefObject<HTMLTableElement | null>, ColumnFolding] {
   const table = useRef<HTMLTableElement>(null)
   const [folding, setFolding] = useState(nothingFolded)
   const last = useRef({ folding: nothingFolded, containerPx: Number.POSITIVE_INFINITY })
@@ -74,14 +74,17 @@ export function useFolding(
     const element = table.current
     const container = element?.parentElement
     if (!element || !container) return
-    let measured: Measured | undefined
+    let measured: MeasuredTable | undefined
     const fit = () => {
       const { folding: current, containerPx } = last.current
       const hasMoreRoom = current !== nothingFolded && container.clientWidth > containerPx
       if (!current.tight && !hasMoreRoom && element.offsetWidth <= container.clientWidth) return
-      measured ??= measure(element, columns.length)
-      const next = computeFolding(columns, measured.widths, measured.fixed, container.clientWidth)
-      last.current = { folding: isSameFolding(current, next) ? current : next, containerPx: container.clientWidth }
+      measured ??= measureTable(element, columns.length)
+      const next = computeColumnFolding(columns, measured.widths, measured.fixed, container.clientWidth)
+      last.current = {
+        folding: isSameColumnFolding(current, next) ? current : next,
+        containerPx: container.clientWidth,
+      }
       setFolding(last.current.folding)
     }
     fit()
@@ -92,10 +95,10 @@ export function useFolding(
   return [table, folding]
 }
 
-type Measured = { readonly widths: number[]; readonly fixed: number }
+type MeasuredTable = { readonly widths: number[]; readonly fixed: number }
 
 /** Natural widths in px: of each column, and of the row menus. */
-function measure(table: HTMLTableElement, count: number): Measured {
+function measureTable(table: HTMLTableElement, count: number): MeasuredTable {
   table.dataset.measuring = ''
   const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => cell.getBoundingClientRect().width)
   delete table.dataset.measuring

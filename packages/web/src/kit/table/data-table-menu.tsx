@@ -22,7 +22,7 @@ export function DataTableMenu(props: { button: HTMLElement; actions: readonly Ro
   return (
     <Menu opened onClose={close} returnFocus={false} position="bottom-end" transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Anchor to={props.button} />
+        <MenuAnchor to={props.button} />
       </Menu.Target>
       <Menu.Dropdown>
         {props.actions.map(({ label, Icon, danger, act }) => (
@@ -41,7 +41,7 @@ export function DataTableMenu(props: { button: HTMLElement; actions: readonly Ro
 }
 
 /** `Menu.Target` needs a child with a ref; the ref of this one is an existing button. */
-function Anchor({ to, ref }: { to: HTMLElement; ref?: Ref<HTMLElement> }) {
+function MenuAnchor({ to, ref }: { to: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => to, [to])
   return null
 }

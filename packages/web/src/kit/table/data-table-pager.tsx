@@ -5,19 +5,19 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './data-table.module.css'
-import { pageItems, pagesOf } from './data-table-pages.ts'
+import { pageCountOf, pageItems } from './data-table-pages.ts'
 
 /** The shown page, counted from 0, and its number of rows. */
 export type Paging = { readonly page: number; readonly pageSize: number }
 
-type PagerProps = Paging & {
+type DataTablePagerProps = Paging & {
   /** The number of rows over all pages; null while it is loading. */
   readonly count: number | null
   readonly onChange: (paging: Paging) => void
 }
 
 /** "11–20 sur 57", the page sizes, and the pages: at most five items. Source: spec 1 §9. */
-export function DataTablePager({ page, pageSize, count: loadedCount, onChange }: PagerProps) {
+export function DataTablePager({ page, pageSize, count: loadedCount, onChange }: DataTablePagerProps) {
   const count = loadedCount ?? 0
   const words = useWords().records.list
   const culture = useCulture()
@@ -38,14 +38,19 @@ export function DataTablePager({ page, pageSize, count: loadedCount, onChange }:
           {loadedCount !== null && words.range(formatCount(first), formatCount(last), formatCount(count))}
         </span>
       </div>
-      <Pages page={page} pageSize={pageSize} count={count} onChange={onChange} />
+      <PageButtons page={page} pageSize={pageSize} count={count} onChange={onChange} />
     </div>
   )
 }
 
-function Pages({ page, pageSize, count, onChange }: Paging & { count: number; onChange: (paging: Paging) => void }) {
+function PageButtons({
+  page,
+  pageSize,
+  count,
+  onChange,
+}: Paging & { count: number; onChange: (paging: Paging) => void }) {
   const words = useWords().records.list
-  const last = pagesOf(count, pageSize) - 1
+  const last = pageCountOf(count, pageSize) - 1
   const go = (to: number) => to >= 0 && to <= last && to !== page && onChange({ page: to, pageSize })
   return (
     <nav aria-label={words.pages}>

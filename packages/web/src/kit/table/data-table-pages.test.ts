@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pageItems, pagesOf } from './data-table-pages.ts'
+import { pageCountOf, pageItems } from './data-table-pages.ts'
 
 test('no rows make one empty page, and a full page does not start a second one', () => {
-  expect([pagesOf(0, 10), pagesOf(10, 10), pagesOf(11, 10)]).toEqual([1, 1, 2])
+  expect([pageCountOf(0, 10), pageCountOf(10, 10), pageCountOf(11, 10)]).toEqual([1, 1, 2])
 })
 
 test('the pager has at most five items, always with the first, last and current page', () => {

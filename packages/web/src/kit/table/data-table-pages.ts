@@ -2,7 +2,7 @@
 export type PageItem = number | 'gapBefore' | 'gapAfter'
 
 /** The number of pages for `count` rows; one empty page for none. */
-export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
+export const pageCountOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
 /** At most five items, always with the first, last and current page. Source: spec 1 §9. */
 export function pageItems(page: number, pages: number): PageItem[] {

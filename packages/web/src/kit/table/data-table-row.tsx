@@ -28,7 +28,7 @@ export const textColumn = <Row,>(
   textOf: (row: Row) => string,
 ): Column<Row> => ({ key, header, priority, sortable: true, render: textOf, csv: textOf })
 
-type RowProps<Row> = {
+type DataTableRowProps<Row> = {
   readonly row: Row
   readonly id: number
   /** Accessible name of the row. */
@@ -44,7 +44,7 @@ type RowProps<Row> = {
   readonly onMenu: ((row: Row, button: HTMLElement) => void) | undefined
 }
 
-function PlainRow<Row>(props: RowProps<Row>) {
+function UnmemoisedRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, label, columns, folded, inactive, open, onOpen, onMenu } = props
   const words = useWords().records
   const foldedColumns = columns.filter((column) => folded.has(column.key))
@@ -63,8 +63,8 @@ function PlainRow<Row>(props: RowProps<Row>) {
           </button>
         </td>
         {columns.map((column, index) => (
-          <td key={column.key} className={cellClass(column, folded)}>
-            {index === 0 ? <FirstCell {...props} content={column.render(row)} /> : column.render(row)}
+          <td key={column.key} className={columnCellClass(column, folded)}>
+            {index === 0 ? <RowFirstCell {...props} content={column.render(row)} /> : column.render(row)}
           </td>
         ))}
         {onMenu && (
@@ -99,7 +99,7 @@ function PlainRow<Row>(props: RowProps<Row>) {
 }
 
 /** The first cell: names the row, links to it and shows its badges. */
-function FirstCell<Row>({ link, badge, inactive, content }: RowProps<Row> & { content: ReactNode }) {
+function RowFirstCell<Row>({ link, badge, inactive, content }: DataTableRowProps<Row> & { content: ReactNode }) {
   const words = useWords().records
   return (
     <>
@@ -150,9 +150,9 @@ const FoldedCell = ({ header, children }: { header: string; children: ReactNode 
 )
 
 /** Memoised, so that typing in the search field above a hundred rows stays fast. */
-export const DataTableRow = memo(PlainRow) as typeof PlainRow
+export const DataTableRow = memo(UnmemoisedRow) as typeof UnmemoisedRow
 
-export function cellClass<Row>(column: Column<Row>, folded: ReadonlySet<string>): string | undefined {
+export function columnCellClass<Row>(column: Column<Row>, folded: ReadonlySet<string>): string | undefined {
   if (folded.has(column.key)) return classes.folded
   return column.align === 'right' ? classes.right : undefined
 }

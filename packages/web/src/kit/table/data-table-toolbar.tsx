@@ -6,7 +6,7 @@ import classes from './data-table.module.css'
 import type { TableState } from './data-table-address.ts'
 
 /** The pause in typing before a search is sent, in ms. */
-const debounceMs = 250
+const searchDebounceMs = 250
 
 type SearchBoxProps = {
   readonly label: string
@@ -39,7 +39,7 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
   const type = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => send(text), debounceMs)
+    timer.current = window.setTimeout(() => send(text), searchDebounceMs)
   }
   const clear = () => {
     setTyped('')
@@ -66,7 +66,7 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
   )
 }
 
-type ToolbarProps = {
+type DataTableToolbarProps = {
   readonly state: TableState
   /** Fields that have a filter of their own; a single one is covered by the search field. */
   readonly filters: readonly string[]
@@ -78,7 +78,7 @@ type ToolbarProps = {
 }
 
 /** The toolbar above a list: a search over all fields, filters by field, and a switch for inactive rows. */
-export function DataTableToolbar({ state, filters, filterLabel, onChange, children }: ToolbarProps) {
+export function DataTableToolbar({ state, filters, filterLabel, onChange, children }: DataTableToolbarProps) {
   const words = useWords().records.list
   const filterCount = Object.keys(state.filters).length
   const [open, setOpen] = useState(false)

@@ -14,21 +14,21 @@ import {
 } from 'react'
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
-import { type Folding, useFolding } from './data-table-folding.ts'
+import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
 import { DataTableMenu, type OpenMenu, type RowAction } from './data-table-menu.tsx'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
-import { pagesOf } from './data-table-pages.ts'
-import { type Column, cellClass, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { pageCountOf } from './data-table-pages.ts'
+import { type Column, columnCellClass, DataTableRow, SkeletonRows } from './data-table-row.tsx'
 
 /** The column a table is sorted by. */
-export type Sort = { readonly key: string; readonly descending: boolean }
+export type TableSort = { readonly key: string; readonly descending: boolean }
 /** Which page of the rows is shown, in which order. */
-export type TableViewState = Paging & { readonly sort: Sort | null }
+export type TableViewState = Paging & { readonly sort: TableSort | null }
 
 /** The properties of every row; a deleted row is shown as inactive. */
-type AnyRow = { readonly id: number; readonly deleted?: boolean }
+type DataTableRecord = { readonly id: number; readonly deleted?: boolean }
 
-export type DataTableProps<Row extends AnyRow> = {
+export type DataTableProps<Row extends DataTableRecord> = {
   /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -58,20 +58,20 @@ export type DataTableProps<Row extends AnyRow> = {
 const skeletonRows = 10
 
 /** Further row actions, added by the screen around a table that already has actions. */
-export const MoreRowActions = createContext<(row: never) => readonly RowAction[]>(() => [])
+export const MoreRowActionsContext = createContext<(row: never) => readonly RowAction[]>(() => [])
 
 /**
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
  */
-export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
+export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row>) {
   const { columns, view, onView, count } = props
   // Rows render at low priority, so that typing in the search field above them stays fast.
   const shown = useDeferredValue(props)
   const { rows } = shown
-  const [table, folding] = useFolding(shown.columns, rows)
+  const [table, folding] = useColumnFolding(shown.columns, rows)
   const isFirstLoad = rows === undefined && !props.failed
-  const onFocus = useFocusAfter(rows)
-  useLastPage(props)
+  const onFocus = useFocusAfterPageChange(rows)
+  useStayWithinLastPage(props)
   return (
     <section className={classes.card}>
       {props.toolbar}
@@ -86,7 +86,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           data-tight={folding.tight || undefined}
           data-wraps={folding.wraps || undefined}
         >
-          <Head {...props} folding={folding} />
+          <DataTableHead {...props} folding={folding} />
           <tbody onFocus={onFocus}>
             {isFirstLoad && (
               <SkeletonRows
@@ -94,10 +94,10 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
                 columns={columns.length - folding.folded.size + (props.actions ? 1 : 0)}
               />
             )}
-            {rows && <Rows table={shown} rows={rows} folding={folding} />}
+            {rows && <DataTableRows table={shown} rows={rows} folding={folding} />}
           </tbody>
         </table>
-        {props.failed && <Failed onRetry={props.onRetry} />}
+        {props.failed && <LoadFailed onRetry={props.onRetry} />}
         {!props.failed && rows?.length === 0 && <div className={classes.message}>{props.empty}</div>}
       </div>
       <DataTablePager
@@ -110,21 +110,21 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
 }
 
 /** Moves to the last page when the current one no longer has rows (last row deactivated, old link). */
-function useLastPage<Row extends AnyRow>({ rows, count, view, onView, busy }: DataTableProps<Row>) {
-  const last = pagesOf(count, view.pageSize) - 1
+function useStayWithinLastPage<Row extends DataTableRecord>({ rows, count, view, onView, busy }: DataTableProps<Row>) {
+  const last = pageCountOf(count, view.pageSize) - 1
   const isPast = rows?.length === 0 && !busy && count > 0 && view.page > last
   useEffect(() => {
     if (isPast) onView({ ...view, page: last })
   }, [isPast, last, view, onView])
 }
 
-function Head<Row extends AnyRow>({
+function DataTableHead<Row extends DataTableRecord>({
   columns,
   view,
   onView,
   actions,
   folding,
-}: DataTableProps<Row> & { folding: Folding }) {
+}: DataTableProps<Row> & { folding: ColumnFolding }) {
   const words = useWords().records.list
   return (
     <thead>
@@ -141,19 +141,19 @@ function Head<Row extends AnyRow>({
   )
 }
 
-function HeaderCell<Row extends AnyRow>({
+function HeaderCell<Row extends DataTableRecord>({
   column,
   folding,
   view,
   onView,
-}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: Column<Row>; folding: Folding }) {
+}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: Column<Row>; folding: ColumnFolding }) {
   const sorted = view.sort?.key === column.key ? view.sort : null
   const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
   // Sorting returns to the first page: the current one would be an arbitrary part of the new order.
   const sort = () => onView({ ...view, page: 0, sort: { key: column.key, descending: sorted?.descending === false } })
   return (
     <th
-      className={cellClass(column, folding.folded)}
+      className={columnCellClass(column, folding.folded)}
       aria-sort={sorted === null ? undefined : sorted.descending ? 'descending' : 'ascending'}
     >
       {column.sortable ? (
@@ -168,19 +168,19 @@ function HeaderCell<Row extends AnyRow>({
   )
 }
 
-type RowsProps<Row extends AnyRow> = {
+type DataTableRowsProps<Row extends DataTableRecord> = {
   readonly table: DataTableProps<Row>
   readonly rows: readonly Row[]
-  readonly folding: Folding
+  readonly folding: ColumnFolding
 }
 
-function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>) {
+function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: DataTableRowsProps<Row>) {
   const { columns, rowLabel, rowLink, rowBadge, actions } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
-  const onOpen = useCallback((id: number) => setOpen((ids) => toggled(ids, id)), [])
+  const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
-  const moreActions = use(MoreRowActions) as (row: Row) => readonly RowAction[]
+  const moreActions = use(MoreRowActionsContext) as (row: Row) => readonly RowAction[]
   return (
     <>
       {rows.map((row) => (
@@ -211,13 +211,13 @@ function PlainRows<Row extends AnyRow>({ table, rows, folding }: RowsProps<Row>)
 }
 
 /** Memoised: unchanged table props do not render the rows again. */
-const Rows = memo(PlainRows) as typeof PlainRows
+const DataTableRows = memo(UnmemoisedRows) as typeof UnmemoisedRows
 
 /**
  * When the focused row disappears (deactivated, filtered out), the focus moves to the table, not to the top of the
  * page.
  */
-function useFocusAfter(rows: unknown) {
+function useFocusAfterPageChange(rows: unknown) {
   const last = useRef<{ element: Element; table: HTMLElement | null }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows disappear only when they change
   useEffect(() => {
@@ -230,13 +230,13 @@ function useFocusAfter(rows: unknown) {
   }
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+function withToggledId(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const words = useWords().records.list
   return (
     <div className={classes.message} role="alert">

@@ -22,8 +22,8 @@ export type PagedList<Row> = {
   readonly readAll: () => Promise<readonly Row[]>
 }
 
-type TableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
-export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTableProps<Row>, TableProps> & {
+type SharedTableProps = 'columns' | 'rowLabel' | 'rowLink' | 'rowBadge' | 'actions'
+export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTableProps<Row>, SharedTableProps> & {
   readonly list: PagedList<Row>
   /** The name of the list, its message when empty, the label of the add button. */
   readonly words: { readonly list: string; readonly none: string; readonly add: string }

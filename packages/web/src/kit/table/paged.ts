@@ -1,11 +1,11 @@
 import { maxPageSize } from '@provende/contract/kit/paging.ts'
 
 /** One page of rows, and the number of rows over all pages. */
-export type Page<Row> = { readonly rows: readonly Row[]; readonly count: number }
+export type PageOfRows<Row> = { readonly rows: readonly Row[]; readonly count: number }
 
 /** The first `maxRows` rows, read page by page. */
 export async function readAllPages<Row>(
-  readPage: (paging: { page: number; nbPerPage: number }) => Promise<Page<Row>>,
+  readPage: (paging: { page: number; nbPerPage: number }) => Promise<PageOfRows<Row>>,
   maxRows: number,
 ): Promise<readonly Row[]> {
   const allRows: Row[] = []

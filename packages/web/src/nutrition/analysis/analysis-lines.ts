@@ -1,5 +1,5 @@
 import { type AnalysisValue, completeBothBases, unknownValue } from '@provende/domain/nutrition/analysis-value.ts'
-import type { CellValue } from '../../kit/grid/number-cell.tsx'
+import type { NumberCellValue } from '../../kit/grid/number-cell.tsx'
 import type { ContentBasis } from './pasted-values.ts'
 
 /*
@@ -9,8 +9,8 @@ import type { ContentBasis } from './pasted-values.ts'
 
 export type AnalysisLine = {
   readonly itemId: number
-  readonly valueDryMatter: CellValue
-  readonly valueAsFed: CellValue
+  readonly valueDryMatter: NumberCellValue
+  readonly valueAsFed: NumberCellValue
   readonly isTypedAsFed: boolean
 }
 
@@ -37,7 +37,7 @@ export const linesAtDryMatter = (lines: readonly AnalysisLine[], dryMatterPercen
 /** The lines after one value was typed; emptying a cell removes its line, so the value is unknown. */
 export function withTypedValue(
   lines: readonly AnalysisLine[],
-  typed: { readonly itemId: number; readonly basis: ContentBasis; readonly value: CellValue },
+  typed: { readonly itemId: number; readonly basis: ContentBasis; readonly value: NumberCellValue },
   dryMatterPercent: unknown,
 ): readonly AnalysisLine[] {
   const { itemId, basis, value } = typed

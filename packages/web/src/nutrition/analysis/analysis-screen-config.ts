@@ -4,17 +4,17 @@ import { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet, ReferencedFamily } from '../../records/record-set.ts'
 
-type ScreenConfig = Pick<RecordSet, 'words' | 'names' | 'under'>
+type RecordScreenConfig = Pick<RecordSet, 'words' | 'names' | 'under'>
 
 /** Analyses are listed under their food. Source of the screen names: spec 2 §2. */
-export const analysisScreenConfig: ScreenConfig = {
+export const analysisScreenConfig: RecordScreenConfig = {
   words: (words) => words.nutrition.analysis,
   names: { list: 'AnalysisList', detail: 'AnalysisDetail', duplicate: 'AnalysisDuplicate', edit: 'AnalysisEdit' },
   under: { screen: 'AnalysisList', param: 'foodid', path: '/Admin/Analysis' },
 }
 
 /** Versions are listed on the screen of their analysis. */
-export const analysisVersionScreenConfig: ScreenConfig = {
+export const analysisVersionScreenConfig: RecordScreenConfig = {
   words: (words) => words.nutrition.analysisVersion,
   names: {
     list: 'AnalysisDetail',
@@ -25,18 +25,18 @@ export const analysisVersionScreenConfig: ScreenConfig = {
   under: { screen: 'AnalysisDetail', param: 'idanalysi', path: '/Admin/Analysis' },
 }
 
-const recordCalls = recordRoutes(analysisVersion)
+const recordRoutesOfVersions = recordRoutes(analysisVersion)
 
 /**
  * The calls of analysis versions for record forms: computed values are removed from the response, because the form
  * computes them while the user types.
  */
 export const analysisVersionCalls = {
-  ...recordCalls,
+  ...recordRoutesOfVersions,
   one: {
-    ...recordCalls.one,
+    ...recordRoutesOfVersions.one,
     response: analysisVersionRoutes.one.response.transform(({ items, ...version }) =>
-      recordCalls.one.response.parse({ ...version, items: items.filter(({ isDerived }) => !isDerived) }),
+      recordRoutesOfVersions.one.response.parse({ ...version, items: items.filter(({ isDerived }) => !isDerived) }),
     ),
   },
 }

@@ -8,8 +8,8 @@ import { EditScreen, formStartOf, useRecord } from '../../records/record-screen.
 import type { RecordSet } from '../../records/record-set.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { NewRecord, withValues } from '../new-record.tsx'
-import { useAnalysis, useAnalysisVersion, useFood } from '../use-record-detail.ts'
+import { NewRecordForm, startWithValues } from '../new-record.tsx'
+import { useAnalysisRecord, useAnalysisVersionRecord, useFoodRecord } from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
 import { analysisDisplay, NewAnalysisForm } from './analysis.tsx'
 import { analysisScreenConfig, analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
@@ -17,14 +17,14 @@ import { analysisVersionDisplay } from './analysis-version.tsx'
 
 /* The screens of analyses and their versions that need other initial values than generic record screens. */
 
-const analyses: RecordSet = {
+const analysisRecordSet: RecordSet = {
   family: analysis,
   routes: routes.analyses,
   ...analysisScreenConfig,
   look: analysisDisplay,
 }
-const newAnalyses: RecordSet = { ...analyses, look: { ...analysisDisplay, Form: NewAnalysisForm } }
-const versions: RecordSet = {
+const newAnalysisRecordSet: RecordSet = { ...analysisRecordSet, look: { ...analysisDisplay, Form: NewAnalysisForm } }
+const analysisVersionRecordSet: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
@@ -35,25 +35,30 @@ const versions: RecordSet = {
 /** The analyses of the food in the address, with the name of the food in the title. */
 export function AnalysisListScreen() {
   const foodId = Number(useScreenParams().foodid)
-  const food = useFood(foodId)
+  const food = useFoodRecord(foodId)
   const words = useWords().nutrition
   useScreenTitle(food && words.analysesOf(food.name))
-  return <RecordList records={analyses} parentId={foodId} />
+  return <RecordList records={analysisRecordSet} parentId={foodId} />
 }
 
 /** A new analysis is shared if its food is. */
 function NewAnalysis({ foodId }: { foodId: number }) {
-  const food = useFood(foodId)
-  const start = food && formStartOf(analyses, null, false, foodId)
-  return <NewRecord records={newAnalyses} start={start && withValues(start, { tenantsShared: food.tenantsShared })} />
+  const food = useFoodRecord(foodId)
+  const start = food && formStartOf(analysisRecordSet, null, false, foodId)
+  return (
+    <NewRecordForm
+      records={newAnalysisRecordSet}
+      start={start && startWithValues(start, { tenantsShared: food.tenantsShared })}
+    />
+  )
 }
 
 /** A new version starts with the values of the latest active version, and is shared if its analysis is. */
 function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number; modelVersionId: number }) {
-  const parent = useAnalysis(analysisId)
+  const parent = useAnalysisRecord(analysisId)
   const active = parent?.versions.filter(({ deleted }) => !deleted) ?? []
   const latestId = Math.max(0, ...active.map(({ id }) => id))
-  const latest = useAnalysisVersion(latestId)
+  const latest = useAnalysisVersionRecord(latestId)
   const isLoaded = parent !== undefined && (latestId === 0 || latest !== undefined)
   const values = isLoaded && {
     tenantsShared: parent.tenantsShared,
@@ -68,35 +73,37 @@ function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number
         isTypedAsFed,
       })),
   }
-  const empty = formStartOf(versions, null, false, analysisId)
-  return <NewRecord records={versions} start={values ? withValues(empty, values) : undefined} />
+  const empty = formStartOf(analysisVersionRecordSet, null, false, analysisId)
+  return (
+    <NewRecordForm records={analysisVersionRecordSet} start={values ? startWithValues(empty, values) : undefined} />
+  )
 }
 
 export function AnalysisEditScreen() {
   const { id, foodid } = useScreenParams()
   return (
-    <WithRefusalToasts records={analyses}>
-      {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analyses} />}
+    <WithRefusalToasts records={analysisRecordSet}>
+      {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analysisRecordSet} />}
     </WithRefusalToasts>
   )
 }
 
 export function AnalysisVersionEditScreen() {
   const { id, idanalysi, modelversionid } = useScreenParams()
-  if (Number(id) >= 1) return <EditScreen records={versions} />
+  if (Number(id) >= 1) return <EditScreen records={analysisVersionRecordSet} />
   return <NewAnalysisVersion analysisId={Number(idanalysi)} modelVersionId={Number(modelversionid)} />
 }
 
 /** Duplicates a record. The copy is not the default unless the user makes it so. */
-function DuplicateRecord({ records }: { records: RecordSet }) {
+function DuplicateRecordScreen({ records }: { records: RecordSet }) {
   const record = useRecord(records)
   const values = record && { ...recordCopy(records.family, record), isDefault: false }
-  return <NewRecord records={records} start={values ? { record: null, copy: true, values } : undefined} />
+  return <NewRecordForm records={records} start={values ? { record: null, copy: true, values } : undefined} />
 }
 
 export const AnalysisDuplicateScreen = () => (
-  <WithRefusalToasts records={analyses}>
-    <DuplicateRecord records={newAnalyses} />
+  <WithRefusalToasts records={analysisRecordSet}>
+    <DuplicateRecordScreen records={newAnalysisRecordSet} />
   </WithRefusalToasts>
 )
-export const AnalysisVersionDuplicateScreen = () => <DuplicateRecord records={versions} />
+export const AnalysisVersionDuplicateScreen = () => <DuplicateRecordScreen records={analysisVersionRecordSet} />

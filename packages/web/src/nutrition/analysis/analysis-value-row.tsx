@@ -4,13 +4,13 @@ import type { ComplexNutrientValue } from '@provende/domain/nutrition/analysis-v
 import { contentError } from '@provende/domain/nutrition/content-limits.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import { formatNumber } from '../../kit/format.ts'
-import { type CellValue, NumberCell } from '../../kit/grid/number-cell.tsx'
+import { NumberCell, type NumberCellValue } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { type AnalysisLine, analysisValueOf } from './analysis-lines.ts'
 import type { ContentBasis } from './pasted-values.ts'
 
-type RowProps = {
+type AnalysisValueRowProps = {
   readonly item: ModelItem
   readonly row: number
   readonly unit: string
@@ -22,13 +22,13 @@ type RowProps = {
   readonly editing: boolean
   /** The value of another version, as fed; undefined when no version is compared. */
   readonly compared: { readonly value: number | null } | undefined
-  readonly onType: (basis: ContentBasis) => (value: CellValue) => void
+  readonly onType: (basis: ContentBasis) => (value: NumberCellValue) => void
 }
 
-const bases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
+const contentBases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
 
 /** One nutrient of an analysis: typed on either content basis, or computed and read-only. */
-export function AnalysisValueRow(props: RowProps) {
+export function AnalysisValueRow(props: AnalysisValueRowProps) {
   const { item, unit, line, derived, editing, compared } = props
   const words = useWords()
   const culture = useCulture()
@@ -50,9 +50,9 @@ export function AnalysisValueRow(props: RowProps) {
         </span>
       </th>
       <td className={grid.code}>{unit}</td>
-      {bases.map((basis) =>
+      {contentBases.map((basis) =>
         editing && !derived ? (
-          <TypedCell key={basis} {...props} basis={basis} />
+          <TypedValueCell key={basis} {...props} basis={basis} />
         ) : (
           <td
             key={basis}
@@ -63,13 +63,13 @@ export function AnalysisValueRow(props: RowProps) {
           </td>
         ),
       )}
-      {compared && <ComparedCell other={compared.value} current={current.valueAsFed} />}
+      {compared && <ComparedValueCell other={compared.value} current={current.valueAsFed} />}
     </tr>
   )
 }
 
 /** Why a typed or pasted content cannot be, as the save would say; undefined for a possible one. */
-function useContentError({ item, unit, line }: RowProps, basis: ContentBasis): string | undefined {
+function useContentError({ item, unit, line }: AnalysisValueRowProps, basis: ContentBasis): string | undefined {
   const { problems } = useWords()
   const culture = useCulture()
   const value = analysisValueOf(line)[basis]
@@ -80,7 +80,7 @@ function useContentError({ item, unit, line }: RowProps, basis: ContentBasis): s
   return error && problems['analysis.contentTooMuch']({ ...named, limit: formatNumber(error.max, undefined, culture) })
 }
 
-function TypedCell(props: RowProps & { basis: ContentBasis }) {
+function TypedValueCell(props: AnalysisValueRowProps & { basis: ContentBasis }) {
   const { item, row, line, index, basis, onType } = props
   const words = useWords().nutrition
   const impossible = useContentError(props, basis)
@@ -102,7 +102,7 @@ function TypedCell(props: RowProps & { basis: ContentBasis }) {
 }
 
 /** The value of another version, marked with a title if it differs. */
-function ComparedCell({ other, current }: { other: number | null; current: number | null }) {
+function ComparedValueCell({ other, current }: { other: number | null; current: number | null }) {
   const words = useWords()
   const culture = useCulture()
   const text = other === null ? words.records.emptyValue : formatNumber(other, undefined, culture)

@@ -3,15 +3,15 @@ import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/
 import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
 import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
-import { cellOf } from '../../kit/grid/number-cell.tsx'
+import { numberCellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
-import { isSingleCell, readBlock } from '../../kit/grid/paste-block.ts'
+import { isSingleCell, parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useUnitLabels } from '../use-nutrients.ts'
-import { useAnalysis, useAnalysisVersion, useModelVersion } from '../use-record-detail.ts'
+import { useAnalysisRecord, useAnalysisVersionRecord, useModelVersionRecord } from '../use-record-detail.ts'
 import { type AnalysisLine, analysisValueOf, linesAtDryMatter, withTypedValue } from './analysis-lines.ts'
 import { AnalysisValueRow } from './analysis-value-row.tsx'
 import { type ContentBasis, pastedValues } from './pasted-values.ts'
@@ -23,9 +23,9 @@ const maxNamedCells = 5
 export function AnalysisValuesField() {
   const field = useField('items')
   const modelVersionId = Number(useField('modelVersionId').value ?? 0)
-  const model = useModelVersion(field.mode === 'none' ? 0 : modelVersionId)
+  const model = useModelVersionRecord(field.mode === 'none' ? 0 : modelVersionId)
   const units = useUnitLabels()
-  const hiddenCount = useModelLines(field, model?.items)
+  const hiddenCount = useFillModelLines(field, model?.items)
   const words = useWords().nutrition.analysisValues
   if (field.mode === 'none') return null
   if (modelVersionId < 1) return <Text c="dimmed">{words.noModelVersion}</Text>
@@ -37,12 +37,12 @@ export function AnalysisValuesField() {
  * Limits the lines of the form to the nutrients of the model version. Lines of other nutrients are set aside, and
  * restored when a model version with them is chosen. Returns the number of lines set aside.
  */
-function useModelLines(field: Field, items: readonly ModelItem[] | undefined): number {
+function useFillModelLines(field: Field, items: readonly ModelItem[] | undefined): number {
   const [aside, setAside] = useState<readonly AnalysisLine[]>([])
   const split = useEffectEvent((modelItems: readonly ModelItem[]) => {
     if (field.mode !== 'edit') return
     const modelIds = new Set(modelItems.map(({ itemId }) => itemId))
-    const lines = linesOf(field.value)
+    const lines = analysisLinesOf(field.value)
     const restored = aside.filter(({ itemId }) => modelIds.has(itemId) && !lines.some((line) => line.itemId === itemId))
     const removed = lines.filter(({ itemId }) => !modelIds.has(itemId))
     if (restored.length === 0 && removed.length === 0) return
@@ -55,7 +55,7 @@ function useModelLines(field: Field, items: readonly ModelItem[] | undefined): n
   return aside.length
 }
 
-type GridProps = {
+type ValuesGridProps = {
   readonly field: Field
   readonly items: readonly ModelItem[]
   readonly units: ReadonlyMap<number, string>
@@ -63,12 +63,12 @@ type GridProps = {
   readonly hiddenCount: number
 }
 
-function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
+function ValuesGrid({ field, items, units, hiddenCount }: ValuesGridProps) {
   const words = useWords().nutrition
   const texts = words.analysisValues
   const { title } = words.analysisVersion.lines.items
   const dryMatter = useField('dryMatterPercent').value
-  const lines = linesOf(field.value)
+  const lines = analysisLinesOf(field.value)
   const editing = field.mode === 'edit'
   const nutrients = useMemo(() => analysisNutrients(items), [items])
   const byItem = new Map(lines.map((line, index) => [line.itemId, { line, index }]))
@@ -124,7 +124,7 @@ function ValuesGrid({ field, items, units, hiddenCount }: GridProps) {
   )
 }
 
-const linesOf = (value: unknown): readonly AnalysisLine[] =>
+const analysisLinesOf = (value: unknown): readonly AnalysisLine[] =>
   Array.isArray(value) ? (value as readonly AnalysisLine[]) : []
 
 /** Enters a pasted block into the lines, and shows which of its cells could not be used. */
@@ -136,8 +136,8 @@ function usePasteHandler(
   const toasts = useToasts()
   const words = useWords().nutrition.analysisValues
   return (event: ClipboardEvent) => {
-    const cell = cellOf(event.target)
-    const block = readBlock(event.clipboardData.getData('text/plain'))
+    const cell = numberCellOf(event.target)
+    const block = parsePastedBlock(event.clipboardData.getData('text/plain'))
     // A single cell is pasted as ordinary text.
     if (cell === undefined || isSingleCell(block)) return
     event.preventDefault()
@@ -159,13 +159,13 @@ function usePasteHandler(
 function useComparedVersion(editing: boolean) {
   const words = useWords().nutrition.analysisValues
   const { id } = useScreenParams()
-  const analysis = useAnalysis(Number(useField('analysisId').value ?? 0))
+  const analysis = useAnalysisRecord(Number(useField('analysisId').value ?? 0))
   const [chosen, setChosen] = useState<string | null>()
   const currentId = Number(id)
   const others = (analysis?.versions ?? []).filter((version) => version.id !== currentId && !version.deleted)
   const earlier = others.filter((version) => currentId < 1 || version.id < currentId).toSorted((a, b) => b.id - a.id)
   const shown = chosen === undefined ? String(earlier[0]?.id ?? '') : (chosen ?? '')
-  const version = useAnalysisVersion(Number(shown))
+  const version = useAnalysisVersionRecord(Number(shown))
   const values = useMemo(() => new Map(version?.items.map((item) => [item.itemId, item.valueAsFed])), [version])
   return {
     compared: version && { name: version.name, values },

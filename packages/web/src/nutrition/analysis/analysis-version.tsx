@@ -12,7 +12,7 @@ import { analysisReferences } from './analysis-screen-config.ts'
 import { AnalysisValuesField } from './analysis-values-field.tsx'
 
 const fieldName = fieldNames(analysisVersion)
-const useAnalyses = pickSourceHook(analysisReferences)
+const useAnalysisPickSource = pickSourceHook(analysisReferences)
 
 export const analysisVersionDisplay: FamilyDisplay = {
   columns: [
@@ -25,7 +25,7 @@ export const analysisVersionDisplay: FamilyDisplay = {
     <>
       <FieldGrid>
         <TextField name={fieldName.name} />
-        <PickField name={fieldName.analysisId} useSource={useAnalyses} />
+        <PickField name={fieldName.analysisId} useSource={useAnalysisPickSource} />
         <DryMatterField />
         <PickField name={fieldName.modelVersionId} useSource={useVersionsOfAnalysisModel} />
         <DefaultField name={fieldName.isDefault} />

@@ -14,15 +14,15 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
 import { DefaultBadge, DefaultField } from '../default-field.tsx'
 import { ModelTakenCheck } from '../model/model-taken-check.tsx'
-import { modelVersionReferences, useVersionsOfModel } from '../model/model-version-pick.ts'
+import { modelVersionReferences, useVersionsOfChosenModel } from '../model/model-version-pick.ts'
 import { analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
 import { analysisVersionDisplay } from './analysis-version.tsx'
 
 const fieldName = fieldNames(analysis)
-const models: ReferencedFamily = { family: model, routes: routes.models }
-const useModels = pickSourceHook(models)
-const useFoods = pickSourceHook({ family: food, routes: routes.foods })
-const versions: RecordSet = {
+const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
+const useModelPickSource = pickSourceHook(modelReferences)
+const useFoodPickSource = pickSourceHook({ family: food, routes: routes.foods })
+const analysisVersionRecordSet: RecordSet = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
@@ -34,11 +34,13 @@ export const analysisDisplay: FamilyDisplay = {
     { field: fieldName.name },
     { field: fieldName.code },
     { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
-    { field: fieldName.modelId, labels: models },
+    { field: fieldName.modelId, labels: modelReferences },
     { field: fieldName.modelVersionId, labels: modelVersionReferences },
   ],
-  Form: () => <AnalysisFields model={<ModelPick />} />,
-  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
+  Form: () => <AnalysisFields model={<ModelPickField />} />,
+  Below: ({ record }) => (
+    <RecordList records={analysisVersionRecordSet} parentId={record.id} Buttons={AnalysisVersionsHeading} />
+  ),
 }
 
 /** The fields of a new analysis, which check that the food has no analysis for the model yet. */
@@ -46,20 +48,20 @@ export const NewAnalysisForm = () => (
   <AnalysisFields
     model={
       <ModelTakenCheck>
-        <ModelPick />
+        <ModelPickField />
       </ModelTakenCheck>
     }
   />
 )
 
-const ModelPick = () => <PickField name={fieldName.modelId} useSource={useModels} />
+const ModelPickField = () => <PickField name={fieldName.modelId} useSource={useModelPickSource} />
 
 const AnalysisFields = ({ model }: { model: ReactNode }) => (
   <FieldGrid>
     <TextField name={fieldName.name} />
     <TextField name={fieldName.code} />
     <ModelFields>{model}</ModelFields>
-    <PickField name={fieldName.foodId} useSource={useFoods} />
+    <PickField name={fieldName.foodId} useSource={useFoodPickSource} />
     <DefaultField name={fieldName.isDefault} />
   </FieldGrid>
 )
@@ -80,11 +82,11 @@ function ModelFields({ children }: { children: ReactNode }) {
       >
         {children}
       </AdaptedFields>
-      <PickField name={fieldName.modelVersionId} useSource={useVersionsOfModel} />
+      <PickField name={fieldName.modelVersionId} useSource={useVersionsOfChosenModel} />
     </>
   )
 }
 
-function Heading({ children }: { children: ReactNode }) {
+function AnalysisVersionsHeading({ children }: { children: ReactNode }) {
   return <ListHeading title={useWords().nutrition.analysisVersion.list}>{children}</ListHeading>
 }

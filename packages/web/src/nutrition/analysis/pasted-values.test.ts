@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlock } from '../../kit/grid/paste-block.ts'
+import { parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { type ContentBasis, pastedValues } from './pasted-values.ts'
 
 const rows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
@@ -9,7 +9,7 @@ const rows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   isComputed: code === 'CU',
 }))
 const pasted = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
-  pastedValues(readBlock(text), rows, { row, basis })
+  pastedValues(parsePastedBlock(text), rows, { row, basis })
 const valuesOf = (result: ReturnType<typeof pasted>) =>
   result.values.map(({ itemId, basis, value }) => [itemId, basis, value])
 

@@ -1,24 +1,24 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type CellBlock, isBlank, itemFinder } from '../../kit/grid/paste-block.ts'
+import { type CellBlock, findItemByText, isBlankText } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
 export type ContentBasis = 'valueDryMatter' | 'valueAsFed'
 
 /** A row of the grid. A computed nutrient takes no input. */
-export type PasteRow = {
+export type PasteTargetRow = {
   readonly itemId: number
   readonly code: string
   readonly label: string
   readonly isComputed: boolean
 }
 type PastedValue = { readonly itemId: number; readonly basis: ContentBasis; readonly value: number | null }
-export type PasteResult = {
+export type PastedValuesResult = {
   readonly values: readonly PastedValue[]
   /** The cells that could not be used, as they were written. */
   readonly ignored: readonly string[]
 }
 
-const bases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
+const contentBases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
 
 /**
  * The values of a block pasted into the grid. Rows that start with the code or name of a nutrient go to that nutrient,
@@ -28,22 +28,22 @@ const bases: readonly ContentBasis[] = ['valueDryMatter', 'valueAsFed']
  */
 export function pastedValues(
   block: CellBlock,
-  rows: readonly PasteRow[],
+  rows: readonly PasteTargetRow[],
   cell: { readonly row: number; readonly basis: ContentBasis },
-): PasteResult {
-  const find = itemFinder(
+): PastedValuesResult {
+  const find = findItemByText(
     rows,
     ({ code }) => code,
     ({ label }) => label,
   )
   const rowNamed = ([name = '']: readonly string[]) => find(name)[0]
   const isByName = block.some((cells) => cells.length > 1 && rowNamed(cells) !== undefined)
-  const results = block.map((cells, index): PasteResult => {
+  const results = block.map((cells, index): PastedValuesResult => {
     const row = isByName ? rowNamed(cells) : rows[cell.row + index]
     const numbers = isByName ? cells.slice(1) : cells
-    if (cells.every(isBlank) && cells.length > 1) return { values: [], ignored: [] }
+    if (cells.every(isBlankText) && cells.length > 1) return { values: [], ignored: [] }
     if (row === undefined) return { values: [], ignored: [cells.join(' ').trim()] }
-    return rowValues(row, numbers, isByName && numbers.length > 1 ? 'valueDryMatter' : cell.basis)
+    return pastedValuesOfRow(row, numbers, isByName && numbers.length > 1 ? 'valueDryMatter' : cell.basis)
   })
   return {
     values: results.flatMap(({ values }) => values),
@@ -51,8 +51,8 @@ export function pastedValues(
   }
 }
 
-function rowValues(row: PasteRow, cells: readonly string[], first: ContentBasis): PasteResult {
-  const parsed = bases.slice(bases.indexOf(first)).flatMap((basis, index) => {
+function pastedValuesOfRow(row: PasteTargetRow, cells: readonly string[], first: ContentBasis): PastedValuesResult {
+  const parsed = contentBases.slice(contentBases.indexOf(first)).flatMap((basis, index) => {
     const text = cells[index]
     return text === undefined ? [] : [{ itemId: row.itemId, basis, text, value: parseDecimal(text) }]
   })

@@ -1,13 +1,13 @@
 import { AdaptedFields, TextField } from '../../kit/form/fields.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
-import { useBreed, useConstraintSet } from '../use-record-detail.ts'
+import { useBreedRecord, useConstraintSetRecord } from '../use-record-detail.ts'
 
 /** The breed of the constraint set in the field `set`, and its requirement if it has one; read-only. */
 export function BreedField({ set }: { set: string }) {
   const words = useWords().nutrition
-  const constraintSet = useConstraintSet(Number(useField(set).value ?? 0))
-  const requirement = useBreed(constraintSet?.breedId ?? 0)?.equation
+  const constraintSet = useConstraintSetRecord(Number(useField(set).value ?? 0))
+  const requirement = useBreedRecord(constraintSet?.breedId ?? 0)?.equation
   const asReadOnly = (label: string, value: string | undefined) => (field: Field) => ({
     ...field,
     ...{ label, value, required: false },

@@ -6,7 +6,7 @@ import { recordScreens } from '../../records/record-screens.tsx'
 import type { ScreenRoute } from '../../shell/routing/screen.ts'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
-const sets = recordScreens(constraintSet, routes.constraintSets, {
+const constraintSetScreens = recordScreens(constraintSet, routes.constraintSets, {
   words: (words) => words.nutrition.constraintSet,
   names: {
     list: 'ConstraintList',
@@ -16,18 +16,18 @@ const sets = recordScreens(constraintSet, routes.constraintSets, {
   },
   look: async () => (await import('./constraint-set.tsx')).constraintSetDisplay,
 })
-const versions = recordScreens(constraintVersionDto, routes.constraintVersions, {
+const constraintVersionScreens = recordScreens(constraintVersionDto, routes.constraintVersions, {
   ...constraintVersionScreenConfig,
   look: async () => (await import('./constraint-version.tsx')).constraintVersionDisplay,
 })
 
 /** The screens of constraint sets and their versions. Versions are listed on the screen of their set. */
 export const constraintScreens: readonly ScreenRoute[] = [
-  ...Object.values(sets),
-  versions.detail,
-  versions.duplicate,
+  ...Object.values(constraintSetScreens),
+  constraintVersionScreens.detail,
+  constraintVersionScreens.duplicate,
   {
-    ...versions.edit,
+    ...constraintVersionScreens.edit,
     component: lazyRouteComponent(() => import('./constraint-version-screen.tsx'), 'ConstraintVersionEditScreen'),
   },
 ]

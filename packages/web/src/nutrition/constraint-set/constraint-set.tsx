@@ -11,14 +11,14 @@ import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
-import { CascadingPick } from '../cascading-pick.tsx'
+import { CascadingPickField } from '../cascading-pick.tsx'
 import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const fieldName = fieldNames(constraintSet)
-const breeds: ReferencedFamily = { family: race, routes: routes.races }
-const species: ReferencedFamily = { family: specie, routes: routes.species }
-const versions: RecordSet = {
+const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
+const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
+const constraintVersionRecordSet: RecordSet = {
   family: constraintVersionDto,
   routes: routes.constraintVersions,
   ...constraintVersionScreenConfig,
@@ -29,26 +29,33 @@ export const constraintSetDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.breedId, labels: breeds },
+    { field: fieldName.breedId, labels: breedReferences },
     { field: fieldName.description },
   ],
-  Form: SetForm,
-  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
+  Form: ConstraintSetForm,
+  Below: ({ record }) => (
+    <RecordList records={constraintVersionRecordSet} parentId={record.id} Buttons={ConstraintVersionsHeading} />
+  ),
 }
 
-function SetForm() {
+function ConstraintSetForm() {
   const { detail } = useWords().catalogue.specie
   return (
     <FieldGrid>
       <TextField name={fieldName.name} />
       <TextField name={fieldName.code} />
-      <CascadingPick name={fieldName.breedId} child={breeds} parent={species} parentLabel={detail} />
+      <CascadingPickField
+        name={fieldName.breedId}
+        child={breedReferences}
+        parent={specieReferences}
+        parentLabel={detail}
+      />
       <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   )
 }
 
-function Heading({ children }: { children: ReactNode }) {
+function ConstraintVersionsHeading({ children }: { children: ReactNode }) {
   return <ListHeading title={useWords().nutrition.constraintVersion.list}>{children}</ListHeading>
 }

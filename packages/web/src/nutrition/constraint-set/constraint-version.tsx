@@ -11,15 +11,15 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
-import { CascadingPick } from '../cascading-pick.tsx'
+import { CascadingPickField } from '../cascading-pick.tsx'
 import { modelVersionReferences } from '../model/model-version-pick.ts'
 import { BreedField } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
 
 const fieldName = fieldNames(constraintVersionDto)
-const models: ReferencedFamily = { family: model, routes: routes.models }
-const useSets = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
+const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
+const useConstraintSetPickSource = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
 
 export const constraintVersionDisplay: FamilyDisplay = {
   columns: [
@@ -34,21 +34,21 @@ export const constraintVersionDisplay: FamilyDisplay = {
     ...constraintBoundProblems(values as Parameters<typeof constraintBoundProblems>[0]),
     ...constraintLineProblems(values.content as readonly ConstraintLineDto[]),
   ],
-  Form: VersionForm,
+  Form: ConstraintVersionForm,
 }
 
-function VersionForm() {
+function ConstraintVersionForm() {
   const words = useWords().nutrition
   return (
     <>
       <FieldGrid>
-        <PickField name={fieldName.constraintSetId} useSource={useSets} />
+        <PickField name={fieldName.constraintSetId} useSource={useConstraintSetPickSource} />
         <BreedField set={fieldName.constraintSetId} />
         <TextField name={fieldName.name} />
-        <CascadingPick
+        <CascadingPickField
           name={fieldName.modelVersionId}
           child={modelVersionReferences}
-          parent={models}
+          parent={modelReferences}
           parentLabel={words.modelVersion.fields.modelId}
         />
       </FieldGrid>

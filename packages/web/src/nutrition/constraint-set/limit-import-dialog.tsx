@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { useState } from 'react'
-import type { Cells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -10,9 +10,9 @@ import { LimitImportPreview } from './limit-import-preview.tsx'
 import type { LimitItem } from './limit-rows.ts'
 import { useFoodItems } from './use-limit-items.ts'
 
-type DialogProps = {
+type LimitImportDialogProps = {
   /** The table to import; null asks the user for one. */
-  readonly cells: Cells | null
+  readonly cells: TableCells | null
   readonly nutrients: readonly LimitItem[]
   readonly lines: readonly ConstraintLineDto[]
   readonly onApply: (changes: readonly LimitChange[]) => void
@@ -20,7 +20,7 @@ type DialogProps = {
 }
 
 /** Imports limits from a pasted table or a file, with a preview of the changes before they are applied. */
-export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }: DialogProps) {
+export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }: LimitImportDialogProps) {
   const words = useWords()
   const text = words.nutrition.limits.import
   const toasts = useToasts()

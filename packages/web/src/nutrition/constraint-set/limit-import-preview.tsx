@@ -4,12 +4,12 @@ import { formatNumber } from '../../kit/format.ts'
 import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import type { ItemLimits, LimitChange, LimitImport, RefusedRow } from './limit-import.ts'
-import { keyOfItem } from './limit-rows.ts'
+import type { ItemLimits, LimitChange, LimitImportResult, RefusedRow } from './limit-import.ts'
+import { limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 /** The changes an imported table would make, and all refused rows. */
-export function LimitImportPreview({ result: { changes, unchangedCount, refused } }: { result: LimitImport }) {
+export function LimitImportPreview({ result: { changes, unchangedCount, refused } }: { result: LimitImportResult }) {
   const text = useWords().nutrition.limits.import
   return (
     <Stack gap="sm">
@@ -20,7 +20,7 @@ export function LimitImportPreview({ result: { changes, unchangedCount, refused 
           <Title order={3} size="sm">
             {text.changes(changes.length)}
           </Title>
-          <ChangesTable changes={changes} />
+          <LimitChangesTable changes={changes} />
         </>
       )}
       {unchangedCount > 0 && <Text c="dimmed">{text.unchanged(unchangedCount)}</Text>}
@@ -29,14 +29,14 @@ export function LimitImportPreview({ result: { changes, unchangedCount, refused 
           <Title order={3} size="sm" c="var(--mantine-color-error)">
             {text.refused(refused.length)}
           </Title>
-          <RefusedTable rows={refused} />
+          <RefusedRowsTable rows={refused} />
         </>
       )}
     </Stack>
   )
 }
 
-function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
+function LimitChangesTable({ changes }: { changes: readonly LimitChange[] }) {
   const text = useWords().nutrition.limits
   return (
     <ScrollRegion label={text.import.changes(changes.length)} className={classes.preview}>
@@ -53,14 +53,14 @@ function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
         </thead>
         <tbody>
           {changes.map((change) => (
-            <tr key={keyOfItem(change.item)}>
+            <tr key={limitItemKey(change.item)}>
               <td className={grid.code}>{change.item.code}</td>
               <th scope="row" className={grid.name}>
                 {change.item.name}
                 <span className={grid.under}>{change.item.code}</span>
               </th>
               {[...limitFields, 'forbidden' as const].map((field) => (
-                <ChangedCell key={field} change={change} field={field} />
+                <ChangedLimitCell key={field} change={change} field={field} />
               ))}
             </tr>
           ))}
@@ -71,7 +71,7 @@ function ChangesTable({ changes }: { changes: readonly LimitChange[] }) {
 }
 
 /** The new limit, with the current one struck through if it differs. */
-function ChangedCell({ change: { before, after }, field }: { change: LimitChange; field: keyof ItemLimits }) {
+function ChangedLimitCell({ change: { before, after }, field }: { change: LimitChange; field: keyof ItemLimits }) {
   const culture = useCulture()
   const { yes, emptyValue } = useWords().records
   const textOf = (value: number | boolean | null) =>
@@ -85,7 +85,7 @@ function ChangedCell({ change: { before, after }, field }: { change: LimitChange
   )
 }
 
-function RefusedTable({ rows }: { rows: readonly RefusedRow[] }) {
+function RefusedRowsTable({ rows }: { rows: readonly RefusedRow[] }) {
   const text = useWords().nutrition.limits
   const { row: rowNumber, reason, reasons } = text.import
   return (

@@ -2,9 +2,9 @@ import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-
 import { csvText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
-import type { Cells } from '../../kit/files/read-xlsx.ts'
-import { readCells } from '../../kit/files/table-file.ts'
-import { limitTable, readLimitTable } from './limit-import.ts'
+import type { TableCells } from '../../kit/files/read-xlsx.ts'
+import { readDelimitedText } from '../../kit/files/table-file.ts'
+import { limitTableForExport, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'
 
 const item = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'name'>): LimitItem => ({
@@ -34,7 +34,7 @@ const line = (
   forbidden: false,
   ...parts,
 })
-const read = (cells: Cells, lines: readonly ConstraintLineDto[] = []) => {
+const read = (cells: TableCells, lines: readonly ConstraintLineDto[] = []) => {
   const { changes, unchangedCount, refused } = readLimitTable(cells, items, lines)
   return {
     changes: changes.map(({ item: { code }, after: { valueMin, valueMax, valueMaxKg, forbidden } }) => [
@@ -144,8 +144,11 @@ describe('a table of limits', () => {
       line({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
       line({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
     ]
-    const file = csvText(limitTable(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes), culture)
-    const cells = readCells(file.replace('\uFEFF', ''))
+    const file = csvText(
+      limitTableForExport(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes),
+      culture,
+    )
+    const cells = readDelimitedText(file.replace('\uFEFF', ''))
     expect(read(cells, lines)).toEqual({ ...noChange, unchangedCount: 3 })
     expect(read(cells).changes).toEqual([
       ['CA', 85.5, null, 3000],

@@ -11,9 +11,9 @@ import {
   normaliseLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '@provende/text/csv-text.ts'
-import type { Cell, Cells } from '../../kit/files/read-xlsx.ts'
-import { itemFinder, nameKey } from '../../kit/grid/paste-block.ts'
-import { keyOfItem, type LimitItem } from './limit-rows.ts'
+import type { TableCell, TableCells } from '../../kit/files/read-xlsx.ts'
+import { findItemByText, nameKey } from '../../kit/grid/paste-block.ts'
+import { type LimitItem, limitItemKey } from './limit-rows.ts'
 
 /** The limits of one food or nutrient. */
 export type ItemLimits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
@@ -32,18 +32,18 @@ export type RefusedRow = {
   readonly reason: RowRefusalReason
   readonly cellText: string
 }
-export type LimitImport = {
+export type LimitImportResult = {
   readonly changes: readonly LimitChange[]
   /** Number of rows whose limits are already set. */
   readonly unchangedCount: number
   readonly refused: readonly RefusedRow[]
 }
 
-type Column = 'item' | 'label' | LimitField | 'forbidden'
-type Columns = ReadonlyMap<Column, number>
+type ImportColumn = 'item' | 'label' | LimitField | 'forbidden'
+type ColumnPositions = ReadonlyMap<ImportColumn, number>
 
 /** Accepted column headings, without accents and in lower case. */
-const columnOfHeading: ReadonlyMap<string, Column> = new Map([
+const columnOfHeading: ReadonlyMap<string, ImportColumn> = new Map([
   ['code', 'item'],
   ['item', 'item'],
   ['nom', 'label'],
@@ -68,13 +68,13 @@ const columnOfHeading: ReadonlyMap<string, Column> = new Map([
   ['interdit', 'forbidden'],
   ['forbidden', 'forbidden'],
 ])
-const positional = ['valueMin', 'valueMax', 'valueMaxKg', 'forbidden'] as const
+const positionalColumnOrder = ['valueMin', 'valueMax', 'valueMaxKg', 'forbidden'] as const
 const yesWords = ['oui', 'yes', 'x', 'vrai', 'true', '1', 'interdit', 'forbidden']
 const noWords = ['', 'non', 'no', 'faux', 'false', '0']
 
-const textOf = (cell: Cell | undefined) => (cell == null ? '' : String(cell).trim())
-const keyOf = (cell: Cell | undefined) => nameKey(textOf(cell))
-const isBlank = (row: readonly Cell[]) => row.every((cell) => textOf(cell) === '')
+const cellText = (cell: TableCell | undefined) => (cell == null ? '' : String(cell).trim())
+const cellKey = (cell: TableCell | undefined) => nameKey(cellText(cell))
+const isBlankRow = (row: readonly TableCell[]) => row.every((cell) => cellText(cell) === '')
 
 /**
  * The changes that a table of limits makes to `lines`. The first row may hold headings; otherwise the columns are code
@@ -82,36 +82,36 @@ const isBlank = (row: readonly Cell[]) => row.every((cell) => textOf(cell) === '
  * column changes nothing. Items are matched by code, then by name, ignoring case and accents.
  */
 export function readLimitTable(
-  cells: Cells,
+  cells: TableCells,
   items: readonly LimitItem[],
   lines: readonly ConstraintLineDto[],
-): LimitImport {
+): LimitImportResult {
   const headings = headingColumns(cells[0] ?? [])
   const columns = headings ?? positionalColumns(cells)
-  const find = itemFinder(
+  const find = findItemByText(
     items,
     ({ code }) => code,
     ({ name }) => name,
   )
-  const currentLines = new Map(lines.map((line) => [keyOfItem(line), line]))
+  const currentLines = new Map(lines.map((line) => [limitItemKey(line), line]))
   const readKeys = new Set<string>()
   const changes: LimitChange[] = []
   const refused: RefusedRow[] = []
   let unchangedCount = 0
   for (const [index, row] of cells.entries()) {
-    if (isBlank(row) || (headings && index === 0)) continue
-    const names = [row[columns.get('item') ?? -1], row[columns.get('label') ?? -1]].map(textOf).filter(Boolean)
-    const item = onlyItem(find(...names))
+    if (isBlankRow(row) || (headings && index === 0)) continue
+    const names = [row[columns.get('item') ?? -1], row[columns.get('label') ?? -1]].map(cellText).filter(Boolean)
+    const item = onlyMatchingItem(find(...names))
     const refuse = (reason: RowRefusalReason, cellText = '') =>
       refused.push({ row: index + 1, name: names.join(' '), reason, cellText })
     if (typeof item === 'string') {
       refuse(item)
       continue
     }
-    const before = limitsOf(currentLines.get(keyOfItem(item)))
-    const read = readLimits(row, columns, item, before)
-    const isDuplicate = readKeys.has(keyOfItem(item))
-    readKeys.add(keyOfItem(item))
+    const before = itemLimitsOf(currentLines.get(limitItemKey(item)))
+    const read = readLimitsOfRow(row, columns, item, before)
+    const isDuplicate = readKeys.has(limitItemKey(item))
+    readKeys.add(limitItemKey(item))
     if (isDuplicate) refuse('twice')
     else if ('reason' in read) refuse(read.reason, read.cellText)
     else if (JSON.stringify(read) === JSON.stringify(before)) unchangedCount += 1
@@ -121,10 +121,10 @@ export function readLimitTable(
 }
 
 /** The columns by the headings of the first row; undefined if it is not a row of headings. */
-function headingColumns(row: readonly Cell[]): Columns | undefined {
-  const columns = new Map<Column, number>()
+function headingColumns(row: readonly TableCell[]): ColumnPositions | undefined {
+  const columns = new Map<ImportColumn, number>()
   row.forEach((cell, index) => {
-    const column = columnOfHeading.get(keyOf(cell))
+    const column = columnOfHeading.get(cellKey(cell))
     if (column && !columns.has(column)) columns.set(column, index)
   })
   const hasItem = columns.has('item') || columns.has('label')
@@ -132,46 +132,51 @@ function headingColumns(row: readonly Cell[]): Columns | undefined {
 }
 
 /** The columns by position. If most cells of the second column are text, it holds names. */
-function positionalColumns(cells: Cells): Columns {
-  const isNumberOrBlank = (cell: Cell | undefined) => parseDecimal(textOf(cell)) !== undefined
-  const rows = cells.filter((row) => !isBlank(row))
+function positionalColumns(cells: TableCells): ColumnPositions {
+  const isNumberOrBlank = (cell: TableCell | undefined) => parseDecimal(cellText(cell)) !== undefined
+  const rows = cells.filter((row) => !isBlankRow(row))
   const hasNames = rows.filter((row) => !isNumberOrBlank(row[1])).length * 2 > rows.length
   const width = Math.max(0, ...rows.map((row) => row.length))
   const start = hasNames ? 2 : 1
-  const columns = positional
+  const columns = positionalColumnOrder
     .slice(0, Math.max(0, width - start))
     .map((column, index) => [column, start + index] as const)
-  return new Map<Column, number>([['item', 0], ...(hasNames ? [['label', 1] as const] : []), ...columns])
+  return new Map<ImportColumn, number>([['item', 0], ...(hasNames ? [['label', 1] as const] : []), ...columns])
 }
 
 /** The only item found; an active one wins over inactive ones. */
-function onlyItem(matches: readonly LimitItem[]): LimitItem | 'unknown' | 'ambiguous' {
+function onlyMatchingItem(matches: readonly LimitItem[]): LimitItem | 'unknown' | 'ambiguous' {
   const [first, ...others] = matches.length > 1 ? matches.filter(({ deleted }) => !deleted) : matches
   return first && others.length === 0 ? first : matches.length === 0 ? 'unknown' : 'ambiguous'
 }
 
-const limitsOf = (line: ConstraintLineDto | undefined): ItemLimits => ({
+const itemLimitsOf = (line: ConstraintLineDto | undefined): ItemLimits => ({
   valueMin: line?.valueMin ?? null,
   valueMax: line?.valueMax ?? null,
   valueMaxKg: line?.valueMaxKg ?? null,
   forbidden: line?.forbidden ?? false,
 })
 
-type Refusal = Pick<RefusedRow, 'reason' | 'cellText'>
+type RowRefusal = Pick<RefusedRow, 'reason' | 'cellText'>
 
 /** The limits of a row as they would be stored, or why the row is refused. */
-function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, before: ItemLimits): ItemLimits | Refusal {
+function readLimitsOfRow(
+  row: readonly TableCell[],
+  columns: ColumnPositions,
+  item: LimitItem,
+  before: ItemLimits,
+): ItemLimits | RowRefusal {
   const limits: Record<LimitField, number | null> = { ...before }
   for (const field of limitFields) {
     const index = columns.get(field)
     if (index === undefined) continue
     const cell = row[index]
-    const value = typeof cell === 'number' ? cell : parseDecimal(textOf(cell))
-    if (value === undefined) return { reason: 'notANumber', cellText: textOf(cell) }
+    const value = typeof cell === 'number' ? cell : parseDecimal(cellText(cell))
+    if (value === undefined) return { reason: 'notANumber', cellText: cellText(cell) }
     limits[field] = value
   }
   const flagIndex = columns.get('forbidden')
-  const word = flagIndex === undefined ? undefined : keyOf(row[flagIndex])
+  const word = flagIndex === undefined ? undefined : cellKey(row[flagIndex])
   if (word !== undefined && !yesWords.includes(word) && !noWords.includes(word))
     return { reason: 'notAFlag', cellText: word }
   const forbidden = word === undefined ? before.forbidden : yesWords.includes(word)
@@ -179,11 +184,11 @@ function readLimits(row: readonly Cell[], columns: Columns, item: LimitItem, bef
   if (isZeroMaximum(line)) return { reason: 'zeroMaximum', cellText: '' }
   const [refusal] = constraintLineRefusals([line], () => item.signed)
   if (refusal) return { reason: refusal.kind, cellText: '' }
-  return limitsOf(normaliseLine(line, item.signed))
+  return itemLimitsOf(normaliseLine(line, item.signed))
 }
 
 /** The lines as a table with headings that `readLimitTable` can read. */
-export const limitTable = (
+export const limitTableForExport = (
   lines: readonly ConstraintLineDto[],
   headings: readonly string[],
   yesWord: string,

@@ -8,13 +8,13 @@ import { formatNumber } from '../../kit/format.ts'
 import { NumberCell } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOfItem, type LimitItem, type TypedLimits } from './limit-rows.ts'
+import { type LimitItem, limitItemKey, type TypedLimits } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 /** The error messages of a line, by field. */
 export type LineErrors = Readonly<Partial<Record<string, string>>>
 
-type RowProps = {
+type LimitRowProps = {
   readonly item: LimitItem
   /** Index of the row in the table. */
   readonly row: number
@@ -24,24 +24,24 @@ type RowProps = {
   readonly onEdit?: ((item: LimitItem, typed: TypedLimits) => void) | undefined
   readonly onRemove?: ((item: LimitItem) => void) | undefined
 }
-type CellProps = RowProps & { readonly field: LimitField; readonly label: string }
+type LimitCellProps = LimitRowProps & { readonly field: LimitField; readonly label: string }
 
 /** The form copies all its values at every keystroke, so lines are compared by value. */
-const isSame = (previous: RowProps, next: RowProps) =>
+const areSameRowProps = (previous: LimitRowProps, next: LimitRowProps) =>
   [...limitFields, 'forbidden' as const].every((field) => previous.line?.[field] === next.line?.[field]) &&
   (['item', 'row', 'errors', 'onEdit', 'onRemove'] as const).every((name) => previous[name] === next[name])
 
 /** The limits of one food or nutrient. Memoised: a table may have hundreds of rows. */
-export const LimitRow = memo((props: RowProps) => {
+export const LimitRow = memo((props: LimitRowProps) => {
   const { item, errors } = props
   const words = useWords()
   const text = words.nutrition.limits
   const rowError = errors?.itemId ?? errors?.forbidden
   const cell = (field: LimitField, column: string) => (
-    <LimitCell {...props} field={field} label={text.cellLabel(nameOf(item) || text.notVisible, column)} />
+    <LimitCell {...props} field={field} label={text.cellLabel(limitItemName(item) || text.notVisible, column)} />
   )
   return (
-    <tr data-item={keyOfItem(item)} className={item.deleted ? grid.inactive : undefined}>
+    <tr data-item={limitItemKey(item)} className={item.deleted ? grid.inactive : undefined}>
       <td className={grid.code}>{item.code}</td>
       <th scope="row" className={grid.name}>
         {item.name || text.notVisible}{' '}
@@ -60,14 +60,14 @@ export const LimitRow = memo((props: RowProps) => {
       <td className={grid.code}>{item.dailyUnit}</td>
       {cell('valueMaxKg', text.maxKg)}
       <td className={grid.code}>{item.contentUnit}</td>
-      <td className={classes.end}>{item.itemTypeId === itemTypes.food && <FoodActions {...props} />}</td>
+      <td className={classes.end}>{item.itemTypeId === itemTypes.food && <FoodLimitActions {...props} />}</td>
     </tr>
   )
-}, isSame)
+}, areSameRowProps)
 
-const nameOf = ({ name, code }: LimitItem) => constraintItemLabel({ itemName: name, itemCode: code })
+const limitItemName = ({ name, code }: LimitItem) => constraintItemLabel({ itemName: name, itemCode: code })
 
-function LimitCell({ item, row, line, errors, onEdit, field, label }: CellProps) {
+function LimitCell({ item, row, line, errors, onEdit, field, label }: LimitCellProps) {
   const culture = useCulture()
   const value = line?.[field] ?? null
   if (!onEdit) return <td className={grid.right}>{formatNumber(value, undefined, culture)}</td>
@@ -86,10 +86,10 @@ function LimitCell({ item, row, line, errors, onEdit, field, label }: CellProps)
 }
 
 /** The checkbox that forbids a food, and the button that removes its row. */
-function FoodActions({ item, line, onEdit, onRemove }: RowProps) {
+function FoodLimitActions({ item, line, onEdit, onRemove }: LimitRowProps) {
   const text = useWords().nutrition.limits
   const forbidden = line?.forbidden === true
-  const name = nameOf(item) || text.notVisible
+  const name = limitItemName(item) || text.notVisible
   if (!onEdit) return forbidden && <Badge color="red">{text.forbidden}</Badge>
   return (
     <div className={classes.actions}>

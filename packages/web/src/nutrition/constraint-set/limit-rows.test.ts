@@ -1,6 +1,6 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { describe, expect, test } from 'vitest'
-import { editedLines, filterSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
+import { filterLimitSections, type LimitItem, limitItemKey, limitSections, withEditedLimits } from './limit-rows.ts'
 
 const nutrient = (itemId: number, name: string, parts: Partial<LimitItem> = {}): LimitItem => ({
   itemId,
@@ -50,7 +50,7 @@ describe('the rows of the editor', () => {
     const others = ['others', 'argon', 'Calcium', 'Vieux']
     expect(rows([])[1]).toEqual(['others', 'argon', 'Calcium'])
     expect(rows([line(old, { valueMin: 5 })])[1]).toEqual(others)
-    expect(rows([], [], new Set([keyOfItem(old)]))[1]).toEqual(others)
+    expect(rows([], [], new Set([limitItemKey(old)]))[1]).toEqual(others)
   })
 
   test('include a line whose nutrient is not in the list', () => {
@@ -59,13 +59,13 @@ describe('the rows of the editor', () => {
 
   test('are filtered by words of name and code, ignoring accents and case; pinned rows always stay', () => {
     const sections = limitSections([calcium, zinc], [], [], [food(7, 'Pré-mélange zinc')], noKeys)
-    const filtered = (text: string, always = noKeys) => namesIn(filterSections(sections, text, () => true, always))
+    const filtered = (text: string, always = noKeys) => namesIn(filterLimitSections(sections, text, () => true, always))
     expect(filtered('ZINC')).toEqual([
       ['others', 'Zinc'],
       ['foods', 'Pré-mélange zinc'],
     ])
     expect(filtered('zinc melange')).toEqual([['foods', 'Pré-mélange zinc']])
-    expect(filtered('zinc melange', new Set([keyOfItem(calcium)]))).toEqual([
+    expect(filtered('zinc melange', new Set([limitItemKey(calcium)]))).toEqual([
       ['others', 'Calcium'],
       ['foods', 'Pré-mélange zinc'],
     ])
@@ -75,19 +75,19 @@ describe('the rows of the editor', () => {
 
 describe('typing a limit', () => {
   test('adds a line, changes it in place, and removes it when it has no limit left', () => {
-    const first = editedLines([line(zinc, { valueMin: 1 })], calcium, { valueMax: 140 })
+    const first = withEditedLimits([line(zinc, { valueMin: 1 })], calcium, { valueMax: 140 })
     expect(first).toEqual([line(zinc, { valueMin: 1 }), line(calcium, { valueMax: 140 })])
-    expect(editedLines(first, zinc, { valueMax: 3 })[0]).toEqual(line(zinc, { valueMin: 1, valueMax: 3 }))
-    expect(editedLines(first, zinc, { valueMin: null })).toEqual([line(calcium, { valueMax: 140 })])
-    expect(editedLines(first, calcium, { valueMax: 0 })).toEqual([line(zinc, { valueMin: 1 })])
-    expect(editedLines(first, nutrient(9, 'Autre'), { valueMax: 0 })).toEqual(first)
+    expect(withEditedLimits(first, zinc, { valueMax: 3 })[0]).toEqual(line(zinc, { valueMin: 1, valueMax: 3 }))
+    expect(withEditedLimits(first, zinc, { valueMin: null })).toEqual([line(calcium, { valueMax: 140 })])
+    expect(withEditedLimits(first, calcium, { valueMax: 0 })).toEqual([line(zinc, { valueMin: 1 })])
+    expect(withEditedLimits(first, nutrient(9, 'Autre'), { valueMax: 0 })).toEqual(first)
   })
 
   test('stores 0 for a signed balance, text that is not a number, and the forbidden flag of a food', () => {
     const balance = nutrient(5, 'Baca', { signed: true })
-    expect(editedLines([], balance, { valueMin: 0 })).toEqual([line(balance, { valueMin: 0 })])
-    expect(editedLines([], calcium, { valueMin: '1,2,3' })).toMatchObject([{ valueMin: '1,2,3' }])
-    expect(editedLines([], salt, { forbidden: true })).toEqual([line(salt, { forbidden: true })])
-    expect(editedLines([line(salt, { forbidden: true })], salt, { forbidden: false })).toEqual([])
+    expect(withEditedLimits([], balance, { valueMin: 0 })).toEqual([line(balance, { valueMin: 0 })])
+    expect(withEditedLimits([], calcium, { valueMin: '1,2,3' })).toMatchObject([{ valueMin: '1,2,3' }])
+    expect(withEditedLimits([], salt, { forbidden: true })).toEqual([line(salt, { forbidden: true })])
+    expect(withEditedLimits([line(salt, { forbidden: true })], salt, { forbidden: false })).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export type LimitItem = {
 export type LimitSection = { readonly kind: 'ofModel' | 'others' | 'foods'; readonly items: readonly LimitItem[] }
 
 /** The key of an item, unique among foods and nutrients. */
-export const keyOfItem = ({ itemTypeId, itemId }: Pick<ConstraintLineDto, 'itemTypeId' | 'itemId'>) =>
+export const limitItemKey = ({ itemTypeId, itemId }: Pick<ConstraintLineDto, 'itemTypeId' | 'itemId'>) =>
   `${itemTypeId} ${itemId}`
 
 /** Converts a nutrient, adding the units of its limits. */
@@ -61,12 +61,12 @@ export function limitSections(
   added: readonly LimitItem[],
   pinned: ReadonlySet<string>,
 ): LimitSection[] {
-  const limited = new Set([...lines.map(keyOfItem), ...pinned])
+  const limited = new Set([...lines.map(limitItemKey), ...pinned])
   const byId = new Map(nutrients.map((item) => [item.itemId, item]))
   // A line may refer to a nutrient that is not in the list.
   for (const line of lines)
     if (line.itemTypeId === itemTypes.nutrient && !byId.has(line.itemId)) byId.set(line.itemId, itemOfLine(line))
-  const isShown = (item: LimitItem) => !item.deleted || limited.has(keyOfItem(item))
+  const isShown = (item: LimitItem) => !item.deleted || limited.has(limitItemKey(item))
   const ofModel = new Set(order)
   const others = [...byId.values()].filter(({ itemId }) => !ofModel.has(itemId))
   const foods = new Map(added.map((item) => [item.itemId, item]))
@@ -74,16 +74,16 @@ export function limitSections(
     if (line.itemTypeId === itemTypes.food && !foods.has(line.itemId)) foods.set(line.itemId, itemOfLine(line))
   const sections: LimitSection[] = [
     { kind: 'ofModel', items: order.flatMap((id) => byId.get(id) ?? []).filter(isShown) },
-    { kind: 'others', items: others.filter(isShown).toSorted(byName) },
+    { kind: 'others', items: others.filter(isShown).toSorted(compareByName) },
     { kind: 'foods', items: [...foods.values()] },
   ]
   return sections.filter(({ items }) => items.length > 0)
 }
 
-const byName = (a: LimitItem, b: LimitItem) => a.name.localeCompare(b.name, 'fr')
+const compareByName = (a: LimitItem, b: LimitItem) => a.name.localeCompare(b.name, 'fr')
 
 /** The rows that match all words of a text by name or code and pass `isIncluded`, and those in `always`. */
-export const filterSections = (
+export const filterLimitSections = (
   sections: readonly LimitSection[],
   text: string,
   isIncluded: (key: string) => boolean,
@@ -91,7 +91,7 @@ export const filterSections = (
 ): LimitSection[] => {
   const words = foldText(text).split(/\s+/).filter(Boolean)
   const isShown = (item: LimitItem) => {
-    const key = keyOfItem(item)
+    const key = limitItemKey(item)
     if (words.length === 0 || always.has(key)) return always.has(key) || isIncluded(key)
     const names = foldText(`${item.name} ${item.code}`)
     return isIncluded(key) && words.every((word) => names.includes(word))
@@ -107,23 +107,23 @@ export type TypedLimits = Partial<Record<LimitField, number | string | null>> & 
 /**
  * The lines after an edit of one item. 0 means no limit unless the item is signed; a line without limits is removed.
  */
-export function editedLines(
+export function withEditedLimits(
   lines: readonly ConstraintLineDto[],
   item: LimitItem,
   typed: TypedLimits,
 ): ConstraintLineDto[] {
-  const key = keyOfItem(item)
-  const index = lines.findIndex((line) => keyOfItem(line) === key)
+  const key = limitItemKey(item)
+  const index = lines.findIndex((line) => limitItemKey(line) === key)
   const values = Object.entries(typed).map(([field, value]) => [
     field,
     typeof value === 'number' ? normaliseLimit(value, item.signed) : value,
   ])
-  const edited: ConstraintLineDto = { ...(lines[index] ?? emptyLine(item)), ...Object.fromEntries(values) }
+  const edited: ConstraintLineDto = { ...(lines[index] ?? emptyConstraintLine(item)), ...Object.fromEntries(values) }
   if (!hasAnyLimit(edited)) return lines.filter((_, other) => other !== index)
   return index < 0 ? [...lines, edited] : lines.with(index, edited)
 }
 
-const emptyLine = ({ itemId, itemTypeId, code, name, signed }: LimitItem): ConstraintLineDto => ({
+const emptyConstraintLine = ({ itemId, itemTypeId, code, name, signed }: LimitItem): ConstraintLineDto => ({
   ...{ itemId, itemTypeId, itemCode: code, itemName: name, itemSigned: signed },
   ...{ valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false },
 })

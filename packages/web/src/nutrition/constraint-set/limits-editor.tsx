@@ -1,20 +1,20 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
-import type { Cells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import type { Field } from '../../kit/form/form-fields.ts'
-import { readBlock } from '../../kit/grid/paste-block.ts'
+import { parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { useWords } from '../../kit/words.tsx'
-import { AddFood } from '../add-food.tsx'
+import { AddFoodField } from '../add-food.tsx'
 import { useLineErrors } from '../use-line-errors.ts'
 import { LimitImportDialog } from './limit-import-dialog.tsx'
-import { filterSections, keyOfItem, type LimitItem, limitSections } from './limit-rows.ts'
+import { filterLimitSections, type LimitItem, limitItemKey, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsExportButton } from './limits-export-button.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { useLimitLines } from './use-limit-lines.ts'
 
-type EditorProps = {
+type LimitsEditorProps = {
   readonly field: Field
   readonly nutrients: readonly LimitItem[]
   /** Ids of the nutrients of the model, in its order. */
@@ -22,24 +22,24 @@ type EditorProps = {
 }
 
 /** An editable row for every food or nutrient that can have limits; the form only holds lines with limits. */
-export function LimitsEditor({ field, nutrients, order }: EditorProps) {
+export function LimitsEditor({ field, nutrients, order }: LimitsEditorProps) {
   const text = useWords().nutrition.limits
   const [filter, setFilter] = useState('')
   const [onlyLimited, setOnlyLimited] = useState(false)
-  const [importing, setImporting] = useState<Cells | 'noTable' | null>(null)
+  const [importing, setImporting] = useState<TableCells | 'noTable' | null>(null)
   const { lines, added, pinned, edit, remove, add, apply } = useLimitLines(field)
   const errors = useLineErrors(field, lines)
   const { frame, focusRow, focused } = useFocusOnRow()
   const sections = limitSections(nutrients, order, lines, added, pinned)
-  const limited = new Set([...lines.map(keyOfItem), ...pinned])
+  const limited = new Set([...lines.map(limitItemKey), ...pinned])
   const always = new Set([...errors.keys(), ...(focused === null ? [] : [focused])])
-  const shown = filterSections(sections, filter, (key) => !onlyLimited || limited.has(key), always)
+  const shown = filterLimitSections(sections, filter, (key) => !onlyLimited || limited.has(key), always)
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')
     // A single cell is pasted into its input; a block of cells is imported, because it names its rows.
     if (!/[\t\n]/.test(pasted.trim())) return
     event.preventDefault()
-    setImporting(readBlock(pasted))
+    setImporting(parsePastedBlock(pasted))
   }
   return (
     <div ref={frame} onPaste={importing === null ? onPaste : undefined}>
@@ -56,11 +56,11 @@ export function LimitsEditor({ field, nutrients, order }: EditorProps) {
           checked={onlyLimited}
           onChange={(event) => setOnlyLimited(event.currentTarget.checked)}
         />
-        <AddFood
+        <AddFoodField
           key={added.length}
           onAdd={(item) => {
             add(item)
-            focusRow(keyOfItem(item))
+            focusRow(limitItemKey(item))
           }}
         />
         <Button variant="default" leftSection={<IconTableImport size={16} />} onClick={() => setImporting('noTable')}>

@@ -4,7 +4,7 @@ import { csvText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { limitTable } from './limit-import.ts'
+import { limitTableForExport } from './limit-import.ts'
 
 /** Saves the current limits as a CSV file that can be imported again. */
 export function LimitsExportButton({ lines }: { lines: readonly ConstraintLineDto[] }) {
@@ -12,7 +12,7 @@ export function LimitsExportButton({ lines }: { lines: readonly ConstraintLineDt
   const culture = useCulture()
   const { code, item, min, max, maxKg, forbidden } = words.nutrition.limits
   const save = () => {
-    const table = limitTable(lines, [code, item, min, max, maxKg, forbidden], words.records.yes)
+    const table = limitTableForExport(lines, [code, item, min, max, maxKg, forbidden], words.records.yes)
     saveFile(`${words.nutrition.constraintVersion.lines.content.title}.csv`, csvText(table, culture))
   }
   return (

@@ -3,14 +3,14 @@ import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-
 import { useField } from '../../kit/form/form-fields.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { useModelVersion } from '../use-record-detail.ts'
-import { keyOfItem, limitSections } from './limit-rows.ts'
+import { useModelVersionRecord } from '../use-record-detail.ts'
+import { limitItemKey, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LimitsTable } from './limits-table.tsx'
 import { useNutrientItems } from './use-limit-items.ts'
 
-const noKeys: ReadonlySet<string> = new Set()
+const noItemKeys: ReadonlySet<string> = new Set()
 
 /** The limits of a constraint version, in the order of the model version in the field `modelVersion`. */
 export function LimitsField({ name, modelVersion }: { name: string; modelVersion: string }) {
@@ -18,15 +18,15 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
   const versionId = Number(useField(modelVersion).value ?? 0)
   const words = useWords().nutrition
   const nutrients = useNutrientItems()
-  const version = useModelVersion(versionId)
+  const version = useModelVersionRecord(versionId)
   if (field.mode === 'none') return null
   if (!nutrients || (versionId >= 1 && !version)) return <FormSkeleton />
   const order = version?.items.map(({ itemId }) => itemId) ?? []
   const lines = field.value as readonly ConstraintLineDto[]
-  const limited = new Set(lines.map(keyOfItem))
+  const limited = new Set(lines.map(limitItemKey))
   const limitedSections = () =>
-    limitSections(nutrients, order, lines, [], noKeys)
-      .map(({ kind, items }) => ({ kind, items: items.filter((item) => limited.has(keyOfItem(item))) }))
+    limitSections(nutrients, order, lines, [], noItemKeys)
+      .map(({ kind, items }) => ({ kind, items: items.filter((item) => limited.has(limitItemKey(item))) }))
       .filter(({ items }) => items.length > 0)
   return (
     <fieldset className={classes.frame}>

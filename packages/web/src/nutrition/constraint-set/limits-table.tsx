@@ -3,10 +3,10 @@ import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { LimitRow, type LineErrors } from './limit-row.tsx'
-import { keyOfItem, type LimitItem, type LimitSection, type TypedLimits } from './limit-rows.ts'
+import { type LimitItem, type LimitSection, limitItemKey, type TypedLimits } from './limit-rows.ts'
 import classes from './limits.module.css'
 
-type TableProps = {
+type LimitsTableProps = {
   readonly sections: readonly LimitSection[]
   readonly lines: readonly ConstraintLineDto[]
   readonly errors?: ReadonlyMap<string, LineErrors>
@@ -15,12 +15,12 @@ type TableProps = {
 }
 
 /** Limits of foods and nutrients, with their units; editable if `onEdit` is set. */
-export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: TableProps) {
+export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: LimitsTableProps) {
   const words = useWords().nutrition
   const text = words.limits
   const { title } = words.constraintVersion.lines.content
-  const byItem = new Map(lines.map((line) => [keyOfItem(line), line]))
-  const rows = sections.flatMap(({ items }) => items.map(keyOfItem))
+  const byItem = new Map(lines.map((line) => [limitItemKey(line), line]))
+  const rows = sections.flatMap(({ items }) => items.map(limitItemKey))
   const rowOf = new Map(rows.map((key, row) => [key, row]))
   return (
     <ScrollRegion label={title} className={classes.scroll}>
@@ -45,7 +45,7 @@ export function LimitsTable({ sections, lines, errors, onEdit, onRemove }: Table
               </th>
             </tr>
             {items.map((item) => {
-              const key = keyOfItem(item)
+              const key = limitItemKey(item)
               return (
                 <LimitRow
                   key={key}

@@ -3,8 +3,8 @@ import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readAllPages } from '../../kit/table/paged.ts'
-import { keyOf, readPage } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf, readPage } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useNutrients } from '../use-nutrients.ts'
 import { foodItem, type LimitItem, nutrientItem } from './limit-rows.ts'
 
@@ -22,9 +22,9 @@ export function useNutrientItems(): readonly LimitItem[] | undefined {
 
 /** The foods that can have limits, inactive ones too; undefined while loading. */
 export function useFoodItems(): readonly LimitItem[] | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(food, 'all'),
+    queryKey: queryKeyOf(food, 'all'),
     queryFn: ({ signal }) =>
       readAllPages((paging) => readPage(call, routes.foods, { getInactive: true, ...paging }, signal), maxFoods),
   })

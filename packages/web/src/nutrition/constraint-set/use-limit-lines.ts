@@ -3,14 +3,14 @@ import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../kit/form/form-fields.ts'
 import type { LimitChange } from './limit-import.ts'
-import { editedLines, keyOfItem, type LimitItem, limitSections, type TypedLimits } from './limit-rows.ts'
+import { type LimitItem, limitItemKey, limitSections, type TypedLimits, withEditedLimits } from './limit-rows.ts'
 
-const noKeys: ReadonlySet<string> = new Set()
+const noItemKeys: ReadonlySet<string> = new Set()
 const noLimits: TypedLimits = { valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false }
 
 /** The foods of the lines. */
-const foodsOf = (lines: readonly ConstraintLineDto[]): readonly LimitItem[] =>
-  limitSections([], [], lines, [], noKeys).find(({ kind }) => kind === 'foods')?.items ?? []
+const foodItemsOfLines = (lines: readonly ConstraintLineDto[]): readonly LimitItem[] =>
+  limitSections([], [], lines, [], noItemKeys).find(({ kind }) => kind === 'foods')?.items ?? []
 
 /**
  * The lines of a form field (only those with limits), the foods that have a row, and the keys of all rows that had
@@ -22,10 +22,10 @@ export function useLimitLines(field: Field) {
   useEffect(() => {
     latest.current = field
   })
-  const [added, setAdded] = useState(() => foodsOf(lines))
-  const [pinned, setPinned] = useState<ReadonlySet<string>>(() => new Set(lines.map(keyOfItem)))
+  const [added, setAdded] = useState(() => foodItemsOfLines(lines))
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(() => new Set(lines.map(limitItemKey)))
   const pin = useCallback((items: readonly LimitItem[]) => {
-    setPinned((keys) => new Set([...keys, ...items.map(keyOfItem)]))
+    setPinned((keys) => new Set([...keys, ...items.map(limitItemKey)]))
     setAdded((foods) => {
       const isAdded = (item: LimitItem) => foods.some(({ itemId }) => itemId === item.itemId)
       const others = items.filter((item) => item.itemTypeId === itemTypes.food && !isAdded(item))
@@ -34,7 +34,7 @@ export function useLimitLines(field: Field) {
   }, [])
   const change = useCallback((changes: readonly { item: LimitItem; typed: TypedLimits }[]) => {
     const before = latest.current.value as readonly ConstraintLineDto[]
-    latest.current.onChange(changes.reduce((edited, { item, typed }) => editedLines(edited, item, typed), before))
+    latest.current.onChange(changes.reduce((edited, { item, typed }) => withEditedLimits(edited, item, typed), before))
   }, [])
   const edit = useCallback(
     (item: LimitItem, typed: TypedLimits) => {
@@ -45,8 +45,8 @@ export function useLimitLines(field: Field) {
   )
   const remove = useCallback(
     (item: LimitItem) => {
-      const key = keyOfItem(item)
-      setAdded((foods) => foods.filter((other) => keyOfItem(other) !== key))
+      const key = limitItemKey(item)
+      setAdded((foods) => foods.filter((other) => limitItemKey(other) !== key))
       setPinned((keys) => new Set([...keys].filter((other) => other !== key)))
       change([{ item, typed: noLimits }])
     },

@@ -5,9 +5,9 @@ import { useWords } from '../../kit/words.tsx'
 import type { NutrientInfo } from '../use-nutrients.ts'
 
 /** Maximum number of choices shown at once; the others are found by typing. */
-const maxChoices = 100
+const maxItemChoices = 100
 
-type AddProps = {
+type AddItemsProps = {
   readonly title: string
   /** Active nutrients or properties that are not in the model yet. */
   readonly unlisted: readonly NutrientInfo[]
@@ -15,7 +15,7 @@ type AddProps = {
 }
 
 /** Adds nutrients or properties to a model: the selected ones, or all. */
-export function AddItems({ title, unlisted, onAdd }: AddProps) {
+export function AddModelItems({ title, unlisted, onAdd }: AddItemsProps) {
   const words = useWords()
   const texts = words.nutrition.modelItems
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -31,7 +31,7 @@ export function AddItems({ title, unlisted, onAdd }: AddProps) {
         placeholder={chosen.length === 0 ? words.records.form.chooseSome : ''}
         searchable
         hidePickedOptions
-        limit={maxChoices}
+        limit={maxItemChoices}
         data={unlisted.map(({ id, code, name }) => ({ value: String(id), label: `${name} (${code})` }))}
         value={[...chosen]}
         onChange={setChosen}

@@ -4,13 +4,13 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { type NutrientInfo, useNutrients } from '../use-nutrients.ts'
 import { moveItem, type OrderedItem } from './item-order.ts'
-import { AddItems } from './model-items-add.tsx'
+import { AddModelItems } from './model-items-add.tsx'
 import classes from './model-items-field.module.css'
 import { ModelItemRow } from './model-items-row.tsx'
 
 /** The two groups of a model's items, by TypeNutrient. Source: spec 2 §3 "ModelVersion". */
-const groups = { nutrients: 1, properties: 4 } as const
-type Group = keyof typeof groups
+const itemGroupTypes = { nutrients: 1, properties: 4 } as const
+type ItemGroupName = keyof typeof itemGroupTypes
 
 /** The nutrients and properties of a model version, each group in its order. */
 export function ModelItemsField() {
@@ -22,7 +22,8 @@ export function ModelItemsField() {
   if (nutrients === undefined) return <Skeleton height={200} />
   const items = Array.isArray(field.value) ? (field.value as readonly OrderedItem[]) : []
   // Items the user may not read are listed as nutrients, and keep their position.
-  const typeOf = ({ itemId }: OrderedItem) => (nutrients.get(itemId)?.typeNutrient === groups.properties ? 4 : 1)
+  const typeOf = ({ itemId }: OrderedItem) =>
+    nutrients.get(itemId)?.typeNutrient === itemGroupTypes.properties ? 4 : 1
   const move = (itemId: number, index: number) => {
     const group = items.filter((item) => typeOf(item) === typeOf({ itemId }))
     if (index < 0 || index >= group.length) return
@@ -31,14 +32,14 @@ export function ModelItemsField() {
   }
   return (
     <div className={classes.groups}>
-      {(Object.keys(groups) as Group[]).map((group) => (
+      {(Object.keys(itemGroupTypes) as ItemGroupName[]).map((group) => (
         <ItemGroup
           key={group}
           title={words[group]}
           editing={field.mode === 'edit'}
-          items={items.filter((item) => typeOf(item) === groups[group])}
+          items={items.filter((item) => typeOf(item) === itemGroupTypes[group])}
           nutrients={nutrients}
-          type={groups[group]}
+          type={itemGroupTypes[group]}
           pathOf={(itemId) => `items.${items.findIndex((item) => item.itemId === itemId)}.itemId`}
           onMove={move}
           onAdd={(ids) => field.onChange([...items, ...ids.map((itemId) => ({ itemId }))])}
@@ -52,7 +53,7 @@ export function ModelItemsField() {
   )
 }
 
-type GroupProps = {
+type ItemGroupProps = {
   readonly title: string
   readonly editing: boolean
   readonly items: readonly OrderedItem[]
@@ -64,18 +65,22 @@ type GroupProps = {
   readonly onRemove: (itemId: number) => void
 }
 
-function ItemGroup({ title, editing, items, nutrients, type, pathOf, onMove, onAdd, onRemove }: GroupProps) {
+function ItemGroup({ title, editing, items, nutrients, type, pathOf, onMove, onAdd, onRemove }: ItemGroupProps) {
   const words = useWords().nutrition.modelItems
   const [dragged, setDragged] = useState<number | null>(null)
   const listed = new Set(items.map(({ itemId }) => itemId))
   const unlisted = [...nutrients.values()].filter(
     (nutrient) =>
-      (nutrient.typeNutrient === groups.properties ? 4 : 1) === type && !nutrient.deleted && !listed.has(nutrient.id),
+      (nutrient.typeNutrient === itemGroupTypes.properties ? 4 : 1) === type &&
+      !nutrient.deleted &&
+      !listed.has(nutrient.id),
   )
   return (
     <fieldset className={classes.group}>
       <legend>{words.titleWithCount(title, items.length)}</legend>
-      {editing && unlisted.length + items.length > 0 && <AddItems title={title} unlisted={unlisted} onAdd={onAdd} />}
+      {editing && unlisted.length + items.length > 0 && (
+        <AddModelItems title={title} unlisted={unlisted} onAdd={onAdd} />
+      )}
       {items.length === 0 && (
         <p className={classes.none}>{editing && unlisted.length > 0 ? words.noneYet : words.none}</p>
       )}

@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words.tsx'
 import type { NutrientInfo } from '../use-nutrients.ts'
 import classes from './model-items-field.module.css'
 
-type RowProps = {
+type ModelItemRowProps = {
   /** Undefined if the user may not read it. */
   readonly nutrient: NutrientInfo | undefined
   /** Path of the item in the form, by which its errors are addressed. */
@@ -23,7 +23,7 @@ type RowProps = {
 }
 
 /** A nutrient of a model; can be moved with its buttons, with Alt and an arrow key, or by dragging its handle. */
-export function ModelItemRow(props: RowProps) {
+export function ModelItemRow(props: ModelItemRowProps) {
   const { nutrient, index, editing, isDragged, onMove, onRemove, onDrag, onDraggedOver } = props
   const { error } = useField(props.path)
   const words = useWords()
@@ -88,12 +88,12 @@ export function ModelItemRow(props: RowProps) {
   )
 }
 
-type ButtonsProps = Pick<RowProps, 'index' | 'onMove' | 'onRemove'> & {
+type RowButtonsProps = Pick<ModelItemRowProps, 'index' | 'onMove' | 'onRemove'> & {
   readonly name: string
   readonly invalid: boolean
 }
 
-function RowButtons({ name, invalid, index, onMove, onRemove }: ButtonsProps) {
+function RowButtons({ name, invalid, index, onMove, onRemove }: RowButtonsProps) {
   const words = useWords().records.form
   const label = (action: string) => words.namedLineAction(action, name)
   return (

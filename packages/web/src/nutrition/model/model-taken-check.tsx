@@ -7,8 +7,8 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { readAllPages } from '../../kit/table/paged.ts'
 import { useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
-import { keyOf, readPage } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf, readPage } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { analysisReferences } from '../analysis/analysis-screen-config.ts'
 
@@ -17,11 +17,11 @@ const maxAnalyses = 1000
 
 /** The active analyses of a food that the current tenant owns. */
 function useAnalysesOf(foodId: unknown) {
-  const call = useCall()
+  const call = useApiCall()
   const { tenantId } = useSession().context
   const filter = { foodId, getInactive: false }
   const { data = [] } = useQuery({
-    queryKey: keyOf(analysis, 'of food', foodId),
+    queryKey: queryKeyOf(analysis, 'of food', foodId),
     queryFn:
       typeof foodId === 'number'
         ? () => readAllPages((paging) => readPage(call, routes.analyses, { ...filter, ...paging }), maxAnalyses)

@@ -2,18 +2,19 @@ import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useField } from '../../kit/form/form-fields.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
-import { useChildSource } from '../cascading-pick.tsx'
-import { useAnalysis } from '../use-record-detail.ts'
+import { useChildPickSource } from '../cascading-pick.tsx'
+import { useAnalysisRecord } from '../use-record-detail.ts'
 
 /** Model versions, as a target of references. */
 export const modelVersionReferences: ReferencedFamily = { family: modelVersion, routes: routes.modelVersions }
 
 /** The versions of one model; empty while no model is chosen. */
-const useVersionsOf = (modelId: number) => useChildSource(modelVersionReferences, modelId < 1 ? null : modelId)
+const useModelVersionPickSource = (modelId: number) =>
+  useChildPickSource(modelVersionReferences, modelId < 1 ? null : modelId)
 
 /** The versions of the model chosen in the surrounding form. */
-export const useVersionsOfModel = () => useVersionsOf(Number(useField('modelId').value ?? 0))
+export const useVersionsOfChosenModel = () => useModelVersionPickSource(Number(useField('modelId').value ?? 0))
 
 /** The versions of the model of the analysis chosen in the surrounding form. */
 export const useVersionsOfAnalysisModel = () =>
-  useVersionsOf(useAnalysis(Number(useField('analysisId').value ?? 0))?.modelId ?? 0)
+  useModelVersionPickSource(useAnalysisRecord(Number(useField('analysisId').value ?? 0))?.modelId ?? 0)

@@ -8,7 +8,7 @@ import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { ModelItemsField } from './model-items-field.tsx'
 
 const fieldName = fieldNames(modelVersion)
-const useModels = pickSourceHook({ family: model, routes: routes.models })
+const useModelPickSource = pickSourceHook({ family: model, routes: routes.models })
 
 export const modelVersionDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }],
@@ -17,7 +17,7 @@ export const modelVersionDisplay: FamilyDisplay = {
     <>
       <FieldGrid>
         <TextField name={fieldName.name} />
-        <PickField name={fieldName.modelId} useSource={useModels} />
+        <PickField name={fieldName.modelId} useSource={useModelPickSource} />
       </FieldGrid>
       <ModelItemsField />
     </>

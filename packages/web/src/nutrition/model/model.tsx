@@ -10,7 +10,7 @@ import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const fieldName = fieldNames(model)
-const versions: RecordSet = {
+const modelVersionRecordSet: RecordSet = {
   family: modelVersion,
   routes: modelVersionCalls,
   ...modelVersionScreenConfig,
@@ -26,9 +26,11 @@ export const modelDisplay: FamilyDisplay = {
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
-  Below: ({ record }) => <RecordList records={versions} parentId={record.id} Buttons={Heading} />,
+  Below: ({ record }) => (
+    <RecordList records={modelVersionRecordSet} parentId={record.id} Buttons={ModelVersionsHeading} />
+  ),
 }
 
-function Heading({ children }: { children: ReactNode }) {
+function ModelVersionsHeading({ children }: { children: ReactNode }) {
   return <ListHeading title={useWords().nutrition.modelVersion.list}>{children}</ListHeading>
 }

@@ -6,16 +6,16 @@ import { routes } from '@provende/contract/routes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Cells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import classes from './orders.module.css'
 
-type Checked = ResponseOf<typeof routes.orders.erpCodes>
+type ErpCodesResponse = ResponseOf<typeof routes.orders.erpCodes>
 
 /** Validates orders by a table of their codes and those of the ERP, shown line by line before anything is stored. */
 export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
             onTable={(cells) => void check(cells)}
           />
         ) : (
-          <Outcomes lines={checked.lines} />
+          <ErpCodeOutcomes lines={checked.lines} />
         )}
         {problem !== null && (
           <Alert role="alert" color="orange" icon={<IconAlertTriangle size={16} />}>
@@ -64,7 +64,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** The two columns of a table; a heading has no digit in its first cell. */
-const linesOf = (cells: Cells) =>
+const erpCodeLinesOf = (cells: TableCells) =>
   cells
     .map(([code, externalCode]) => ({
       code: String(code ?? '').trim(),
@@ -74,13 +74,13 @@ const linesOf = (cells: Cells) =>
 
 function useErpCodes(onClose: () => void) {
   const words = useWords().ordering.erpCodes
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<ErpCodesResponse | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const send = async (lines: ReturnType<typeof linesOf>, isCheck: boolean): Promise<Checked | null> => {
+  const send = async (lines: ReturnType<typeof erpCodeLinesOf>, isCheck: boolean): Promise<ErpCodesResponse | null> => {
     try {
       const { response } = await call(routes.orders.erpCodes, { body: { check: isCheck, lines } })
       const isRefused = response.lines.some(({ outcome }) => outcome !== 'validated' && outcome !== 'unchanged')
@@ -96,8 +96,8 @@ function useErpCodes(onClose: () => void) {
   return {
     checked,
     problem,
-    check: async (cells: Cells) => {
-      const lines = linesOf(cells)
+    check: async (cells: TableCells) => {
+      const lines = erpCodeLinesOf(cells)
       if (lines.length === 0) return setProblem(words.empty)
       if (lines.length > maxErpCodeLines) return setProblem(words.tooLong(maxErpCodeLines))
       await send(lines, true)
@@ -110,7 +110,7 @@ function useErpCodes(onClose: () => void) {
       if (!response?.isStored) return
       toasts.success(words.done(count))
       onClose()
-      await queries.invalidateQueries({ queryKey: keyOf(orderForm) })
+      await queries.invalidateQueries({ queryKey: queryKeyOf(orderForm) })
     },
     reset: () => {
       setChecked(null)
@@ -119,10 +119,10 @@ function useErpCodes(onClose: () => void) {
   }
 }
 
-function Outcomes({ lines }: Pick<Checked, 'lines'>) {
+function ErpCodeOutcomes({ lines }: Pick<ErpCodesResponse, 'lines'>) {
   const words = useWords().ordering
   const texts = words.erpCodes
-  const colourOf = (outcome: Checked['lines'][number]['outcome']) =>
+  const colourOf = (outcome: ErpCodesResponse['lines'][number]['outcome']) =>
     outcome === 'validated' ? 'green' : outcome === 'unchanged' ? 'gray' : 'red'
   return (
     <table className={`${classes.table} ${classes.recipe}`}>

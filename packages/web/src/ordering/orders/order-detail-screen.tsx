@@ -14,8 +14,8 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
-import { FactList, Part } from '../part.tsx'
-import { dispatchColours, orderScreen, statusColours, useOrder, useOrderNumber } from './order-facts.ts'
+import { FactList, PageSection } from '../part.tsx'
+import { dispatchColours, orderScreenNames, orderStatusColours, useOrder, useOrderNumber } from './order-facts.ts'
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -38,10 +38,10 @@ function OrderView({ order }: { order: OrderResponse }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(orderScreen.list)} actions={actions} />
+        <ActionButtons back={addressOf(orderScreenNames.list)} actions={actions} />
       </ScreenActions>
       <Group mb="md" gap="xs">
-        <Badge size="lg" variant="light" color={statusColours[order.status]}>
+        <Badge size="lg" variant="light" color={orderStatusColours[order.status]}>
           {words.statuses[order.status]}
         </Badge>
       </Group>
@@ -52,17 +52,17 @@ function OrderView({ order }: { order: OrderResponse }) {
       )}
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <OrderTerms order={order} />
-          {facts !== null && facts.lines.length > 0 && <OrderRecipe lines={facts.lines} />}
+          <OrderTermsSection order={order} />
+          {facts !== null && facts.lines.length > 0 && <OrderRecipeTable lines={facts.lines} />}
         </div>
         <div className={classes.stack}>
           {facts && (
-            <Part title={words.view.prices}>
+            <PageSection title={words.view.prices}>
               <OrderPrices facts={facts} currencyCode={order.currencyCode} />
-            </Part>
+            </PageSection>
           )}
-          {order.dispatches.length > 0 && <OrderDispatches dispatches={order.dispatches} />}
-          {order.versions.length > 1 && <OrderVersions orderId={order.id} versions={order.versions} />}
+          {order.dispatches.length > 0 && <OrderDispatchTable dispatches={order.dispatches} />}
+          {order.versions.length > 1 && <OrderVersionTable orderId={order.id} versions={order.versions} />}
         </div>
       </div>
       {dialogs}
@@ -71,15 +71,15 @@ function OrderView({ order }: { order: OrderResponse }) {
 }
 
 /** The name of a delivery type in the words of the user. */
-export const useDeliveryName = () => {
+export const useDeliveryTypeName = () => {
   const texts = useWords().ordering.deliveryTypes
   return (type: string) => (type === deliveryTypes.pickup ? texts.pickup : texts.delivery)
 }
 
-function OrderTerms({ order }: { order: OrderResponse }) {
+function OrderTermsSection({ order }: { order: OrderResponse }) {
   const words = useWords().ordering
   const culture = useCulture()
-  const deliveryName = useDeliveryName()
+  const deliveryName = useDeliveryTypeName()
   const formulaLink = useFormulaLink()
   const { fields } = words.orderForm
   const { facts } = order
@@ -101,23 +101,23 @@ function OrderTerms({ order }: { order: OrderResponse }) {
     [fields.externalCode, order.externalCode],
     [fields.sendingDate, order.sendingDate === null ? '' : formatInstant(order.sendingDate, culture)],
     [words.creationDate, formatInstant(order.creationDate, culture)],
-    ...(facts ? doseRows(facts, order.quantityTonnes, words.view, number) : []),
+    ...(facts ? doseFactRows(facts, order.quantityTonnes, words.view, number) : []),
     [fields.description, order.description],
   ]
   return (
-    <Part title={words.view.facts}>
+    <PageSection title={words.view.facts}>
       <FactList rows={rows} />
-    </Part>
+    </PageSection>
   )
 }
 
-type Numbers = (value: number) => string
-type ViewWords = ReturnType<typeof useWords>['ordering']['view']
+type FormatNumber = (value: number) => string
+type OrderViewWords = ReturnType<typeof useWords>['ordering']['view']
 
 /** The packaging with the count of it. */
 export function packagingText(
   { facts, packagingName }: { readonly facts: OrderFacts | null; readonly packagingName: string },
-  number: Numbers,
+  number: FormatNumber,
   counted: (count: string, name: string) => string,
 ): string {
   const count = facts?.packagingCount ?? null
@@ -125,11 +125,11 @@ export function packagingText(
 }
 
 /** How the product is fed, and for how long the quantity lasts. */
-export function doseRows(
+export function doseFactRows(
   facts: OrderFacts,
   quantityTonnes: number,
-  view: ViewWords,
-  number: Numbers,
+  view: OrderViewWords,
+  number: FormatNumber,
 ): [string, string][] {
   const { tonnesPer30Days, gramsPerAnimalDay, animalCount } = facts
   const days = tonnesPer30Days ? Math.floor((quantityTonnes * 30) / tonnesPer30Days) : null
@@ -141,12 +141,12 @@ export function doseRows(
   ]
 }
 
-export function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
+export function OrderRecipeTable({ lines }: Pick<OrderFacts, 'lines'>) {
   const words = useWords().ordering.view
   const culture = useCulture()
   const sorted = lines.toSorted((one, other) => other.kilogramsPerTonne - one.kilogramsPerTonne)
   return (
-    <Part title={words.recipe}>
+    <PageSection title={words.recipe}>
       <table className={`${classes.table} ${classes.recipe}`}>
         <thead>
           <tr>
@@ -167,16 +167,16 @@ export function OrderRecipe({ lines }: Pick<OrderFacts, 'lines'>) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </PageSection>
   )
 }
 
 /** What was sent to whom, and what to do where it did not arrive. */
-function OrderDispatches({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
+function OrderDispatchTable({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
   const words = useWords().ordering.dispatch
   const culture = useCulture()
   return (
-    <Part title={words.title}>
+    <PageSection title={words.title}>
       <table className={`${classes.table} ${classes.recipe}`}>
         <tbody>
           {dispatches.map(({ id, version, purpose, recipient, toAddress, state, failure, changedAt }) => (
@@ -199,20 +199,20 @@ function OrderDispatches({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </PageSection>
   )
 }
 
 type VersionsProps = { readonly orderId: number } & Pick<OrderResponse, 'versions'>
 
 /** What each version says, and its papers as they were first rendered. */
-function OrderVersions({ orderId, versions }: VersionsProps) {
+function OrderVersionTable({ orderId, versions }: VersionsProps) {
   const words = useWords().ordering
   const print = useOrderPapers()
   const culture = useCulture()
-  const deliveryName = useDeliveryName()
+  const deliveryName = useDeliveryTypeName()
   return (
-    <Part title={words.view.versions}>
+    <PageSection title={words.view.versions}>
       <table className={`${classes.table} ${classes.recipe}`}>
         <tbody>
           {versions.map(({ number, userName, creationDate, quantityTonnes, packagingName, papers, ...terms }) => (
@@ -244,6 +244,6 @@ function OrderVersions({ orderId, versions }: VersionsProps) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </PageSection>
   )
 }

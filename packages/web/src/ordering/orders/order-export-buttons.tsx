@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CallInput } from '@provende/contract/client.ts'
-import { type ExportFormat, exportFormats } from '@provende/contract/ordering/order-export.ts'
+import { type OrderExportFormat, orderExportFormats } from '@provende/contract/ordering/order-export.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconFileExport } from '@tabler/icons-react'
@@ -8,19 +8,19 @@ import { useState } from 'react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 export type ExportQuery = NonNullable<CallInput<typeof routes.orderExports.export>['query']>
 
 /** Downloads all orders of the list as a file for an ERP. */
 export function OrderExportButtons({ query }: { readonly query: ExportQuery }) {
   const words = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
-  const [exporting, setExporting] = useState<ExportFormat | null>(null)
-  const exportAs = async (format: ExportFormat) => {
+  const problems = useProblemReporter()
+  const [exporting, setExporting] = useState<OrderExportFormat | null>(null)
+  const exportAs = async (format: OrderExportFormat) => {
     setExporting(format)
     const progress = toasts.progress(words.records.list.exporting)
     try {
@@ -34,7 +34,7 @@ export function OrderExportButtons({ query }: { readonly query: ExportQuery }) {
     }
     setExporting(null)
   }
-  return exportFormats.map((format) => (
+  return orderExportFormats.map((format) => (
     <Button
       key={format}
       variant="default"

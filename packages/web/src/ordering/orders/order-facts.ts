@@ -6,16 +6,16 @@ import { mayPerformOnOrder, type OrderAction, orderStatuses } from '@provende/do
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /* Shared by the screens of orders. */
 
 /** Screen names, as registered in the router. */
-export const orderScreen = {
+export const orderScreenNames = {
   list: 'OrderFormList',
   detail: 'OrderFormDetail',
   again: 'OrderFormDuplicate',
@@ -23,7 +23,7 @@ export const orderScreen = {
   label: 'OrderFormEtiquette',
 } as const
 
-export const statusColours = {
+export const orderStatusColours = {
   [orderStatuses.requested]: 'orange',
   [orderStatuses.entered]: 'blue',
   [orderStatuses.sent]: 'teal',
@@ -46,7 +46,7 @@ export const useOrderNumber = () => {
   return ({ code }: Pick<ListedOrder, 'code'>) => (code === '' ? noNumber : code)
 }
 
-type Target = Pick<ListedOrder, 'status' | 'mayWrite'>
+type OrderAccessTarget = Pick<ListedOrder, 'status' | 'mayWrite'>
 
 /** What the signed-in user may do with orders. A farmer may only ask for one again. */
 export function useOrderAccess() {
@@ -58,25 +58,25 @@ export function useOrderAccess() {
     /** A particular nutritional purpose lifts the maxima of the product. */
     mayNamePurpose: fromWireRole(context.roleName) === 'AdminDif',
     isAtFarm: context.tenantRoleName === 'Farm',
-    may: (order: Target, action: OrderAction) =>
+    may: (order: OrderAccessTarget, action: OrderAction) =>
       mayPerformOnOrder(order.status, action) && order.mayWrite && (mayPlace || (action === 'orderAgain' && mayAsk)),
   }
 }
 
 /** An order; undefined while it loads. A missing one leads back to the list. */
 export function useOrder(id: number | null): OrderResponse | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(orderForm, 'single', id),
+    queryKey: queryKeyOf(orderForm, 'single', id),
     queryFn: async ({ signal }) => (await call(routes.orders.single, { params: { id: id ?? 0 } }, signal)).response,
     enabled: id !== null,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
     meta: {
       family: orderForm.name,
-      notFound: () => void navigate({ href: addressOf(orderScreen.list), replace: true }),
+      notFound: () => void navigate({ href: addressOf(orderScreenNames.list), replace: true }),
     },
   })
   return isFetchedAfterMount ? data : undefined

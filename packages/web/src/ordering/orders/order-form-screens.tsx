@@ -9,7 +9,7 @@ import { IconFileInvoice, IconInfoCircle, IconLock, IconShoppingCart } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formulaScreen } from '../../formulation/formula-facts.ts'
+import { formulaScreenNames } from '../../formulation/formula-facts.ts'
 import { useFormulaWithInputs } from '../../formulation/use-formula-with-inputs.ts'
 import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
 import {
@@ -28,22 +28,28 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { idOf, useScreenId, useScreenIdOrNew, useScreenLinks, useScreenParams } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { orderScreen, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import {
+  parseRecordId,
+  useScreenId,
+  useScreenIdOrNew,
+  useScreenLinks,
+  useScreenParams,
+} from '../../shell/routing/screen.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { orderScreenNames, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
 import classes from './orders.module.css'
-import { type OrderFormPurpose, type OrderStart, orderStartOf, useOrderForm } from './use-order-form.ts'
+import { type OrderFormPurpose, type OrderFormStart, orderFormStart, useOrderForm } from './use-order-form.ts'
 
-const usePackagings = pickSourceHook({ family: packaging, routes: routes.packagings })
+const usePackagingPickSource = pickSourceHook({ family: packaging, routes: routes.packagings })
 
 /** A new order of a formula, or an order to be changed or confirmed. Source: spec 2 §2 "Order form". */
 export function OrderEditScreen() {
   const id = useScreenIdOrNew()
   const { idformule } = useScreenParams()
-  return id === null ? <NewOrder formulaId={idOf(idformule)} /> : <ExistingOrder id={id} />
+  return id === null ? <NewOrderForm formulaId={parseRecordId(idformule)} /> : <ExistingOrderForm id={id} />
 }
 
 /** The recipe of an order again: placed by a distributor, asked for by a farmer. */
@@ -55,41 +61,41 @@ export function OrderAgainScreen() {
   if (order === undefined) return <FormSkeleton />
   const task: OrderFormPurpose = { kind: mayPlace ? 'again' : 'ask', order }
   return (
-    <OrderForm key={order.id} task={task} about={order} leaveTo={orderScreen.list}>
+    <OrderForm key={order.id} task={task} about={order} leaveTo={orderScreenNames.list}>
       {mayPlace ? texts.again(numberOf(order)) : texts.requestNote}
     </OrderForm>
   )
 }
 
-function ExistingOrder({ id }: { id: number }) {
+function ExistingOrderForm({ id }: { id: number }) {
   const order = useOrder(id)
   const texts = useWords().ordering.form
   if (order === undefined) return <FormSkeleton />
   const isRequested = order.status === orderStatuses.requested
   const task: OrderFormPurpose = { kind: isRequested ? 'confirm' : 'edit', order }
   return (
-    <OrderForm key={order.modificationDate} task={task} about={order} leaveTo={orderScreen.list}>
+    <OrderForm key={order.modificationDate} task={task} about={order} leaveTo={orderScreenNames.list}>
       {isRequested ? texts.confirms : texts.changes(order.version + 1)}
     </OrderForm>
   )
 }
 
-function NewOrder({ formulaId }: { formulaId: number }) {
+function NewOrderForm({ formulaId }: { formulaId: number }) {
   const data = useFormulaWithInputs(formulaId)
-  const living = useLivingOrder(formulaId)
+  const living = useActiveOrderOfFormula(formulaId)
   if (data === undefined || living === undefined) return <FormSkeleton />
-  if (living !== null) return <AlreadyOrdered order={living} />
+  if (living !== null) return <AlreadyOrderedNotice order={living} />
   const { formule } = data
   const about = { formulaName: formule.name, farmName: formule.farmName }
   // As documented, one is on the list of formulas after an order.
-  return <OrderForm task={{ kind: 'new', formulaId }} about={about} leaveTo={formulaScreen.list} />
+  return <OrderForm task={{ kind: 'new', formulaId }} about={about} leaveTo={formulaScreenNames.list} />
 }
 
 /** The order that locks a formula; null if there is none, undefined while it loads. */
-function useLivingOrder(formulaId: number) {
-  const call = useCall()
+function useActiveOrderOfFormula(formulaId: number) {
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(orderForm, 'living', formulaId),
+    queryKey: queryKeyOf(orderForm, 'living', formulaId),
     queryFn: async ({ signal }) => {
       const { response } = await call(
         routes.orders.list,
@@ -104,7 +110,7 @@ function useLivingOrder(formulaId: number) {
 }
 
 /** Instead of the form of a formula that is ordered already: order its recipe again. */
-function AlreadyOrdered({ order }: { order: Pick<OrderResponse, 'id' | 'code' | 'formulaName'> }) {
+function AlreadyOrderedNotice({ order }: { order: Pick<OrderResponse, 'id' | 'code' | 'formulaName'> }) {
   const { form, actions } = useWords().ordering
   const { addressOf } = useScreenLinks()
   useScreenTitle(order.formulaName)
@@ -112,10 +118,10 @@ function AlreadyOrdered({ order }: { order: Pick<OrderResponse, 'id' | 'code' | 
     <Alert icon={<IconLock size={16} />}>
       <Text mb="sm">{form.alreadyOrdered(order.code)}</Text>
       <Group gap="xs">
-        <Button component={Link} {...linkTo(addressOf(orderScreen.again, { id: order.id }))}>
+        <Button component={Link} {...linkTo(addressOf(orderScreenNames.again, { id: order.id }))}>
           {actions.orderAgain}
         </Button>
-        <Button variant="default" component={Link} {...linkTo(addressOf(orderScreen.detail, { id: order.id }))}>
+        <Button variant="default" component={Link} {...linkTo(addressOf(orderScreenNames.detail, { id: order.id }))}>
           {actions.open}
         </Button>
       </Group>
@@ -135,9 +141,9 @@ type OrderFormProps = {
 function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   const { go } = useScreenLinks()
   // The request keeps its id as long as the form is open, which is keyed by what it is about.
-  const [start] = useState((): OrderStart => {
+  const [start] = useState((): OrderFormStart => {
     const order = task.kind === 'new' ? null : task.order
-    return { values: orderStartOf(task, new Date()), order }
+    return { values: orderFormStart(task, new Date()), order }
   })
   const leave = () => go(leaveTo)
   const { form, draft, labels, submit, issueQuote, quoteQuestion, unusual, conflict, resolveConflict, closeConflict } =
@@ -145,7 +151,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const texts = useWords().ordering.form
   const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
-  const preview = useOrderPreview(isPreviewed ? formulaOf(task) : null, form.values)
+  const preview = useOrderPreview(isPreviewed ? formulaIdOf(task) : null, form.values)
   const { mayNamePurpose } = useOrderAccess()
   // Stays once something is typed, as it is then no longer refused.
   const hasPurpose = mayNamePurpose && (isBeyondLegalMaximum(preview) || form.values.nutritionalPurpose !== '')
@@ -169,7 +175,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
             labelOf={labels}
             base={draft.start.values}
             mine={form.values}
-            theirs={orderStartOf({ kind: 'edit', order: conflict }, new Date())}
+            theirs={orderFormStart({ kind: 'edit', order: conflict }, new Date())}
             savedAt={conflict.modificationDate}
             onSave={resolveConflict}
             onClose={closeConflict}
@@ -180,17 +186,17 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
         {question}
       </CheckedFormFrame>
       {isPreviewed && (
-        <PreviewPart>
+        <OrderPreviewSection>
           <OrderPreview preview={preview} />
-        </PreviewPart>
+        </OrderPreviewSection>
       )}
     </div>
   )
 }
 
-const formulaOf = (task: OrderFormPurpose): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
+const formulaIdOf = (task: OrderFormPurpose): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
 
-function PreviewPart({ children }: { children: ReactNode }) {
+function OrderPreviewSection({ children }: { children: ReactNode }) {
   const title = useWords().ordering.form.amounts
   return (
     <Paper component="section" aria-label={title}>
@@ -211,7 +217,7 @@ function OrderFields() {
   return (
     <FieldGrid>
       <DecimalField name="quantityTonnes" />
-      <PickField name="packagingId" useSource={usePackagings} />
+      <PickField name="packagingId" useSource={usePackagingPickSource} />
       <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
         <ChoiceField name="deliveryType" choices={choices} />
         <DayField name="deliveryDate" />
@@ -221,7 +227,7 @@ function OrderFields() {
   )
 }
 
-type ButtonsProps = {
+type OrderButtonsProps = {
   readonly task: OrderFormPurpose
   readonly saving: boolean
   readonly onCancel: () => void
@@ -229,7 +235,7 @@ type ButtonsProps = {
 }
 
 /** Cancel, a quote with these terms, and the button named after what it does. */
-function OrderButtons({ task, saving, onCancel, onQuote }: ButtonsProps) {
+function OrderButtons({ task, saving, onCancel, onQuote }: OrderButtonsProps) {
   const words = useWords()
   const { form } = words.ordering
   const labels = { new: form.order, again: form.order, ask: form.ask, confirm: form.confirm, edit: words.records.save }

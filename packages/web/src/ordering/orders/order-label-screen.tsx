@@ -8,20 +8,20 @@ import type { ReactNode } from 'react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { isInitialLoadFailure, useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenParams } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import classes from './orders.module.css'
 
 /** The label of an order, read-only, for whoever has its address. Source: spec 2 §2 "The label (Etiquette) screen". */
 export function OrderLabelScreen() {
   const formulaId = useScreenId()
   const { token = '' } = useScreenParams()
-  const call = useCall()
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(orderForm, 'label', formulaId, token),
+    queryKey: queryKeyOf(orderForm, 'label', formulaId, token),
     queryFn: async ({ signal }) =>
       (await call(routes.orderLabels.label, { params: { formulaId }, query: { token } }, signal)).response,
     throwOnError: isInitialLoadFailure,
@@ -35,14 +35,14 @@ export function OrderLabelScreen() {
   )
 }
 
-type Label = ResponseOf<typeof routes.orderLabels.label>
+type OrderLabelResponse = ResponseOf<typeof routes.orderLabels.label>
 
-function LabelSheet({ label, formulaId, token }: { label: Label; formulaId: number; token: string }) {
+function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; formulaId: number; token: string }) {
   const { labels, ordering } = useWords()
   const { panel } = labels
   useScreenTitle(`${panel.title} – ${label.formulaName}`)
-  const call = useCall()
-  const problems = useProblems()
+  const call = useApiCall()
+  const problems = useProblemReporter()
   const download = async (format: 'sheet' | 'bag') => {
     try {
       const query = { token, format }
@@ -76,8 +76,8 @@ function LabelSheet({ label, formulaId, token }: { label: Label; formulaId: numb
       </Group>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Part title={panel.composition} rows={label.a.foods.map(({ code, nom, display }) => [code, nom, display])} />
-          <Part
+          <Rows title={panel.composition} rows={label.a.foods.map(({ code, nom, display }) => [code, nom, display])} />
+          <Rows
             title={panel.constituents}
             rows={(constituents?.nutriments ?? []).map(({ code, nom, display, unknownFoods }) => [
               ...[code, nom, unknownFoods.length === 0 ? display : panel.atLeast(display)],
@@ -90,7 +90,7 @@ function LabelSheet({ label, formulaId, token }: { label: Label; formulaId: numb
           {(additives?.cadres ?? [])
             .filter(({ nutriments }) => nutriments.length > 0)
             .map(({ cadreCode, title, nutriments }) => (
-              <Part
+              <Rows
                 key={cadreCode}
                 title={title}
                 rows={nutriments.map(({ code, nom, euNumber, substance, substanceCode, display }) => [
@@ -106,7 +106,7 @@ function LabelSheet({ label, formulaId, token }: { label: Label; formulaId: numb
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function LabelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={title}>
       <Title order={3} className={classes.heading}>
@@ -118,10 +118,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A frame of the label: rows of a key, a name and an amount. */
-function Part({ title, rows }: { title: string; rows: readonly (readonly string[])[] }) {
+function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }) {
   if (rows.length === 0) return null
   return (
-    <Section title={title}>
+    <LabelSection title={title}>
       <dl className={classes.facts}>
         {rows.map(([key, name, amount]) => (
           <div key={key}>
@@ -130,19 +130,19 @@ function Part({ title, rows }: { title: string; rows: readonly (readonly string[
           </div>
         ))}
       </dl>
-    </Section>
+    </LabelSection>
   )
 }
 
 function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
-    <Section title={title}>
+    <LabelSection title={title}>
       {texts.map((text) => (
         <Text key={text} px="md" pb="md" size="sm">
           {text}
         </Text>
       ))}
-    </Section>
+    </LabelSection>
   )
 }

@@ -9,19 +9,19 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
-import { tableState } from '../../kit/table/data-table-address.ts'
+import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { orderOf, usePagedList } from '../../shell/use-paged-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { type ExportQuery, OrderExportButtons } from './order-export-buttons.tsx'
-import { dispatchColours, orderScreen, statusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { dispatchColours, orderScreenNames, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
 /** The orders the user may see, the newest first. Source: spec 2 §2 "Order form". */
@@ -29,7 +29,7 @@ export function OrderListScreen() {
   const words = useWords()
   const { orderForm: texts } = words.ordering
   const { list, exportQuery } = useOrderList()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const numberOf = useOrderNumber()
   const columns = useOrderColumns(list.rows)
@@ -51,12 +51,12 @@ export function OrderListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={listFilters}
-        filterLabel={(name) => texts.fields[name as (typeof listFilters)[number]]}
+        filters={orderListFilters}
+        filterLabel={(name) => texts.fields[name as (typeof orderListFilters)[number]]}
         onFailure={problems.show}
         Buttons={ScreenActions}
         rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
-        rowLink={({ id }) => addressOf(orderScreen.detail, { id })}
+        rowLink={({ id }) => addressOf(orderScreenNames.detail, { id })}
         actions={actionsOf}
       />
       {dialogs}
@@ -65,37 +65,37 @@ export function OrderListScreen() {
   )
 }
 
-const listFilters = ['externalCode', 'name'] as const
-/** `tableState` sorts by its first name until a column is chosen; without an order the newest come first. */
-const newestFirst = 'newest'
-const stateNames = [newestFirst, ...listFilters]
+const orderListFilters = ['externalCode', 'name'] as const
+/** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
+const newestFirstParam = 'newest'
+const addressStateNames = [newestFirstParam, ...orderListFilters]
 
 /** The filters by farm, distributor and formula come from links, as `farmid=3`. */
-const idFilters = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
+const recordFilterParams = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
 
 function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
-  const call = useCall()
+  const call = useApiCall()
   const [address] = useScreenSearch()
   const state = useMemo(() => {
-    const view = tableState(stateNames, address)
-    return view.sort?.key === newestFirst ? { ...view, sort: null } : view
+    const view = tableStateOfAddress(addressStateNames, address)
+    return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
   }, [address])
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
-  const ids = Object.entries(idFilters).flatMap(([field, name]) =>
+  const ids = Object.entries(recordFilterParams).flatMap(([field, name]) =>
     Number(address[name]) >= 1 ? [[field, Number(address[name])]] : [],
   )
   const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
   const list = usePagedList({
-    ...{ state, filters: stateNames, key: keyOf(orderForm, 'list', filter), route: routes.orders.list },
+    ...{ state, filters: addressStateNames, key: queryKeyOf(orderForm, 'list', filter), route: routes.orders.list },
     read: async (paging, signal) => {
       const query = { ...filter, ...paging }
       const { response, count } = await call(routes.orders.list, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
   })
-  return { list, exportQuery: { ...filter, ...orderOf(routes.orders.list, state) } }
+  return { list, exportQuery: { ...filter, ...orderQueryOf(routes.orders.list, state) } }
 }
 
 function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<ListedOrder>[] {
@@ -106,15 +106,15 @@ function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<Lis
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(() => {
     const texts = wordsInCurrency(words.ordering, currency)
-    const all = columnsOf(texts, culture, { numberOf, currency })
+    const all = orderColumnsOf(texts, culture, { numberOf, currency })
     const hidden = isAtFarm ? ['farmName', 'distributorName', 'distributorPricePerTonneEur'] : []
     return all.filter(({ key }) => !hidden.includes(key))
   }, [words, culture, isAtFarm, numberOf, currency])
 }
 
-type ColumnOptions = { readonly numberOf: ReturnType<typeof useOrderNumber>; readonly currency: string }
+type OrderColumnOptions = { readonly numberOf: ReturnType<typeof useOrderNumber>; readonly currency: string }
 
-function columnsOf(texts: Words['ordering'], culture: Culture, { numberOf, currency }: ColumnOptions) {
+function orderColumnsOf(texts: Words['ordering'], culture: Culture, { numberOf, currency }: OrderColumnOptions) {
   const { fields } = texts.orderForm
   const price = (
     key: 'farmerPricePerTonneEur' | 'distributorPricePerTonneEur',
@@ -146,7 +146,7 @@ function columnsOf(texts: Words['ordering'], culture: Culture, { numberOf, curre
     {
       ...textColumn<ListedOrder>('status', fields.status, 1, status),
       render: (row) => (
-        <Badge variant="light" color={statusColours[row.status]}>
+        <Badge variant="light" color={orderStatusColours[row.status]}>
           {status(row)}
         </Badge>
       ),

@@ -6,24 +6,24 @@ import { routes } from '@provende/contract/routes.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FormValues } from '../../kit/form/form.tsx'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { OrderPrices } from './order-prices.tsx'
 import { orderFormSchema } from './use-order-form.ts'
 
 /** After how long without typing the price is computed. */
-const pauseMs = 250
+const previewPauseMs = 250
 
 /** What an order would cost, computed by the server as it will be placed, or why it would be refused. */
 export function useOrderPreview(formulaId: number | null, values: FormValues) {
-  const call = useCall()
-  const [typed] = useDebouncedValue(values, pauseMs)
+  const call = useApiCall()
+  const [typed] = useDebouncedValue(values, previewPauseMs)
   const parsed = orderFormSchema.safeParse(typed)
   const isComplete = parsed.success && parsed.data.deliveryDate !== null
   const { data } = useQuery({
-    queryKey: keyOf(orderForm, 'preview', formulaId, { ...typed, requestId: null, description: '' }),
+    queryKey: queryKeyOf(orderForm, 'preview', formulaId, { ...typed, requestId: null, description: '' }),
     queryFn: async ({ signal }) => {
       const terms = { ...orderFormSchema.parse(typed), requestId: null, description: '' }
       try {
@@ -50,12 +50,12 @@ export function OrderPreview({ preview: { isComplete, data } }: { preview: Order
   const words = useWords()
   const culture = useCulture()
   const texts = words.ordering.form
-  if (!isComplete) return <Note text={texts.complete} />
-  if (data === undefined) return <Note text={texts.computing} />
+  if (!isComplete) return <PreviewNote text={texts.complete} />
+  if (data === undefined) return <PreviewNote text={texts.computing} />
   if ('problems' in data)
     return (
       <Alert m="md" color="red" icon={<IconAlertTriangle size={16} />}>
-        {data.problems.map((problem) => sentenceOf(words, culture, problem)).join(' ')}
+        {data.problems.map((problem) => problemSentence(words, culture, problem)).join(' ')}
       </Alert>
     )
   const { facts, currencyCode, isAdjusted } = data
@@ -71,7 +71,7 @@ export function OrderPreview({ preview: { isComplete, data } }: { preview: Order
   )
 }
 
-const Note = ({ text }: { text: string }) => (
+const PreviewNote = ({ text }: { text: string }) => (
   <Text c="dimmed" size="sm" px="md" pb="md">
     {text}
   </Text>

@@ -4,13 +4,13 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import classes from './orders.module.css'
 
-type PricesProps = {
+type OrderPricesProps = {
   readonly facts: Pick<OrderFacts, 'distributorPrice' | 'farmerPrice' | 'discountPerTonneEur' | 'vatPercent'>
   readonly currencyCode: string
 }
 
 /** The prices of an order, of those parties whose price the user may see. */
-export function OrderPrices({ facts, currencyCode }: PricesProps) {
+export function OrderPrices({ facts, currencyCode }: OrderPricesProps) {
   const words = useWords().ordering.view
   const culture = useCulture()
   const sign = currencySign(currencyCode)

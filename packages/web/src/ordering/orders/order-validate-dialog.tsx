@@ -7,22 +7,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
-type DialogProps = {
+type ValidateDialogProps = {
   readonly order: Pick<ListedOrder, 'id' | 'code' | 'externalCode'>
   readonly onClose: () => void
 }
 
 /** Asks for the ERP code of an order and validates it; a code that is taken is refused under the field. */
-export function ValidateDialog({ order, onClose }: DialogProps) {
+export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
   const words = useWords()
   const { ordering, records } = words
   const texts = ordering.validate
   const [code, setCode] = useState(order.externalCode)
-  const { validate, isRunning, error } = useValidation(order, onClose)
+  const { validate, isRunning, error } = useOrderValidation(order, onClose)
   return (
     <Modal opened onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
       <form
@@ -57,11 +57,11 @@ export function ValidateDialog({ order, onClose }: DialogProps) {
   )
 }
 
-function useValidation({ id, code }: DialogProps['order'], onDone: () => void) {
+function useOrderValidation({ id, code }: ValidateDialogProps['order'], onDone: () => void) {
   const { done } = useWords().ordering
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -80,7 +80,7 @@ function useValidation({ id, code }: DialogProps['order'], onDone: () => void) {
       else problems.show(refused, { family: orderForm.name, asMessage: true })
     }
     setRunning(false)
-    await queries.invalidateQueries({ queryKey: keyOf(orderForm) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(orderForm) })
   }
   return { validate, isRunning, error }
 }

@@ -19,20 +19,20 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { formulaScreen } from '../../formulation/formula-facts.ts'
+import { formulaScreenNames } from '../../formulation/formula-facts.ts'
 import { useConfirm } from '../../kit/confirm.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { orderScreen, useOrderAccess, useOrderNumber } from './order-facts.ts'
-import { ValidateDialog } from './order-validate-dialog.tsx'
+import { useApiCall } from '../../shell/session/client.ts'
+import { orderScreenNames, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { ValidateOrderDialog } from './order-validate-dialog.tsx'
 import { useOrderPapers } from './use-order-papers.ts'
 
-type Target = Pick<
+type OrderActionTarget = Pick<
   ListedOrder,
   'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted' | 'token'
 >
@@ -40,7 +40,7 @@ type Target = Pick<
 /**
  * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
  */
-export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; dialogs: ReactNode } {
+export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => RowAction[]; dialogs: ReactNode } {
   const { actions, cancel: question, papers, dispatch } = useWords().ordering
   const print = useOrderPapers()
   const { addressOf } = useScreenLinks()
@@ -49,37 +49,37 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
   const { ask, dialog } = useConfirm()
   const numberOf = useOrderNumber()
   const { cancel, reactivate, transform, resend } = useOrderChanges()
-  const [validating, setValidating] = useState<Target | null>(null)
-  const confirmCancel = async (order: Target) => {
+  const [validating, setValidating] = useState<OrderActionTarget | null>(null)
+  const confirmCancel = async (order: OrderActionTarget) => {
     const texts = { title: question.title(numberOf(order)), message: question.question, yes: question.yes }
     if (await ask({ ...texts, no: question.no, danger: true })) await cancel(order)
   }
-  const actionsOf = (order: Target): RowAction[] => {
+  const actionsOf = (order: OrderActionTarget): RowAction[] => {
     const { id } = order
     const go = (href: string) => () => void navigate({ href })
     const isToValidate = may(order, 'validate')
-    const edit = addressOf(orderScreen.edit, { id, idformule: order.formulaId })
+    const edit = addressOf(orderScreenNames.edit, { id, idformule: order.formulaId })
     const candidates: (RowAction | false)[] = [
-      { label: actions.open, Icon: IconEye, act: go(addressOf(orderScreen.detail, { id })) },
+      { label: actions.open, Icon: IconEye, act: go(addressOf(orderScreenNames.detail, { id })) },
       may(order, 'confirm') && { label: actions.confirm, Icon: IconCircleCheck, primary: true, act: go(edit) },
       may(order, 'edit') && { label: actions.edit, Icon: IconPencil, act: go(edit) },
       isToValidate && { label: actions.validate, Icon: IconCheck, primary: true, act: () => setValidating(order) },
       may(order, 'orderAgain') && {
         ...{ label: actions.orderAgain, Icon: IconRepeat, primary: !isToValidate },
-        act: go(addressOf(orderScreen.again, { id })),
+        act: go(addressOf(orderScreenNames.again, { id })),
       },
-      hasPapers(order) &&
+      hasOrderPapers(order) &&
         !isAtFarm && {
           ...{ label: papers.purchaseOrder, Icon: IconPrinter },
           act: () => void print('purchaseOrder', id),
         },
-      hasPapers(order) && {
+      hasOrderPapers(order) && {
         ...{ label: papers.confirmation, Icon: IconFileCheck },
         act: () => void print('confirmation', id),
       },
-      hasPapers(order) && {
+      hasOrderPapers(order) && {
         ...{ label: papers.label, Icon: IconTag },
-        act: go(addressOf(orderScreen.label, { id: order.formulaId, token: order.token })),
+        act: go(addressOf(orderScreenNames.label, { id: order.formulaId, token: order.token })),
       },
       may(order, 'resend') && { label: dispatch.resend, Icon: IconMailForward, act: () => void resend(order) },
       may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
@@ -98,22 +98,22 @@ export function useOrderActions(): { actionsOf: (order: Target) => RowAction[]; 
   const dialogs = (
     <>
       {dialog}
-      {validating && <ValidateDialog order={validating} onClose={() => setValidating(null)} />}
+      {validating && <ValidateOrderDialog order={validating} onClose={() => setValidating(null)} />}
     </>
   )
   return { actionsOf, dialogs }
 }
 
 /** An order that was only asked for has none yet. */
-const hasPapers = ({ status }: Target) => status !== orderStatuses.requested
+const hasOrderPapers = ({ status }: OrderActionTarget) => status !== orderStatuses.requested
 
 /** Cancels, reactivates and transforms orders; refusals are shown. */
 function useOrderChanges() {
   const words = useWords()
   const { done, dispatch } = words.ordering
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const { go } = useScreenLinks()
   const run = async (progressText: string, doneText: string, act: () => Promise<void>) => {
@@ -126,22 +126,24 @@ function useOrderChanges() {
       progress.dismiss()
       problems.show(error, { family: orderForm.name, asMessage: true })
     }
-    await Promise.all([orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+    await Promise.all([orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })))
   }
   const setCancelled = async (id: number, restore: boolean) => {
     await call(routes.orders.cancel, { params: { id }, query: { restore } })
   }
   return {
-    cancel: ({ id }: Target) => run(words.records.deactivating, done.cancelled, () => setCancelled(id, false)),
-    reactivate: ({ id }: Target) => run(words.records.activating, done.reactivated, () => setCancelled(id, true)),
-    resend: ({ id }: Target) =>
+    cancel: ({ id }: OrderActionTarget) =>
+      run(words.records.deactivating, done.cancelled, () => setCancelled(id, false)),
+    reactivate: ({ id }: OrderActionTarget) =>
+      run(words.records.activating, done.reactivated, () => setCancelled(id, true)),
+    resend: ({ id }: OrderActionTarget) =>
       run(dispatch.resending, dispatch.resent, async () => {
         await call(routes.orders.resend, { body: { id } })
       }),
-    transform: ({ id }: Target) =>
+    transform: ({ id }: OrderActionTarget) =>
       run(words.records.duplicating, done.transformed, async () => {
         const { response } = await call(routes.orders.transform, { body: { id } })
-        go(formulaScreen.workbench, { id: response.formulaId })
+        go(formulaScreenNames.workbench, { id: response.formulaId })
       }),
   }
 }

@@ -17,12 +17,12 @@ import { useUnusualQuestion } from '../../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { quoteScreen } from '../quotes/quote-facts.ts'
+import { quoteScreenNames } from '../quotes/quote-facts.ts'
 
 /** The terms of an order as typed, and the id of the request, which is kept with them in a draft. */
 export const orderFormSchema = z.strictObject({
@@ -34,9 +34,9 @@ export const orderFormSchema = z.strictObject({
   nutritionalPurpose: text(300),
   requestId: z.uuid().nullable(),
 })
-export type OrderValues = z.output<typeof orderFormSchema>
+export type OrderFormValues = z.output<typeof orderFormSchema>
 
-const problemsIn = ({ deliveryDate }: FormValues): Problem[] =>
+const orderFormProblems = ({ deliveryDate }: FormValues): Problem[] =>
   deliveryDate === null ? [{ key: 'field.required', field: 'deliveryDate' }] : []
 
 /** What an order form is for. A farmer's `ask` and a distributor's `again` repeat an order. */
@@ -45,11 +45,11 @@ export type OrderFormPurpose =
   | { readonly kind: 'again' | 'ask' | 'confirm' | 'edit'; readonly order: OrderResponse }
 
 /** Days until the delivery that a new order proposes. */
-const usualDays = 7
+const usualDeliveryDays = 7
 
 /** The values a form starts with: those of the order it is about, else a delivery in a week. */
-export function orderStartOf(task: OrderFormPurpose, now: Date): FormValues {
-  const nextWeek = noonInstantOf(dayInParis(new Date(now.getTime() + usualDays * 24 * 60 * 60 * 1000)))
+export function orderFormStart(task: OrderFormPurpose, now: Date): FormValues {
+  const nextWeek = noonInstantOf(dayInParis(new Date(now.getTime() + usualDeliveryDays * 24 * 60 * 60 * 1000)))
   const requestId = crypto.randomUUID?.() ?? null
   if (task.kind === 'new')
     return {
@@ -65,31 +65,31 @@ export function orderStartOf(task: OrderFormPurpose, now: Date): FormValues {
 }
 
 /** What a form opens with, and the order it is about; stored in drafts: its property names must not change. */
-export type OrderStart = { readonly values: FormValues; readonly order: OrderResponse | null }
+export type OrderFormStart = { readonly values: FormValues; readonly order: OrderResponse | null }
 
 /** The form of an order: one save at a time, questions are confirmed, refusals show under their fields. */
-export function useOrderForm(task: OrderFormPurpose, start: OrderStart, onSaved: (order: OrderResponse) => void) {
+export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, onSaved: (order: OrderResponse) => void) {
   const words = useWords()
   const { ordering } = words
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const labels = (path: string) => {
     const fields: Readonly<Record<string, string>> = ordering.orderForm.fields
     return path === 'nutritionalPurpose' ? ordering.form.nutritionalPurpose : (fields[path] ?? path)
   }
-  const form = useCheckedForm(orderFormSchema, start.values, labels, problemsIn)
+  const form = useCheckedForm(orderFormSchema, start.values, labels, orderFormProblems)
   const isEdit = task.kind === 'edit'
   const draft = useDraft(form, start, isEdit ? task.order.modificationDate : null, useSession().actorKey)
   const { handleConflict, ...conflict } = useConflict<OrderResponse>({
     form,
     readTheirs: async () => (await call(routes.orders.single, { params: { id: draft.start.order?.id ?? 0 } })).response,
-    valuesOf: (order) => orderStartOf({ kind: 'edit', order }, new Date()),
+    valuesOf: (order) => orderFormStart({ kind: 'edit', order }, new Date()),
     save: (values, theirs) => save(values, theirs),
   })
   const unusual = useUnusualQuestion(labels)
-  const send = (body: OrderValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
+  const send = (body: OrderFormValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
     switch (task.kind) {
       case 'new':
         return call(routes.orders.add, { body: { ...body, formulaId: task.formulaId } })
@@ -109,8 +109,10 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderStart, onSaved:
     try {
       const { response } = await send({ ...orderFormSchema.parse(values), requestConfirmation }, version)
       draft.discard()
-      toasts.success(doneText(task, response, ordering.done))
-      await Promise.all([orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+      toasts.success(orderDoneText(task, response, ordering.done))
+      await Promise.all(
+        [orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })),
+      )
       onSaved(response)
     } catch (error) {
       // Handled in this form: as a question, as a conflict, under its fields.
@@ -125,15 +127,15 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderStart, onSaved:
   return { form, draft, labels, submit, ...quote, unusual: unusual.dialog, ...conflict }
 }
 
-type Labels = (path: string) => string
-type OrderTypedForm = ReturnType<typeof useCheckedForm>
+type LabelOfField = (path: string) => string
+type OrderFormState = ReturnType<typeof useCheckedForm>
 
 /** Issues a quote with the terms of an order form; its questions and refusals show as those of an order. */
-function useQuoteIssuing(form: OrderTypedForm, draft: { readonly discard: () => void }, labels: Labels) {
+function useQuoteIssuing(form: OrderFormState, draft: { readonly discard: () => void }, labels: LabelOfField) {
   const { ordering } = useWords()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const { go } = useScreenLinks()
   const unusual = useUnusualQuestion(labels)
@@ -143,8 +145,8 @@ function useQuoteIssuing(form: OrderTypedForm, draft: { readonly discard: () => 
       const { response } = await call(routes.quotes.issue, { body })
       draft.discard()
       toasts.success(ordering.quotes.done.issued(response.code))
-      await queries.invalidateQueries({ queryKey: keyOf(quote) })
-      go(quoteScreen.detail, { id: response.id })
+      await queries.invalidateQueries({ queryKey: queryKeyOf(quote) })
+      go(quoteScreenNames.detail, { id: response.id })
     } catch (error) {
       // Handled in this form: as a question, under its fields.
       const refusals = error instanceof CallRefused ? error.problems : []
@@ -156,9 +158,9 @@ function useQuoteIssuing(form: OrderTypedForm, draft: { readonly discard: () => 
   return { issueQuote, quoteQuestion: unusual.dialog }
 }
 
-type DoneWords = ReturnType<typeof useWords>['ordering']['done']
+type OrderDoneWords = ReturnType<typeof useWords>['ordering']['done']
 
-function doneText({ kind }: OrderFormPurpose, { code }: OrderResponse, done: DoneWords): string {
+function orderDoneText({ kind }: OrderFormPurpose, { code }: OrderResponse, done: OrderDoneWords): string {
   if (kind === 'ask') return done.requested
   return kind === 'edit' ? done.changed(code) : done.placed(code)
 }

@@ -4,15 +4,15 @@ import type { PaperKind } from '@provende/domain/ordering/dispatch-state.ts'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 /** Downloads a paper of an order as PDF, of its latest version or of another one, by a short-lived token. */
 export function useOrderPapers() {
   const words = useWords().ordering.papers
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   return async (paper: PaperKind, id: number, version?: number) => {
     const progress = toasts.progress(words.working)
     try {

@@ -6,9 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { useQuote } from './quote-facts.ts'
 
@@ -17,9 +17,9 @@ export function QuoteAcceptDialog({ id, onClose }: { id: number; onClose: () => 
   const loaded = useQuote(id)
   const words = useWords()
   const { dialog, actions, done } = words.ordering.quotes
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [name, setName] = useState(useSession().context.userName)
   const [isSaving, setSaving] = useState(false)
@@ -35,7 +35,7 @@ export function QuoteAcceptDialog({ id, onClose }: { id: number; onClose: () => 
       problems.show(error, { family: quote.name, asMessage: true })
       setSaving(false)
     }
-    await Promise.all([quote, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })))
+    await Promise.all([quote, formula].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })))
   }
   return (
     <Modal opened={loaded !== undefined} onClose={onClose} title={dialog.accept(loaded?.code ?? '')}>

@@ -12,11 +12,11 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
-import { doseRows, OrderRecipe, packagingText, useDeliveryName } from '../orders/order-detail-screen.tsx'
+import { doseFactRows, OrderRecipeTable, packagingText, useDeliveryTypeName } from '../orders/order-detail-screen.tsx'
 import { OrderPrices } from '../orders/order-prices.tsx'
 import classes from '../orders/orders.module.css'
-import { FactList, Part } from '../part.tsx'
-import { quoteColours, quoteScreen, useQuote } from './quote-facts.ts'
+import { FactList, PageSection } from '../part.tsx'
+import { quoteScreenNames, quoteStateColours, useQuote } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
 
 /** A quote as it was issued, and how it was decided. */
@@ -35,10 +35,10 @@ function QuoteView({ quote }: { quote: QuoteResponse }) {
   return (
     <>
       <ScreenActions>
-        <ActionButtons back={addressOf(quoteScreen.list)} actions={actions} />
+        <ActionButtons back={addressOf(quoteScreenNames.list)} actions={actions} />
       </ScreenActions>
       <Group mb="md" gap="xs">
-        <Badge size="lg" variant="light" color={quoteColours[quote.state]}>
+        <Badge size="lg" variant="light" color={quoteStateColours[quote.state]}>
           {words.quotes.states[quote.state]}
         </Badge>
       </Group>
@@ -50,11 +50,11 @@ function QuoteView({ quote }: { quote: QuoteResponse }) {
       <div className={classes.columns}>
         <div className={classes.stack}>
           <QuoteTerms quote={quote} />
-          {facts.lines.length > 0 && <OrderRecipe lines={facts.lines} />}
+          {facts.lines.length > 0 && <OrderRecipeTable lines={facts.lines} />}
         </div>
-        <Part title={words.view.prices}>
+        <PageSection title={words.view.prices}>
           <OrderPrices facts={facts} currencyCode={quote.currencyCode} />
-        </Part>
+        </PageSection>
       </div>
       {dialogs}
     </>
@@ -64,7 +64,7 @@ function QuoteView({ quote }: { quote: QuoteResponse }) {
 function QuoteTerms({ quote }: { quote: QuoteResponse }) {
   const words = useWords().ordering
   const culture = useCulture()
-  const deliveryName = useDeliveryName()
+  const deliveryName = useDeliveryTypeName()
   const formulaLink = useFormulaLink()
   const { fields } = words.quote
   const { facts, decision } = quote
@@ -98,12 +98,12 @@ function QuoteTerms({ quote }: { quote: QuoteResponse }) {
             words.quotes.decided(decision.personName, decision.mailAddress, formatInstant(decision.decidedAt, culture)),
           ],
         ] satisfies [string, string][])),
-    ...doseRows(facts, quote.quantityTonnes, words.view, number),
+    ...doseFactRows(facts, quote.quantityTonnes, words.view, number),
     [fields.description, quote.description],
   ]
   return (
-    <Part title={words.quotes.facts}>
+    <PageSection title={words.quotes.facts}>
       <FactList rows={rows} />
-    </Part>
+    </PageSection>
   )
 }

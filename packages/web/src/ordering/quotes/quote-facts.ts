@@ -6,16 +6,16 @@ import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { mayPerformOnQuote, type QuoteAction } from '@provende/domain/ordering/quote-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /* Shared by the screens of quotes. */
 
 /** Screen names, as registered in the router. */
-export const quoteScreen = {
+export const quoteScreenNames = {
   list: 'QuoteList',
   detail: 'QuoteDetail',
   offer: 'QuoteOffer',
@@ -23,7 +23,7 @@ export const quoteScreen = {
   verificationOf: 'QuoteVerificationOf',
 } as const
 
-export const quoteColours = {
+export const quoteStateColours = {
   issued: 'blue',
   sent: 'teal',
   accepted: 'green',
@@ -32,7 +32,7 @@ export const quoteColours = {
   replaced: 'gray',
 } as const
 
-type Target = Pick<ListedQuote, 'state' | 'mayWrite'>
+type QuoteAccessTarget = Pick<ListedQuote, 'state' | 'mayWrite'>
 
 /** What the signed-in user may do with quotes: a distributor sends and orders them, a farmer decides about them. */
 export function useQuoteAccess() {
@@ -42,22 +42,25 @@ export function useQuoteAccess() {
   return {
     mayIssue,
     isAtFarm: context.tenantRoleName === 'Farm',
-    may: (target: Target, action: QuoteAction) =>
+    may: (target: QuoteAccessTarget, action: QuoteAction) =>
       target.mayWrite && mayPerformOnQuote(target.state, action) && (action === 'decide' ? isFarmer : mayIssue),
   }
 }
 
 /** A quote; undefined while it loads. A missing one leads back to the list. */
 export function useQuote(id: number): QuoteResponse | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(quote, 'single', id),
+    queryKey: queryKeyOf(quote, 'single', id),
     queryFn: async ({ signal }) => (await call(routes.quotes.single, { params: { id } }, signal)).response,
     staleTime: 0,
     throwOnError: isInitialLoadFailure,
-    meta: { family: quote.name, notFound: () => void navigate({ href: addressOf(quoteScreen.list), replace: true }) },
+    meta: {
+      family: quote.name,
+      notFound: () => void navigate({ href: addressOf(quoteScreenNames.list), replace: true }),
+    },
   })
   return isFetchedAfterMount ? data : undefined
 }

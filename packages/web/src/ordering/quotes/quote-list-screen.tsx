@@ -8,17 +8,17 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatDate } from '../../kit/format.ts'
-import { tableState } from '../../kit/table/data-table-address.ts'
+import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
-import { quoteColours, quoteScreen, useQuoteAccess } from './quote-facts.ts'
+import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
 
 /** The quotes the user may see, the newest first. */
@@ -26,7 +26,7 @@ export function QuoteListScreen() {
   const words = useWords()
   const texts = words.ordering.quote
   const list = useQuoteList()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const columns = useQuoteColumns(list.rows)
   const { actionsOf, dialogs } = useQuoteActions()
@@ -37,12 +37,12 @@ export function QuoteListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={listFilters}
-        filterLabel={(name) => texts.fields[name as (typeof listFilters)[number]]}
+        filters={quoteListFilters}
+        filterLabel={(name) => texts.fields[name as (typeof quoteListFilters)[number]]}
         onFailure={problems.show}
         Buttons={ScreenActions}
         rowLabel={({ code, formulaName }) => `${code} ${formulaName}`}
-        rowLink={({ id }) => addressOf(quoteScreen.detail, { id })}
+        rowLink={({ id }) => addressOf(quoteScreenNames.detail, { id })}
         actions={actionsOf}
       />
       {dialogs}
@@ -50,17 +50,17 @@ export function QuoteListScreen() {
   )
 }
 
-const listFilters = ['code', 'name'] as const
-/** `tableState` sorts by its first name until a column is chosen; without an order the newest come first. */
-const newestFirst = 'newest'
-const stateNames = [newestFirst, ...listFilters]
+const quoteListFilters = ['code', 'name'] as const
+/** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
+const newestFirstParam = 'newest'
+const addressStateNames = [newestFirstParam, ...quoteListFilters]
 
 function useQuoteList(): PagedList<ListedQuote> {
-  const call = useCall()
+  const call = useApiCall()
   const [address] = useScreenSearch()
   const state = useMemo(() => {
-    const view = tableState(stateNames, address)
-    return view.sort?.key === newestFirst ? { ...view, sort: null } : view
+    const view = tableStateOfAddress(addressStateNames, address)
+    return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
   }, [address])
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
@@ -68,7 +68,7 @@ function useQuoteList(): PagedList<ListedQuote> {
   const formulaId = Number(address.formuleid) >= 1 ? { formulaId: Number(address.formuleid) } : {}
   const filter = { ...Object.fromEntries(texts), ...formulaId, getInactive: state.withInactive }
   return usePagedList({
-    ...{ state, filters: stateNames, key: keyOf(quote, 'list', filter), route: routes.quotes.list },
+    ...{ state, filters: addressStateNames, key: queryKeyOf(quote, 'list', filter), route: routes.quotes.list },
     read: async (paging, signal) => {
       const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)
       return { rows: response, count: count ?? response.length }
@@ -83,13 +83,13 @@ function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly Column<Lis
   const currency = rows[0]?.currencyCode ?? 'EUR'
   return useMemo(() => {
     const hidden = isAtFarm ? ['farmName', 'mailState'] : []
-    return columnsOf(wordsInCurrency(words.ordering, currency), culture, currency).filter(
+    return quoteColumnsOf(wordsInCurrency(words.ordering, currency), culture, currency).filter(
       ({ key }) => !hidden.includes(key),
     )
   }, [words, culture, isAtFarm, currency])
 }
 
-function columnsOf({ quote: { fields }, quotes }: Words['ordering'], culture: Culture, currency: string) {
+function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], culture: Culture, currency: string) {
   const money = (key: 'farmerPricePerTonneEur' | 'totalIncludingVatEur', priority: number): Column<ListedQuote> => {
     const format = (row: ListedQuote) =>
       `${formatNumber(row[key], 2, culture)}${row.currencyCode === currency ? '' : ` ${currencySign(row.currencyCode)}`}`
@@ -116,7 +116,7 @@ function columnsOf({ quote: { fields }, quotes }: Words['ordering'], culture: Cu
       // Not sorted by: whether one has expired follows from the day.
       ...{ key: 'state', priority: 1, header: fields.state, csv: state },
       render: (row) => (
-        <Badge variant="light" color={quoteColours[row.state]}>
+        <Badge variant="light" color={quoteStateColours[row.state]}>
           {state(row)}
         </Badge>
       ),

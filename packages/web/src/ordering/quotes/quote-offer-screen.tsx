@@ -14,20 +14,20 @@ import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { FactList, Part } from '../part.tsx'
+import { useApiCall } from '../../shell/session/client.ts'
+import { FactList, PageSection } from '../part.tsx'
 
 /** A quote for whoever opens its link: he reads it and accepts it with his name and a code, without an account. */
 export function QuoteOfferScreen() {
   const { token = '' } = useScreenParams()
-  const call = useCall()
+  const call = useApiCall()
   const words = useWords().ordering.quotes.offer
   const { data, error } = useQuery({
-    queryKey: keyOf(quote, 'offer', token),
+    queryKey: queryKeyOf(quote, 'offer', token),
     queryFn: async ({ signal }) => (await call(routes.quoteOffers.offer, { query: { token } }, signal)).response,
     retry: false,
     throwOnError: (failure) => !(failure instanceof CallRefused),
@@ -42,19 +42,19 @@ export function QuoteOfferScreen() {
       ) : data === undefined ? (
         <FormSkeleton />
       ) : (
-        <Offer offer={data} token={token} />
+        <QuoteOfferView offer={data} token={token} />
       )}
     </Container>
   )
 }
 
-function Offer({ offer, token }: { offer: QuoteOffer; token: string }) {
+function QuoteOfferView({ offer, token }: { offer: QuoteOffer; token: string }) {
   const words = useWords().ordering
   const { offer: texts } = words.quotes
   const culture = useCulture()
   const { fields } = wordsInCurrency(words.quote, offer.currencyCode)
   useScreenTitle(offer.code)
-  const { run } = useOfferCalls(token)
+  const { run } = useQuoteOfferCalls(token)
   const isOpen = mayPerformOnQuote(offer.state, 'decide')
   return (
     <Stack gap="md">
@@ -63,7 +63,7 @@ function Offer({ offer, token }: { offer: QuoteOffer; token: string }) {
         <Title order={2}>{`${words.quotes.facts} ${offer.code}`}</Title>
         {offer.farmName !== '' && <Text>{texts.forFarm(offer.farmName)}</Text>}
       </div>
-      <Part title={words.quotes.facts}>
+      <PageSection title={words.quotes.facts}>
         <FactList
           rows={[
             [fields.name, offer.formulaName],
@@ -73,7 +73,7 @@ function Offer({ offer, token }: { offer: QuoteOffer; token: string }) {
             [fields.validUntil, formatDate(offer.validUntil, culture)],
           ]}
         />
-      </Part>
+      </PageSection>
       <Button
         variant={isOpen ? 'default' : 'filled'}
         leftSection={<IconFileInvoice size={16} />}
@@ -81,12 +81,12 @@ function Offer({ offer, token }: { offer: QuoteOffer; token: string }) {
       >
         {texts.read}
       </Button>
-      {isOpen ? <Decision offer={offer} token={token} /> : <Closed offer={offer} />}
+      {isOpen ? <QuoteDecisionForm offer={offer} token={token} /> : <ClosedOfferNotice offer={offer} />}
     </Stack>
   )
 }
 
-function Closed({ offer: { state, decidedAt } }: { offer: QuoteOffer }) {
+function ClosedOfferNotice({ offer: { state, decidedAt } }: { offer: QuoteOffer }) {
   const { closed } = useWords().ordering.quotes.offer
   const culture = useCulture()
   const when = decidedAt === null ? '' : formatInstant(decidedAt, culture)
@@ -102,9 +102,15 @@ function Closed({ offer: { state, decidedAt } }: { offer: QuoteOffer }) {
   )
 }
 
-type Typed = { readonly name: string; readonly code: string }
+type TypedNameAndCode = { readonly name: string; readonly code: string }
 
-function NameAndCode({ typed, onChange }: { typed: Typed; onChange: (typed: Typed) => void }) {
+function NameAndCodeFields({
+  typed,
+  onChange,
+}: {
+  typed: TypedNameAndCode
+  onChange: (typed: TypedNameAndCode) => void
+}) {
   const { offer, dialog } = useWords().ordering.quotes
   return (
     <>
@@ -130,13 +136,13 @@ function NameAndCode({ typed, onChange }: { typed: Typed; onChange: (typed: Type
 }
 
 /** Asking for a code, then accepting with it. */
-function Decision({ offer, token }: { offer: QuoteOffer; token: string }) {
+function QuoteDecisionForm({ offer, token }: { offer: QuoteOffer; token: string }) {
   const words = useWords().ordering.quotes
   const { offer: texts, dialog, actions } = words
-  const { isBusy, refusal, run, sendCode, accept } = useOfferCalls(token)
+  const { isBusy, refusal, run, sendCode, accept } = useQuoteOfferCalls(token)
   const { ask, dialog: question } = useConfirm()
   const [isCodeSent, setCodeSent] = useState(false)
-  const [typed, setTyped] = useState<Typed>({ name: '', code: '' })
+  const [typed, setTyped] = useState<TypedNameAndCode>({ name: '', code: '' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await accept(typed)
@@ -153,7 +159,7 @@ function Decision({ offer, token }: { offer: QuoteOffer; token: string }) {
         {isCodeSent && (
           <>
             <Text fw={600}>{offer.statement}</Text>
-            <NameAndCode typed={typed} onChange={setTyped} />
+            <NameAndCodeFields typed={typed} onChange={setTyped} />
           </>
         )}
         {refusal !== null && (
@@ -188,9 +194,9 @@ function Decision({ offer, token }: { offer: QuoteOffer; token: string }) {
 }
 
 /** The calls of the link, one at a time; a refusal is shown in the form, where a message would cover its buttons. */
-function useOfferCalls(token: string) {
-  const call = useCall()
-  const problems = useProblems()
+function useQuoteOfferCalls(token: string) {
+  const call = useApiCall()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -207,7 +213,7 @@ function useOfferCalls(token: string) {
       return false
     } finally {
       setBusy(false)
-      await queries.invalidateQueries({ queryKey: keyOf(quote, 'offer', token) })
+      await queries.invalidateQueries({ queryKey: queryKeyOf(quote, 'offer', token) })
     }
   }
   return {
@@ -226,7 +232,7 @@ function useOfferCalls(token: string) {
       attempt(async () => {
         await call(routes.quoteOffers.offerCode, { body: { token } })
       }),
-    accept: (typed: Typed) =>
+    accept: (typed: TypedNameAndCode) =>
       attempt(async () => {
         const browser = navigator.userAgent.slice(0, 300)
         await call(routes.quoteOffers.offerAccept, { body: { token, ...typed, browser } })

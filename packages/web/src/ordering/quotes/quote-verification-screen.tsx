@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { DropFiles } from '../../kit/files/drop-files.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 
 /** Whether a file is a quote of ours, byte for byte: it is hashed here and does not leave the computer. */
 export function QuoteVerificationScreen() {
@@ -39,19 +39,19 @@ export function QuoteVerificationScreen() {
           busy={isBusy}
           onFiles={(files) => void read(files)}
         />
-        {hash !== '' && <Verification hash={hash} />}
+        {hash !== '' && <QuoteVerificationResult hash={hash} />}
       </Stack>
     </Container>
   )
 }
 
-function Verification({ hash }: { hash: string }) {
+function QuoteVerificationResult({ hash }: { hash: string }) {
   const words = useWords().ordering.quotes
   const { verification: texts } = words
   const culture = useCulture()
-  const call = useCall()
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(quote, 'verification', hash),
+    queryKey: queryKeyOf(quote, 'verification', hash),
     queryFn: async ({ signal }) => (await call(routes.quoteOffers.verification, { params: { hash } }, signal)).response,
     throwOnError: isInitialLoadFailure,
   })

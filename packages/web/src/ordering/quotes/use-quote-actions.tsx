@@ -21,18 +21,18 @@ import { saveFile } from '../../kit/files/save-file.ts'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { orderScreen } from '../orders/order-facts.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { orderScreenNames } from '../orders/order-facts.ts'
 import { QuoteAcceptDialog } from './quote-accept-dialog.tsx'
-import { quoteScreen, useQuoteAccess } from './quote-facts.ts'
+import { quoteScreenNames, useQuoteAccess } from './quote-facts.ts'
 
-type Target = Pick<ListedQuote, 'id' | 'code' | 'state' | 'formulaId' | 'orderFormId' | 'mayWrite'>
+type QuoteActionTarget = Pick<ListedQuote, 'id' | 'code' | 'state' | 'formulaId' | 'orderFormId' | 'mayWrite'>
 
 /** The actions the user may run on a quote in its state. Render `dialogs`. */
-export function useQuoteActions(): { actionsOf: (target: Target) => RowAction[]; dialogs: ReactNode } {
+export function useQuoteActions(): { actionsOf: (target: QuoteActionTarget) => RowAction[]; dialogs: ReactNode } {
   const words = useWords().ordering.quotes
   const { actions } = words
   const { addressOf } = useScreenLinks()
@@ -41,17 +41,17 @@ export function useQuoteActions(): { actionsOf: (target: Target) => RowAction[];
   const { may } = useQuoteAccess()
   const { ask, dialog } = useConfirm()
   const { send, order, refuse, print } = useQuoteChanges()
-  const [accepting, setAccepting] = useState<Target | null>(null)
-  const confirmRefuse = async (target: Target) => {
+  const [accepting, setAccepting] = useState<QuoteActionTarget | null>(null)
+  const confirmRefuse = async (target: QuoteActionTarget) => {
     const { refuse: title, refuseQuestion: message, keep: no } = words.dialog
     if (await ask({ title: title(target.code), message, yes: actions.refuse, no, danger: true })) await refuse(target)
   }
-  const actionsOf = (target: Target): RowAction[] => {
+  const actionsOf = (target: QuoteActionTarget): RowAction[] => {
     const { id, state, orderFormId } = target
     const go = (href: string) => () => void navigate({ href })
     const isToDecide = may(target, 'decide')
     const candidates: (RowAction | false)[] = [
-      { label: actions.open, Icon: IconEye, act: go(addressOf(quoteScreen.detail, { id })) },
+      { label: actions.open, Icon: IconEye, act: go(addressOf(quoteScreenNames.detail, { id })) },
       isToDecide && { label: actions.accept, Icon: IconCheck, primary: true, act: () => setAccepting(target) },
       may(target, 'send') && {
         ...{ label: state === 'sent' ? actions.sendAgain : actions.send, Icon: IconMailForward },
@@ -64,7 +64,7 @@ export function useQuoteActions(): { actionsOf: (target: Target) => RowAction[];
           }
         : {
             ...{ label: actions.openOrder, Icon: IconShoppingCart },
-            act: go(addressOf(orderScreen.detail, { id: orderFormId })),
+            act: go(addressOf(orderScreenNames.detail, { id: orderFormId })),
           },
       { label: actions.pdf, Icon: IconFileInvoice, act: () => void print('quotePdf', id) },
       state === 'accepted' && {
@@ -93,9 +93,9 @@ function useQuoteChanges() {
   const words = useWords()
   const { done } = words.ordering.quotes
   const { papers } = words.ordering
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const { go } = useScreenLinks()
   const run = async (texts: { readonly working: string; readonly done: string }, act: () => Promise<void>) => {
@@ -109,20 +109,20 @@ function useQuoteChanges() {
       problems.show(error, { family: quote.name, asMessage: true })
     }
     await Promise.all(
-      [quote, orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: keyOf(family) })),
+      [quote, orderForm, formula].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })),
     )
   }
   return {
-    send: ({ id }: Target) =>
+    send: ({ id }: QuoteActionTarget) =>
       run({ working: papers.working, done: done.sent }, async () => {
         await call(routes.quotes.send, { body: { id } })
       }),
-    order: ({ id }: Target) =>
+    order: ({ id }: QuoteActionTarget) =>
       run({ working: papers.working, done: done.ordered }, async () => {
         const { response } = await call(routes.quotes.order, { body: { id } })
-        go(orderScreen.detail, { id: response.orderFormId })
+        go(orderScreenNames.detail, { id: response.orderFormId })
       }),
-    refuse: ({ id }: Target) =>
+    refuse: ({ id }: QuoteActionTarget) =>
       run({ working: papers.working, done: done.refused }, async () => {
         await call(routes.quotes.refuse, { body: { id } })
       }),

@@ -3,7 +3,7 @@ import { formStartOf, RecordForm } from '../../records/record-screen.tsx'
 import { useScreenSearch } from '../../shell/routing/screen.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { useCurrentStructure } from '../structures/use-current-structure.ts'
-import { farmSiteSet } from './farm-site-set.ts'
+import { farmSiteRecordSet } from './farm-site-set.ts'
 
 /** A new site, of the farm the user comes from, or of the current farm. */
 export function FarmSiteAddScreen() {
@@ -14,8 +14,8 @@ export function FarmSiteAddScreen() {
   const currentFarmId = context.tenantRoleName === 'Farm' ? current?.id : undefined
   return (
     <RecordForm
-      records={farmSiteSet}
-      start={formStartOf(farmSiteSet, null, false, Number(search.above ?? currentFarmId))}
+      records={farmSiteRecordSet}
+      start={formStartOf(farmSiteRecordSet, null, false, Number(search.above ?? currentFarmId))}
     />
   )
 }

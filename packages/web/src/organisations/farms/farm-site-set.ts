@@ -1,14 +1,14 @@
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
-import { siteNames } from '../screen-names.ts'
+import { farmSiteScreenNames } from '../screen-names.ts'
 import { farmSiteDisplay } from './farm-site.tsx'
 
 /** The record set of farm sites. */
-export const farmSiteSet: RecordSet = {
+export const farmSiteRecordSet: RecordSet = {
   family: farmSite,
   routes: routes.farmSites,
   words: (words) => words.organisations.farmSite,
-  names: siteNames,
+  names: farmSiteScreenNames,
   look: farmSiteDisplay,
 }

@@ -16,7 +16,7 @@ import { AddressSection } from '../organisation-fields.tsx'
 import { farmReferences } from '../organisation-references.ts'
 
 const fieldName = fieldNames(farmSite)
-const useFarms = pickSourceHook(farmReferences)
+const useFarmPickSource = pickSourceHook(farmReferences)
 
 export const farmSiteDisplay: FamilyDisplay = {
   columns: [
@@ -36,7 +36,7 @@ function FarmSiteForm() {
     <>
       <FieldSection title={words.identity} of={fieldName.name}>
         <TextField name={fieldName.name} />
-        <FarmOfSite />
+        <FarmOfSiteField />
         <TextField name={fieldName.code} />
         <TextField name={fieldName.codeEde} />
         <TextField name={fieldName.herdCode} />
@@ -55,12 +55,12 @@ function FarmSiteForm() {
 }
 
 /** The farm of a site: chosen at creation, then fixed. */
-function FarmOfSite() {
+function FarmOfSiteField() {
   const isNew = !(Number(useScreenParams().id) >= 1)
   const fixedIfStored = (input: Field): Field => (input.mode === 'edit' && !isNew ? { ...input, mode: 'read' } : input)
   return (
     <AdaptedFields adapt={fixedIfStored}>
-      <PickField name={fieldName.farmId} useSource={useFarms} />
+      <PickField name={fieldName.farmId} useSource={useFarmPickSource} />
     </AdaptedFields>
   )
 }

@@ -3,21 +3,21 @@ import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
-import { Actions } from '../../kit/action-buttons.tsx'
+import { ActionButtonList } from '../../kit/action-buttons.tsx'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { lastOrderText } from '../last-order-text.ts'
-import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
-import { useBrowse } from '../structures/structure-actions.tsx'
-import { farmSiteSet } from './farm-site-set.ts'
+import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
+import { useBrowseAction } from '../structures/structure-actions.tsx'
+import { farmSiteRecordSet } from './farm-site-set.ts'
 
 const fieldName = fieldNames(farmForm)
 
 /** Whole days: the last one has begun. */
-const stockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
+const daysOfStockText = ({ stock }: AnyRecord) => (typeof stock === 'number' ? String(Math.floor(stock)) : '')
 
 export const farmDisplay: FamilyDisplay = {
   columns: [
@@ -27,7 +27,7 @@ export const farmDisplay: FamilyDisplay = {
     { field: fieldName.representativeName },
     { field: fieldName.expert },
     { field: fieldName.code },
-    { field: 'stock', kind: 'decimal', text: stockText },
+    { field: 'stock', kind: 'decimal', text: daysOfStockText },
     { field: 'lastOrderDate', text: lastOrderText },
   ],
   // A slash in the name of a farm is searched literally. Source: spec 1 §5.
@@ -51,7 +51,7 @@ function FarmForm() {
       <AddressSection />
       <FieldSection title={words.followUp} of={fieldName.followStock}>
         <SwitchField name={fieldName.followStock} />
-        <ReadOnlyField name={fieldName.expert} />
+        <ReadOnlyTextField name={fieldName.expert} />
       </FieldSection>
       <TenantSection />
     </>
@@ -60,22 +60,22 @@ function FarmForm() {
 
 /** The sites of a farm, below its details, and its actions. */
 function FarmSites({ record }: { record: AnyRecord }) {
-  const browse = useBrowse()
+  const browse = useBrowseAction()
   return (
     <section>
       <ScreenActions>
-        <Actions actions={browse(record)} />
+        <ActionButtonList actions={browse(record)} />
       </ScreenActions>
-      <RecordList records={farmSiteSet} parentId={record.id} Buttons={SitesHeading} />
+      <RecordList records={farmSiteRecordSet} parentId={record.id} Buttons={FarmSitesHeading} />
     </section>
   )
 }
 
-function SitesHeading({ children }: { children: ReactNode }) {
+function FarmSitesHeading({ children }: { children: ReactNode }) {
   const words = useWords()
   return (
     <Group justify="space-between" mb="sm">
-      <Title order={2}>{farmSiteSet.words(words).list}</Title>
+      <Title order={2}>{farmSiteRecordSet.words(words).list}</Title>
       <Group gap="xs">{children}</Group>
     </Group>
   )

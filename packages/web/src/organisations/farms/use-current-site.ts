@@ -4,20 +4,20 @@ import { currentSite } from '@provende/domain/organisations/current-site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../kit/store.ts'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /* The current site of a user of a farm, stored for the browser session. Source: spec 1 §4. */
 
-const storageKey = (actorKey: string) => `provende.site ${actorKey}`
+const siteStorageKey = (actorKey: string) => `provende.site ${actorKey}`
 
 /** The choice in this page by actor, for browsers that refuse storage. */
-const chosen = createStore<Readonly<Record<string, number>>>({})
+const chosenSiteStore = createStore<Readonly<Record<string, number>>>({})
 
 function storedSite(actorKey: string): number | null {
   try {
-    const text = window.sessionStorage.getItem(storageKey(actorKey))
+    const text = window.sessionStorage.getItem(siteStorageKey(actorKey))
     return text === null ? null : Number(text)
   } catch {
     // Storage is refused: the choice lasts as long as the page.
@@ -26,9 +26,9 @@ function storedSite(actorKey: string): number | null {
 }
 
 function storeSite(actorKey: string, siteId: number) {
-  chosen.change({ ...chosen.read(), [actorKey]: siteId })
+  chosenSiteStore.change({ ...chosenSiteStore.read(), [actorKey]: siteId })
   try {
-    window.sessionStorage.setItem(storageKey(actorKey), String(siteId))
+    window.sessionStorage.setItem(siteStorageKey(actorKey), String(siteId))
   } catch {
     // Storage is refused: `chosen` still holds the choice for this page.
   }
@@ -38,11 +38,11 @@ function storeSite(actorKey: string, siteId: number) {
  * The current site (-1: all sites), the sites of the current farm (empty outside a farm), and a function to choose one.
  */
 export function useCurrentSite() {
-  const call = useCall()
+  const call = useApiCall()
   const { context, actorKey } = useSession()
-  const choices = useSyncExternalStore(chosen.subscribe, chosen.read)
+  const choices = useSyncExternalStore(chosenSiteStore.subscribe, chosenSiteStore.read)
   const { data: sites = [] } = useQuery({
-    queryKey: keyOf(farmSite, 'of tenant', context.tenantId),
+    queryKey: queryKeyOf(farmSite, 'of tenant', context.tenantId),
     queryFn: async ({ signal }) =>
       (await call(routes.farmSites.ofTenant, { query: { id: context.tenantId, getInactive: false } }, signal)).response,
     enabled: context.tenantRoleName === 'Farm' && context.termOfUseVersion === null,

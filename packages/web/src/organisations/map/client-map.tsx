@@ -8,14 +8,14 @@ import { type ChosenClient, drawMap, type MapDrawing } from './map-drawing.ts'
 import type { LocatedMarker } from './map-list.ts'
 import classes from './map-screen.module.css'
 
-type MapProps = {
+type ClientMapProps = {
   readonly clients: readonly LocatedMarker[]
   readonly settings: ResponseOf<typeof routes.markers.settings>
   readonly choice: ChosenClient | null
 }
 
 /** The map. Leaflet works outside React, so effects pass it every change. */
-export function ClientMap({ clients, settings, choice }: MapProps) {
+export function ClientMap({ clients, settings, choice }: ClientMapProps) {
   const words = useWords().map
   const toasts = useToasts()
   const navigate = useNavigate()

@@ -11,11 +11,11 @@ import { type LocatedMarker, type MarkerSort, markerSorts } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 /** Height of an entry, in pixels. */
-const entryHeight = 52
+const entryHeightPx = 52
 /** Maximum number of listed clients without coordinates; the search finds the others. */
-const maxUnlocated = 100
+const maxListedUnlocated = 100
 
-type ListProps = {
+type ClientListProps = {
   readonly located: readonly LocatedMarker[]
   readonly unlocated: readonly Marker[]
   readonly typed: string
@@ -27,7 +27,7 @@ type ListProps = {
 }
 
 /** The list of clients, with search and sorting; a client is chosen by mouse, or by arrow keys and Enter. */
-export function ClientList({ typed, onType, sort, onSort, located, unlocated, chosenId, onChoose }: ListProps) {
+export function ClientList({ typed, onType, sort, onSort, located, unlocated, chosenId, onChoose }: ClientListProps) {
   const words = useWords().map
   return (
     <section className={classes.list} aria-label={words.list}>
@@ -51,17 +51,17 @@ export function ClientList({ typed, onType, sort, onSort, located, unlocated, ch
           {located.length + unlocated.length === 0 ? words.none : words.onMap(located.length)}
         </Text>
       </div>
-      <Entries key={`${sort} ${typed}`} clients={located} chosenId={chosenId} onChoose={onChoose} />
-      {unlocated.length > 0 && <Unlocated markers={unlocated} />}
+      <ClientEntries key={`${sort} ${typed}`} clients={located} chosenId={chosenId} onChoose={onChoose} />
+      {unlocated.length > 0 && <UnlocatedClients markers={unlocated} />}
     </section>
   )
 }
 
 /** A listbox with one tab stop: arrow keys move the active entry. Only visible entries are rendered. */
-function Entries(props: {
+function ClientEntries(props: {
   clients: readonly LocatedMarker[]
   chosenId: number | undefined
-  onChoose: ListProps['onChoose']
+  onChoose: ClientListProps['onChoose']
 }) {
   const { clients, chosenId, onChoose } = props
   const words = useWords().map
@@ -75,7 +75,7 @@ function Entries(props: {
   const rows = useVirtualizer({
     count: clients.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => entryHeight,
+    estimateSize: () => entryHeightPx,
     overscan: 8,
   })
   const onKeyDown = (event: KeyboardEvent) => {
@@ -108,7 +108,7 @@ function Entries(props: {
           const client = clients[index]
           if (client === undefined) return null
           return (
-            <Entry
+            <ClientEntry
               key={client.id}
               client={client}
               position={[index + 1, clients.length]}
@@ -127,7 +127,7 @@ function Entries(props: {
   )
 }
 
-type EntryProps = {
+type ClientEntryProps = {
   readonly client: LocatedMarker
   readonly position: readonly [at: number, of: number]
   readonly start: number
@@ -136,7 +136,7 @@ type EntryProps = {
   readonly onChoose: () => void
 }
 
-function Entry({ client, position, start, chosen, active, onChoose }: EntryProps) {
+function ClientEntry({ client, position, start, chosen, active, onChoose }: ClientEntryProps) {
   const words = useWords().map
   const [at, of] = position
   return (
@@ -150,7 +150,7 @@ function Entry({ client, position, start, chosen, active, onChoose }: EntryProps
       aria-setsize={of}
       data-active={active || undefined}
       className={classes.entry}
-      style={{ transform: `translateY(${start}px)`, height: entryHeight }}
+      style={{ transform: `translateY(${start}px)`, height: entryHeightPx }}
       onClick={onChoose}
     >
       <img src={client.imageSrc} alt={words.kinds[client.typeId]} width={16} height={21} />
@@ -160,10 +160,10 @@ function Entry({ client, position, start, chosen, active, onChoose }: EntryProps
   )
 }
 
-const editAddress = ({ typeId, id }: Marker) => `/Admin/${typeId === 1 ? 'Structures' : 'Farms'}/Edit/${id}`
+const clientEditAddress = ({ typeId, id }: Marker) => `/Admin/${typeId === 1 ? 'Structures' : 'Farms'}/Edit/${id}`
 
 /** Clients without coordinates, each with a link to enter them if the user may edit the client. */
-function Unlocated({ markers }: { markers: readonly Marker[] }) {
+function UnlocatedClients({ markers }: { markers: readonly Marker[] }) {
   const words = useWords().map
   return (
     <details className={classes.unlocated}>
@@ -172,10 +172,15 @@ function Unlocated({ markers }: { markers: readonly Marker[] }) {
         {words.notOnMap(markers.length)}
       </summary>
       <ul>
-        {markers.slice(0, maxUnlocated).map((marker) => (
+        {markers.slice(0, maxListedUnlocated).map((marker) => (
           <li key={marker.id}>
             {marker.mayWrite ? (
-              <Anchor component={Link} {...linkTo(editAddress(marker))} size="sm" aria-label={words.locate(marker.nom)}>
+              <Anchor
+                component={Link}
+                {...linkTo(clientEditAddress(marker))}
+                size="sm"
+                aria-label={words.locate(marker.nom)}
+              >
                 {marker.nom}
               </Anchor>
             ) : (
@@ -183,7 +188,7 @@ function Unlocated({ markers }: { markers: readonly Marker[] }) {
             )}
           </li>
         ))}
-        {markers.length > maxUnlocated && <li>{words.moreResults(markers.length - maxUnlocated)}</li>}
+        {markers.length > maxListedUnlocated && <li>{words.moreResults(markers.length - maxListedUnlocated)}</li>}
       </ul>
     </details>
   )

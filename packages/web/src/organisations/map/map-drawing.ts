@@ -16,7 +16,7 @@ import type { LocatedMarker } from './map-list.ts'
 /** The client chosen in the list. `byKey`: chosen by keyboard, so the focus moves into its popup. */
 export type ChosenClient = { readonly id: number; readonly byKey: boolean }
 
-type Dependencies = {
+type MapDependencies = {
   readonly settings: ResponseOf<typeof routes.markers.settings>
   readonly words: Words['map']
   /** Opens a screen of the application. */
@@ -32,18 +32,18 @@ export type MapDrawing = {
 /** France: shown until there are clients. */
 const initialBounds = leaflet.latLngBounds([41.3, -5.2], [51.1, 9.6])
 /** Maximum zoom. Outlines show no more detail beyond theirs; tiles do. */
-const maxZoom = { outlines: 12, tiles: 19 }
+const maxZoomByBackground = { outlines: 12, tiles: 19 }
 /** Maximum zoom of the initial view, for few or close clients. */
 const maxInitialZoom = 9
 
 /** Creates the map in an element, without clients. */
-export function drawMap(container: HTMLElement, dependencies: Dependencies): MapDrawing {
+export function drawMap(container: HTMLElement, dependencies: MapDependencies): MapDrawing {
   const { settings, words } = dependencies
   const hasTiles = settings.tileUrl !== ''
   const isAnimated = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = leaflet.map(container, {
     minZoom: 2,
-    maxZoom: hasTiles ? maxZoom.tiles : maxZoom.outlines,
+    maxZoom: hasTiles ? maxZoomByBackground.tiles : maxZoomByBackground.outlines,
     maxBounds: [
       [-85, -220],
       [85, 220],
@@ -61,11 +61,11 @@ export function drawMap(container: HTMLElement, dependencies: Dependencies): Map
   else void drawOutlines(map, dependencies, removal.signal)
   const layer = clientLayer(words, isAnimated).addTo(map)
   const markers = new Map<number, leaflet.Marker>()
-  const initialView = fitOnce(map, () => layer.getBounds())
+  const initialView = fitBoundsOnce(map, () => layer.getBounds())
   const drawClients = debounced<readonly LocatedMarker[]>((clients) => {
     layer.clearLayers()
     markers.clear()
-    for (const client of clients) markers.set(client.id, markerOf(client, dependencies))
+    for (const client of clients) markers.set(client.id, leafletMarkerOf(client, dependencies))
     layer.addLayers([...markers.values()])
     initialView.now()
   })
@@ -80,7 +80,7 @@ export function drawMap(container: HTMLElement, dependencies: Dependencies): Map
       map.closePopup()
       layer.zoomToShowLayer(marker, () => {
         marker.openPopup()
-        if (byKey) readByKeyboard(map, marker)
+        if (byKey) openPopupByKeyboard(map, marker)
       })
     },
     remove() {
@@ -92,16 +92,16 @@ export function drawMap(container: HTMLElement, dependencies: Dependencies): Map
   }
 }
 
-function drawTiles(map: leaflet.Map, { tileUrl, tileAttribution }: Dependencies['settings']): void {
+function drawTiles(map: leaflet.Map, { tileUrl, tileAttribution }: MapDependencies['settings']): void {
   // Some tile servers require a referrer: they get the origin only, not the full URL.
-  const options = { maxZoom: maxZoom.tiles, referrerPolicy: 'strict-origin-when-cross-origin' } as const
+  const options = { maxZoom: maxZoomByBackground.tiles, referrerPolicy: 'strict-origin-when-cross-origin' } as const
   const attribution = purify.sanitize(tileAttribution, { ALLOWED_TAGS: ['a'], ALLOWED_ATTR: ['href'] })
   leaflet.tileLayer(tileUrl, { ...options, attribution }).addTo(map)
 }
 
 async function drawOutlines(
   map: leaflet.Map,
-  { words, onNoOutlines }: Dependencies,
+  { words, onNoOutlines }: MapDependencies,
   removed: AbortSignal,
 ): Promise<void> {
   try {
@@ -112,7 +112,7 @@ async function drawOutlines(
     draw(land, 'map-land')
     draw(departments, 'map-department')
     draw(borders, 'map-border')
-    drawNames(map, namedDepartments)
+    drawDepartmentNames(map, namedDepartments)
   } catch {
     // Without outlines the map still shows the clients relative to each other.
     if (!removed.aborted) onNoOutlines()
@@ -120,10 +120,10 @@ async function drawOutlines(
 }
 
 /** Minimum zoom at which the names of departments fit. */
-const minNameZoom = 7
+const minDepartmentNameZoom = 7
 
 /** Without tiles, the names of departments give orientation. */
-function drawNames(map: leaflet.Map, departments: FeatureCollection<Geometry, { name: string }>): void {
+function drawDepartmentNames(map: leaflet.Map, departments: FeatureCollection<Geometry, { name: string }>): void {
   const labels = departments.features.map((department) => {
     const name = document.createElement('span')
     name.textContent = department.properties.name
@@ -132,7 +132,7 @@ function drawNames(map: leaflet.Map, departments: FeatureCollection<Geometry, { 
     return leaflet.marker(centre, { icon, interactive: false, keyboard: false, pane: 'overlayPane' })
   })
   const layer = leaflet.layerGroup(labels)
-  const show = () => (map.getZoom() >= minNameZoom ? layer.addTo(map) : layer.remove())
+  const show = () => (map.getZoom() >= minDepartmentNameZoom ? layer.addTo(map) : layer.remove())
   map.on('zoomend', show)
   show()
 }
@@ -154,22 +154,26 @@ const clientLayer = (words: Words['map'], isAnimated: boolean) =>
     },
   })
 
-const icons = new Map<string, leaflet.Icon>()
-function iconOf(imageSrc: string): leaflet.Icon {
-  const cached = icons.get(imageSrc)
+const iconCache = new Map<string, leaflet.Icon>()
+function mapIconOf(imageSrc: string): leaflet.Icon {
+  const cached = iconCache.get(imageSrc)
   if (cached) return cached
   const icon = leaflet.icon({ iconUrl: imageSrc, iconSize: [28, 36], iconAnchor: [14, 35], popupAnchor: [0, -32] })
-  icons.set(imageSrc, icon)
+  iconCache.set(imageSrc, icon)
   return icon
 }
 
-const markerOf = (client: LocatedMarker, dependencies: Dependencies): leaflet.Marker =>
+const leafletMarkerOf = (client: LocatedMarker, dependencies: MapDependencies): leaflet.Marker =>
   leaflet
-    .marker([client.latitude, client.longitude], { icon: iconOf(client.imageSrc), alt: client.nom, title: client.nom })
-    .bindPopup(() => popupOf(client, dependencies), { maxWidth: 280, minWidth: 180 })
+    .marker([client.latitude, client.longitude], {
+      icon: mapIconOf(client.imageSrc),
+      alt: client.nom,
+      title: client.nom,
+    })
+    .bindPopup(() => popupElementOf(client, dependencies), { maxWidth: 280, minWidth: 180 })
 
 /** The popup of a client, with the HTML of the server sanitised again: only links, emphasis and line breaks. */
-function popupOf({ htmlInfo }: LocatedMarker, { onOpen }: Dependencies): HTMLElement {
+function popupElementOf({ htmlInfo }: LocatedMarker, { onOpen }: MapDependencies): HTMLElement {
   const content = document.createElement('div')
   content.tabIndex = -1
   content.append(
@@ -189,7 +193,7 @@ function popupOf({ htmlInfo }: LocatedMarker, { onOpen }: Dependencies): HTMLEle
 }
 
 /** Moves the focus into the popup of a client, and back when it closes; Escape closes it. */
-function readByKeyboard(map: leaflet.Map, marker: leaflet.Marker): void {
+function openPopupByKeyboard(map: leaflet.Map, marker: leaflet.Marker): void {
   const previous = document.activeElement
   const popup = marker.getPopup()?.getElement()
   popup?.addEventListener('keydown', ({ key }) => key === 'Escape' && map.closePopup())
@@ -207,7 +211,7 @@ const nameCloseButton = (map: leaflet.Map, words: Words['map']) =>
   })
 
 /** Pause in typing before thousands of markers are redrawn, in ms. */
-const debounceMs = 200
+const redrawDebounceMs = 200
 
 /** Calls `work` with the latest value: at once the first time, later after a pause. `now` does not wait. */
 function debounced<T>(work: (value: T) => void) {
@@ -225,7 +229,7 @@ function debounced<T>(work: (value: T) => void) {
       clearTimeout(timer)
       pending = { value }
       timer = window.setTimeout(now, waitMs)
-      waitMs = debounceMs
+      waitMs = redrawDebounceMs
     },
     stop: () => clearTimeout(timer),
   }
@@ -234,7 +238,7 @@ function debounced<T>(work: (value: T) => void) {
 /**
  * Zooms to all clients once, as soon as there are clients and the map has a size; after that the user is in control.
  */
-function fitOnce(map: leaflet.Map, bounds: () => leaflet.LatLngBounds) {
+function fitBoundsOnce(map: leaflet.Map, bounds: () => leaflet.LatLngBounds) {
   let isFitted = false
   const now = () => {
     map.invalidateSize({ animate: false })

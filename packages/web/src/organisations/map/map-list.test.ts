@@ -1,6 +1,6 @@
 import type { Marker } from '@provende/contract/organisations/marker.ts'
 import { expect, test } from 'vitest'
-import { filterMarkers } from './map-list.ts'
+import { filterAndSortMarkers } from './map-list.ts'
 
 const marker = (id: number, nom: string, city = '', distributorName = '', latitude: number | null = 48): Marker => ({
   ...{ id, nom, city, distributorName, latitude, longitude: latitude },
@@ -12,8 +12,8 @@ const farms = [
   marker(3, 'EARL Zoé', '', 'Kerlann'),
   marker(4, 'EARL Lande', 'Pontivy', 'Kerlann', null),
 ]
-const ids = (typed: string, sort: Parameters<typeof filterMarkers>[2] = 'nom') => {
-  const { located, unlocated } = filterMarkers(farms, typed, sort)
+const ids = (typed: string, sort: Parameters<typeof filterAndSortMarkers>[2] = 'nom') => {
+  const { located, unlocated } = filterAndSortMarkers(farms, typed, sort)
   return [located.map(({ id }) => id), unlocated.map(({ id }) => id)]
 }
 

@@ -7,10 +7,10 @@ export type LocatedMarker = Marker & { readonly latitude: number; readonly longi
 export const markerSorts = ['nom', 'city', 'distributorName'] as const
 export type MarkerSort = (typeof markerSorts)[number]
 
-const isLocated = (marker: Marker): marker is LocatedMarker => marker.latitude !== null && marker.longitude !== null
+const hasLocation = (marker: Marker): marker is LocatedMarker => marker.latitude !== null && marker.longitude !== null
 
 /** The clients whose name, city or distributor contain every typed word, sorted: with and without coordinates. */
-export function filterMarkers(
+export function filterAndSortMarkers(
   markers: readonly Marker[],
   typed: string,
   sort: MarkerSort,
@@ -22,9 +22,10 @@ export function filterMarkers(
       const text = foldText(`${nom} ${city} ${distributorName}`)
       return words.every((word) => text.includes(word))
     })
-    .sort((a, b) => compare(keys.get(a), keys.get(b)))
-  return { located: matches.filter(isLocated), unlocated: matches.filter((marker) => !isLocated(marker)) }
+    .sort((a, b) => compareTexts(keys.get(a), keys.get(b)))
+  return { located: matches.filter(hasLocation), unlocated: matches.filter((marker) => !hasLocation(marker)) }
 }
 
 // Missing values come last. \u0001 separates the sort field from the name, so keys without the field start with it.
-const compare = (a = '', b = '') => Number(a.startsWith('\u0001')) - Number(b.startsWith('\u0001')) || (a < b ? -1 : 1)
+const compareTexts = (a = '', b = '') =>
+  Number(a.startsWith('\u0001')) - Number(b.startsWith('\u0001')) || (a < b ? -1 : 1)

@@ -3,17 +3,17 @@ import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { ClientList } from './map-client-list.tsx'
 import type { ChosenClient } from './map-drawing.ts'
-import { filterMarkers, type MarkerSort } from './map-list.ts'
+import { filterAndSortMarkers, type MarkerSort } from './map-list.ts'
 import classes from './map-screen.module.css'
 
 /** Loaded separately, so that the list does not wait for Leaflet. */
 const ClientMap = lazy(async () => ({ default: (await import('./client-map.tsx')).ClientMap }))
 
 function useMarkers() {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({
     queryKey: ['markers'],
     queryFn: async ({ signal }) => {
@@ -36,7 +36,7 @@ export function MapScreen() {
   const [choice, setChoice] = useState<ChosenClient | null>(null)
   const query = useDeferredValue(typed)
   const markers = data?.markers
-  const matches = useMemo(() => filterMarkers(markers ?? [], query, sort), [markers, query, sort])
+  const matches = useMemo(() => filterAndSortMarkers(markers ?? [], query, sort), [markers, query, sort])
   if (isError) return null
   if (data === undefined) return <Skeleton className={classes.screen} />
   if (data.markers.length === 0) return <Text>{words.empty}</Text>

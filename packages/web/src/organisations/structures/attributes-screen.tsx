@@ -20,26 +20,26 @@ import { FieldsContext, readOnlyFields } from '../../kit/form/form-fields.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { useMayWrite } from '../../records/use-record-actions.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { structureSet } from './structure-set.ts'
-import { useStructure } from './use-structure.ts'
+import { structureRecordSet } from './structure-set.ts'
+import { useStructureOfScreen } from './use-structure.ts'
 
 /** The attributes of a distributor, editable with the permission to edit it. */
 export function AttributesScreen() {
   const words = useWords().organisations.attributes
-  const call = useCall()
-  const { id, structure, back, leave } = useStructure(words.title)
-  const { mayChange } = useMayWrite(structureSet)
+  const call = useApiCall()
+  const { id, structure, back, leave } = useStructureOfScreen(words.title)
+  const { mayChange } = useMayWriteRecords(structureRecordSet)
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: keyOf(structureSet.family, 'attributes', id),
+    queryKey: queryKeyOf(structureRecordSet.family, 'attributes', id),
     queryFn: async ({ signal }) => {
       const { response } = await call(routes.structures.properties, { query: { structureId: id } }, signal)
-      return valuesOf(response)
+      return attributeFormValues(response)
     },
     enabled: structure !== undefined,
     staleTime: 0,
@@ -53,7 +53,7 @@ export function AttributesScreen() {
       </ScreenActions>
       <Paper p="md" maw={1080}>
         <FieldsContext value={readOnlyFields(data, (name) => words.names[name as StructureAttribute])}>
-          <Attributes />
+          <AttributeFields />
         </FieldsContext>
       </Paper>
     </Stack>
@@ -61,7 +61,7 @@ export function AttributesScreen() {
 }
 
 /** Converts the response to form values: flags to booleans, everything else stays text. */
-function valuesOf(response: readonly { name: string; data: string }[]): FormValues {
+function attributeFormValues(response: readonly { name: string; data: string }[]): FormValues {
   const dataByName = new Map(response.map(({ name, data }) => [name, data]))
   return Object.fromEntries(
     structureAttributeNames.map((name) => {
@@ -71,28 +71,33 @@ function valuesOf(response: readonly { name: string; data: string }[]): FormValu
   )
 }
 
-const toData = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value))
-const formSchema = z.object(Object.fromEntries(structureAttributeNames.map((name) => [name, z.unknown().optional()])))
+const attributeDataOf = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value)
+const attributesFormSchema = z.object(
+  Object.fromEntries(structureAttributeNames.map((name) => [name, z.unknown().optional()])),
+)
 
 /** One problem for each attribute with an invalid value. */
-const valueProblems = (values: FormValues): Problem[] =>
+const attributeValueProblems = (values: FormValues): Problem[] =>
   structureAttributeNames.flatMap((field) =>
-    normaliseAttributeValue(field, toData(values[field])) === undefined ? [{ key: 'attribute.value', field }] : [],
+    normaliseAttributeValue(field, attributeDataOf(values[field])) === undefined
+      ? [{ key: 'attribute.value', field }]
+      : [],
   )
 
 function AttributesForm({ id, values, onLeave }: { id: number; values: FormValues; onLeave: () => void }) {
   const words = useWords().organisations.attributes
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const queries = useQueryClient()
   const labels = (path: string) => words.names[path as StructureAttribute]
-  const form = useCheckedForm(formSchema, values, labels, valueProblems)
+  const form = useCheckedForm(attributesFormSchema, values, labels, attributeValueProblems)
   const draft = useDraft(form, { values }, null, useSession().actorKey)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const save = async (typed: FormValues): Promise<void> => {
     const changed = structureAttributeNames.filter((name) => typed[name] !== values[name])
-    const properties = changed.map((name) => ({ name, data: toData(typed[name]) }))
+    const properties = changed.map((name) => ({ name, data: attributeDataOf(typed[name]) }))
     try {
       if (changed.length > 0) await call(routes.structures.changeProperties, { body: { structureId: id, properties } })
     } catch (error) {
@@ -102,18 +107,19 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
         const name = changed[Number(field?.split('.')[1])]
         return name === undefined ? problem : { ...problem, field: name }
       })
-      if (!form.showProblems(formProblems)) problems.show(error, { family: structureSet.family.name, labelOf: labels })
+      if (!form.showProblems(formProblems))
+        problems.show(error, { family: structureRecordSet.family.name, labelOf: labels })
       return
     }
     draft.discard()
     toasts.success(words.saved)
-    await queries.invalidateQueries({ queryKey: keyOf(structureSet.family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(structureRecordSet.family) })
     onLeave()
   }
   return (
     <CheckedFormFrame form={form} onSubmit={() => void form.submit(save)}>
       {draft.notice}
-      <Attributes />
+      <AttributeFields />
       <FormButtons saving={form.saving} onCancel={onLeave} />
       {question}
     </CheckedFormFrame>
@@ -121,7 +127,7 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
 }
 
 /** A field for each attribute, by its kind, with an explanation. */
-function Attributes() {
+function AttributeFields() {
   const words = useWords().organisations.attributes
   return (
     <FieldGrid>

@@ -10,25 +10,25 @@ import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { DropFiles } from '../../kit/files/drop-files.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { labelOf } from '../../records/record-set.ts'
-import { useMayWrite } from '../../records/use-record-actions.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useProblems } from '../../shell/problems/problems.ts'
+import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import classes from './logo.module.css'
-import { structureSet } from './structure-set.ts'
-import { logoKey, useLogo } from './use-logo.ts'
-import { useStructure } from './use-structure.ts'
+import { structureRecordSet } from './structure-set.ts'
+import { logoQueryKey, useLogo } from './use-logo.ts'
+import { useStructureOfScreen } from './use-structure.ts'
 
 /** The logo of a distributor on both backgrounds; users who may edit the distributor upload or delete it. */
 export function LogoScreen() {
   const words = useWords().organisations.logo
-  const { id, structure, back } = useStructure(words.title)
-  const { mayChange } = useMayWrite(structureSet)
+  const { id, structure, back } = useStructureOfScreen(words.title)
+  const { mayChange } = useMayWriteRecords(structureRecordSet)
   const logo = useLogo(id)
   if (!structure || logo === undefined) return <FormSkeleton />
   return (
@@ -36,7 +36,7 @@ export function LogoScreen() {
       <ScreenActions>
         <ActionButtons back={back} actions={[]} />
       </ScreenActions>
-      {mayChange(structure) && <NewLogo structureId={id} />}
+      {mayChange(structure) && <LogoUpload structureId={id} />}
       <Paper p="md">
         {logo === null ? (
           <Text c="dimmed">{words.none}</Text>
@@ -52,24 +52,24 @@ export function LogoScreen() {
 function useLogoRefresh(structureId: number) {
   const queries = useQueryClient()
   return async () => {
-    await queries.invalidateQueries({ queryKey: logoKey(structureId) })
-    await queries.invalidateQueries({ queryKey: keyOf(structureSet.family, 'current') })
+    await queries.invalidateQueries({ queryKey: logoQueryKey(structureId) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(structureRecordSet.family, 'current') })
   }
 }
 
-function NewLogo({ structureId }: { structureId: number }) {
+function LogoUpload({ structureId }: { structureId: number }) {
   const words = useWords()
   const texts = words.organisations.logo
   const culture = useCulture()
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const refreshLogo = useLogoRefresh(structureId)
   const [busy, setBusy] = useState(false)
   const send = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const logo = checkLogo(file.name, bytes)
-    if ('problem' in logo) return toasts.warning(sentenceOf(words, culture, logo.problem))
+    if ('problem' in logo) return toasts.warning(problemSentence(words, culture, logo.problem))
     const progress = toasts.progress(texts.sending)
     try {
       await call(routes.structures.addLogo, {
@@ -79,7 +79,7 @@ function NewLogo({ structureId }: { structureId: number }) {
     } catch (error) {
       // Ends the progress message; the error itself goes through the general problem display.
       progress.dismiss()
-      problems.show(error, { family: structureSet.family.name, asMessage: true })
+      problems.show(error, { family: structureRecordSet.family.name, asMessage: true })
     }
     await refreshLogo()
   }
@@ -103,19 +103,19 @@ function NewLogo({ structureId }: { structureId: number }) {
 function CurrentLogo(props: { structure: AnyRecord; address: string; mayRemove: boolean }) {
   const { structure, address, mayRemove } = props
   const words = useWords().organisations.logo
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const { ask, dialog } = useConfirm()
   const refreshLogo = useLogoRefresh(structure.id)
-  const name = labelOf(structureSet.family, structure)
+  const name = labelOf(structureRecordSet.family, structure)
   const remove = async () => {
     if (!(await ask({ title: name, message: words.removeQuestion, yes: words.remove, danger: true }))) return
     try {
       await call(routes.structures.removeLogo, { query: { structureId: structure.id } })
       toasts.success(words.removed)
     } catch (error) {
-      problems.show(error, { family: structureSet.family.name, asMessage: true })
+      problems.show(error, { family: structureRecordSet.family.name, asMessage: true })
     }
     await refreshLogo()
   }

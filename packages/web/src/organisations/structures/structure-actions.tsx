@@ -2,18 +2,18 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../../access/visit/visit-addresses.ts'
-import { Actions } from '../../kit/action-buttons.tsx'
+import { ActionButtonList } from '../../kit/action-buttons.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { toSearch, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { toSearchText, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /**
  * The action to browse a distributor or farm: only if it is active, opened and not the current tenant. Source: spec 1
  * §2 "Browse".
  */
-export function useBrowse(): (organisation: AnyRecord) => RowAction[] {
+export function useBrowseAction(): (organisation: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
@@ -30,8 +30,8 @@ export function useStructureActions({ fromList }: { fromList: boolean }): (struc
   const navigate = useNavigate()
   const { context, mayOpen } = useSession()
   const [search] = useScreenSearch()
-  const browse = useBrowse()
-  const list = fromList ? toSearch(search).slice(1) : search.list
+  const browse = useBrowseAction()
+  const list = fromList ? toSearchText(search).slice(1) : search.list
   const to = (screen: string, id: number) => () => void navigate({ href: addressOf(screen, { id, list }) })
   return (structure) => {
     const { id, ownerTenantId } = structure
@@ -53,7 +53,7 @@ export function StructureButtons({ structure }: { structure: AnyRecord }) {
   const actionsOf = useStructureActions({ fromList: false })
   return (
     <ScreenActions>
-      <Actions actions={actionsOf(structure)} />
+      <ActionButtonList actions={actionsOf(structure)} />
     </ScreenActions>
   )
 }

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../kit/link-to.ts'
-import { MoreRowActions } from '../../kit/table/data-table.tsx'
+import { MoreRowActionsContext } from '../../kit/table/data-table.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useStructureActions } from './structure-actions.tsx'
-import { structureSet } from './structure-set.ts'
+import { structureRecordSet } from './structure-set.ts'
 
 /** The list of distributors, with links to the other screens of each and to the tree. */
 export function StructureListScreen() {
@@ -16,7 +16,7 @@ export function StructureListScreen() {
   const { addressOf } = useScreenLinks()
   const actionsOf = useStructureActions({ fromList: true })
   return (
-    <MoreRowActions value={actionsOf}>
+    <MoreRowActionsContext value={actionsOf}>
       <ScreenActions>
         <Button
           variant="default"
@@ -27,7 +27,7 @@ export function StructureListScreen() {
           {words.title}
         </Button>
       </ScreenActions>
-      <RecordList records={structureSet} />
-    </MoreRowActions>
+      <RecordList records={structureRecordSet} />
+    </MoreRowActionsContext>
   )
 }

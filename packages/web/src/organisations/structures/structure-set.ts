@@ -1,14 +1,14 @@
 import { structureForm } from '@provende/contract/organisations/structure.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { RecordSet } from '../../records/record-set.ts'
-import { structureNames } from '../screen-names.ts'
+import { structureScreenNames } from '../screen-names.ts'
 import { structureDisplay } from './structure.tsx'
 
 /** The record set of distributors. */
-export const structureSet: RecordSet = {
+export const structureRecordSet: RecordSet = {
   family: structureForm,
   routes: routes.structures,
   words: (words) => words.organisations.structure,
-  names: structureNames,
+  names: structureScreenNames,
   look: structureDisplay,
 }

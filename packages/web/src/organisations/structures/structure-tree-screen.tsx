@@ -16,30 +16,30 @@ import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { structureReferences } from '../organisation-references.ts'
 import classes from './structure-tree.module.css'
 
 /** Nodes are initially collapsed from this level on. Source: spec 1 §2. */
 const collapsedFromLevel = 3
-const farmType = 2
+const farmTypeId = 2
 /** Height of a tree line whose name does not wrap, in pixels. */
-const lineHeight = 37
+const lineHeightPx = 37
 
 /** The tree of distributors, optionally with farms, with links to browse opened tenants. */
 export function StructureTreeScreen() {
   const words = useWords()
   const texts = words.organisations.tree
-  const call = useCall()
+  const call = useApiCall()
   const { addressOf } = useScreenLinks()
   const [search, change] = useScreenSearch()
   const query = { withFarms: search.farms === 'true', getInactive: search.gi === 'true' }
   const { data } = useQuery({
-    queryKey: keyOf(structureReferences.family, 'tree', query),
+    queryKey: queryKeyOf(structureReferences.family, 'tree', query),
     queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).response,
     // Keeps the tree, and the focus on the switch just pressed, until the next response.
     placeholderData: keepPreviousData,
@@ -71,25 +71,28 @@ export function StructureTreeScreen() {
             </Button>
           </Group>
         </Group>
-        <Lines lines={organisationTreeLines(roots, isOpen)} onToggle={toggle} />
+        <TreeLines lines={organisationTreeLines(roots, isOpen)} onToggle={toggle} />
         {roots.length === 0 && <Text c="dimmed">{words.organisations.structure.none}</Text>}
       </Paper>
     </Stack>
   )
 }
 
-type Line = OrganisationTreeLine<OrganisationNode>
-type LinesProps = { readonly lines: readonly Line[]; readonly onToggle: (id: number, open: boolean) => void }
+type OrganisationLine = OrganisationTreeLine<OrganisationNode>
+type TreeLinesProps = {
+  readonly lines: readonly OrganisationLine[]
+  readonly onToggle: (id: number, open: boolean) => void
+}
 
 /** The lines of the tree. Virtualised: a manufacturer has thousands of farms. */
-function Lines({ lines, onToggle }: LinesProps) {
+function TreeLines({ lines, onToggle }: TreeLinesProps) {
   const words = useWords().organisations.tree
   const tree = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
   useLayoutEffect(() => setScrollMargin((tree.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
   const rows = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => lineHeight,
+    estimateSize: () => lineHeightPx,
     getItemKey: (index) => lines[index]?.node.id ?? index,
     overscan: 12,
     scrollMargin,
@@ -114,7 +117,7 @@ function Lines({ lines, onToggle }: LinesProps) {
                   { transform: `translateY(${start - scrollMargin}px)`, '--depth': line.level - 1 } as CSSProperties
                 }
               >
-                <NodeLine line={line} onToggle={onToggle} />
+                <TreeNodeLine line={line} onToggle={onToggle} />
               </li>
             )
           )
@@ -124,12 +127,18 @@ function Lines({ lines, onToggle }: LinesProps) {
   )
 }
 
-function NodeLine({ line: { node, isOpen }, onToggle }: { line: Line; onToggle: LinesProps['onToggle'] }) {
+function TreeNodeLine({
+  line: { node, isOpen },
+  onToggle,
+}: {
+  line: OrganisationLine
+  onToggle: TreeLinesProps['onToggle']
+}) {
   const words = useWords()
   const texts = words.organisations.tree
   const { context, mayOpen } = useSession()
   const { addressOf } = useScreenLinks()
-  const isFarm = node.typeId === farmType
+  const isFarm = node.typeId === farmTypeId
   const Icon = isFarm ? IconTractor : IconBuildingStore
   const address = addressOf(isFarm ? 'FarmDetails' : 'StructureDetails', { id: node.id })
   const maySee = !isFarm || mayOpen('Farm [Read]')

@@ -4,7 +4,7 @@ import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
-import { AddressSection, IdentitySection, ReadOnlyField, TenantSection } from '../organisation-fields.tsx'
+import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
 import { StructureButtons } from './structure-actions.tsx'
 
 const fieldName = fieldNames(structureForm)
@@ -34,7 +34,7 @@ function StructureForm() {
         <TextField name={fieldName.representativeName} />
         <TextField name={fieldName.phoneNumber} />
         <TextField name={fieldName.contactEmail} />
-        <ReadOnlyField name={fieldName.expert} />
+        <ReadOnlyTextField name={fieldName.expert} />
       </FieldSection>
       <AddressSection />
       <TenantSection />

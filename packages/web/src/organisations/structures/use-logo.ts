@@ -3,20 +3,21 @@ import { routes } from '@provende/contract/routes.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
 import { structureReferences } from '../organisation-references.ts'
 
-export const logoKey = (structureId: number): QueryKey => keyOf(structureReferences.family, 'logo', structureId)
+export const logoQueryKey = (structureId: number): QueryKey =>
+  queryKeyOf(structureReferences.family, 'logo', structureId)
 
 /**
  * An object URL of the logo of a distributor: null if it has none, undefined while loading. Shown as an image it is
  * safe: an SVG in an `img` can neither run scripts nor load anything.
  */
 export function useLogo(structureId: number | undefined): string | null | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: logoKey(structureId ?? 0),
+    queryKey: logoQueryKey(structureId ?? 0),
     queryFn: async ({ signal }) => {
       try {
         const { response } = await call(routes.structures.logo, { params: { id: structureId ?? 0 } }, signal)

@@ -3,27 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { labelOf } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
-import { keyOf, readOne } from '../../records/use-record-list.ts'
+import { queryKeyOf, readRecord } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId } from '../../shell/routing/screen.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { structureSet } from './structure-set.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { structureRecordSet } from './structure-set.ts'
 
 /**
  * The distributor of the current screen, undefined while loading, and the address of the list. An unknown id leads back
  * to the list with a message. Also puts the name of the distributor into the screen title.
  */
-export function useStructure(title: string) {
-  const { family, routes } = structureSet
-  const call = useCall()
+export function useStructureOfScreen(title: string) {
+  const { family, routes } = structureRecordSet
+  const call = useApiCall()
   const navigate = useNavigate()
-  const { back } = useRecordLinks(structureSet, { list: false })
+  const { back } = useRecordLinks(structureRecordSet, { list: false })
   const id = useScreenId()
   const notFound = () => void navigate({ href: back, replace: true })
   const { data } = useQuery({
-    queryKey: keyOf(family, 'one', id),
-    queryFn: ({ signal }) => readOne(call, routes, id, signal),
+    queryKey: queryKeyOf(family, 'one', id),
+    queryFn: ({ signal }) => readRecord(call, routes, id, signal),
     throwOnError: isInitialLoadFailure,
     meta: { family: family.name, notFound },
   })

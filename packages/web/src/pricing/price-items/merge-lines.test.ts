@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
-import { differingFoods, mergedLines } from './merge-lines.ts'
-import { type TypedLine, typedLines } from './price-lines.ts'
+import { foodsWithDifferentLines, mergedConflictingLines } from './merge-lines.ts'
+import { linesWithTypedCells, type TypedPriceLine } from './price-lines.ts'
 
-const lines = (prices: Readonly<Record<number, string>>): readonly TypedLine[] =>
-  typedLines('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
-const pricesOf = (typed: readonly TypedLine[]) => Object.fromEntries(typed.map(({ itemId, price }) => [itemId, price]))
+const lines = (prices: Readonly<Record<number, string>>): readonly TypedPriceLine[] =>
+  linesWithTypedCells('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
+const pricesOf = (typed: readonly TypedPriceLine[]) =>
+  Object.fromEntries(typed.map(({ itemId, price }) => [itemId, price]))
 
 test('keeps the changes of both users when they changed different foods', () => {
   const base = lines({ 1: '10', 2: '20', 3: '30', 4: '40' })
   const mine = lines({ 1: '11', 2: '20', 4: '40', 5: '50' })
   const theirs = lines({ 1: '10', 2: '22', 3: '30', 6: '60' })
   // I changed 1, removed 3 and added 5; they changed 2, removed 4 and added 6.
-  expect(pricesOf(mergedLines(base, mine, theirs))).toEqual({ 1: 11, 2: 22, 5: 50, 6: 60 })
+  expect(pricesOf(mergedConflictingLines(base, mine, theirs))).toEqual({ 1: 11, 2: 22, 5: 50, 6: 60 })
 })
 
 test('prefers my price when both changed the same food, and reports that it differs', () => {
   const [base, mine, theirs] = [lines({ 1: '10', 2: '20' }), lines({ 1: '11', 2: '20' }), lines({ 1: '12', 2: '21' })]
-  const merged = mergedLines(base, mine, theirs)
+  const merged = mergedConflictingLines(base, mine, theirs)
   expect(pricesOf(merged)).toEqual({ 1: 11, 2: 21 })
-  expect(differingFoods(merged, theirs)).toEqual([1])
+  expect(foodsWithDifferentLines(merged, theirs)).toEqual([1])
 })
 
 test('takes their lines unchanged where I changed nothing', () => {
   const [base, theirs] = [lines({ 1: '10' }), lines({ 2: '5', 1: '12' })]
-  expect(mergedLines(base, base, theirs)).toEqual(theirs)
-  expect(differingFoods(mergedLines(base, base, theirs), theirs)).toEqual([])
+  expect(mergedConflictingLines(base, base, theirs)).toEqual(theirs)
+  expect(foodsWithDifferentLines(mergedConflictingLines(base, base, theirs), theirs)).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { PastedPrices } from './price-block.ts'
 import classes from './price-items.module.css'
 
 /** Maximum number of refused cells that are listed. */
-const maxListed = 20
+const maxListedCells = 20
 
 /** The result of pasting a block, with the refused cells and their reasons. */
-export function PasteReport({ pasted, onClose }: { pasted: PastedPrices; onClose: () => void }) {
+export function PastedPricesReport({ pasted, onClose }: { pasted: PastedPrices; onClose: () => void }) {
   const words = useWords()
   const texts = words.pricing.prices
   const { filled, emptied, refused } = pasted
@@ -27,12 +27,12 @@ export function PasteReport({ pasted, onClose }: { pasted: PastedPrices; onClose
         <>
           {texts.notPasted(refused.length)}
           <ul className={classes.refused}>
-            {refused.slice(0, maxListed).map(({ reason, text, row, column }) => (
+            {refused.slice(0, maxListedCells).map(({ reason, text, row, column }) => (
               <li key={`${row}-${column}`}>
                 {texts.refusedAt(row, column, texts.refused[reason](text.length > 60 ? `${text.slice(0, 60)}…` : text))}
               </li>
             ))}
-            {refused.length > maxListed && <li>{texts.more(refused.length - maxListed)}</li>}
+            {refused.length > maxListedCells && <li>{texts.more(refused.length - maxListedCells)}</li>}
           </ul>
         </>
       )}

@@ -3,13 +3,13 @@ import {
   type CellBlock,
   type CellReading,
   fillSelection,
-  isBlank,
-  itemFinder,
+  findItemByText,
+  isBlankText,
   nameKey,
   type RefusedCell,
   readPastedCells,
 } from '../../kit/grid/paste-block.ts'
-import { cellNumber, type PriceColumn, type TypedCells } from './price-lines.ts'
+import { type PriceColumn, parsePriceCell, type TypedPriceCells } from './price-lines.ts'
 
 /* Pasting a block into a price list: finds the food and the price column of each cell. */
 
@@ -17,13 +17,13 @@ import { cellNumber, type PriceColumn, type TypedCells } from './price-lines.ts'
 export type BlockColumn = 'code' | 'name' | 'readOnly' | PriceColumn
 type PastedFood = { readonly itemId: number; readonly code: string; readonly name: string }
 
-type Refusal = 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
-type Price = { readonly itemId: number; readonly column: PriceColumn; readonly text: string }
+type CellRefusal = 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
+type PastedPrice = { readonly itemId: number; readonly column: PriceColumn; readonly text: string }
 export type PastedPrices = {
-  readonly typed: ReadonlyMap<number, TypedCells>
+  readonly typed: ReadonlyMap<number, TypedPriceCells>
   readonly filled: number
   readonly emptied: number
-  readonly refused: readonly RefusedCell<Refusal>[]
+  readonly refused: readonly RefusedCell<CellRefusal>[]
 }
 
 /**
@@ -39,30 +39,30 @@ export function pastedPrices(
   allFoods: readonly PastedFood[],
 ): PastedPrices {
   const byCode = columns[range.left] === 'code'
-  const columnsOfBlock = byCode ? columnsByCode(block, columns, range.left) : columns.slice(range.left)
-  const foodOf = byCode ? foodFinder(block, allFoods) : (row: number) => shown[range.top + row] ?? 'outside'
+  const columnsOfBlock = byCode ? blockColumnsByCode(block, columns, range.left) : columns.slice(range.left)
+  const foodOf = byCode ? pastedFoodFinder(block, allFoods) : (row: number) => shown[range.top + row] ?? 'outside'
   const cells = byCode ? block : fillSelection(block, range)
   const { values, refused } = readPastedCells(cells, (text, row, index) =>
-    readPrice(text, foodOf(row), columnsOfBlock[index], index),
+    readPastedPrice(text, foodOf(row), columnsOfBlock[index], index),
   )
-  const typed = new Map<number, TypedCells>()
+  const typed = new Map<number, TypedPriceCells>()
   for (const { itemId, column, text } of values) typed.set(itemId, { ...typed.get(itemId), [column]: text })
-  const emptied = values.filter(({ text }) => isBlank(text)).length
+  const emptied = values.filter(({ text }) => isBlankText(text)).length
   return { typed, filled: values.length - emptied, emptied, refused }
 }
 
 /** The columns of a block that starts with codes. If the second column holds numbers, the names are missing. */
-function columnsByCode(block: CellBlock, columns: readonly BlockColumn[], left: number): readonly BlockColumn[] {
+function blockColumnsByCode(block: CellBlock, columns: readonly BlockColumn[], left: number): readonly BlockColumn[] {
   const rest = columns.slice(left)
-  const hasNames = !block.some((row) => typeof cellNumber(row[1] ?? '', 'price') === 'number')
+  const hasNames = !block.some((row) => typeof parsePriceCell(row[1] ?? '', 'price') === 'number')
   return hasNames ? rest : rest.filter((column) => column !== 'name')
 }
 
 /** Returns a function that finds the food of a row by its code; only the first row with a code counts. */
-function foodFinder(block: CellBlock, foods: readonly PastedFood[]) {
-  const find = itemFinder(foods, ({ code }) => code)
+function pastedFoodFinder(block: CellBlock, foods: readonly PastedFood[]) {
+  const find = findItemByText(foods, ({ code }) => code)
   const keys = block.map(([code = '']) => nameKey(code))
-  return (row: number): PastedFood | Refusal => {
+  return (row: number): PastedFood | CellRefusal => {
     const food = find(keys[row] ?? '').at(-1)
     if (food === undefined) return 'unknownCode'
     return keys.indexOf(nameKey(food.code)) === row ? food : 'codeTwice'
@@ -70,22 +70,22 @@ function foodFinder(block: CellBlock, foods: readonly PastedFood[]) {
 }
 
 /** The price in a cell of the block, whose column there is `index`. */
-function readPrice(
+function readPastedPrice(
   text: string,
-  food: PastedFood | Refusal,
+  food: PastedFood | CellRefusal,
   column: BlockColumn | undefined,
   index: number,
-): CellReading<Price, Refusal> {
+): CellReading<PastedPrice, CellRefusal> {
   if (typeof food === 'string' || column === undefined) {
     const refused = typeof food === 'string' ? food : 'outside'
     // An unknown code is reported once per row.
-    return isBlank(text) || (refused !== 'outside' && index > 0) ? 'ignored' : { refused }
+    return isBlankText(text) || (refused !== 'outside' && index > 0) ? 'ignored' : { refused }
   }
   if (column === 'code' || column === 'name' || column === 'readOnly') {
     const isSame = column !== 'readOnly' && nameKey(text) === nameKey(food[column])
     // When pasting by code, the names may differ from those in the grid.
-    return isBlank(text) || isSame || (column === 'name' && index === 1) ? 'ignored' : { refused: 'readOnly' }
+    return isBlankText(text) || isSame || (column === 'name' && index === 1) ? 'ignored' : { refused: 'readOnly' }
   }
   const { itemId } = food
-  return cellNumber(text, column) === undefined ? { refused: 'notANumber' } : { value: { itemId, column, text } }
+  return parsePriceCell(text, column) === undefined ? { refused: 'notANumber' } : { value: { itemId, column, text } }
 }

@@ -3,14 +3,14 @@ import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
 import type { CellState, GridColumn } from '../../kit/grid/grid-column.ts'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import type { BlockColumn } from './price-block.ts'
-import { lineProblems, otherColumns, type PriceColumn, type TypedLine } from './price-lines.ts'
-import { type PriceRow, plainPrice, priceIn, shownPrice } from './price-rows.ts'
+import { otherColumns, type PriceColumn, priceLineProblems, type TypedPriceLine } from './price-lines.ts'
+import { formattedPrice, type PriceRow, priceOfLine, unformattedPrice } from './price-rows.ts'
 
 /** The list the prices are compared with. */
-export type Comparison = { readonly code: string; readonly lines: ReadonlyMap<number, TypedLine> }
+export type PriceListComparison = { readonly code: string; readonly lines: ReadonlyMap<number, TypedPriceLine> }
 /** A column of the grid, with its meaning for pasting and for export. */
 export type PriceGridColumn = GridColumn<PriceRow> & {
   readonly pasted: BlockColumn
@@ -18,36 +18,36 @@ export type PriceGridColumn = GridColumn<PriceRow> & {
   readonly value: (row: PriceRow) => string | number | null
 }
 
-type ColumnOptions = {
+type PriceColumnOptions = {
   readonly type: PriceListType
   readonly editable: boolean
   /** The list belongs to a tenant above, which shows only two of its prices. */
   readonly isSharedView: boolean
   readonly currency: string
   readonly rows: readonly PriceRow[]
-  readonly comparison: Comparison | undefined
+  readonly comparison: PriceListComparison | undefined
 }
 
 /** The price columns of a list: those of its type, and any further column that holds a price. */
-function visiblePrices({
+function visiblePriceColumns({
   type,
   isSharedView,
   rows,
-}: Pick<ColumnOptions, 'type' | 'isSharedView' | 'rows'>): readonly PriceColumn[] {
+}: Pick<PriceColumnOptions, 'type' | 'isSharedView' | 'rows'>): readonly PriceColumn[] {
   const used = otherColumns.filter((column) => rows.some(({ line }) => line !== undefined && line[column] !== null))
   if (type === 'simple') return ['price', ...used]
   return isSharedView ? ['price', 'price4'] : ['price', 'price2', 'price3', 'price4', ...used]
 }
 
 /** The columns of the grid: code and name of the food, its prices, and the comparison with another list. */
-export function usePriceColumns(options: ColumnOptions): readonly PriceGridColumn[] {
+export function usePriceColumns(options: PriceColumnOptions): readonly PriceGridColumn[] {
   const { type, editable, isSharedView, currency, rows, comparison } = options
   const words = useWords()
   const culture = useCulture()
   return useMemo(() => {
     const { prices: texts, priceList } = words.pricing
     const labels = priceList.lines.items.fields
-    const shown = visiblePrices({ type, isSharedView, rows })
+    const shown = visiblePriceColumns({ type, isSharedView, rows })
     const label = (column: PriceColumn) =>
       column === 'price' && isSharedView && type === 'complex' ? texts.distributorPrice : labels[column]
     const header = (column: PriceColumn) =>
@@ -63,17 +63,20 @@ export function usePriceColumns(options: ColumnOptions): readonly PriceGridColum
       value: (row) => row[key],
     })
     const differs = ({ line, itemId }: PriceRow, column: PriceColumn) =>
-      comparison !== undefined && priceIn(line, column) !== priceIn(comparison.lines.get(itemId), column)
+      comparison !== undefined && priceOfLine(line, column) !== priceOfLine(comparison.lines.get(itemId), column)
     const stateOf = (row: PriceRow, column: PriceColumn): CellState | undefined => {
-      const problem = row.line && lineProblems(type, row.line)[column]
+      const problem = row.line && priceLineProblems(type, row.line)[column]
       if (problem)
-        return { kind: 'bad', note: sentenceOf(words, culture, { ...problem, field: column }, () => label(column)) }
+        return {
+          kind: 'bad',
+          note: problemSentence(words, culture, { ...problem, field: column }, () => label(column)),
+        }
       if (!comparison || !differs(row, column)) return undefined
-      const other = priceIn(comparison.lines.get(row.itemId), column)
+      const other = priceOfLine(comparison.lines.get(row.itemId), column)
       const note =
         other === null
           ? texts.comparedPriceMissing(comparison.code)
-          : texts.comparedPrice(comparison.code, shownPrice(other, column, culture))
+          : texts.comparedPrice(comparison.code, formattedPrice(other, column, culture))
       return { kind: 'marked', note }
     }
     const priceColumn = (column: PriceColumn): PriceGridColumn => {
@@ -81,18 +84,18 @@ export function usePriceColumns(options: ColumnOptions): readonly PriceGridColum
       return {
         key: column,
         header: header(column),
-        width: widthOf(header(column), count > 0),
+        width: priceColumnWidth(header(column), count > 0),
         isNumber: true,
         editable,
         mark: count > 0 ? texts.differenceCount(count) : undefined,
         pasted: column,
-        text: ({ line }) => shownPrice(line?.[column], column, culture),
-        rawText: ({ line }) => plainPrice(line?.[column], culture),
+        text: ({ line }) => formattedPrice(line?.[column], column, culture),
+        rawText: ({ line }) => unformattedPrice(line?.[column], culture),
         value: ({ line }) => line?.[column] ?? null,
         state: (row) => stateOf(row, column),
       }
     }
-    const compared = comparison ? comparedColumns(comparison, texts, culture, type) : []
+    const compared = comparison ? comparedPriceColumns(comparison, texts, culture, type) : []
     return [
       foodColumn('code', priceList.fields.code, 84),
       foodColumn('name', labels.itemId, 220),
@@ -103,38 +106,38 @@ export function usePriceColumns(options: ColumnOptions): readonly PriceGridColum
 }
 
 /** Column width that fits the header and its mark, in px. */
-const widthOf = (header: string, marked: boolean) => Math.max(100, header.length * 7 + 22) + (marked ? 44 : 0)
+const priceColumnWidth = (header: string, marked: boolean) => Math.max(100, header.length * 7 + 22) + (marked ? 44 : 0)
 
 type PriceTexts = ReturnType<typeof useWords>['pricing']['prices']
 
 /** The farmer price in the other list, and the change in percent. */
-function comparedColumns(
-  { code, lines }: Comparison,
+function comparedPriceColumns(
+  { code, lines }: PriceListComparison,
   texts: PriceTexts,
   culture: ReturnType<typeof useCulture>,
   type: PriceListType,
 ): readonly PriceGridColumn[] {
   const column = type === 'simple' ? 'price' : 'price4'
-  const other = ({ itemId }: PriceRow) => priceIn(lines.get(itemId), column)
-  const change = (row: PriceRow) => changeInPercent(other(row), priceIn(row.line, column))
+  const other = ({ itemId }: PriceRow) => priceOfLine(lines.get(itemId), column)
+  const change = (row: PriceRow) => changeInPercent(other(row), priceOfLine(row.line, column))
   const common = { isNumber: true, pasted: 'readOnly' as const }
   return [
     {
       ...common,
       key: 'compared',
       header: code,
-      width: widthOf(code, false),
-      text: (row) => shownPrice(other(row), column, culture),
-      rawText: (row) => plainPrice(other(row), culture),
+      width: priceColumnWidth(code, false),
+      text: (row) => formattedPrice(other(row), column, culture),
+      rawText: (row) => unformattedPrice(other(row), culture),
       value: other,
     },
     {
       ...common,
       key: 'change',
       header: texts.change,
-      width: widthOf(texts.change, false),
+      width: priceColumnWidth(texts.change, false),
       text: (row) => formatNumber(change(row), 2, culture),
-      rawText: (row) => plainPrice(change(row), culture),
+      rawText: (row) => unformattedPrice(change(row), culture),
       value: change,
     },
   ]

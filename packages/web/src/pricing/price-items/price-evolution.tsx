@@ -9,18 +9,24 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../kit/grid/grid-column.ts'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import type { TypedLine } from './price-lines.ts'
-import { type ChangedRow, evolvedRows, type PriceRow, plainPrice, shownPrice } from './price-rows.ts'
-import { useComparison, useOtherLists } from './use-price-lists.ts'
+import type { TypedPriceLine } from './price-lines.ts'
+import {
+  type ChangedPriceRow,
+  formattedPrice,
+  type PriceRow,
+  rowsWithEvolvedPrices,
+  unformattedPrice,
+} from './price-rows.ts'
+import { useOtherPriceLists, usePriceListComparison } from './use-price-lists.ts'
 
 /** The allowed percentage of a price change. */
 const percentSchema = requiredDecimal({ min: -100, max: 1000 })
 
-type EvolutionProps = {
+type PriceEvolutionProps = {
   readonly type: PriceListType
   /** The rows in view: the filters of the list decide what changes. */
   readonly rows: readonly PriceRow[]
@@ -29,21 +35,31 @@ type EvolutionProps = {
   readonly currency: string
   /** The list currently compared with; null means this list. */
   readonly initialListId: number | null
-  readonly onApply: (changed: readonly ChangedRow[]) => void
+  readonly onApply: (changed: readonly ChangedPriceRow[]) => void
   readonly onClose: () => void
 }
 
 /** Changes the prices in view by a percentage of those in another list or in this one, with a preview of each change. */
-export function PriceEvolution({ type, rows, hiddenCount, currency, initialListId, onApply, onClose }: EvolutionProps) {
+export function PriceEvolutionDialog({
+  type,
+  rows,
+  hiddenCount,
+  currency,
+  initialListId,
+  onApply,
+  onClose,
+}: PriceEvolutionProps) {
   const words = useWords()
   const texts = words.pricing.prices.evolution
   const toasts = useToasts()
   const [input, setInput] = useState<EvolutionInput>({ fromId: initialListId, column: 'price', typed: '' })
-  const percent = percentOf(input.typed)
+  const percent = parsePercent(input.typed)
   const reference = useReferencePrices(input.fromId, rows)
   const column = type === 'simple' ? 'price' : input.column
   const evolved =
-    reference && typeof percent === 'number' ? evolvedRows(type, rows, reference, { column, percent }) : undefined
+    reference && typeof percent === 'number'
+      ? rowsWithEvolvedPrices(type, rows, reference, { column, percent })
+      : undefined
   const columns = useEvolutionColumns(column, type, currency)
   const changed = evolved?.changed ?? []
   const apply = () => {
@@ -61,7 +77,7 @@ export function PriceEvolution({ type, rows, hiddenCount, currency, initialListI
       closeButtonProps={{ 'aria-label': words.shell.close }}
     >
       <Stack gap="md">
-        <Choices type={type} input={input} onChange={setInput} onEnter={apply} />
+        <EvolutionChoices type={type} input={input} onChange={setInput} onEnter={apply} />
         <CellGrid
           compact
           label={texts.title}
@@ -71,7 +87,7 @@ export function PriceEvolution({ type, rows, hiddenCount, currency, initialListI
           rowLabel={(row) => row.name}
           empty={texts.none}
         />
-        {evolved && <Unchanged {...evolved} hiddenCount={hiddenCount} />}
+        {evolved && <UnchangedFoodsNote {...evolved} hiddenCount={hiddenCount} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {words.records.cancel}
@@ -89,7 +105,7 @@ export function PriceEvolution({ type, rows, hiddenCount, currency, initialListI
 type EvolutionInput = { readonly fromId: number | null; readonly column: ChangeablePriceColumn; readonly typed: string }
 
 /** The typed percentage, or the problem with it; undefined while the field is empty. */
-function percentOf(typed: string): number | Problem | undefined {
+function parsePercent(typed: string): number | Problem | undefined {
   if (typed.trim() === '') return undefined
   const value = parseDecimal(typed) ?? typed
   const { data, error } = percentSchema.safeParse(value)
@@ -100,8 +116,8 @@ function percentOf(typed: string): number | Problem | undefined {
 function useReferencePrices(
   fromId: number | null,
   rows: readonly PriceRow[],
-): ReadonlyMap<number, TypedLine> | undefined {
-  const comparison = useComparison(fromId)
+): ReadonlyMap<number, TypedPriceLine> | undefined {
+  const comparison = usePriceListComparison(fromId)
   const ownPrices = useMemo(
     () => new Map(rows.flatMap(({ line }) => (line ? [[line.itemId, line] as const] : []))),
     [rows],
@@ -109,20 +125,20 @@ function useReferencePrices(
   return fromId === null ? ownPrices : comparison?.lines
 }
 
-type ChoicesProps = {
+type EvolutionChoicesProps = {
   readonly type: PriceListType
   readonly input: EvolutionInput
   readonly onChange: (input: EvolutionInput) => void
   readonly onEnter: () => void
 }
 
-function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
+function EvolutionChoices({ type, input, onChange, onEnter }: EvolutionChoicesProps) {
   const words = useWords()
   const culture = useCulture()
   const { prices, priceList } = words.pricing
   const texts = prices.evolution
-  const lists = useOtherLists(Number(useScreenParams().id))
-  const percent = percentOf(input.typed)
+  const lists = useOtherPriceLists(Number(useScreenParams().id))
+  const percent = parsePercent(input.typed)
   return (
     <Group align="flex-start" grow preventGrowOverflow={false}>
       <Select
@@ -151,7 +167,7 @@ function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
         inputMode="decimal"
         autoComplete="off"
         value={input.typed}
-        error={typeof percent === 'object' && sentenceOf(words, culture, percent, () => texts.percent)}
+        error={typeof percent === 'object' && problemSentence(words, culture, percent, () => texts.percent)}
         onChange={(event) => onChange({ ...input, typed: event.currentTarget.value })}
         onKeyDown={(event) => event.key === 'Enter' && onEnter()}
       />
@@ -160,9 +176,9 @@ function Choices({ type, input, onChange, onEnter }: ChoicesProps) {
 }
 
 /** At most this many foods are named. */
-const maxNamed = 10
-const namesOf = (names: readonly string[]) =>
-  names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')}…` : names.join(', ')
+const maxNamedFoods = 10
+const shortenedNames = (names: readonly string[]) =>
+  names.length > maxNamedFoods ? `${names.slice(0, maxNamedFoods).join(', ')}…` : names.join(', ')
 
 type UnchangedProps = {
   readonly unpriced: number
@@ -170,12 +186,12 @@ type UnchangedProps = {
   readonly hiddenCount: number
 }
 
-function Unchanged({ unpriced, impossible, hiddenCount }: UnchangedProps) {
+function UnchangedFoodsNote({ unpriced, impossible, hiddenCount }: UnchangedProps) {
   const texts = useWords().pricing.prices.evolution
   const sentences = [
     ...(hiddenCount > 0 ? [texts.hidden(hiddenCount)] : []),
     ...(unpriced > 0 ? [texts.unpriced(unpriced)] : []),
-    ...(impossible.length > 0 ? [texts.impossible(impossible.length, namesOf(impossible))] : []),
+    ...(impossible.length > 0 ? [texts.impossible(impossible.length, shortenedNames(impossible))] : []),
   ]
   return sentences.map((sentence) => (
     <Text key={sentence} size="sm" c="dimmed">
@@ -188,18 +204,18 @@ function useEvolutionColumns(
   column: ChangeablePriceColumn,
   type: PriceListType,
   currency: string,
-): readonly GridColumn<ChangedRow>[] {
+): readonly GridColumn<ChangedPriceRow>[] {
   const { prices: texts, priceList } = useWords().pricing
   const culture = useCulture()
   return useMemo(() => {
     const labels = priceList.lines.items.fields
-    const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedRow> => ({
+    const price = (key: 'reference' | 'current' | 'next' | 'farmer', header: string): GridColumn<ChangedPriceRow> => ({
       key,
       header: texts.perTonne(header, currency),
       width: key === 'farmer' ? 190 : 122,
       isNumber: true,
-      text: (row) => shownPrice(row[key], column, culture),
-      rawText: (row) => plainPrice(row[key], culture),
+      text: (row) => formattedPrice(row[key], column, culture),
+      rawText: (row) => unformattedPrice(row[key], culture),
     })
     const farmer = type === 'complex' && column !== 'price4' ? [price('farmer', texts.evolution.farmer)] : []
     return [
@@ -213,8 +229,8 @@ function useEvolutionColumns(
         header: texts.change,
         width: 100,
         isNumber: true,
-        text: (row) => signed(row.percent, formatNumber(row.percent, 2, culture)),
-        rawText: (row) => plainPrice(row.percent, culture),
+        text: (row) => withPlusSign(row.percent, formatNumber(row.percent, 2, culture)),
+        rawText: (row) => unformattedPrice(row.percent, culture),
       },
       ...farmer,
     ]
@@ -222,4 +238,4 @@ function useEvolutionColumns(
 }
 
 /** Adds a plus sign to an increase. */
-const signed = (value: number | null, text: string) => (value !== null && value > 0 ? `+${text}` : text)
+const withPlusSign = (value: number | null, text: string) => (value !== null && value > 0 ? `+${text}` : text)

@@ -9,58 +9,59 @@ import type { CellEdit } from '../../kit/grid/cell-edit.ts'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
 import { useUndo } from '../../kit/grid/undo.ts'
-import { sentenceOf } from '../../kit/problem-sentence.ts'
+import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { usePricedFoods } from '../use-priced-foods.ts'
-import { differingFoods } from './merge-lines.ts'
-import { PasteReport } from './paste-report.tsx'
+import { foodsWithDifferentLines } from './merge-lines.ts'
+import { PastedPricesReport } from './paste-report.tsx'
 import { type PastedPrices, pastedPrices } from './price-block.ts'
 import { type PriceGridColumn, usePriceColumns } from './price-columns.ts'
-import { PriceEvolution } from './price-evolution.tsx'
+import { PriceEvolutionDialog } from './price-evolution.tsx'
 import classes from './price-items.module.css'
 import {
-  hasProblems,
-  lineProblems,
-  mergedLines,
+  hasLineProblems,
+  linesReplacedBy,
+  linesWithTypedCells,
   type PriceColumn,
-  type TypedCells,
-  type TypedLine,
-  typedLines,
+  priceLineProblems,
+  type TypedPriceCells,
+  type TypedPriceLine,
 } from './price-lines.ts'
-import { isPriced, type PriceRow, priceRows } from './price-rows.ts'
+import { hasFarmerPrice, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
-import { useComparison, useCurrencySign } from './use-price-lists.ts'
-import { type RowsInView, useRowsInView } from './use-rows-in-view.ts'
+import { useCurrencySign, usePriceListComparison } from './use-price-lists.ts'
+import { type PriceRowsInView, usePriceRowsInView } from './use-rows-in-view.ts'
 
 /** Error messages of the form by field path, so that errors the server reports for a line are shown with its food. */
-export const LineErrors = createContext<Readonly<Record<string, string>>>({})
+export const LineErrorsContext = createContext<Readonly<Record<string, string>>>({})
 
 /** The prices of a list in a spreadsheet-like grid, editable or read-only. */
 export function PriceItemsField() {
   const field = useField('items')
-  if (field.mode === 'edit' || field.mode === 'read') return <PriceItems field={field} />
+  if (field.mode === 'edit' || field.mode === 'read') return <PriceGrid field={field} />
   return null
 }
 
-function PriceItems({ field }: { field: Field }) {
+function PriceGrid({ field }: { field: Field }) {
   const words = useWords().pricing
-  const lines = useStableLines(field.value as readonly TypedLine[])
+  const lines = useStableLines(field.value as readonly TypedPriceLine[])
   const type = useField('type').value as PriceListType
   const isSharedView = useField('mayWrite').value === false && field.mode === 'read'
   const editable = field.mode === 'edit'
   const foods = usePricedFoods()
   const undo = useUndo(lines, field.onChange)
   const rows = useMemo(() => priceRows(foods ?? [], lines), [foods, lines])
-  const view = useRowsInView(rows)
+  const view = usePriceRowsInView(rows)
   const [comparedId, compareWith] = useState<number | null>(null)
   const [evolving, setEvolving] = useState(false)
   const currency = useCurrencySign(useField('currencyId').value)
-  const comparison = useComparison(comparedId)
+  const comparison = usePriceListComparison(comparedId)
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
   // Typing the same value again must not create an undo step.
-  const change = (next: readonly TypedLine[]) => differingFoods(lines, next).length > 0 && undo.change(next)
-  const editing = useGridEditing({ type, lines, rows, shown: view.shown, columns, change })
-  const errors = use(LineErrors)
+  const change = (next: readonly TypedPriceLine[]) =>
+    foodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
+  const editing = usePriceGridEditing({ type, lines, rows, shown: view.shown, columns, change })
+  const errors = use(LineErrorsContext)
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
   return (
@@ -85,12 +86,12 @@ function PriceItems({ field }: { field: Field }) {
         isInactive={(row) => row.deleted}
         invalid={isWrong}
         empty={words.prices.noFoods}
-        footer={(note) => <Footer note={note} rows={rows} editable={editable} />}
+        footer={(note) => <PriceGridFooter note={note} rows={rows} editable={editable} />}
         {...(editable && { ...editing.handlers, onUndo: undo.undo, onRedo: undo.redo })}
       />
       {isWrong && <CorrectionAlert rows={rows} lines={lines} type={type} view={view} />}
       {evolving && (
-        <PriceEvolution
+        <PriceEvolutionDialog
           type={type}
           rows={view.shown}
           hiddenCount={rows.length - view.shown.length}
@@ -98,7 +99,7 @@ function PriceItems({ field }: { field: Field }) {
           initialListId={comparedId}
           onApply={(changed) =>
             change(
-              mergedLines(
+              linesReplacedBy(
                 lines,
                 changed.map(({ line }) => line),
               ),
@@ -111,29 +112,29 @@ function PriceItems({ field }: { field: Field }) {
   )
 }
 
-type GridEditing = {
+type PriceGridEditing = {
   readonly type: PriceListType
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedPriceLine[]
   readonly rows: readonly PriceRow[]
   readonly shown: readonly PriceRow[]
   readonly columns: readonly PriceGridColumn[]
-  readonly change: (lines: readonly TypedLine[]) => unknown
+  readonly change: (lines: readonly TypedPriceLine[]) => unknown
 }
 
 /** Handles typing and pasting in the grid; `report` shows the result of the last paste. */
-function useGridEditing({ type, lines, rows, shown, columns, change }: GridEditing) {
+function usePriceGridEditing({ type, lines, rows, shown, columns, change }: PriceGridEditing) {
   const [pasted, setPasted] = useState<PastedPrices | null>(null)
   return {
-    report: pasted && <PasteReport pasted={pasted} onClose={() => setPasted(null)} />,
+    report: pasted && <PastedPricesReport pasted={pasted} onClose={() => setPasted(null)} />,
     handlers: {
       onEdit: (edits: readonly CellEdit[]) => {
         setPasted(null)
-        change(typedLines(type, lines, typedByFood(edits, shown, columns)))
+        change(linesWithTypedCells(type, lines, typedCellsByFood(edits, shown, columns)))
       },
       onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
         const blockColumns = columns.map((column) => column.pasted)
         const result = pastedPrices(block, range, blockColumns, shown, rows)
-        change(typedLines(type, lines, result.typed))
+        change(linesWithTypedCells(type, lines, result.typed))
         setPasted(result)
       },
     },
@@ -141,19 +142,19 @@ function useGridEditing({ type, lines, rows, shown, columns, change }: GridEditi
 }
 
 /** The previous array as long as the lines are equal: the form copies all its values whenever any field changes. */
-function useStableLines(lines: readonly TypedLine[]): readonly TypedLine[] {
+function useStableLines(lines: readonly TypedPriceLine[]): readonly TypedPriceLine[] {
   const stable = useRef(lines)
-  if (stable.current !== lines && differingFoods(stable.current, lines).length > 0) stable.current = lines
+  if (stable.current !== lines && foodsWithDifferentLines(stable.current, lines).length > 0) stable.current = lines
   return stable.current
 }
 
 /** The typed texts by food id. */
-function typedByFood(
+function typedCellsByFood(
   edits: readonly CellEdit[],
   rows: readonly PriceRow[],
   columns: readonly PriceGridColumn[],
-): ReadonlyMap<number, TypedCells> {
-  const typed = new Map<number, TypedCells>()
+): ReadonlyMap<number, TypedPriceCells> {
+  const typed = new Map<number, TypedPriceCells>()
   for (const { row, column, text } of edits) {
     const itemId = rows[row]?.itemId
     const key = columns[column]?.key as PriceColumn | undefined
@@ -163,11 +164,19 @@ function typedByFood(
 }
 
 /** The note of the active cell or else the keyboard help, and the number of missing prices. */
-function Footer({ note, rows, editable }: { note: string | undefined; rows: readonly PriceRow[]; editable: boolean }) {
+function PriceGridFooter({
+  note,
+  rows,
+  editable,
+}: {
+  note: string | undefined
+  rows: readonly PriceRow[]
+  editable: boolean
+}) {
   const words = useWords().pricing.prices
   const culture = useCulture()
   const count = (number: number) => formatNumber(number, 0, culture)
-  const missing = rows.filter((row) => !isPriced(row)).length
+  const missing = rows.filter((row) => !hasFarmerPrice(row)).length
   return (
     <div className={classes.footer}>
       <span aria-live="polite" data-note={note}>
@@ -179,20 +188,20 @@ function Footer({ note, rows, editable }: { note: string | undefined; rows: read
 }
 
 /** Maximum number of foods listed in the alert. */
-const maxListed = 5
+const maxListedFoods = 5
 
-type CorrectionProps = {
+type CorrectionAlertProps = {
   readonly rows: readonly PriceRow[]
-  readonly lines: readonly TypedLine[]
+  readonly lines: readonly TypedPriceLine[]
   readonly type: PriceListType
-  readonly view: RowsInView
+  readonly view: PriceRowsInView
 }
 
 /** The foods whose prices cannot be saved, with the reasons. */
-function CorrectionAlert({ rows, lines, type, view }: CorrectionProps) {
+function CorrectionAlert({ rows, lines, type, view }: CorrectionAlertProps) {
   const words = useWords()
   const culture = useCulture()
-  const errors = use(LineErrors)
+  const errors = use(LineErrorsContext)
   const { fields } = words.pricing.priceList.lines.items
   const refused = new Map(
     lines.flatMap(({ itemId }, index): [number, string][] => {
@@ -201,12 +210,12 @@ function CorrectionAlert({ rows, lines, type, view }: CorrectionProps) {
     }),
   )
   const invalidRows = rows.filter(
-    ({ itemId, line }) => line !== undefined && (refused.has(itemId) || hasProblems(type, line)),
+    ({ itemId, line }) => line !== undefined && (refused.has(itemId) || hasLineProblems(type, line)),
   )
-  const sentences = invalidRows.slice(0, maxListed).map(({ itemId, name, code, line }) => {
-    const problems = line ? Object.entries(lineProblems(type, line)) : []
+  const sentences = invalidRows.slice(0, maxListedFoods).map(({ itemId, name, code, line }) => {
+    const problems = line ? Object.entries(priceLineProblems(type, line)) : []
     const texts = problems.map(([column, problem]) =>
-      sentenceOf(words, culture, { ...problem, field: column }, () => fields[column as PriceColumn]),
+      problemSentence(words, culture, { ...problem, field: column }, () => fields[column as PriceColumn]),
     )
     const reasons = [refused.get(itemId), ...texts].filter((text) => text !== undefined)
     return { id: itemId, text: words.pricing.prices.mustCorrect(name || code, reasons.join(' ')) }
@@ -219,8 +228,8 @@ function CorrectionAlert({ rows, lines, type, view }: CorrectionProps) {
           {text}
         </Text>
       ))}
-      {invalidRows.length > maxListed && (
-        <Text size="sm">{words.pricing.prices.more(invalidRows.length - maxListed)}</Text>
+      {invalidRows.length > maxListedFoods && (
+        <Text size="sm">{words.pricing.prices.more(invalidRows.length - maxListedFoods)}</Text>
       )}
       {view.shown.length < rows.length && (
         <button type="button" className={classes.link} onClick={view.showAll}>
@@ -232,7 +241,7 @@ function CorrectionAlert({ rows, lines, type, view }: CorrectionProps) {
 }
 
 /** Warns that a simple price list drops the additions and percentages that are set. */
-function SimpleListWarning({ lines }: { lines: readonly TypedLine[] }) {
+function SimpleListWarning({ lines }: { lines: readonly TypedPriceLine[] }) {
   const words = useWords().pricing.prices
   const count = lines.filter(({ price2, price3 }) => (price2 ?? 0) !== 0 || (price3 ?? 0) !== 0).length
   if (count === 0) return null

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { hasProblems, lineProblems, type TypedCells, type TypedLine, typedLines } from './price-lines.ts'
+import {
+  hasLineProblems,
+  linesWithTypedCells,
+  priceLineProblems,
+  type TypedPriceCells,
+  type TypedPriceLine,
+} from './price-lines.ts'
 
 const [salt, chalk] = [1, 2]
-const type = (lines: readonly TypedLine[], itemId: number, typed: TypedCells, list: 'simple' | 'complex' = 'complex') =>
-  typedLines(list, lines, new Map([[itemId, typed]]))
+const type = (
+  lines: readonly TypedPriceLine[],
+  itemId: number,
+  typed: TypedPriceCells,
+  list: 'simple' | 'complex' = 'complex',
+) => linesWithTypedCells(list, lines, new Map([[itemId, typed]]))
 const chalkLine = type([], chalk, { price: '78', price2: '22', price3: '14' })
 
 describe('typing into a line', () => {
@@ -24,10 +34,12 @@ describe('typing into a line', () => {
   test('keeps text that is not a number until it is corrected; then the total is recomputed', () => {
     const invalid = type(chalkLine, chalk, { price: ' NC ' })
     expect(invalid).toMatchObject([{ price: 'NC', price4: 114 }])
-    expect(invalid.map((line) => lineProblems('complex', line))).toMatchObject([{ price: { key: 'field.notANumber' } }])
+    expect(invalid.map((line) => priceLineProblems('complex', line))).toMatchObject([
+      { price: { key: 'field.notANumber' } },
+    ])
     const [corrected] = type(invalid, chalk, { price: '80' })
     expect(corrected).toMatchObject({ price: 80, price4: 116.28 })
-    expect(corrected && hasProblems('complex', corrected)).toBe(false)
+    expect(corrected && hasLineProblems('complex', corrected)).toBe(false)
   })
 
   test('rejects a percent sign in a price, and a currency sign in a percentage', () => {
@@ -36,7 +48,8 @@ describe('typing into a line', () => {
   })
 
   test('reports at once what the server would refuse', () => {
-    const problemsOf = (typed: TypedCells) => type([], salt, typed).map((line) => lineProblems('complex', line))
+    const problemsOf = (typed: TypedPriceCells) =>
+      type([], salt, typed).map((line) => priceLineProblems('complex', line))
     expect(problemsOf({ price: '-1' })).toMatchObject([{ price: { key: 'field.tooSmall' } }])
     expect(problemsOf({ price3: '14' })).toMatchObject([{ price: { key: 'priceList.noAmount' } }])
     expect(problemsOf({ price: '1', price2: '-5' })).toMatchObject([{ price4: { key: 'field.tooSmall' } }])

@@ -18,26 +18,26 @@ export const priceColumns = [...amountColumns, ...otherColumns] as const
 export type PriceColumn = (typeof priceColumns)[number]
 
 /** The value of a cell: a number, null if empty, or typed text that is not a number. */
-type CellValue = number | string | null
-type Cells = { readonly [Column in PriceColumn]: CellValue }
-export type TypedLine = Cells & { readonly itemId: number; readonly unitId: number | null }
+type PriceCellValue = number | string | null
+type PriceCells = { readonly [Column in PriceColumn]: PriceCellValue }
+export type TypedPriceLine = PriceCells & { readonly itemId: number; readonly unitId: number | null }
 /** The texts typed into cells of one food. */
-export type TypedCells = Partial<Readonly<Record<PriceColumn, string>>>
+export type TypedPriceCells = Partial<Readonly<Record<PriceColumn, string>>>
 
-const noPrices = Object.fromEntries(priceColumns.map((column) => [column, null])) as Cells
-const emptyLine = (itemId: number): TypedLine => ({ itemId, unitId: null, ...noPrices })
+const emptyPriceCells = Object.fromEntries(priceColumns.map((column) => [column, null])) as PriceCells
+const emptyPriceLine = (itemId: number): TypedPriceLine => ({ itemId, unitId: null, ...emptyPriceCells })
 
 /**
  * Parses the text of a cell: null if empty, undefined if it is not a number. A percent sign is invalid in an amount, a
  * currency sign in a percentage.
  */
-export function cellNumber(text: string, column: PriceColumn): number | null | undefined {
+export function parsePriceCell(text: string, column: PriceColumn): number | null | undefined {
   const invalidSign = column === 'price3' ? /[€$]/ : /%/
   return invalidSign.test(text) ? undefined : parseDecimal(text)
 }
 
 /** The amounts of a line; undefined if one of them is not a number yet. */
-export function enteredPricesOf({ price, price2, price3, price4 }: TypedLine): EnteredPrices | undefined {
+export function enteredPricesOf({ price, price2, price3, price4 }: TypedPriceLine): EnteredPrices | undefined {
   const cells = { price, price2, price3, price4 }
   return Object.values(cells).some((cell) => typeof cell === 'string') ? undefined : (cells as EnteredPrices)
 }
@@ -46,13 +46,13 @@ export function enteredPricesOf({ price, price2, price3, price4 }: TypedLine): E
  * A line after texts were typed into some of its cells. The total is recomputed, or the percentage if the total was
  * typed.
  */
-function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): TypedLine {
+function lineWithTypedCells(type: PriceListType, line: TypedPriceLine, typed: TypedPriceCells): TypedPriceLine {
   const values = Object.fromEntries(
     (Object.entries(typed) as [PriceColumn, string][]).map(([column, text]) => {
-      const number = cellNumber(text, column)
+      const number = parsePriceCell(text, column)
       return [column, number === undefined ? text.trim() : number]
     }),
-  ) as Partial<Cells>
+  ) as Partial<PriceCells>
   const next = { ...line, ...values }
   if (type === 'simple') return 'price' in values ? { ...next, price2: null, price3: null, price4: next.price } : next
   const cells = enteredPricesOf(next)
@@ -61,25 +61,28 @@ function typedLine(type: PriceListType, line: TypedLine, typed: TypedCells): Typ
   return { ...next, ...withEditedPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
 }
 
-const isEmpty = (line: TypedLine) => priceColumns.every((column) => line[column] === null)
+const isLineEmpty = (line: TypedPriceLine) => priceColumns.every((column) => line[column] === null)
 
 /** The lines after texts were typed for some foods. Empty lines are removed. */
-export function typedLines(
+export function linesWithTypedCells(
   type: PriceListType,
-  lines: readonly TypedLine[],
-  typed: ReadonlyMap<number, TypedCells>,
-): readonly TypedLine[] {
+  lines: readonly TypedPriceLine[],
+  typed: ReadonlyMap<number, TypedPriceCells>,
+): readonly TypedPriceLine[] {
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
-  const added = [...typed.keys()].filter((itemId) => !listedIds.has(itemId)).map(emptyLine)
+  const added = [...typed.keys()].filter((itemId) => !listedIds.has(itemId)).map(emptyPriceLine)
   return [...lines, ...added].flatMap((line) => {
     const cells = typed.get(line.itemId)
-    const next = cells === undefined ? line : typedLine(type, line, cells)
-    return isEmpty(next) ? [] : [next]
+    const next = cells === undefined ? line : lineWithTypedCells(type, line, cells)
+    return isLineEmpty(next) ? [] : [next]
   })
 }
 
 /** The lines with those of the same foods replaced, and the lines of new foods added. */
-export function mergedLines(lines: readonly TypedLine[], others: readonly TypedLine[]): readonly TypedLine[] {
+export function linesReplacedBy(
+  lines: readonly TypedPriceLine[],
+  others: readonly TypedPriceLine[],
+): readonly TypedPriceLine[] {
   const byFood = new Map(others.map((line) => [line.itemId, line]))
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
   return [
@@ -88,21 +91,21 @@ export function mergedLines(lines: readonly TypedLine[], others: readonly TypedL
   ]
 }
 
-const schemas = priceList.lines.items
-type LineProblems = Partial<Readonly<Record<PriceColumn, Problem>>>
-const problemCache: Readonly<Record<PriceListType, WeakMap<TypedLine, LineProblems>>> = {
+const priceCellSchemas = priceList.lines.items
+type PriceLineProblems = Partial<Readonly<Record<PriceColumn, Problem>>>
+const lineProblemCache: Readonly<Record<PriceListType, WeakMap<TypedPriceLine, PriceLineProblems>>> = {
   simple: new WeakMap(),
   complex: new WeakMap(),
 }
 
 /** The problems of a line by column. Lines are immutable, so the result is cached. */
-export function lineProblems(type: PriceListType, line: TypedLine): LineProblems {
-  const problems = problemCache[type].get(line) ?? checkLine(type, line)
-  problemCache[type].set(line, problems)
+export function priceLineProblems(type: PriceListType, line: TypedPriceLine): PriceLineProblems {
+  const problems = lineProblemCache[type].get(line) ?? checkPriceLine(type, line)
+  lineProblemCache[type].set(line, problems)
   return problems
 }
 
-function checkLine(type: PriceListType, line: TypedLine): LineProblems {
+function checkPriceLine(type: PriceListType, line: TypedPriceLine): PriceLineProblems {
   const problems: Partial<Record<PriceColumn, Problem>> = {}
   const cells = enteredPricesOf(line)
   const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
@@ -112,7 +115,7 @@ function checkLine(type: PriceListType, line: TypedLine): LineProblems {
   if (normalised?.kind === 'totalDiffers')
     problems.price4 = { key: 'priceList.totalDiffers', params: { what: normalised.expected } }
   for (const column of priceColumns) {
-    const { error } = schemas[column].safeParse(line[column])
+    const { error } = priceCellSchemas[column].safeParse(line[column])
     const [problem] = error ? problemsOfZodError(error, line[column]) : []
     if (problem) problems[column] = problem
   }
@@ -120,5 +123,5 @@ function checkLine(type: PriceListType, line: TypedLine): LineProblems {
 }
 
 /** Whether a line must be corrected before it can be saved. */
-export const hasProblems = (type: PriceListType, line: TypedLine): boolean =>
-  Object.keys(lineProblems(type, line)).length > 0
+export const hasLineProblems = (type: PriceListType, line: TypedPriceLine): boolean =>
+  Object.keys(priceLineProblems(type, line)).length > 0

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TypedLine } from './price-lines.ts'
-import { evolvedRows } from './price-rows.ts'
+import type { TypedPriceLine } from './price-lines.ts'
+import { rowsWithEvolvedPrices } from './price-rows.ts'
 
 const noOthers = { price5: null, price6: null, price7: null, price8: null, price9: null, unitId: null }
-const line = (itemId: number, price: number, price2: number): TypedLine => ({
+const line = (itemId: number, price: number, price2: number): TypedPriceLine => ({
   itemId,
   price,
   price2,
@@ -22,7 +22,7 @@ const rows = [line(1, 100, 10), line(2, 100, -90)].map((content) => ({
 
 test('a change that would make prices negative names their foods and leaves them as they are', () => {
   const reference = new Map(rows.map(({ itemId, line: content }) => [itemId, content]))
-  const { changed, impossible } = evolvedRows('complex', rows, reference, { column: 'price', percent: -20 })
+  const { changed, impossible } = rowsWithEvolvedPrices('complex', rows, reference, { column: 'price', percent: -20 })
   expect(changed.map(({ itemId, next }) => [itemId, next])).toEqual([[1, 80]])
   expect(impossible).toEqual(['Food 2'])
 })

@@ -3,26 +3,26 @@ import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@prov
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { enteredPricesOf, type PriceColumn, type TypedLine } from './price-lines.ts'
+import { enteredPricesOf, type PriceColumn, type TypedPriceLine } from './price-lines.ts'
 
 /** A food in the grid, with its line if it has a price or typed text. */
-export type PriceRow = PricedFood & { readonly line: TypedLine | undefined }
+export type PriceRow = PricedFood & { readonly line: TypedPriceLine | undefined }
 
 /** Formats a price for display: at least two decimals, exactly two for a percentage. */
-export function shownPrice(value: unknown, column: PriceColumn, culture: Culture): string {
+export function formattedPrice(value: unknown, column: PriceColumn, culture: Culture): string {
   if (typeof value !== 'number') return String(value ?? '')
   const fitsTwoDecimals = Number.isInteger(Math.round(value * 1e6) / 1e4)
   return formatNumber(value, column === 'price3' || fitsTwoDecimals ? 2 : undefined, culture)
 }
 
 /** Formats a price for editing and copying, without thousands separators. */
-export function plainPrice(value: unknown, culture: Culture): string {
+export function unformattedPrice(value: unknown, culture: Culture): string {
   const text = String(value ?? '')
   return typeof value === 'number' && culture === 'fr-FR' ? text.replace('.', ',') : text
 }
 
 /** The number in a column of a line; null if it is empty or text. */
-export const priceIn = (line: TypedLine | undefined, column: PriceColumn): number | null => {
+export const priceOfLine = (line: TypedPriceLine | undefined, column: PriceColumn): number | null => {
   const value = line?.[column]
   return typeof value === 'number' ? value : null
 }
@@ -30,7 +30,7 @@ export const priceIn = (line: TypedLine | undefined, column: PriceColumn): numbe
 /**
  * The rows of the foods, each with its line. Lines of foods that are not in the list come last, with their id as code.
  */
-export function priceRows(foods: readonly PricedFood[], lines: readonly TypedLine[]): readonly PriceRow[] {
+export function priceRows(foods: readonly PricedFood[], lines: readonly TypedPriceLine[]): readonly PriceRow[] {
   const byFood = new Map(lines.map((line) => [line.itemId, line]))
   const listedIds = new Set(foods.map(({ itemId }) => itemId))
   const unlisted = lines
@@ -42,32 +42,32 @@ export function priceRows(foods: readonly PricedFood[], lines: readonly TypedLin
 }
 
 /** Whether a food has a farmer price; text that is not a number does not count. */
-export const isPriced = ({ line }: PriceRow): boolean => typeof line?.price4 === 'number'
+export const hasFarmerPrice = ({ line }: PriceRow): boolean => typeof line?.price4 === 'number'
 
 /** A food before and after a change of its prices by a percentage of reference prices. */
-export type ChangedRow = PricedFood & {
+export type ChangedPriceRow = PricedFood & {
   readonly reference: number
   readonly current: number | null
   readonly next: number
   readonly farmer: number
   readonly percent: number | null
-  readonly line: TypedLine
+  readonly line: TypedPriceLine
 }
-type Evolution = { readonly column: ChangeablePriceColumn; readonly percent: number }
+type PriceEvolution = { readonly column: ChangeablePriceColumn; readonly percent: number }
 
 /**
  * The changed prices of all foods, computed from reference prices and a percentage. `unpriced` counts foods without
  * reference price, `impossible` names the foods whose prices would be negative.
  */
-export function evolvedRows(
+export function rowsWithEvolvedPrices(
   type: PriceListType,
   rows: readonly PriceRow[],
-  reference: ReadonlyMap<number, TypedLine>,
-  evolution: Evolution,
-): { readonly changed: readonly ChangedRow[]; readonly unpriced: number; readonly impossible: readonly string[] } {
+  reference: ReadonlyMap<number, TypedPriceLine>,
+  evolution: PriceEvolution,
+): { readonly changed: readonly ChangedPriceRow[]; readonly unpriced: number; readonly impossible: readonly string[] } {
   let unpriced = 0
   const impossible: string[] = []
-  const changed = rows.flatMap(({ line, ...food }): ChangedRow[] => {
+  const changed = rows.flatMap(({ line, ...food }): ChangedPriceRow[] => {
     const other = reference.get(food.itemId)
     const prices = other && enteredPricesOf(other)
     if (!other || !prices || prices.price4 === null) {
@@ -82,9 +82,9 @@ export function evolvedRows(
       return []
     }
     const { column } = evolution
-    const current = priceIn(line, column)
+    const current = priceOfLine(line, column)
     const next = cells[column] ?? 0
-    const target = line ?? { ...other, itemId: food.itemId, ...noOtherPrices }
+    const target = line ?? { ...other, itemId: food.itemId, ...otherPricesEmpty }
     return [
       {
         ...food,
@@ -99,4 +99,4 @@ export function evolvedRows(
   })
   return { changed, unpriced, impossible }
 }
-const noOtherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null }
+const otherPricesEmpty = { price5: null, price6: null, price7: null, price8: null, price9: null }

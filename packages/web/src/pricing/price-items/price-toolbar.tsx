@@ -9,11 +9,11 @@ import { useScreenParams } from '../../shell/routing/screen.ts'
 import type { PriceGridColumn } from './price-columns.ts'
 import classes from './price-items.module.css'
 import type { PriceRow } from './price-rows.ts'
-import { useOtherLists } from './use-price-lists.ts'
-import type { RowsInView } from './use-rows-in-view.ts'
+import { useOtherPriceLists } from './use-price-lists.ts'
+import type { PriceRowsInView } from './use-rows-in-view.ts'
 
-type ToolbarProps = {
-  readonly view: RowsInView
+type PriceToolbarProps = {
+  readonly view: PriceRowsInView
   readonly columns: readonly PriceGridColumn[]
   /** All rows, including those filtered out: exports contain them all. */
   readonly rows: readonly PriceRow[]
@@ -30,10 +30,10 @@ type ToolbarProps = {
 }
 
 /** The toolbar above the prices: filters, comparison with another list, editing actions and exports. */
-export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: ToolbarProps) {
+export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: PriceToolbarProps) {
   const words = useWords().pricing.prices
   const form = useWords().records.form
-  const lists = useOtherLists(Number(useScreenParams().id))
+  const lists = useOtherPriceLists(Number(useScreenParams().id))
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -83,22 +83,22 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
           <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
             {words.evolution.open}
           </Button>
-          <HistoryButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
-          <HistoryButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+          <UndoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
+          <UndoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
         </>
       )}
-      <ExportButtons columns={columns} rows={rows} />
+      <PriceExportButtons columns={columns} rows={rows} />
     </div>
   )
 }
 
-type HistoryButtonProps = {
+type UndoButtonProps = {
   readonly label: string
   readonly act: (() => void) | undefined
   readonly Icon: typeof IconArrowBackUp
 }
 
-const HistoryButton = ({ label, act, Icon }: HistoryButtonProps) => (
+const UndoButton = ({ label, act, Icon }: UndoButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon size="lg" variant="default" aria-label={label} disabled={!act} onClick={act}>
       <Icon size={16} />
@@ -107,7 +107,7 @@ const HistoryButton = ({ label, act, Icon }: HistoryButtonProps) => (
 )
 
 /** Buttons that export all prices, including rows filtered out. */
-function ExportButtons({ columns, rows }: Pick<ToolbarProps, 'columns' | 'rows'>) {
+function PriceExportButtons({ columns, rows }: Pick<PriceToolbarProps, 'columns' | 'rows'>) {
   const words = useWords().pricing.prices
   const culture = useCulture()
   const code = String(useField('code').value ?? '')

@@ -5,18 +5,18 @@ import { currencySign } from '@provende/text/currency.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { keyOf } from '../../records/use-record-list.ts'
-import { useCall } from '../../shell/session/client.ts'
-import { stateOfList } from '../price-list-state.ts'
-import type { Comparison } from './price-columns.ts'
-import type { TypedLine } from './price-lines.ts'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { stateOfPriceList } from '../price-list-state.ts'
+import type { PriceListComparison } from './price-columns.ts'
+import type { TypedPriceLine } from './price-lines.ts'
 
 /** The other price lists the user may read, as choices. */
-export function useOtherLists(exceptId: number): readonly { value: string; label: string }[] {
-  const call = useCall()
+export function useOtherPriceLists(exceptId: number): readonly { value: string; label: string }[] {
+  const call = useApiCall()
   const words = useWords().pricing.prices
   const { data } = useQuery({
-    queryKey: keyOf(priceList, 'all'),
+    queryKey: queryKeyOf(priceList, 'all'),
     queryFn: async ({ signal }) => (await call(routes.priceLists.all, {}, signal)).response,
   })
   return useMemo(
@@ -25,17 +25,17 @@ export function useOtherLists(exceptId: number): readonly { value: string; label
         .filter(({ id }) => id !== exceptId)
         .map((list) => ({
           value: String(list.id),
-          label: words.listOption(list.name, list.code, words.states[stateOfList(list)].toLowerCase()),
+          label: words.listOption(list.name, list.code, words.states[stateOfPriceList(list)].toLowerCase()),
         })),
     [data, words, exceptId],
   )
 }
 
 /** The list to compare with; undefined if none is chosen or while loading. */
-export function useComparison(listId: number | null): Comparison | undefined {
-  const call = useCall()
+export function usePriceListComparison(listId: number | null): PriceListComparison | undefined {
+  const call = useApiCall()
   const { data } = useQuery({
-    queryKey: keyOf(priceList, 'compared', listId),
+    queryKey: queryKeyOf(priceList, 'compared', listId),
     queryFn: async ({ signal }) =>
       (await call(routes.priceLists.one, { params: { id: listId ?? 0 } }, signal)).response,
     enabled: listId !== null,
@@ -44,17 +44,17 @@ export function useComparison(listId: number | null): Comparison | undefined {
     () =>
       listId === null || data === undefined
         ? undefined
-        : { code: data.code, lines: new Map(data.items.map((line) => [line.itemId, line as TypedLine])) },
+        : { code: data.code, lines: new Map(data.items.map((line) => [line.itemId, line as TypedPriceLine])) },
     [listId, data],
   )
 }
 
 /** The currency sign for column headers; the euro sign while loading and for a list without a currency. */
 export function useCurrencySign(currencyId: unknown): string {
-  const call = useCall()
+  const call = useApiCall()
   const id = typeof currencyId === 'number' ? currencyId : null
   const { data } = useQuery({
-    queryKey: keyOf(currency, 'one', id),
+    queryKey: queryKeyOf(currency, 'one', id),
     queryFn: async ({ signal }) => (await call(routes.currencies.one, { params: { id: id ?? 0 } }, signal)).response,
     enabled: id !== null,
   })

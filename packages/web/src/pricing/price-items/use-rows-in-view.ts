@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { foldText } from '../../kit/fold-text.ts'
-import { isPriced, type PriceRow } from './price-rows.ts'
+import { hasFarmerPrice, type PriceRow } from './price-rows.ts'
 
 const byName = (one: string, other: string) => one.localeCompare(other)
 
 /** The visible rows: filtered by a search text, by a category, and optionally to foods without a price. */
-export function useRowsInView(rows: readonly PriceRow[]) {
+export function usePriceRowsInView(rows: readonly PriceRow[]) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<string | null>(null)
   // The ids at the time the filter was switched on, so that a row stays visible when its price is typed.
@@ -22,7 +22,7 @@ export function useRowsInView(rows: readonly PriceRow[]) {
     [rows, missing, category, query],
   )
   const categories = useMemo(() => [...new Set(rows.flatMap((row) => row.categoryNames))].sort(byName), [rows])
-  const unpricedIds = () => new Set(rows.filter((row) => !isPriced(row)).map(({ itemId }) => itemId))
+  const unpricedIds = () => new Set(rows.filter((row) => !hasFarmerPrice(row)).map(({ itemId }) => itemId))
   return {
     shown,
     search,
@@ -40,4 +40,4 @@ export function useRowsInView(rows: readonly PriceRow[]) {
   }
 }
 
-export type RowsInView = ReturnType<typeof useRowsInView>
+export type PriceRowsInView = ReturnType<typeof usePriceRowsInView>

@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
-import { crumbsOf } from '../routing/crumbs.ts'
+import { breadcrumbsOf } from '../routing/crumbs.ts'
 import { useHeader } from '../routing/current-screen.tsx'
 import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
 import { useMayOpen } from '../session/session.tsx'
@@ -12,7 +12,7 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
   const { screen, params, breadcrumbs } = props
   const words = useWords()
   const { title = screen.title(words, params), setActions } = useHeader()
-  const crumbs = crumbsOf(useScreens(), screen, params, words, useMayOpen())
+  const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
   return (
     <>
       {breadcrumbs && crumbs.length > 0 && (

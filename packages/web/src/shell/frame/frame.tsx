@@ -1,9 +1,9 @@
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { LateFaultDialog } from '../problems/late-fault-dialog.tsx'
+import { FaultDialogLoader } from '../problems/late-fault-dialog.tsx'
 import { HeaderProvider, useHeader, useShownScreen } from '../routing/current-screen.tsx'
-import { Starting } from './starting.tsx'
+import { StartingScreen } from './starting.tsx'
 
 /** Loaded only for signed-in users: the sign-in screen does not need it. */
 const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame')
@@ -11,7 +11,7 @@ const SignedInFrame = lazyRouteComponent(() => import('./signed-in-frame.tsx'), 
 export const preloadFrame = async (): Promise<void> => void (await SignedInFrame.preload?.())
 
 /** The frame around every screen; public screens have none. */
-export function Frame() {
+export function ScreenFrame() {
   const shown = useShownScreen()
   const isPublic = shown?.screen.opens === 'public'
   // The focused element disappears with the sign-in screen, so the next screen takes the focus.
@@ -25,10 +25,10 @@ export function Frame() {
       {shown === undefined || isPublic ? (
         <>
           <Outlet />
-          <LateFaultDialog />
+          <FaultDialogLoader />
         </>
       ) : (
-        <Suspense fallback={<Starting />}>
+        <Suspense fallback={<StartingScreen />}>
           <SignedInFrame {...shown} takesFocus={wasPublic.current} />
         </Suspense>
       )}

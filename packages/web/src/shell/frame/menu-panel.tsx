@@ -3,12 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useShownScreen } from '../routing/current-screen.tsx'
-import { type ScreenRoute, screenNamed, useScreens } from '../routing/screen.ts'
+import { type ScreenRoute, screenByName, useScreens } from '../routing/screen.ts'
 import { useMayOpen, useSession } from '../session/session.tsx'
 import frame from './frame.module.css'
 import classes from './menu-panel.module.css'
-import { isGroup, menus, type VisibleEntry, type VisibleGroup, visibleMenu } from './menus.ts'
-import { kindOfPerson } from './person-kind.ts'
+import { isVisibleGroup, menus, type VisibleEntry, type VisibleGroup, visibleMenu } from './menus.ts'
+import { personKindOf } from './person-kind.ts'
 
 /** The side menu of a wide screen. */
 export function MenuPanel() {
@@ -49,11 +49,11 @@ function MenuItems() {
   const { context } = useSession()
   const mayOpen = useMayOpen()
   const screens = useScreens()
-  const activeNames = useActiveNames(screens)
+  const activeNames = useActiveScreenNames(screens)
   return (
     <ul className={classes.items}>
-      {visibleMenu(menus[kindOfPerson(context)], screens, mayOpen).map((item) =>
-        isGroup(item) ? (
+      {visibleMenu(menus[personKindOf(context)], screens, mayOpen).map((item) =>
+        isVisibleGroup(item) ? (
           <MenuGroup key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />
         ) : (
           <MenuEntry key={item.screen.name} entry={item} activeNames={activeNames} />
@@ -64,12 +64,12 @@ function MenuItems() {
 }
 
 /** The names of the current screen and of its parents: the entry of a list stays active on its detail screens. */
-function useActiveNames(screens: readonly ScreenRoute[]): readonly string[] {
+function useActiveScreenNames(screens: readonly ScreenRoute[]): readonly string[] {
   const names: string[] = []
   let screen = useShownScreen()?.screen
   while (screen !== undefined && !names.includes(screen.name)) {
     names.push(screen.name)
-    screen = screen.parent === undefined ? undefined : screenNamed(screens, screen.parent)
+    screen = screen.parent === undefined ? undefined : screenByName(screens, screen.parent)
   }
   return names
 }

@@ -4,21 +4,24 @@ import { screens } from '../../routes.tsx'
 import type { ScreenRoute } from '../routing/screen.ts'
 import { mayOpenScreen } from '../routing/screen-access.ts'
 import { searchScreens } from '../routing/search-screens.ts'
-import { aPerson } from '../testing.ts'
-import { isGroup, menus, type VisibleItem, visibleMenu } from './menus.ts'
-import { homeOf, kindOfPerson } from './person-kind.ts'
+import { testPerson } from '../testing.ts'
+import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from './menus.ts'
+import { homeScreenOf, personKindOf } from './person-kind.ts'
 
 const words = wordsOf('fr-FR')
 const textsOf = (items: readonly VisibleItem[]): unknown[] =>
   items.map((item) =>
-    isGroup(item)
+    isVisibleGroup(item)
       ? { [item.group(words)]: item.entries.map(({ screen }) => screen.title(words, {})) }
       : item.screen.title(words, {}),
   )
-const menuOf = (roleName: string, tenantRoleName: Parameters<typeof aPerson>[0]['tenantRoleName'] = 'MasterTenant') => {
-  const person = aPerson({ roleName, tenantRoleName })
+const menuOf = (
+  roleName: string,
+  tenantRoleName: Parameters<typeof testPerson>[0]['tenantRoleName'] = 'MasterTenant',
+) => {
+  const person = testPerson({ roleName, tenantRoleName })
   const mayOpen = (screen: ScreenRoute) => mayOpenScreen(person, screen)
-  return textsOf(visibleMenu(menus[kindOfPerson(person.context)], screens, mayOpen))
+  return textsOf(visibleMenu(menus[personKindOf(person.context)], screens, mayOpen))
 }
 
 describe('the menu shows the entries that the permissions of a user open', () => {
@@ -82,10 +85,10 @@ test('while browsing, menu and home are those of the browsed tenant', () => {
     { tenantId: 9, tenantName: 'Ferme' },
   ]
   const homes = (['Structure', 'Farm'] as const).map((tenantRoleName) =>
-    homeOf(aPerson({ roleName: 'Host', tenantRoleName, browse }).context),
+    homeScreenOf(testPerson({ roleName: 'Host', tenantRoleName, browse }).context),
   )
   expect(homes).toEqual(['AdminDashboard', 'FarmerDashboard'])
-  expect(homeOf(aPerson({ roleName: 'CMVPAdminDifBrowse', tenantRoleName: 'Farm', browse }).context)).toBe(
+  expect(homeScreenOf(testPerson({ roleName: 'CMVPAdminDifBrowse', tenantRoleName: 'Farm', browse }).context)).toBe(
     'FarmerDashboard',
   )
 })
@@ -97,8 +100,8 @@ describe('every screen name exists', () => {
       items.flatMap((item) => ('entries' in item ? item.entries : [item])),
     )
     const parents = screens.flatMap(({ parent }) => (parent === undefined ? [] : [parent]))
-    const people = ['Host', 'TC', 'CMVPAdminDif'].map((roleName) => aPerson({ roleName }).context)
-    const homes = [...people, aPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(homeOf)
+    const people = ['Host', 'TC', 'CMVPAdminDif'].map((roleName) => testPerson({ roleName }).context)
+    const homes = [...people, testPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(homeScreenOf)
     const named = [...entries.map(({ screen }) => screen), ...homes, ...parents]
     expect(named.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
   })
@@ -162,7 +165,7 @@ describe('every screen name exists', () => {
 })
 
 describe('the palette', () => {
-  const mayOpen = (screen: ScreenRoute) => mayOpenScreen(aPerson({}), screen)
+  const mayOpen = (screen: ScreenRoute) => mayOpenScreen(testPerson({}), screen)
   const matchingTitles = (typed: string) => searchScreens(screens, mayOpen, words, typed).map(({ title }) => title)
   test('ignores accents, case and the order of words', () => {
     expect(matchingTitles('ESPECE')).toEqual(['Espèces'])

@@ -19,19 +19,23 @@ import {
   IconZoomCode,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { type ScreenRoute, screenNamed } from '../routing/screen.ts'
+import { type ScreenRoute, screenByName } from '../routing/screen.ts'
 import type { PersonKind } from './person-kind.ts'
 
-type Icon = ComponentType<{ size?: number; stroke?: number }>
+type MenuIcon = ComponentType<{ size?: number; stroke?: number }>
 /** An entry refers to its screen, which has the title and the permission. */
-type Entry = { readonly screen: string; readonly icon?: Icon }
-type Group = { readonly group: (words: Words) => string; readonly icon: Icon; readonly entries: readonly Entry[] }
-type Item = Entry | Group
+type MenuEntry = { readonly screen: string; readonly icon?: MenuIcon }
+type MenuGroup = {
+  readonly group: (words: Words) => string
+  readonly icon: MenuIcon
+  readonly entries: readonly MenuEntry[]
+}
+type MenuItem = MenuEntry | MenuGroup
 
-const dashboard = (screen: string): Entry => ({ screen, icon: IconLayoutDashboard })
+const dashboardEntry = (screen: string): MenuEntry => ({ screen, icon: IconLayoutDashboard })
 
 /** The four menus. Source: spec 1 §2 "Menus"; food bases and categories are placed beside foods. */
-export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
+export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
   host: [
     { screen: 'Home', icon: IconHome },
     { screen: 'Tenant', icon: IconSitemap },
@@ -50,7 +54,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
     },
   ],
   structure: [
-    dashboard('AdminDashboard'),
+    dashboardEntry('AdminDashboard'),
     { screen: 'ActualityList', icon: IconNews },
     { screen: 'OrderFormList', icon: IconShoppingCart },
     { screen: 'QuoteList', icon: IconFileInvoice },
@@ -89,9 +93,9 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
       ],
     },
   ],
-  tc: [dashboard('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }],
+  tc: [dashboardEntry('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }],
   farm: [
-    dashboard('FarmerDashboard'),
+    dashboardEntry('FarmerDashboard'),
     { screen: 'OrderFormList', icon: IconShoppingCart },
     { screen: 'QuoteList', icon: IconFileInvoice },
     { screen: 'FormuleList', icon: IconFlask },
@@ -101,20 +105,20 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
   ],
 }
 
-export type VisibleEntry = { readonly screen: ScreenRoute; readonly icon?: Icon }
-export type VisibleGroup = Omit<Group, 'entries'> & { readonly entries: readonly VisibleEntry[] }
+export type VisibleEntry = { readonly screen: ScreenRoute; readonly icon?: MenuIcon }
+export type VisibleGroup = Omit<MenuGroup, 'entries'> & { readonly entries: readonly VisibleEntry[] }
 export type VisibleItem = VisibleEntry | VisibleGroup
 
-export const isGroup = (item: VisibleItem): item is VisibleGroup => 'group' in item
+export const isVisibleGroup = (item: VisibleItem): item is VisibleGroup => 'group' in item
 
 /** The part of a menu the user sees: entries he may open, and groups with at least one of them. */
 export function visibleMenu(
-  items: readonly Item[],
+  items: readonly MenuItem[],
   screens: readonly ScreenRoute[],
   mayOpen: (screen: ScreenRoute) => boolean,
 ): VisibleItem[] {
-  const entry = ({ screen: name, icon }: Entry): VisibleEntry[] => {
-    const screen = screenNamed(screens, name)
+  const entry = ({ screen: name, icon }: MenuEntry): VisibleEntry[] => {
+    const screen = screenByName(screens, name)
     return screen && mayOpen(screen) ? [{ screen, ...(icon ? { icon } : {}) }] : []
   }
   return items.flatMap((item): VisibleItem[] => {

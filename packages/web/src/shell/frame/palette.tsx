@@ -9,7 +9,7 @@ import { useMayOpen } from '../session/session.tsx'
 import classes from './palette.module.css'
 
 /** Opens any screen by typing part of its title. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const { palette, comingLater } = words.shell
   const { go } = useScreenLinks()

@@ -10,7 +10,7 @@ export type PersonKind = 'host' | 'tc' | 'structure' | 'farm'
 
 type RoleContext = Pick<AccountContext, 'roleName' | 'tenantRoleName' | 'browse'>
 
-export function kindOfPerson({ roleName, tenantRoleName, browse }: RoleContext): PersonKind {
+export function personKindOf({ roleName, tenantRoleName, browse }: RoleContext): PersonKind {
   const role = browse.length > 0 ? undefined : fromWireRole(roleName)
   if (role === 'Host') return 'host'
   if (role === 'TC') return 'tc'
@@ -24,16 +24,16 @@ export function kindOfPerson({ roleName, tenantRoleName, browse }: RoleContext):
 export const hasUnknownRole = ({ roleName }: RoleContext): boolean => fromWireRole(roleName) === undefined
 
 /** The home screen of each kind. Source: spec 1 §2 "Home behaviour". */
-const homes = {
+const homeScreens = {
   host: 'Home',
   tc: 'TCDashboard',
   structure: 'AdminDashboard',
   farm: 'FarmerDashboard',
 } as const satisfies Record<PersonKind, string>
 
-export const isHome = (screenName: string): boolean => Object.values<string>(homes).includes(screenName)
+export const isHomeScreen = (screenName: string): boolean => Object.values<string>(homeScreens).includes(screenName)
 /** The name of the user's home screen. */
-export const homeOf = (context: RoleContext) => homes[kindOfPerson(context)]
+export const homeScreenOf = (context: RoleContext) => homeScreens[personKindOf(context)]
 
 /** The display name of a role; the role name itself when it is unknown. */
 export function roleText(words: Words, roleName: string): string {

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { FaultDialog } from '../problems/fault-dialog.tsx'
-import { NotAllowed } from '../problems/not-allowed.tsx'
+import { NotAllowedNotice } from '../problems/not-allowed.tsx'
 import type { ScreenLayout, ScreenParams, ScreenRoute } from '../routing/screen.ts'
 import { browserStorage } from '../session/browser-storage.ts'
 import { useMayOpen, useSession } from '../session/session.tsx'
@@ -13,11 +13,11 @@ import { FrameHeader } from './frame-header.tsx'
 import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const LazyCommandPalette = lazy(async () => ({ default: (await import('./palette.tsx')).CommandPalette }))
 
 const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
 
-type FrameProps = {
+type SignedInFrameProps = {
   readonly screen: ScreenRoute
   readonly params: ScreenParams
   /** The first screen takes the focus too, because it replaces the sign-in screen. */
@@ -25,7 +25,7 @@ type FrameProps = {
 }
 
 /** The frame for signed-in users: bar, menu, title, screen, footer and dialogs. */
-export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
+export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps) {
   const words = useWords()
   const layout = { ...fullLayout, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
@@ -56,14 +56,14 @@ export function SignedInFrame({ screen, params, takesFocus }: FrameProps) {
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
           <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
           {/* A screen the user may not open is not even loaded. */}
-          {allowed ? <Outlet /> : <NotAllowed />}
+          {allowed ? <Outlet /> : <NotAllowedNotice />}
           {layout.footer && <footer className={classes.footer}>{words.shell.footer(new Date().getFullYear())}</footer>}
         </main>
       </div>
       {layout.menu && <MenuDrawer opened={menuOpen} onClose={() => setMenuOpen(false)} />}
       {paletteOpen && (
         <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <LazyCommandPalette onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
       <FaultDialog />

@@ -10,7 +10,7 @@ import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-type BarProps = {
+type TopBarProps = {
   readonly onMenu: () => void
   /** Shows or hides the side menu on a wide screen; undefined when the screen has no menu. */
   readonly side?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
@@ -18,7 +18,7 @@ type BarProps = {
 }
 
 /** The top bar: tenant name, palette and user menu; below it the banner of a visit or browse. */
-export function TopBar({ onMenu, side, onPalette }: BarProps) {
+export function TopBar({ onMenu, side, onPalette }: TopBarProps) {
   const { shell } = useWords()
   const { context } = useSession()
   const BarPart = use(BarPartContext)

@@ -2,13 +2,13 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, V
 import { cultures } from '@provende/text/culture.ts'
 import { IconChevronDown, IconLock, IconLogout } from '@tabler/icons-react'
 import { useWords } from '../../kit/words.tsx'
-import { useProblems } from '../problems/problems.ts'
+import { useProblemReporter } from '../problems/problems.ts'
 import { useScreenLinks } from '../routing/screen.ts'
 import { useSession } from '../session/session.tsx'
 import classes from './frame.module.css'
 import { roleText } from './person-kind.ts'
 
-const themes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+const colourSchemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** The user's own settings: language, theme, password, sign-out. */
 export function UserMenu() {
@@ -17,7 +17,7 @@ export function UserMenu() {
   const { context, culture, setCulture, signOut } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { go } = useScreenLinks()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const changeCulture = (value: string) => {
     const chosen = cultures.find((one) => one === value)
     if (chosen) setCulture(chosen).catch((error: unknown) => problems.show(error))
@@ -51,7 +51,7 @@ export function UserMenu() {
         </Menu.RadioGroup>
         <Menu.Label>{userMenu.theme}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}>
-          {themes.map((one) => (
+          {colourSchemes.map((one) => (
             <Menu.RadioItem key={one} value={one}>
               {userMenu.themes[one]}
             </Menu.RadioItem>

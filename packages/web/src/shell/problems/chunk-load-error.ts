@@ -3,9 +3,9 @@
  * version was deployed since this page was loaded.
  */
 
-const loadErrors = new WeakSet<object>()
+const chunkLoadErrors = new WeakSet<object>()
 // Vite fires this event when a dynamic import fails.
-window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload))
+window.addEventListener('vite:preloadError', ({ payload }) => chunkLoadErrors.add(payload))
 
 /** Whether an error comes from a chunk that could not be loaded. */
-export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && loadErrors.has(error)
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && chunkLoadErrors.has(error)

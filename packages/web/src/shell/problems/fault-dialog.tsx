@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../routing/screen.ts'
 import { useAnySession } from '../session/session.tsx'
-import { useProblems } from './problems.ts'
+import { useProblemReporter } from './problems.ts'
 
 /** The global error dialog: name and token of a fault, and four buttons to leave it. Source: spec 1 §2, §8. */
 export function FaultDialog() {
   const { fault: words, close } = useWords().shell
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const fault = useSyncExternalStore(problems.fault.subscribe, problems.fault.read)
   const { signOut } = useAnySession()
   const router = useRouter()

@@ -14,7 +14,7 @@ export type FaultReport = {
 /**
  * The report of a fault in the browser, truncated to the lengths the server accepts. Source: spec 1 §3 "Error report".
  */
-export function faultReport(fault: unknown, session: Session, parameters: object): FaultReport {
+export function createFaultReport(fault: unknown, session: Session, parameters: object): FaultReport {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   const { person, culture } = session.read()
   const environment = { browser: navigator.userAgent, language: culture, cause: String(error.cause ?? '') }

@@ -4,7 +4,7 @@ import { useWords } from '../../kit/words.tsx'
 import classes from './message.module.css'
 
 /** Shown instead of a screen the user may not open. */
-export function NotAllowed() {
+export function NotAllowedNotice() {
   const { notAllowed } = useWords().shell
   return (
     <Paper className={classes.message}>

@@ -2,7 +2,7 @@ import { CallRefused, ServerUnreachable } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createProblems } from './problems.ts'
+import { createProblemReporter } from './problems.ts'
 
 /** The calls made, in order: `warning Nom déjà utilisé.`, `field name: …`, `sign in` … */
 const calls: string[] = []
@@ -10,7 +10,7 @@ const record = (name: string) => (text?: string) => void calls.push(text === und
 let report: (fault: unknown) => Promise<string>
 
 const words = wordsOf('fr-FR')
-const problems = createProblems({
+const problems = createProblemReporter({
   words: () => words,
   culture: () => 'fr-FR',
   toasts: () => ({

@@ -3,16 +3,16 @@ import { type Problem, type ProblemKey, problems as table } from '@provende/cont
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { createContext, use } from 'react'
-import { type LabelOf, sentenceOf } from '../../kit/problem-sentence.ts'
+import { type LabelOfPath, problemSentence } from '../../kit/problem-sentence.ts'
 import { createStore } from '../../kit/store.ts'
 import type { Toasts } from '../../kit/toasts.ts'
 import { notFoundSentence } from './refusal-words.ts'
 
 /** What the calling screen knows about a problem. */
-export type ShowOptions = {
+export type ShowProblemOptions = {
   /** The family name (in code) of a missing record. */
   readonly family?: string
-  readonly labelOf?: LabelOf
+  readonly labelOf?: LabelOfPath
   /** Returns to the list, after the toast. */
   readonly notFound?: () => void
   /** Shows a message under a field; without it the message is a toast. */
@@ -42,14 +42,14 @@ type ProblemDependencies = {
   readonly goToSignIn: () => void
 }
 
-export type Problems = ReturnType<typeof createProblems>
+export type ProblemReporter = ReturnType<typeof createProblemReporter>
 
 /** Handles every error in the browser: refusals as the table of problems defines, faults in the global dialog. */
-export function createProblems(dependencies: ProblemDependencies) {
+export function createProblemReporter(dependencies: ProblemDependencies) {
   const fault = createStore<ShownFault | null>(null)
 
-  function showProblem(problem: Problem, options: ShowOptions) {
-    const sentence = sentenceOf(dependencies.words(), dependencies.culture(), problem, options.labelOf)
+  function showProblem(problem: Problem, options: ShowProblemOptions) {
+    const sentence = problemSentence(dependencies.words(), dependencies.culture(), problem, options.labelOf)
     const warn = () => dependencies.toasts().warning(sentence)
     switch (table[problem.key].display) {
       case 'field':
@@ -90,13 +90,13 @@ export function createProblems(dependencies: ProblemDependencies) {
     }
   }
 
-  function show(error: unknown, options: ShowOptions = {}) {
+  function show(error: unknown, options: ShowProblemOptions = {}) {
     // The caller has aborted the call itself.
     if (error instanceof Error && error.name === 'AbortError') return
     const { retry } = options
     if (error instanceof ServerUnreachable)
       return dependencies.toasts().error(dependencies.words().shell.unreachable, { retry })
-    if (isOutage(error)) return dependencies.toasts().error(error.message, { retry })
+    if (isServerOutage(error)) return dependencies.toasts().error(error.message, { retry })
     const isRefusal = error instanceof CallRefused && error.token === null && error.status < 500
     if (!isRefusal) return void showFault(error)
     const leavesScreen = error.problems.some(({ key }) => ['signIn', 'terms', 'elsewhere'].includes(table[key].display))
@@ -118,21 +118,21 @@ export const isInitialLoadFailure = (
 ): boolean => state.data === undefined && !(error instanceof CallRefused && error.status < 500)
 
 /** The server answers but its database does not, or it has no time: offer a retry, report nothing. */
-const isOutage = (error: unknown): error is CallRefused =>
-  error instanceof CallRefused && error.problems.some(({ key }) => outages.has(key))
+const isServerOutage = (error: unknown): error is CallRefused =>
+  error instanceof CallRefused && error.problems.some(({ key }) => outageProblemKeys.has(key))
 
-const outages: ReadonlySet<string> = new Set<ProblemKey>([
+const outageProblemKeys: ReadonlySet<string> = new Set<ProblemKey>([
   'service.unavailable',
   'service.busy',
   'service.diskFull',
   'solver.busy',
 ])
 
-const ProblemsContext = createContext<Problems | null>(null)
+const ProblemsContext = createContext<ProblemReporter | null>(null)
 export const ProblemsProvider = ProblemsContext.Provider
 
-/** `useProblems().show(error, options)` shows any error thrown by a call. */
-export function useProblems(): Problems {
+/** `useProblemReporter().show(error, options)` shows any error thrown by a call. */
+export function useProblemReporter(): ProblemReporter {
   const problems = use(ProblemsContext)
   if (problems === null) throw new Error('useProblems needs a ProblemsProvider')
   return problems

@@ -8,7 +8,7 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { isChunkLoadError } from './chunk-load-error.ts'
 import classes from './message.module.css'
-import { useProblems } from './problems.ts'
+import { useProblemReporter } from './problems.ts'
 
 type ScreenFailureProps = ErrorComponentProps & {
   /** Passed to the screen when a retry reloads the page (resume-after-reload.ts). */
@@ -23,7 +23,7 @@ export function ScreenFailure({ error, reset, resumeState }: ScreenFailureProps)
   const { fault, retry, unreachable } = useWords().shell
   const toasts = useToasts()
   const [isChecking, setChecking] = useState(false)
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const isLoadError = isChunkLoadError(error)
   const queries = useQueryErrorResetBoundary()
   const renderAgain = () => {

@@ -4,15 +4,15 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { LateFaultDialog } from './late-fault-dialog.tsx'
+import { FaultDialogLoader } from './late-fault-dialog.tsx'
 import classes from './message.module.css'
-import { useProblems } from './problems.ts'
+import { useProblemReporter } from './problems.ts'
 
 /** The whole page when the frame cannot be shown, usually because the server does not respond. */
 export function StartFailure({ error }: ErrorComponentProps) {
   const { startFailed, fault, retry } = useWords().shell
   const router = useRouter()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const isUnreachable = error instanceof ServerUnreachable
   useEffect(() => {
     if (!isUnreachable) problems.show(error)
@@ -25,7 +25,7 @@ export function StartFailure({ error }: ErrorComponentProps) {
         {isUnreachable && <Text>{startFailed.explanation}</Text>}
         <Button onClick={() => void router.invalidate()}>{retry}</Button>
       </Paper>
-      <LateFaultDialog />
+      <FaultDialogLoader />
     </main>
   )
 }

@@ -1,11 +1,11 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { adaptWords } from './view-texts.ts'
+import { wordsWithViewTexts } from './view-texts.ts'
 
 const words = wordsOf('fr-FR')
 
 test('a text of a tenant replaces ours', () => {
-  const adapted = adaptWords(words, {
+  const adapted = wordsWithViewTexts(words, {
     'access.signIn': { welcome: 'Bienvenue chez nous.' },
     catalogue: { 'packaging.fields.name': 'Sac' },
   })
@@ -14,7 +14,7 @@ test('a text of a tenant replaces ours', () => {
   expect(adapted.access.signIn.submit).toBe(words.access.signIn.submit)
 })
 test('entries that are unknown or not plain texts are ignored', () => {
-  const adapted = adaptWords(words, {
+  const adapted = wordsWithViewTexts(words, {
     'access.signIn': { unknown: 'x', alreadySignedIn: 'x', 'welcome.more': 'x' },
     access: { signIn: 'x' },
     __proto__: { polluted: 'x' },

@@ -5,14 +5,14 @@ import { createStore } from '../../kit/store.ts'
 export type ViewTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** After this time, in ms, the application starts with its own texts. */
-const timeoutMs = 2000
+const viewTextsTimeoutMs = 2000
 
 /** The texts by which a tenant replaces ours. The application also starts without them (spec 1 §7). */
-export function createViewTexts(read: (signal: AbortSignal) => Promise<ViewTexts>) {
+export function createViewTextsLoader(read: (signal: AbortSignal) => Promise<ViewTexts>) {
   const store = createStore<ViewTexts>({})
   async function load() {
     try {
-      store.change(await read(AbortSignal.timeout(timeoutMs)))
+      store.change(await read(AbortSignal.timeout(viewTextsTimeoutMs)))
     } catch (error) {
       // Our own texts remain.
       console.warn('The texts of the tenant could not be read', error)
@@ -22,7 +22,7 @@ export function createViewTexts(read: (signal: AbortSignal) => Promise<ViewTexts
 }
 
 /** Our words, overridden by a tenant's texts. Unknown entries and those that are not plain texts are ignored. */
-export function adaptWords(words: Words, texts: ViewTexts): Words {
+export function wordsWithViewTexts(words: Words, texts: ViewTexts): Words {
   let adapted: unknown = words
   for (const [view, entries] of Object.entries(texts))
     for (const [entry, text] of Object.entries(entries))

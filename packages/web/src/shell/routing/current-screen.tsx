@@ -28,13 +28,13 @@ export function useCurrentScreen() {
   return shown
 }
 
-type HeaderSlots = {
+type HeaderSlotState = {
   readonly title: string | undefined
   readonly setTitle: (title: string | undefined) => void
   readonly actions: HTMLElement | null
   readonly setActions: (slot: HTMLElement | null) => void
 }
-const HeaderContext = createContext<HeaderSlots | null>(null)
+const HeaderContext = createContext<HeaderSlotState | null>(null)
 
 /** Lets a screen set the title and the buttons in the frame above it. */
 export function HeaderProvider({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ export function HeaderProvider({ children }: { children: ReactNode }) {
   return <HeaderContext value={slots}>{children}</HeaderContext>
 }
 
-export function useHeader(): HeaderSlots {
+export function useHeader(): HeaderSlotState {
   const slots = use(HeaderContext)
   if (slots === null) throw new Error('useHeader needs a HeaderProvider')
   return slots

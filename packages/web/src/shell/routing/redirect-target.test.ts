@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aScreen } from '../testing.ts'
+import { testScreen } from '../testing.ts'
 import { redirectTarget } from './redirect-target.ts'
 
-const screens = [aScreen({}), aScreen({ name: 'FoodEdit', path: '/Admin/Foods/Edit/:id' })]
+const screens = [testScreen({}), testScreen({ name: 'FoodEdit', path: '/Admin/Foods/Edit/:id' })]
 const to = (search: Record<string, string>) => redirectTarget(screens, search)
 
 test('leads home without a name', () => expect(to({ gi: 'True' })).toBe('/Home'))

@@ -1,14 +1,21 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { readWords } from '../../kit/words.tsx'
-import { Frame, preloadFrame } from '../frame/frame.tsx'
-import { Starting } from '../frame/starting.tsx'
+import { preloadFrame, ScreenFrame } from '../frame/frame.tsx'
+import { StartingScreen } from '../frame/starting.tsx'
 import { ScreenFailure } from '../problems/screen-failure.tsx'
 import { StartFailure } from '../problems/start-failure.tsx'
-import type { Call } from '../session/client.ts'
+import type { ApiCall } from '../session/client.ts'
 import { hasStoredSession, type Session } from '../session/session-store.ts'
-import { detourBefore } from './guard.ts'
-import { addressOf, parseSearch, type ScreenParams, type ScreenRoute, screenNamed, toSearch } from './screen.ts'
+import { detourBeforeScreen } from './guard.ts'
+import {
+  parseSearch,
+  type ScreenParams,
+  type ScreenRoute,
+  screenAddress,
+  screenByName,
+  toSearchText,
+} from './screen.ts'
 import { mayOpenScreen } from './screen-access.ts'
 
 /** An address that only redirects to a screen: `/` to the home, `/Admin/Farms` to the list of farms. */
@@ -18,13 +25,13 @@ type RouterDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly session: Session
-  readonly call: Call
+  readonly call: ApiCall
   /** Awaited before the first screen, besides the session. */
   readonly beforeFirstScreen: () => Promise<unknown>
 }
 
 /** `/Packaging/Edit/:id` → `/Packaging/Edit/$id`; `/*` matches every address without a screen. */
-const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').replace('*', '$')
+const toRouterPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').replace('*', '$')
 
 /**
  * The router of all addresses, matched case-insensitively. Every screen waits for the session, then passes the guard;
@@ -32,7 +39,7 @@ const routerPath = (path: string): string => path.replace(/:(\w+)/g, '$$$1').rep
  */
 export function createShellRouter({ screens, redirections, session, call, beforeFirstScreen }: RouterDependencies) {
   const root = createRootRoute({
-    component: Frame,
+    component: ScreenFrame,
     errorComponent: StartFailure,
     beforeLoad: async ({ matches }) => {
       const match = matches.at(-1)
@@ -46,19 +53,19 @@ export function createShellRouter({ screens, redirections, session, call, before
     },
   })
   const find = (name: string): ScreenRoute => {
-    const screen = screenNamed(screens, name)
+    const screen = screenByName(screens, name)
     if (screen === undefined) throw new Error(`There is no screen ${name}`)
     return screen
   }
   const screenRoutes = screens.map((screen) =>
     createRoute({
       getParentRoute: () => root,
-      path: routerPath(screen.path),
+      path: toRouterPath(screen.path),
       component: screen.component,
       staticData: { screen },
       beforeLoad: ({ location, params, cause, context }) => {
         const { person, culture } = session.read()
-        const detour = detourBefore(screen, session.read(), location.href)
+        const detour = detourBeforeScreen(screen, session.read(), location.href)
         if (detour === null) {
           void screen.component.preload?.()
           // Hovering a link preloads the code of its screen, not the data.
@@ -67,7 +74,7 @@ export function createShellRouter({ screens, redirections, session, call, before
           return readWords(culture, screen.words)
         }
         const back = detour.back === '/Home' ? undefined : detour.back
-        throw redirect({ href: addressOf(find(detour.screen), { back }), replace: true })
+        throw redirect({ href: screenAddress(find(detour.screen), { back }), replace: true })
       },
     }),
   )
@@ -76,24 +83,29 @@ export function createShellRouter({ screens, redirections, session, call, before
       getParentRoute: () => root,
       path,
       beforeLoad: () => {
-        throw redirect({ href: addressOf(find(to)), replace: true })
+        throw redirect({ href: screenAddress(find(to)), replace: true })
       },
     }),
   )
   return createRouter({
     routeTree: root.addChildren([...screenRoutes, ...redirectionRoutes]),
     defaultErrorComponent: ScreenFailure,
-    defaultPendingComponent: Starting,
+    defaultPendingComponent: StartingScreen,
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
     parseSearch: parseSearch,
-    stringifySearch: toSearch,
+    stringifySearch: toSearchText,
   })
 }
 
 /** Starts loading a screen, its data and its words while the session is still being checked. */
-function preloadScreen(call: Call, culture: Culture, screen: ScreenRoute | undefined, params: ScreenParams = {}): void {
+function preloadScreen(
+  call: ApiCall,
+  culture: Culture,
+  screen: ScreenRoute | undefined,
+  params: ScreenParams = {},
+): void {
   screen?.prefetch?.(call, params)
   const loads = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
   // A failed load is repeated, and its error reported, where the result is needed.

@@ -4,15 +4,15 @@ import { isBrowsingReadOnly, roles, toWireRole } from '@provende/domain/access/r
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
-import { aPerson } from '../testing.ts'
-import { type ScreenRoute, screenNamed } from './screen.ts'
+import { testPerson } from '../testing.ts'
+import { type ScreenRoute, screenByName } from './screen.ts'
 import { mayOpenScreen } from './screen-access.ts'
 import { searchScreens } from './search-screens.ts'
 
 /** Every role, at home and while browsing. */
 const roleCases = roles.flatMap((role) => [false, true].map((isBrowsing) => ({ role, isBrowsing })))
 const personOf = ({ role, isBrowsing }: (typeof roleCases)[number]) =>
-  aPerson({
+  testPerson({
     roleName: toWireRole(role, isBrowsing),
     browse: isBrowsing ? [{ tenantId: 1, tenantName: 'Provende' }] : [],
   })
@@ -21,7 +21,7 @@ const isForm = ({ path }: ScreenRoute) =>
   /\/(add|\w*edit|\w*duplicate|editrace|duplicaterace|assign\w+)(\/|$)/i.test(path)
 const forms = screens.filter(isForm)
 const mayOpen = (roleCase: (typeof roleCases)[number], name: string) => {
-  const screen = screenNamed(screens, name)
+  const screen = screenByName(screens, name)
   return screen !== undefined && mayOpenScreen(personOf(roleCase), screen)
 }
 

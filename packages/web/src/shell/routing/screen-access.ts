@@ -10,25 +10,25 @@ import type { ScreenRoute } from './screen.ts'
  */
 
 /** The signed-in user: acting context and the permissions in it. */
-export type Person = { readonly context: AccountContext; readonly modules: readonly Permission[] }
+export type SignedInPerson = { readonly context: AccountContext; readonly modules: readonly Permission[] }
 
 /** Whether the user may only read where he is, because he browses there. */
-export function isReadOnly({ context }: Person): boolean {
+export function isPersonReadOnly({ context }: SignedInPerson): boolean {
   const role = fromWireRole(context.roleName)
   return role !== undefined && isBrowsingReadOnly({ role, isBrowsing: context.browse.length > 0 })
 }
 
 /** Whether the server accepts a call with this access rule from the user. */
-export function mayCall(person: Person, access: RouteAccess): boolean {
+export function mayCallRoute(person: SignedInPerson, access: RouteAccess): boolean {
   const role = fromWireRole(person.context.roleName)
   if (role === undefined || !roleMayCall(role, access)) return false
-  return typeof access === 'string' || !('write' in access) || !isReadOnly(person)
+  return typeof access === 'string' || !('write' in access) || !isPersonReadOnly(person)
 }
 
 /** Whether the user may open a screen: he has its permission and, for a form, may make the call that saves it. */
 export const mayOpenScreen = (
-  person: Person,
+  person: SignedInPerson,
   { permission, saves }: Pick<ScreenRoute, 'permission' | 'saves'>,
 ): boolean =>
   (permission === undefined || person.modules.includes(permission)) &&
-  (saves === undefined || mayCall(person, saves.access))
+  (saves === undefined || mayCallRoute(person, saves.access))

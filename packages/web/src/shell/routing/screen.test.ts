@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
-import { addressOf, parseSearch, screenNamed, toSearch } from './screen.ts'
+import { parseSearch, screenAddress, screenByName, toSearchText } from './screen.ts'
 
 test('parameters stay strings', () => {
   expect(parseSearch('?name=123&gi=True&code=%22a%22')).toEqual({ name: '123', gi: 'True', code: '"a"' })
@@ -10,15 +10,15 @@ test('any parameters written into an address are read back; blank ones are left 
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ unit: 'grapheme' })), (values) => {
       const expected = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-      expect(parseSearch(toSearch(values))).toEqual(expected)
+      expect(parseSearch(toSearchText(values))).toEqual(expected)
     }),
   )
 })
 
 test('the address of a new record holds 0, or the new-record id of its screen', () => {
   const address = (name: string, id?: number | string) => {
-    const screen = screenNamed(screens, name)
-    return screen && addressOf(screen, { id, list: 'gi=True' })
+    const screen = screenByName(screens, name)
+    return screen && screenAddress(screen, { id, list: 'gi=True' })
   }
   expect(address('FoodEdit')).toBe('/Admin/Foods/Edit/0?list=gi%3DTrue')
   for (const id of [undefined, 0, '-1'])

@@ -5,7 +5,7 @@ import type { Words } from '@provende/text/translation.ts'
 import type { WordPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
-import type { Call } from '../session/client.ts'
+import type { ApiCall } from '../session/client.ts'
 
 /** Path or query parameters of a screen; always strings, even when they look like numbers. */
 export type ScreenParams = Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export type ScreenRoute = {
   /** The word parts it needs beside those common to all screens; loaded before it is shown. */
   readonly words?: readonly WordPart[]
   /** Starts fetching its data while its code is loading. The screen repeats a failed fetch and reports the error. */
-  readonly prefetch?: (call: Call, params: ScreenParams) => void
+  readonly prefetch?: (call: ApiCall, params: ScreenParams) => void
   /**
    * Use `lazyRouteComponent(() => import('./x-screen.tsx'), 'XScreen')`, so that a screen is loaded when it is opened.
    */
@@ -61,16 +61,16 @@ export const ScreensProvider = ScreensContext.Provider
 export const useScreens = (): readonly ScreenRoute[] => use(ScreensContext)
 
 /** The screen of a name, case-insensitive: old addresses were written by hand. */
-export const screenNamed = (screens: readonly ScreenRoute[], name: string): ScreenRoute | undefined =>
+export const screenByName = (screens: readonly ScreenRoute[], name: string): ScreenRoute | undefined =>
   screens.find((screen) => screen.name.toLowerCase() === name.toLowerCase())
 
-type Values = Readonly<Record<string, string | number | undefined>>
+type AddressValues = Readonly<Record<string, string | number | undefined>>
 
 /**
  * The address of a screen: `values` fill its path, the rest becomes the query; undefined and blank values are left out.
  * A missing path parameter is 0, which means "new" everywhere (spec 2 §2).
  */
-export function addressOf(screen: ScreenRoute, values: Values = {}): string {
+export function screenAddress(screen: ScreenRoute, values: AddressValues = {}): string {
   const inPath = new Set<string>()
   const path = screen.path.replace(/:(\w+)/g, (_, name: string) => {
     const key = Object.keys(values).find((candidate) => candidate.toLowerCase() === name.toLowerCase()) ?? name
@@ -81,15 +81,15 @@ export function addressOf(screen: ScreenRoute, values: Values = {}): string {
     return encodeURIComponent(String(id)).replaceAll('%3D', '=')
   })
   const query = Object.entries(values).filter(([name]) => !inPath.has(name))
-  return path + toSearch(Object.fromEntries(query))
+  return path + toSearchText(Object.fromEntries(query))
 }
 
 /** The parameters of another screen that the path of this one needs; the others would become filters of its list. */
-export const paramsIn = (screen: ScreenRoute, params: ScreenParams): ScreenParams =>
+export const paramsOfScreen = (screen: ScreenRoute, params: ScreenParams): ScreenParams =>
   Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.split('/').includes(`:${name}`)))
 
 /** `?name=sel&gi=True`; '' without values. Values are not converted: "123" stays "123". */
-export function toSearch(values: Readonly<Record<string, unknown>>): string {
+export function toSearchText(values: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(values).flatMap(([name, value]) => {
     const text = value === undefined || value === null ? '' : String(value)
     return text.trim() === '' ? [] : [[name, text]]
@@ -103,20 +103,20 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
 
 /** An id that no record has. */
-const unusedId = Number.MAX_SAFE_INTEGER
+const missingRecordId = Number.MAX_SAFE_INTEGER
 /**
  * The id of an existing record from a path; an invalid id becomes one that no record has, so the server answers "not
  * found".
  */
-export const idOf = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : unusedId)
+export const parseRecordId = (text = ''): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : missingRecordId)
 
-/** The id in the path of the current screen, parsed by `idOf`. */
-export const useScreenId = (): number => idOf(useScreenParams().id)
+/** The id in the path of the current screen, parsed by `parseRecordId`. */
+export const useScreenId = (): number => parseRecordId(useScreenParams().id)
 
 /** As `useScreenId`; null for a new record, which has an id below 1 or `newId` in the path (spec 2 §2, §9). */
 export function useScreenIdOrNew(newId?: string): number | null {
   const { id = '' } = useScreenParams()
-  return Number(id) < 1 || id === newId ? null : idOf(id)
+  return Number(id) < 1 || id === newId ? null : parseRecordId(id)
 }
 
 /**
@@ -130,7 +130,7 @@ export function useScreenSearch() {
     (changes: Readonly<Record<string, string | undefined>>, options: { pushHistory?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (current: ScreenParams) => parseSearch(toSearch({ ...current, ...changes })),
+        search: (current: ScreenParams) => parseSearch(toSearchText({ ...current, ...changes })),
         replace: !options.pushHistory,
       }),
     [navigate],
@@ -139,19 +139,19 @@ export function useScreenSearch() {
 }
 
 /**
- * Links to screens by name: `addressOf` returns an address, `go` navigates at once. Values as in `addressOf` above;
+ * Links to screens by name: `screenAddress` returns an address, `go` navigates at once. Values as in `screenAddress` above;
  * path parameters missing in `values` come from `params`.
  */
 export function useScreenLinks() {
   const screens = useScreens()
   const navigate = useNavigate()
   return useMemo(() => {
-    const find = (name: string, values?: Values, params: ScreenParams = {}) => {
-      const screen = screenNamed(screens, name)
+    const find = (name: string, values?: AddressValues, params: ScreenParams = {}) => {
+      const screen = screenByName(screens, name)
       if (screen === undefined) throw new Error(`There is no screen ${name}`)
-      return addressOf(screen, { ...paramsIn(screen, params), ...values })
+      return screenAddress(screen, { ...paramsOfScreen(screen, params), ...values })
     }
-    const go = (name: string, values?: Values) => void navigate({ href: find(name, values) })
+    const go = (name: string, values?: AddressValues) => void navigate({ href: find(name, values) })
     return { addressOf: find, go }
   }, [screens, navigate])
 }

@@ -6,7 +6,7 @@ import { upcomingScreenText } from './upcoming-screens.ts'
 export type ScreenMatch = { readonly screen: ScreenRoute; readonly title: string }
 
 /** Whether a screen can be opened by itself: not one of a single record, of sign-in, or of the shell. */
-const isDestination = ({ name, path, opens }: ScreenRoute): boolean =>
+const isSearchableScreen = ({ name, path, opens }: ScreenRoute): boolean =>
   opens === undefined && !path.includes(':') && name !== 'Redirect' && name !== 'NotFound'
 
 /**
@@ -21,7 +21,7 @@ export function searchScreens(
 ): ScreenMatch[] {
   const parts = foldText(typed).split(/\s+/)
   const matches = screens
-    .filter((screen) => isDestination(screen) && mayOpen(screen))
+    .filter((screen) => isSearchableScreen(screen) && mayOpen(screen))
     .map((screen) => ({ screen, title: screen.title(words, {}) }))
     .filter(({ title }) => parts.every((part) => foldText(title).includes(part)))
   const rank = ({ screen, title }: ScreenMatch) =>

@@ -2,14 +2,14 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from './screen.ts'
 import { upcomingScreens } from './upcoming-screens.ts'
 
-const component = lazyRouteComponent(() => import('./upcoming-screen.tsx'), 'UpcomingScreen')
+const upcomingScreenComponent = lazyRouteComponent(() => import('./upcoming-screen.tsx'), 'UpcomingScreen')
 
 const upcomingScreenRoutes: readonly ScreenRoute[] = upcomingScreens.map(([name, path, texts, permission]) => ({
   name,
   path,
   title: (words) => words.shell.upcomingScreens[texts].title,
   permission,
-  component,
+  component: upcomingScreenComponent,
 }))
 
 /** The screens of the shell and the planned ones. The last one matches every address without a screen. */

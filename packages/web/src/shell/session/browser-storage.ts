@@ -3,9 +3,9 @@
  * in a new tab is signed in; signing out in one tab signs out all.
  */
 
-import { removeCopies } from '../../kit/form/drafts/crashed-drafts.ts'
+import { removeDraftCopies } from '../../kit/form/drafts/crashed-drafts.ts'
 
-const slot = (key: string) => ({
+const storageSlot = (key: string) => ({
   key,
   read(): string | null {
     try {
@@ -14,11 +14,11 @@ const slot = (key: string) => ({
       return text !== null && /[^\x20-\x7e]/.test(text) ? null : text
     } catch {
       // Storage is blocked: the session lasts as long as the page.
-      return memory.get(key) ?? null
+      return memoryFallback.get(key) ?? null
     }
   },
   write(value: string) {
-    memory.set(key, value)
+    memoryFallback.set(key, value)
     try {
       window.localStorage.setItem(key, value)
     } catch {
@@ -26,7 +26,7 @@ const slot = (key: string) => ({
     }
   },
   remove() {
-    memory.delete(key)
+    memoryFallback.delete(key)
     try {
       window.localStorage.removeItem(key)
     } catch {
@@ -34,15 +34,15 @@ const slot = (key: string) => ({
     }
   },
 })
-const memory = new Map<string, string>()
+const memoryFallback = new Map<string, string>()
 
 export const browserStorage = {
-  token: slot('provende.token'),
-  culture: slot('provende.culture'),
+  token: storageSlot('provende.token'),
+  culture: storageSlot('provende.culture'),
   /** Whether the menu at the side is hidden. */
-  menu: slot('provende.menu'),
+  menu: storageSlot('provende.menu'),
   /** The acting context of the session (user and tenant), stored to notify the other tabs. */
-  acting: slot('provende.acting'),
+  acting: storageSlot('provende.acting'),
 }
 
 /** Removes the token, the session storage and every cookie of this site. Source: spec 1 §4 "Sign-out". */
@@ -51,7 +51,7 @@ export function clearSessionData() {
   browserStorage.acting.remove()
   try {
     window.sessionStorage.clear()
-    removeCopies()
+    removeDraftCopies()
   } catch {
     // Storage is blocked: nothing was stored.
   }

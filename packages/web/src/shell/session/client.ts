@@ -1,21 +1,21 @@
 import { createClient, type MultipartPart } from '@provende/contract/client.ts'
 import { createContext, use } from 'react'
-import { takePrefetched } from './prefetched-responses.ts'
+import { takePrefetchedResponse } from './prefetched-responses.ts'
 
 /** Calls a route of the contract, with the token and the language of the session. */
-export type Call = ReturnType<typeof createClient<AbortSignal>>
+export type ApiCall = ReturnType<typeof createClient<AbortSignal>>
 
-type CallOptions = {
+type ApiCallOptions = {
   readonly token: () => string | null
   readonly culture: () => string
   readonly headers: () => Readonly<Record<string, string>>
 }
 
-export const createCall = (options: CallOptions): Call =>
+export const createApiCall = (options: ApiCallOptions): ApiCall =>
   createClient<AbortSignal>({
     baseUrl: '',
     send: (url, { body, ...request }) =>
-      takePrefetched(url, request) ??
+      takePrefetchedResponse(url, request) ??
       fetch(url, { ...request, body: typeof body === 'object' ? multipartBody(body) : body }),
     ...options,
   })
@@ -29,15 +29,15 @@ function multipartBody(parts: readonly MultipartPart[]): FormData {
   return data
 }
 
-const CallContext = createContext<Call | null>(null)
-export const CallProvider = CallContext.Provider
+const ApiCallContext = createContext<ApiCall | null>(null)
+export const ApiCallProvider = ApiCallContext.Provider
 
 /**
  * `const { response, count } = await call(routes.packagings.list, { query }, signal)`; throws CallRefused or
  * Unreachable, which `useProblems().show` handles.
  */
-export function useCall(): Call {
-  const call = use(CallContext)
+export function useApiCall(): ApiCall {
+  const call = use(ApiCallContext)
   if (call === null) throw new Error('useCall needs a CallProvider')
   return call
 }

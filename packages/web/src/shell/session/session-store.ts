@@ -10,20 +10,24 @@ import { CallRefused } from '@provende/contract/client.ts'
 import { type Culture, supportedCulture } from '@provende/text/culture.ts'
 import { createStore } from '../../kit/store.ts'
 import { readWords } from '../../kit/words.tsx'
-import type { Person } from '../routing/screen-access.ts'
+import type { SignedInPerson } from '../routing/screen-access.ts'
 import { browserStorage, clearSessionData } from './browser-storage.ts'
-import type { Call } from './client.ts'
+import type { ApiCall } from './client.ts'
 
 /** `person` stays set when the session ends, until the next sign-in, so that a screen being left can still render. */
-export type SessionState = { readonly culture: Culture; readonly person: Person | null; readonly signedIn: boolean }
+export type SessionState = {
+  readonly culture: Culture
+  readonly person: SignedInPerson | null
+  readonly signedIn: boolean
+}
 
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
-export type Session = ReturnType<typeof createSession>
+export type Session = ReturnType<typeof createSessionStore>
 
 /** Whether the browser stores a token; the server may have ended its session. */
 export const hasStoredSession = (): boolean => browserStorage.token.read() !== null
 
-export function createSession(call: Call) {
+export function createSessionStore(call: ApiCall) {
   const store = createStore<SessionState>({
     culture: supportedCulture(browserStorage.culture.read() ?? undefined),
     person: null,
@@ -35,7 +39,7 @@ export function createSession(call: Call) {
     change({ signedIn: false })
   }
   const refresh = async () => {
-    const person = await readPerson(call)
+    const person = await readSignedInPerson(call)
     browserStorage.culture.write(person.context.culture)
     browserStorage.acting.write(actingAsHeaderValue(person.context))
     change({ culture: person.context.culture, person, signedIn: true })
@@ -54,7 +58,7 @@ export function createSession(call: Call) {
     refresh,
     /** Resolves when the session is loaded, or known to be absent. After a rejection the next call tries again. */
     ready() {
-      restoring ??= restore(refresh, removeToken, () => {
+      restoring ??= restoreSession(refresh, removeToken, () => {
         restoring = null
       })
       return restoring
@@ -67,7 +71,7 @@ export function createSession(call: Call) {
       if (chosenCulture !== null && chosenCulture !== store.read().culture) await saveCulture(chosenCulture)
       chosenCulture = null
     },
-    signOut: () => signOut(call),
+    signOut: () => signOutOfServer(call),
     /** Removes a session the server has ended; false when it was removed already. */
     expire() {
       const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
@@ -87,7 +91,7 @@ export function createSession(call: Call) {
 }
 
 /** Ends the session, clears everything the browser stores of it and reloads the application. */
-async function signOut(call: Call) {
+async function signOutOfServer(call: ApiCall) {
   const ended = browserStorage.token.read()
   // Sign out here even when the call fails; the server's session then expires.
   await call(logOffRoute).catch(() => null)
@@ -99,13 +103,13 @@ async function signOut(call: Call) {
   window.location.assign('/Home')
 }
 
-async function readPerson(call: Call): Promise<Person> {
+async function readSignedInPerson(call: ApiCall): Promise<SignedInPerson> {
   const [context, modules] = await Promise.all([call(getContextRoute), call(getModulesRoute)])
   return { context: context.response, modules: modules.response }
 }
 
 /** Restores the session stored in the browser; one that the server no longer accepts is removed. */
-async function restore(refresh: () => Promise<void>, removeToken: () => void, onFailure: () => void) {
+async function restoreSession(refresh: () => Promise<void>, removeToken: () => void, onFailure: () => void) {
   if (browserStorage.token.read() === null) return
   try {
     await refresh()

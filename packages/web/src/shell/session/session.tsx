@@ -3,7 +3,7 @@ import type { RouteAccess } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import type { ScreenRoute } from '../routing/screen.ts'
-import { isReadOnly, mayCall, mayOpenScreen } from '../routing/screen-access.ts'
+import { isPersonReadOnly, mayCallRoute, mayOpenScreen } from '../routing/screen-access.ts'
 import type { Session } from './session-store.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -45,8 +45,8 @@ export function useSession() {
     culture,
     mayOpen,
     /** Whether the server accepts a call with this access rule from the user. */
-    mayCall: (access: RouteAccess) => mayCall(person, access),
-    isReadOnly: isReadOnly(person),
+    mayCall: (access: RouteAccess) => mayCallRoute(person, access),
+    isReadOnly: isPersonReadOnly(person),
     ...actions,
   }
 }

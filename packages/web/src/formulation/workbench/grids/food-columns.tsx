@@ -9,7 +9,7 @@ import type { FoodRow } from './workbench-rows.ts'
 
 export type FoodColumn = GridColumn<FoodRow> & { readonly field?: EditableField }
 
-type ColumnOptions = {
+type FoodColumnOptions = {
   readonly terms: FormulaTerms
   readonly editable: boolean
   readonly hasProposal: boolean
@@ -18,18 +18,18 @@ type ColumnOptions = {
 }
 
 /** The columns of the ingredients. */
-export function foodColumns(options: ColumnOptions): readonly FoodColumn[] {
+export function foodColumns(options: FoodColumnOptions): readonly FoodColumn[] {
   const { terms, editable, hasProposal } = options
   return [
-    ...nameColumns(terms),
-    ...inputColumns(terms, editable),
-    ...(hasProposal ? [proposedColumn(terms)] : []),
-    ...computedColumns(terms),
-    ...(editable ? actionColumns(options) : []),
+    ...foodNameColumns(terms),
+    ...foodInputColumns(terms, editable),
+    ...(hasProposal ? [proposedAmountColumn(terms)] : []),
+    ...foodComputedColumns(terms),
+    ...(editable ? foodActionColumns(options) : []),
   ]
 }
 
-function nameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
+function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   const texts = words.workbench.foods
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
@@ -59,11 +59,11 @@ function nameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   ]
 }
 
-type Bounded = Pick<FoodRow, 'min' | 'max' | 'imposed'>
+type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed'>
 
 /** A column of bounds: the formula's own, or else the imposed one in another style. */
 export const boundColumn =
-  <Row extends Bounded>({ culture }: FormulaTerms, editable: boolean, width: number) =>
+  <Row extends BoundedFoodRow>({ culture }: FormulaTerms, editable: boolean, width: number) =>
   (side: 'min' | 'max', header: string, notes: BoundNotes): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
     header,
@@ -73,10 +73,10 @@ export const boundColumn =
     field: side,
     text: (row: Row) => formatNumber(row[side] ?? row.imposed[side], undefined, culture),
     rawText: (row: Row) => formatPlainNumber(row[side], culture),
-    state: (row: Row) => boundState(side, row, notes, (value) => formatAmount(value, culture)),
+    state: (row: Row) => boundCellState(side, row, notes, (value) => formatAmount(value, culture)),
   })
 
-function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
+function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
   const bound = boundColumn<FoodRow>(terms, editable, 48)
@@ -92,7 +92,7 @@ function inputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColu
       field: 'grams',
       text: ({ grams }) => (grams === 0 ? '0' : formatNumber(grams, 3, culture)),
       rawText: ({ grams }) => formatPlainNumber(grams, culture),
-      state: (row) => amountState(row, terms),
+      state: (row) => amountCellState(row, terms),
     },
   ]
 }
@@ -104,9 +104,9 @@ export type BoundNotes = {
 }
 
 /** Styles an imposed bound, or a bound of the formula that is looser than the imposed one, with a note. */
-function boundState(
+function boundCellState(
   side: 'min' | 'max',
-  row: Bounded,
+  row: BoundedFoodRow,
   notes: BoundNotes,
   format: (value: number) => string,
 ): CellState | undefined {
@@ -117,7 +117,7 @@ function boundState(
   return isStricter ? { kind: 'marked', note: notes.derogation(format(imposed)) } : undefined
 }
 
-function amountState(row: FoodRow, terms: FormulaTerms): CellState | undefined {
+function amountCellState(row: FoodRow, terms: FormulaTerms): CellState | undefined {
   const { notes } = terms.words.workbench
   const isCounted = row.isActive && row.unavailable === null
   if (row.isActive && !isCounted && row.grams > 0) return { kind: 'bad', note: notes.unavailable }
@@ -126,7 +126,7 @@ function amountState(row: FoodRow, terms: FormulaTerms): CellState | undefined {
   return violation && { kind: 'bad', note: violationSentence(violation, terms) }
 }
 
-const proposedColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
+const proposedAmountColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
   key: 'proposed',
   header: words.workbench.foods.proposed,
   width: 72,
@@ -138,7 +138,7 @@ const proposedColumn = ({ words, culture }: FormulaTerms): FoodColumn => ({
       : undefined,
 })
 
-function computedColumns(terms: FormulaTerms): readonly FoodColumn[] {
+function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
   const number = (
@@ -184,7 +184,7 @@ function computedColumns(terms: FormulaTerms): readonly FoodColumn[] {
 }
 
 /** Constant elements, so that React skips cells that do not change on a keystroke. */
-const icons = {
+const actionIcons = {
   on: (
     <span className={classes.on} aria-hidden>
       <IconCircleCheckFilled size={16} />
@@ -203,7 +203,7 @@ const icons = {
 }
 
 /** Columns that act on a click, Enter or the space bar. */
-function actionColumns({ terms, onActivate, onRemove }: ColumnOptions): readonly FoodColumn[] {
+function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): readonly FoodColumn[] {
   const texts = terms.words.workbench.foods
   return [
     {
@@ -213,7 +213,7 @@ function actionColumns({ terms, onActivate, onRemove }: ColumnOptions): readonly
       width: 29,
       text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
       rawText: () => '',
-      render: ({ isLine, isActive }) => isLine && (isActive ? icons.on : icons.off),
+      render: ({ isLine, isActive }) => isLine && (isActive ? actionIcons.on : actionIcons.off),
       act: (row) => row.isLine && onActivate(row),
     },
     {
@@ -223,7 +223,7 @@ function actionColumns({ terms, onActivate, onRemove }: ColumnOptions): readonly
       width: 29,
       text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
       rawText: () => '',
-      render: ({ isLine }) => isLine && icons.remove,
+      render: ({ isLine }) => isLine && actionIcons.remove,
       act: (row) => row.isLine && onRemove(row),
     },
   ]

@@ -3,8 +3,8 @@ import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
-import { withContent, withLines, withoutFoods } from '../state/workbench-entry.ts'
-import { isEditable, type WorkbenchState } from '../state/workbench-store.ts'
+import { contentWithLineChanges, contentWithoutFoods, entryWithContent } from '../state/workbench-entry.ts'
+import { isFormulaEditable, type WorkbenchState } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { foodColumns } from './food-columns.tsx'
 import { FoodPicker } from './food-picker.tsx'
@@ -16,9 +16,9 @@ import { type FoodRow, foodRows } from './workbench-rows.ts'
 export function FoodGrid() {
   const words = useWords()
   const texts = words.workbench
-  const rows = useStableRows(foodRows)
+  const rows = useReusedRows(foodRows)
   const columns = useFoodColumns()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const typing = useGridEditing({
     rows,
     columns: columns.map(({ field }) => field),
@@ -28,8 +28,8 @@ export function FoodGrid() {
   return (
     <section className={`${classes.part} ${classes.foods}`} aria-label={texts.foods.label}>
       <FoodGridHead
-        broken={rows.filter(isBroken).length}
-        used={rows.filter(isUsed).length}
+        broken={rows.filter(isFoodRowViolated).length}
+        used={rows.filter(isFoodUsed).length}
         total={rows.length}
         editable={canEdit}
       />
@@ -37,8 +37,8 @@ export function FoodGrid() {
         label={texts.foods.label}
         rows={rows}
         columns={columns}
-        rowKey={idOf}
-        rowLabel={nameOf}
+        rowKey={foodRowId}
+        rowLabel={foodRowName}
         groupOf={({ isLine, category }) => (isLine ? texts.groups[category] : texts.groups.molasses)}
         isInactive={({ isActive, unavailable }) => !isActive || unavailable !== null}
         empty={texts.foods.empty}
@@ -49,10 +49,15 @@ export function FoodGrid() {
   )
 }
 
-type HeadProps = { readonly broken: number; readonly used: number; readonly total: number; readonly editable: boolean }
+type FoodGridHeadProps = {
+  readonly broken: number
+  readonly used: number
+  readonly total: number
+  readonly editable: boolean
+}
 
 /** Memoised: renders only when a count changes, not on every keystroke. */
-const FoodGridHead = memo(({ broken, used, total, editable }: HeadProps) => {
+const FoodGridHead = memo(({ broken, used, total, editable }: FoodGridHeadProps) => {
   const { foods: words, limited } = useWords().workbench
   return (
     <div className={classes.partHead}>
@@ -65,16 +70,16 @@ const FoodGridHead = memo(({ broken, used, total, editable }: HeadProps) => {
   )
 })
 
-const isUsed = ({ grams, isActive, unavailable }: FoodRow) => grams > 0 && isActive && unavailable === null
-const isBroken = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isUsed(row))
-const idOf = ({ id }: FoodRow) => id
-const nameOf = ({ name }: FoodRow) => name
+const isFoodUsed = ({ grams, isActive, unavailable }: FoodRow) => grams > 0 && isActive && unavailable === null
+const isFoodRowViolated = (row: FoodRow) => row.violations.length > 0 || (row.excluded !== null && isFoodUsed(row))
+const foodRowId = ({ id }: FoodRow) => id
+const foodRowName = ({ name }: FoodRow) => name
 
 function useFoodColumns() {
   const { store } = useWorkbench()
   const words = useWords()
   const culture = useCulture()
-  const editable = useWorkbenchState(isEditable)
+  const editable = useWorkbenchState(isFormulaEditable)
   const inputs = useWorkbenchState((state) => state.inputs)
   const hasProposal = useWorkbenchState(({ proposal, isContinuous }) => proposal !== null || isContinuous)
   return useMemo(
@@ -85,11 +90,13 @@ function useFoodColumns() {
         hasProposal,
         onActivate: ({ id, isActive }) => {
           const { entry } = store.read()
-          store.change(withContent(entry, withLines(entry.content, new Map([[id, { isActive: !isActive }]]))))
+          store.change(
+            entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { isActive: !isActive }]]))),
+          )
         },
         onRemove: ({ id }) => {
           const { entry } = store.read()
-          store.change(withContent(entry, withoutFoods(entry.content, new Set([id]))))
+          store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id]))))
         },
       }),
     [store, words, culture, editable, inputs, hasProposal],
@@ -97,7 +104,7 @@ function useFoodColumns() {
 }
 
 /** Rows computed from the state; a row equal to the previous one stays the same object. */
-export function useStableRows<Row>(make: (state: WorkbenchState, previous: readonly Row[]) => readonly Row[]) {
+export function useReusedRows<Row>(make: (state: WorkbenchState, previous: readonly Row[]) => readonly Row[]) {
   const previous = useRef<readonly Row[]>([])
   const select = useCallback(
     (state: WorkbenchState) => {

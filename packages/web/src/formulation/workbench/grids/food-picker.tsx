@@ -6,16 +6,16 @@ import { useState } from 'react'
 import { foldText } from '../../../kit/fold-text.ts'
 import { maxDropdownHeightPx } from '../../../kit/form/fields.tsx'
 import { useWords } from '../../../kit/words.tsx'
-import { useCall } from '../../../shell/session/client.ts'
+import { useApiCall } from '../../../shell/session/client.ts'
 import { useWorkbench, useWorkbenchState } from '../state/use-workbench.ts'
 
 /** Maximum number of foods listed at once. */
-const maxOptions = 50
+const maxFoodOptions = 50
 
 /** Adds a food by name or code: those the distributor may use and, in an organic formula, those allowed there. */
 export function FoodPicker() {
   const { foods: words, loading } = useWords().workbench
-  const call = useCall()
+  const call = useApiCall()
   const { store, actions } = useWorkbench()
   const [search, setSearch] = useState('')
   const [isEnabled, setEnabled] = useState(false)
@@ -31,7 +31,7 @@ export function FoodPicker() {
   })
   const lineIds = new Set(lines.split(',').map(Number))
   const addable = data.filter(({ id, isAllowedInBio }) => !lineIds.has(id) && (!useBio || isAllowedInBio))
-  const matches = matching(addable, search).slice(0, maxOptions)
+  const matches = matchingFoods(addable, search).slice(0, maxFoodOptions)
   return (
     <Select
       size="xs"
@@ -44,7 +44,7 @@ export function FoodPicker() {
       onFocus={() => setEnabled(true)}
       value={null}
       data={matches.map(({ id, code, name }) => ({ value: String(id), label: `${code} · ${name}` }))}
-      filter={noFilter}
+      filter={keepAllOptions}
       nothingFoundMessage={isPending ? loading : words.noneFound}
       maxDropdownHeight={maxDropdownHeightPx}
       onChange={(id) => {
@@ -55,10 +55,10 @@ export function FoodPicker() {
   )
 }
 
-const noFilter = <T,>({ options }: { options: T }): T => options
+const keepAllOptions = <T,>({ options }: { options: T }): T => options
 
 /** Foods whose code or name contains every typed word. */
-function matching(foods: readonly AddableFood[], search: string): readonly AddableFood[] {
+function matchingFoods(foods: readonly AddableFood[], search: string): readonly AddableFood[] {
   const parts = foldText(search).split(/\s+/).filter(Boolean)
   return foods.filter(({ code, name }) => parts.every((part) => foldText(`${code} ${name}`).includes(part)))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formulaData } from '../state/workbench-fixture.ts'
+import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
-import { gramsRange, rangeOfRow, readEdit, withFoodEdits, withLimitEdits } from './grid-edits.ts'
+import { gramsRange, numberRangeOfRow, readNumberEdit, withFoodEdits, withLimitEdits } from './grid-edits.ts'
 import { foodRows, quantityRows } from './workbench-rows.ts'
 
-const store = createWorkbenchStore(formulaData(), true)
+const store = createWorkbenchStore(formulaFixture(), true)
 const { entry } = store.read()
 const foods = foodRows(store.read(), [])
 const limited = quantityRows(store.read(), [])
@@ -13,15 +13,15 @@ const limit = (kind: string, code = '') =>
   limited.find((row) => row.kind === kind && row.code === code) ?? expect.fail(kind)
 
 test('reads a number with a comma or a dot, and refuses anything else and texts for read-only cells', () => {
-  const read = (text: string, range = gramsRange) => readEdit(text, { row: food('SALT'), field: 'grams', range })
+  const read = (text: string, range = gramsRange) => readNumberEdit(text, { row: food('SALT'), field: 'grams', range })
   expect(read('1 234,5')).toMatchObject({ value: { field: 'grams', value: 1234.5 } })
   expect(read('')).toMatchObject({ value: { value: null } })
   expect(read('beaucoup')).toEqual({ refused: 'notANumber' })
   expect(read('-1')).toEqual({ refused: 'outOfRange' })
-  expect(read('-150', rangeOfRow(limit('nutrient', 'CA')))).toMatchObject({ value: { value: -150 } })
-  expect(read('101', rangeOfRow(limit('humidity')))).toEqual({ refused: 'outOfRange' })
-  expect(readEdit('7', undefined)).toEqual({ refused: 'notEditable' })
-  expect(readEdit(' ', undefined)).toBe('ignored')
+  expect(read('-150', numberRangeOfRow(limit('nutrient', 'CA')))).toMatchObject({ value: { value: -150 } })
+  expect(read('101', numberRangeOfRow(limit('humidity')))).toEqual({ refused: 'outOfRange' })
+  expect(readNumberEdit('7', undefined)).toEqual({ refused: 'notEditable' })
+  expect(readNumberEdit(' ', undefined)).toBe('ignored')
 })
 
 test('an emptied amount becomes 0, an emptied bound null', () => {

@@ -1,8 +1,13 @@
 import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type CellReading, isBlank } from '../../../kit/grid/paste-block.ts'
+import { type CellReading, isBlankText } from '../../../kit/grid/paste-block.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import { type LineChange, withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
+import {
+  contentWithLineChanges,
+  contentWithNutrientBounds,
+  entryWithContent,
+  type LineChange,
+} from '../state/workbench-entry.ts'
 import type { FoodRow, QuantityRow } from './workbench-rows.ts'
 
 /* Parses numbers typed or pasted into the grids and applies them to the formula. */
@@ -18,7 +23,7 @@ export type NumberRange = { readonly min: number; readonly max: number }
 /** Grams per animal per day. */
 export const gramsRange: NumberRange = { min: 0, max: 1e6 }
 /** Percent for the humidity; nutrients may be negative, as balances are. */
-export const rangeOfRow = ({ kind }: QuantityRow): NumberRange =>
+export const numberRangeOfRow = ({ kind }: QuantityRow): NumberRange =>
   kind === 'total' ? gramsRange : kind === 'humidity' ? { min: 0, max: 100 } : { min: -1e12, max: 1e12 }
 
 /** Parses the text of a cell; null for an empty one. */
@@ -29,14 +34,14 @@ export function parseCellNumber(text: string, { min, max }: NumberRange): number
 }
 
 /** A cell that can be edited. */
-type Target<Row> = { readonly field: EditableField; readonly row: Row; readonly range: NumberRange }
+type EditTarget<Row> = { readonly field: EditableField; readonly row: Row; readonly range: NumberRange }
 
 /** Reads the text of a cell; a text for a cell that cannot be edited is refused unless it is empty. */
-export function readEdit<Row>(
+export function readNumberEdit<Row>(
   text: string,
-  target: Target<Row> | undefined,
+  target: EditTarget<Row> | undefined,
 ): CellReading<NumberEdit<Row>, InvalidNumber['reason']> {
-  if (target === undefined) return isBlank(text) ? 'ignored' : { refused: 'notEditable' }
+  if (target === undefined) return isBlankText(text) ? 'ignored' : { refused: 'notEditable' }
   const { row, field, range } = target
   const value = parseCellNumber(text, range)
   return typeof value === 'object' && value !== null ? { refused: value.reason } : { value: { row, field, value } }
@@ -50,7 +55,7 @@ export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<Fo
       ...changes.get(row.id),
       ...(field === 'grams' ? { value: value ?? 0 } : { [field]: value }),
     })
-  return withContent(entry, withLines(entry.content, changes))
+  return entryWithContent(entry, contentWithLineChanges(entry.content, changes))
 }
 
 /** Applies edited bounds of the total, the humidity and the nutrients. */
@@ -60,8 +65,8 @@ export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<Q
     const change = { [field]: value }
     content =
       row.kind === 'nutrient'
-        ? withNutrientBounds(content, new Map([[row.id, change]]))
+        ? contentWithNutrientBounds(content, new Map([[row.id, change]]))
         : { ...content, [row.kind]: { ...content[row.kind], ...change } }
   }
-  return withContent(entry, content)
+  return entryWithContent(entry, content)
 }

@@ -3,12 +3,12 @@ import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { unknownFoodsText } from '@provende/text/limit-sentences.ts'
 import { formatSmall } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
-import { unitPerDay } from '../../formula-facts.ts'
+import { dailyUnitOfContent } from '../../formula-facts.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
 import classes from '../workbench.module.css'
 import { boundColumn } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
-import { type GaugePositions, gaugePositions, type QuantityRow, tensionOf } from './workbench-rows.ts'
+import { type GaugePositions, gaugePositions, limitTensionOf, type QuantityRow } from './workbench-rows.ts'
 
 export type QuantityColumn = GridColumn<QuantityRow> & { readonly field?: EditableField }
 
@@ -40,7 +40,7 @@ export function quantityColumns(
       key: 'unit',
       header: texts.unit,
       width: 42,
-      text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : unitPerDay(unit)),
+      text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : dailyUnitOfContent(unit)),
     },
     bound('min', texts.min, notes.min),
     {
@@ -50,8 +50,8 @@ export function quantityColumns(
       isNumber: true,
       text: ({ value }) => formatAmount(value, culture),
       rawText: ({ value }) => formatPlainNumber(value, culture),
-      state: (row) => checkedState(row, false, terms),
-      under: (row) => <Gauge row={row} />,
+      state: (row) => checkedCellState(row, false, terms),
+      under: (row) => <LimitGauge row={row} />,
     },
     bound('max', texts.max, notes.max),
     ...perKgColumns(terms, limits),
@@ -66,7 +66,7 @@ export function quantityColumns(
 }
 
 /** What the check says of the daily value, or of the content per kg. */
-function checkedState(
+function checkedCellState(
   { violations, notVerified }: QuantityRow,
   isPerKg: boolean,
   terms: FormulaTerms,
@@ -92,7 +92,7 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
     isNumber: true,
     text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
     rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
-    state: (row) => checkedState(row, true, terms),
+    state: (row) => checkedCellState(row, true, terms),
   }
   if (!limits?.nutrients.some(({ valueMaxKg }) => valueMaxKg !== null)) return [value]
   const max: QuantityColumn = {
@@ -109,12 +109,12 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
 }
 
 /** A value within this share of its limit is tense. */
-const tenseMargin = 0.005
+const tenseLimitMargin = 0.005
 
-export const isTense = (row: QuantityRow): boolean => tensionOf(row) >= -tenseMargin
+export const isCloseToLimit = (row: QuantityRow): boolean => limitTensionOf(row) >= -tenseLimitMargin
 
 /** Shows the value between its limits; hidden from screen readers, which read the numbers beside it. */
-function Gauge({ row }: { row: QuantityRow }) {
+function LimitGauge({ row }: { row: QuantityRow }) {
   const positions = gaugePositions(row)
   if (positions === null) return null
   const isDaily = ({ limit }: { readonly limit: LimitSide }) => limit.subject.kind !== 'nutrientPerKg'
@@ -123,16 +123,16 @@ function Gauge({ row }: { row: QuantityRow }) {
   return (
     <span
       className={classes.gauge}
-      data-state={isBroken ? 'broken' : isUncertain ? 'uncertain' : isTense(row) ? 'tense' : 'normal'}
+      data-state={isBroken ? 'broken' : isUncertain ? 'uncertain' : isCloseToLimit(row) ? 'tense' : 'normal'}
       // One background of one element is fast: all gauges may change on a keystroke.
-      style={{ backgroundImage: gaugeGradient(positions) }}
+      style={{ backgroundImage: gaugeBackground(positions) }}
       aria-hidden
     />
   )
 }
 
 /** Stripes from left to right: below the minimum, between the limits, above the maximum; and the mark of the value. */
-function gaugeGradient({ min, max, value }: GaugePositions): string {
+function gaugeBackground({ min, max, value }: GaugePositions): string {
   const mark = 0.035
   const at = Math.min(1 - mark, Math.max(mark, value))
   const ends = [0, min ?? 0, max ?? 1, 1, at - mark, at + mark].toSorted((one, other) => one - other)

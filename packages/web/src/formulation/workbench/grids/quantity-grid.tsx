@@ -4,28 +4,28 @@ import { CellGrid } from '../../../kit/grid/cell-grid.tsx'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { formulaTermsOf } from '../formula-terms.ts'
 import { useWorkbenchState } from '../state/use-workbench.ts'
-import { isEditable } from '../state/workbench-store.ts'
+import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
-import { GridNote, useStableRows } from './food-grid.tsx'
-import { rangeOfRow, withLimitEdits } from './grid-edits.ts'
-import { isTense, quantityColumns, quantityName } from './quantity-columns.tsx'
+import { GridNote, useReusedRows } from './food-grid.tsx'
+import { numberRangeOfRow, withLimitEdits } from './grid-edits.ts'
+import { isCloseToLimit, quantityColumns, quantityName } from './quantity-columns.tsx'
 import { useGridEditing } from './use-grid-editing.ts'
-import { type QuantityRow, quantityRows, rowHasAnyLimit, tensionOf } from './workbench-rows.ts'
+import { limitTensionOf, type QuantityRow, quantityRows, rowHasAnyLimit } from './workbench-rows.ts'
 
 /** The grid of the total, the humidity and the nutrients with their limits, which are editable. */
 export function QuantityGrid() {
   const words = useWords()
   const texts = words.workbench
   const culture = useCulture()
-  const canEdit = useWorkbenchState(isEditable)
+  const canEdit = useWorkbenchState(isFormulaEditable)
   const inputs = useWorkbenchState((state) => state.inputs)
-  const { rows, order, sortBy, hasLimits } = useOrderedRows()
+  const { rows, order, sortBy, hasLimits } = useOrderedQuantityRows()
   const terms = useMemo(() => formulaTermsOf(words, culture, { inputs }), [words, culture, inputs])
   const columns = useMemo(() => quantityColumns(terms, canEdit, inputs.limits), [terms, canEdit, inputs])
   const typing = useGridEditing({
     rows,
     columns: columns.map(({ field }) => field),
-    rangeOf: rangeOfRow,
+    rangeOf: numberRangeOfRow,
     applyEdits: withLimitEdits,
   })
   const groupOf = (row: QuantityRow) =>
@@ -35,9 +35,9 @@ export function QuantityGrid() {
   return (
     <section className={classes.part} aria-label={texts.limited.label}>
       <QuantityGridHead
-        broken={rows.filter(isBroken).length}
-        uncertain={rows.filter(isUncertain).length}
-        tense={rows.filter((row) => !isBroken(row) && isTense(row)).length}
+        broken={rows.filter(isQuantityViolated).length}
+        uncertain={rows.filter(isQuantityUnverified).length}
+        tense={rows.filter((row) => !isQuantityViolated(row) && isCloseToLimit(row)).length}
         order={order}
         onOrder={sortBy}
       />
@@ -45,7 +45,7 @@ export function QuantityGrid() {
         label={texts.limited.label}
         rows={rows}
         columns={columns}
-        rowKey={idOf}
+        rowKey={quantityRowId}
         rowLabel={(row) => quantityName(row, terms)}
         {...(order !== 'tension' && { groupOf })}
         empty={texts.limited.empty}
@@ -57,19 +57,19 @@ export function QuantityGrid() {
 }
 
 /** The order of the rows: nutrients with limits first, the order of the model, or by descending tension. */
-const orders = ['limited', 'model', 'tension'] as const
-type Order = (typeof orders)[number]
+const rowOrders = ['limited', 'model', 'tension'] as const
+type RowOrder = (typeof rowOrders)[number]
 
-type HeadProps = {
+type QuantityGridHeadProps = {
   readonly broken: number
   readonly uncertain: number
   readonly tense: number
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
+  readonly order: RowOrder
+  readonly onOrder: (order: RowOrder) => void
 }
 
 /** Memoised: renders only when a count or the order changes, not on every keystroke. */
-const QuantityGridHead = memo(({ broken, uncertain, tense, order, onOrder }: HeadProps) => {
+const QuantityGridHead = memo(({ broken, uncertain, tense, order, onOrder }: QuantityGridHeadProps) => {
   const words = useWords().workbench.limited
   return (
     <div className={classes.partHead}>
@@ -84,35 +84,35 @@ const QuantityGridHead = memo(({ broken, uncertain, tense, order, onOrder }: Hea
         aria-label={words.order}
         value={order}
         onChange={onOrder}
-        data={orders.map((value) => ({ value, label: words.orders[value] }))}
+        data={rowOrders.map((value) => ({ value, label: words.orders[value] }))}
       />
     </div>
   )
 })
 
-const isBroken = ({ violations }: QuantityRow) => violations.length > 0
-const isUncertain = (row: QuantityRow) => !isBroken(row) && row.notVerified.length > 0
-const idOf = ({ id }: QuantityRow) => id
+const isQuantityViolated = ({ violations }: QuantityRow) => violations.length > 0
+const isQuantityUnverified = (row: QuantityRow) => !isQuantityViolated(row) && row.notVerified.length > 0
+const quantityRowId = ({ id }: QuantityRow) => id
 
-type Sorting = {
-  readonly order: Order
+type RowSorting = {
+  readonly order: RowOrder
   /** Index of each row, by its id. */
   readonly indexById: ReadonlyMap<number, number>
   /** Ids of the rows with limits. */
   readonly limitedIds: ReadonlySet<number>
 }
 
-function sortedBy(order: Order, rows: readonly QuantityRow[]): Sorting {
+function rowSortingOf(order: RowOrder, rows: readonly QuantityRow[]): RowSorting {
   const limitedFirst = rows.filter((row) => row.kind !== 'nutrient' || rowHasAnyLimit(row))
   const sorted = {
     limited: () => [...limitedFirst, ...rows.filter((row) => !limitedFirst.includes(row))],
     model: () => rows,
-    tension: () => rows.toSorted((one, other) => tensionOf(other) - tensionOf(one)),
+    tension: () => rows.toSorted((one, other) => limitTensionOf(other) - limitTensionOf(one)),
   }[order]()
   return {
     order,
     indexById: new Map(sorted.map(({ id }, index) => [id, index])),
-    limitedIds: new Set(limitedFirst.map(idOf)),
+    limitedIds: new Set(limitedFirst.map(quantityRowId)),
   }
 }
 
@@ -120,14 +120,14 @@ function sortedBy(order: Order, rows: readonly QuantityRow[]): Sorting {
  * The rows in the chosen order. Sorted when the order is chosen or the limits of the set change, not on every
  * keystroke, so that rows do not jump while the user types.
  */
-function useOrderedRows() {
-  const rows = useStableRows(quantityRows)
+function useOrderedQuantityRows() {
+  const rows = useReusedRows(quantityRows)
   const limits = useWorkbenchState(({ inputs }) => inputs.limits)
-  const [sorting, setSorting] = useState(() => sortedBy('limited', rows))
+  const [sorting, setSorting] = useState(() => rowSortingOf('limited', rows))
   const [sortedLimits, setSortedLimits] = useState(limits)
   if (sortedLimits !== limits) {
     setSortedLimits(limits)
-    setSorting(sortedBy(sorting.order, rows))
+    setSorting(rowSortingOf(sorting.order, rows))
   }
   const { order, indexById, limitedIds } = sorting
   const latestRows = useRef(rows)
@@ -139,6 +139,6 @@ function useOrderedRows() {
     ),
     order,
     hasLimits: ({ id }: QuantityRow) => limitedIds.has(id),
-    sortBy: useCallback((next: Order) => setSorting(sortedBy(next, latestRows.current)), []),
+    sortBy: useCallback((next: RowOrder) => setSorting(rowSortingOf(next, latestRows.current)), []),
   }
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useState } from 'react'
-import { createAfterPaint } from '../../../kit/after-paint.ts'
+import { createAfterPaintScheduler } from '../../../kit/after-paint.ts'
 import type { CellEdit } from '../../../kit/grid/cell-edit.ts'
 import type { CellRange } from '../../../kit/grid/cell-selection.ts'
 import { type CellBlock, fillSelection, readPastedCells } from '../../../kit/grid/paste-block.ts'
@@ -8,9 +8,15 @@ import { useToasts } from '../../../kit/toasts.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import { type EditableField, type InvalidNumber, type NumberEdit, type NumberRange, readEdit } from './grid-edits.ts'
+import {
+  type EditableField,
+  type InvalidNumber,
+  type NumberEdit,
+  type NumberRange,
+  readNumberEdit,
+} from './grid-edits.ts'
 
-type EditingOptions<Row> = {
+type GridEditingOptions<Row> = {
   readonly rows: readonly Row[]
   /** The field that each column of the grid edits; undefined for a read-only column. */
   readonly columns: readonly (EditableField | undefined)[]
@@ -23,16 +29,16 @@ type EditingOptions<Row> = {
  * Typing and pasting into a grid of the workbench. Figures are recomputed on every keystroke, after the browser has
  * painted it; a finished edit is one undo step.
  */
-export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: EditingOptions<Row>) {
+export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: GridEditingOptions<Row>) {
   const { store } = useWorkbench()
   const editToasts = useEditToasts()
-  const [afterPaint] = useState(createAfterPaint)
+  const [afterPaint] = useState(createAfterPaintScheduler)
   const targetAt = (row: number, column: number) => {
     const [target, field] = [rows[row], columns[column]]
     const range = target && rangeOf(target)
     return target && field && range && { row: target, field, range }
   }
-  const read = ({ row, column, text }: CellEdit) => readEdit(text, targetAt(row, column))
+  const read = ({ row, column, text }: CellEdit) => readNumberEdit(text, targetAt(row, column))
   return {
     onTyping: (edit: CellEdit | null) => {
       afterPaint.cancel()
@@ -53,7 +59,7 @@ export function useGridEditing<Row>({ rows, columns, rangeOf, applyEdits }: Edit
     },
     onPaste: (block: CellBlock, range: CellRange) => {
       const { values, refused } = readPastedCells(fillSelection(block, range), (text, down, right) =>
-        readEdit(text, targetAt(range.top + down, range.left + right)),
+        readNumberEdit(text, targetAt(range.top + down, range.left + right)),
       )
       if (values.length > 0) store.change(applyEdits(store.read().entry, values))
       editToasts.pasted(values.length, refused)

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { withContent, withLines, withNutrientBounds } from '../state/workbench-entry.ts'
-import { formulaData } from '../state/workbench-fixture.ts'
+import { contentWithLineChanges, contentWithNutrientBounds, entryWithContent } from '../state/workbench-entry.ts'
+import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
-import { boundsInForce, foodRows, gaugePositions, type QuantityRow, quantityRows, tensionOf } from './workbench-rows.ts'
+import {
+  boundsInForce,
+  foodRows,
+  gaugePositions,
+  limitTensionOf,
+  type QuantityRow,
+  quantityRows,
+} from './workbench-rows.ts'
 
-const opened = (changes = {}) => createWorkbenchStore(formulaData(changes), true)
+const opened = (changes = {}) => createWorkbenchStore(formulaFixture(changes), true)
 
 test('orders raw materials first, then additives, then the molasses coating', () => {
   const rows = foodRows(opened({ melasse: true }).read(), [])
@@ -36,7 +43,7 @@ test('keeps equal rows as the same objects, so that they do not render again', (
   const before = quantityRows(store.read(), [])
   expect(quantityRows(store.read(), before)).toBe(before)
   const { entry } = store.read()
-  store.change(withContent(entry, withLines(entry.content, new Map([[2, { value: 51 }]]))))
+  store.change(entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[2, { value: 51 }]]))))
   const after = quantityRows(store.read(), before)
   const codes = after.filter((row, index) => row !== before[index]).map(({ kind, code }) => code || kind)
   // All foods have the same humidity, so that of the product may differ only by rounding.
@@ -52,7 +59,7 @@ test('the total of the set applies on the sides without a total of the formula; 
   expect(total?.imposed).toEqual({ min: 100, max: 400, maxPerKg: null })
   expect(humidity?.imposed).toEqual({ min: null, max: 6, maxPerKg: null })
   const { entry } = store.read()
-  store.change(withContent(entry, { total: { min: 300, max: null } }))
+  store.change(entryWithContent(entry, { total: { min: 300, max: null } }))
   const [totalRow] = quantityRows(store.read(), [])
   expect(totalRow).toMatchObject({ min: 300, imposed: { min: 100, max: 400 } })
   expect(totalRow && boundsInForce(totalRow)).toEqual({ min: 300, max: 400 })
@@ -62,7 +69,7 @@ test('the total of the set applies on the sides without a total of the formula; 
 test('a bound of the formula is in force instead of that of the set, also a looser one', () => {
   const store = opened()
   const { entry } = store.read()
-  store.change(withContent(entry, withNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
+  store.change(entryWithContent(entry, contentWithNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
   const calcium = quantityRows(store.read(), []).find(({ code }) => code === 'CA')
   expect(calcium && boundsInForce(calcium)).toEqual({ min: 50, max: 90 })
 })
@@ -70,11 +77,13 @@ test('a bound of the formula is in force instead of that of the set, also a loos
 test('limits of an inactive nutrient line are kept, do not apply, and apply again once one is typed', () => {
   const store = opened()
   const { entry } = store.read()
-  store.change(withContent(entry, { nutrients: [{ id: 11, min: 50, max: 90, isActive: false }] }))
+  store.change(entryWithContent(entry, { nutrients: [{ id: 11, min: 50, max: 90, isActive: false }] }))
   const calciumRow = () => quantityRows(store.read(), []).find(({ code }) => code === 'CA')
   expect(calciumRow()).toMatchObject({ isActive: false, min: null, max: null })
   expect(calciumRow() && boundsInForce(calciumRow()!)).toEqual({ min: 60, max: 120 })
-  store.change(withContent(entry, withNutrientBounds(store.read().entry.content, new Map([[11, { min: 55 }]]))))
+  store.change(
+    entryWithContent(entry, contentWithNutrientBounds(store.read().entry.content, new Map([[11, { min: 55 }]]))),
+  )
   expect(calciumRow()).toMatchObject({ isActive: true, min: 55, max: 90 })
 })
 
@@ -84,11 +93,11 @@ const row = (value: number, min: number | null, max: number | null): QuantityRow
 })
 
 test('tension is 0 on a limit, positive beyond it and negative inside', () => {
-  expect(tensionOf(row(60, 60, 120))).toBe(0)
-  expect(tensionOf(row(54, 60, 120))).toBeCloseTo(0.1)
-  expect(tensionOf(row(66, 60, 120))).toBeCloseTo(-0.1)
-  expect(tensionOf(row(-3, 0, null))).toBe(3)
-  expect(tensionOf(row(5, null, null))).toBe(Number.NEGATIVE_INFINITY)
+  expect(limitTensionOf(row(60, 60, 120))).toBe(0)
+  expect(limitTensionOf(row(54, 60, 120))).toBeCloseTo(0.1)
+  expect(limitTensionOf(row(66, 60, 120))).toBeCloseTo(-0.1)
+  expect(limitTensionOf(row(-3, 0, null))).toBe(3)
+  expect(limitTensionOf(row(5, null, null))).toBe(Number.NEGATIVE_INFINITY)
 })
 
 test('positions a value between its limits on the gauge and clamps values far outside', () => {

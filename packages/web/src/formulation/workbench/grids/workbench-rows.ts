@@ -73,17 +73,17 @@ export type QuantityRow = {
   readonly notVerified: readonly UnverifiedLimit[]
 }
 
-const totalId = -1
-const humidityId = -2
+const totalRowId = -1
+const humidityRowId = -2
 const noImposedBounds: ImposedBounds = { min: null, max: null, maxPerKg: null }
-const noFindings: readonly never[] = []
-const categories: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
+const noLimitFindings: readonly never[] = []
+const categoryOrder: readonly PrimaryCategory[] = ['MP', 'Diet', 'NONE']
 
 /** The foods of a formula by category, then molasses if the product is coated. */
 export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): readonly FoodRow[] {
   const { entry, inputs, figures } = state
   const lines = new Map(entry.content.foods.map((line) => [line.id, line]))
-  const imposed = imposedOnFoods(state)
+  const imposed = imposedBoundsOfFoods(state)
   const violations = findingsByCode(figures.check.violations, ['food', 'foodPerTonne'])
   const sensitive = new Map(state.sensitivity?.foods.map((food) => [food.food, food]))
   const rows = formulaIngredients(entry.content, inputs).map((ingredient, index): FoodRow => {
@@ -95,35 +95,35 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
     const setBounds = imposed.get(id) ?? noImposedBounds
     return {
       ...{ id, code, name, category: primaryCategory, unavailable, pricePerTonneEur, grams },
-      ...ownBounds(line),
+      ...lineBounds(line),
       isLine: line !== undefined,
       isActive: line?.isActive ?? true,
       excluded: excluded === 'forbidden' || excluded === 'notBio' ? excluded : null,
       contentSource: ingredient.contentSource,
-      imposed: { ...setBounds, maxPerKg: smaller(setBounds.maxPerKg, maxInFormulaKgPerTonne) },
+      imposed: { ...setBounds, maxPerKg: smallerBound(setBounds.maxPerKg, maxInFormulaKgPerTonne) },
       kilogramsPerTonne: figures.kilograms[index]?.kilogramsPerTonne ?? 0,
       decimals: figures.kilograms[index]?.decimals ?? 0,
       costPerAnimalDayEur: pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6,
-      ...pricesOf(sensitive.get(code)),
+      ...foodPricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
-      violations: violations.get(code) ?? noFindings,
+      violations: violations.get(code) ?? noLimitFindings,
     }
   })
-  const order = (row: FoodRow) => (row.isLine ? categories.indexOf(row.category) : categories.length)
+  const order = (row: FoodRow) => (row.isLine ? categoryOrder.indexOf(row.category) : categoryOrder.length)
   return reuseRows(
     rows.toSorted((one, other) => order(one) - order(other)),
     previous,
   )
 }
 
-const ownBounds = (line: FormulaLine | undefined): FormulaBounds => ({
+const lineBounds = (line: FormulaLine | undefined): FormulaBounds => ({
   min: line === undefined ? null : lineMinimumGrams(line),
   max: line?.max ?? null,
 })
-const smaller = (one: number | null, other: number | null) =>
+const smallerBound = (one: number | null, other: number | null) =>
   one === null ? other : other === null ? one : Math.min(one, other)
 
-function imposedOnFoods({ inputs }: WorkbenchState): ReadonlyMap<number, ImposedBounds> {
+function imposedBoundsOfFoods({ inputs }: WorkbenchState): ReadonlyMap<number, ImposedBounds> {
   const lines = inputs.limits?.foods ?? []
   return new Map(
     lines.map(({ id, valueMin, valueMax, valueMaxKg }) => [id, toImposedBounds(valueMin, valueMax, valueMaxKg)]),
@@ -135,7 +135,7 @@ const toImposedBounds = (min: number | null, max: number | null, maxPerKg: numbe
   maxPerKg,
 })
 
-const pricesOf = (food: FoodSensitivity | undefined) => ({
+const foodPricesOf = (food: FoodSensitivity | undefined) => ({
   opportunityPricePerTonneEur: food?.opportunityPrice?.pricePerTonneEur ?? null,
   costLowerPerTonneEur: food?.costRange.lower ?? null,
   costUpperPerTonneEur: food?.costRange.upper ?? null,
@@ -178,8 +178,8 @@ export function quantityRows(state: WorkbenchState, previous: readonly QuantityR
       value: figures.figures.nutrients[index]?.value ?? null,
       valuePerKg: figures.figures.nutrients[index]?.valuePerKg ?? null,
       shadowPriceEur: prices.get(code) ?? null,
-      violations: violations.get(code) ?? noFindings,
-      notVerified: notVerified.get(code) ?? noFindings,
+      violations: violations.get(code) ?? noLimitFindings,
+      notVerified: notVerified.get(code) ?? noLimitFindings,
     }
   })
   return reuseRows([totalRow(state, prices), humidityRow(state, prices), ...nutrients], previous)
@@ -191,13 +191,13 @@ function totalRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowPric
   const { min, max } = entry.content.total
   const { totalMinGrams = null, totalMaxGrams = null } = inputs.limits ?? {}
   return {
-    ...{ id: totalId, kind: 'total', code: '', name: '', unit: '', isActive: true, min, max },
+    ...{ id: totalRowId, kind: 'total', code: '', name: '', unit: '', isActive: true, min, max },
     imposed: toImposedBounds(totalMinGrams, totalMaxGrams, null),
     value: figures.figures.totalGrams,
     valuePerKg: null,
     shadowPriceEur: prices.get('total') ?? null,
     violations: findingsOfKinds(figures.check.violations, ['total']),
-    notVerified: noFindings,
+    notVerified: noLimitFindings,
   }
 }
 
@@ -206,7 +206,7 @@ function humidityRow({ entry, inputs, figures }: WorkbenchState, prices: ShadowP
   const { dryMatterMinPercent = null, dryMatterMaxPercent = null } = inputs.limits ?? {}
   const toHumidity = (percent: number | null) => (percent === null ? null : Math.round((100 - percent) * 1e9) / 1e9)
   return {
-    ...{ id: humidityId, kind: 'humidity', code: '', name: '', unit: '%', isActive: true, min, max },
+    ...{ id: humidityRowId, kind: 'humidity', code: '', name: '', unit: '%', isActive: true, min, max },
     imposed: toImposedBounds(toHumidity(dryMatterMaxPercent), toHumidity(dryMatterMinPercent), null),
     value: figures.figures.humidityPercent,
     valuePerKg: null,
@@ -221,7 +221,7 @@ function findingsOfKinds<Finding extends { readonly limit: LimitSide }>(
   kinds: readonly string[],
 ): readonly Finding[] {
   const matching = findings.filter(({ limit }) => kinds.includes(limit.subject.kind))
-  return matching.length === 0 ? noFindings : matching
+  return matching.length === 0 ? noLimitFindings : matching
 }
 
 /** Shadow prices of the binding limits, keyed by nutrient code or by the kind of the others. */
@@ -280,7 +280,7 @@ export function rowHasAnyLimit(row: QuantityRow): boolean {
  * How close a row is to its limits, as a share of the limit: 0 on a limit, positive beyond it, negative inside, −∞
  * without limits. A limit of 0 counts as 1.
  */
-export function tensionOf(row: QuantityRow): number {
+export function limitTensionOf(row: QuantityRow): number {
   const { min, max } = boundsInForce(row)
   const { value, valuePerKg, imposed } = row
   const beyond = (limit: number | null, distance: (limit: number) => number) =>

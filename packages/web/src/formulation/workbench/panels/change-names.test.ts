@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formulaData } from '../state/workbench-fixture.ts'
-import { changeNames } from './change-names.ts'
+import { formulaFixture } from '../state/workbench-fixture.ts'
+import { formulaChangeNames } from './change-names.ts'
 
 test('a food, nutrient, list or version of either side has its name, also when it is no longer offered', () => {
-  const mine = formulaData()
+  const mine = formulaFixture()
   const nutrient = {
     ...mine.basis.nutrients[0],
     name: 'Iode',
@@ -14,7 +14,7 @@ test('a food, nutrient, list or version of either side has its name, also when i
     value: 0,
     valueKg: 0,
   }
-  const theirs = formulaData({
+  const theirs = formulaFixture({
     foods: [
       {
         id: 44,
@@ -39,7 +39,7 @@ test('a food, nutrient, list or version of either side has its name, also when i
     constraintVersionId: 77,
     constraintVersionName: 'Hiver',
   })
-  const names = changeNames(
+  const names = formulaChangeNames(
     {
       formula: mine.formule,
       inputs: mine.basis as never,

@@ -7,18 +7,18 @@ type OpenFormulaData = Pick<FormulaWithInputs, 'priceLists'> & {
   readonly inputs: Pick<FormulaInputs, 'ingredients' | 'nutrients'>
   readonly constraintSets: FormulaWithInputs['constraints']
 }
-type Named = { readonly id: number; readonly name: string }
+type NamedRecord = { readonly id: number; readonly name: string }
 
 /**
  * The names of everything two versions of a formula refer to, by id: what one of them has loaded, and what was saved with
  * either, so that a food, nutrient, list or set that is no longer offered has its name too.
  */
-export function changeNames(
+export function formulaChangeNames(
   { formula, inputs, priceLists, constraintSets }: OpenFormulaData,
   theirs: FormulaWithInputs,
 ) {
   const saved = [theirs.formule, formula]
-  const namesOf = (...lists: readonly (readonly Named[])[]) =>
+  const namesOf = (...lists: readonly (readonly NamedRecord[])[]) =>
     new Map(lists.flat().flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])))
   const versionsOf = (sets: FormulaWithInputs['constraints']) =>
     sets.flatMap((set) => set.versions.map(({ id, name }) => ({ id, name: `${set.name} · ${name}` })))

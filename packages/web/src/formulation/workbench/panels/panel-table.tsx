@@ -17,7 +17,7 @@ export type PanelColumn<Row> = {
   readonly mark?: (row: Row) => boolean
 }
 
-type TableProps<Row> = {
+type PanelTableProps<Row> = {
   readonly label: string
   /** The first column is the row header. */
   readonly columns: readonly PanelColumn<Row>[]
@@ -28,19 +28,19 @@ type TableProps<Row> = {
   readonly hasMaxHeight?: boolean
 }
 
-type Order = { readonly key: string; readonly isDescending: boolean }
+type SortOrder = { readonly key: string; readonly isDescending: boolean }
 
 /** A table of a panel, sortable by the columns with `sortBy`. */
-export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxHeight = false }: TableProps<Row>) {
-  const [order, setOrder] = useState<Order | null>(null)
-  const shown = useMemo(() => sorted(rows, columns, order), [rows, columns, order])
+export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxHeight = false }: PanelTableProps<Row>) {
+  const [order, setOrder] = useState<SortOrder | null>(null)
+  const shown = useMemo(() => sortedRows(rows, columns, order), [rows, columns, order])
   return (
     <ScrollRegion label={label} className={`${classes.scroll} ${hasMaxHeight ? classes.maxHeight : ''}`}>
       <table className={classes.table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Head key={column.key} column={column} order={order} onOrder={setOrder} />
+              <HeadCell key={column.key} column={column} order={order} onOrder={setOrder} />
             ))}
           </tr>
         </thead>
@@ -67,13 +67,13 @@ export function PanelTable<Row>({ label, columns, rows, keyOf, isMarked, hasMaxH
   )
 }
 
-type HeadProps<Row> = {
+type HeadCellProps<Row> = {
   readonly column: PanelColumn<Row>
-  readonly order: Order | null
-  readonly onOrder: (order: Order) => void
+  readonly order: SortOrder | null
+  readonly onOrder: (order: SortOrder) => void
 }
 
-function Head<Row>({ column: { key, label, isNumber, isPinned, sortBy }, order, onOrder }: HeadProps<Row>) {
+function HeadCell<Row>({ column: { key, label, isNumber, isPinned, sortBy }, order, onOrder }: HeadCellProps<Row>) {
   const words = useWords().workbenchPanels.sensitivity
   const isSorted = order?.key === key
   const direction = order?.isDescending ? 'descending' : 'ascending'
@@ -99,7 +99,7 @@ function Head<Row>({ column: { key, label, isNumber, isPinned, sortBy }, order, 
   )
 }
 
-function sorted<Row>(rows: readonly Row[], columns: readonly PanelColumn<Row>[], order: Order | null) {
+function sortedRows<Row>(rows: readonly Row[], columns: readonly PanelColumn<Row>[], order: SortOrder | null) {
   const by = columns.find(({ key }) => key === order?.key)?.sortBy
   if (order === null || by === undefined) return rows
   const sign = order.isDescending ? -1 : 1

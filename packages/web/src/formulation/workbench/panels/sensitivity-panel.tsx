@@ -8,29 +8,29 @@ import { useEffect, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
-  foodNames,
+  foodNamesText,
   formatPricePerTonne,
+  limitSideName,
   type PanelTerms,
   priceSentence,
-  sideName,
   usePanelTerms,
 } from '../../limit-sentences.ts'
 import { formatAmount } from '../formula-terms.ts'
 import { isSameRecipe } from '../state/recipe-changes.ts'
 import { useWorkbenchState } from '../state/use-workbench.ts'
-import { withContent } from '../state/workbench-entry.ts'
-import { isEditable } from '../state/workbench-store.ts'
+import { entryWithContent } from '../state/workbench-entry.ts'
+import { isFormulaEditable } from '../state/workbench-store.ts'
 import type { Workbench } from '../workbench.ts'
 import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
-import { finiteOrNull, isUnused, type LimitRow, limitRowsOf } from './sensitivity-rows.ts'
+import { finiteOrNull, isFoodUnused, type LimitSensitivityRow, limitSensitivityRowsOf } from './sensitivity-rows.ts'
 import { useProblemAnswer } from './use-solver-answer.ts'
 
-type PanelProps = { readonly workbench: Workbench }
+type SensitivityPanelProps = { readonly workbench: Workbench }
 
 /** The sensitivity analysis of the optimum. While the panel is open, the grids show it too. */
-export function SensitivityPanel({ workbench }: PanelProps) {
+export function SensitivityPanel({ workbench }: SensitivityPanelProps) {
   const terms = usePanelTerms(workbench)
   const { problemOrReason, answer, retry } = useProblemAnswer(workbench, 'sensitivity')
   const { store } = workbench
@@ -58,7 +58,7 @@ export function SensitivityPanel({ workbench }: PanelProps) {
       case 'unbounded':
         return (
           <PanelNote>
-            {answer.foods.length > 0 ? outcomes.unbounded(foodNames(answer.foods, terms)) : outcomes.unboundedPlain}
+            {answer.foods.length > 0 ? outcomes.unbounded(foodNamesText(answer.foods, terms)) : outcomes.unboundedPlain}
           </PanelNote>
         )
       case 'none':
@@ -70,22 +70,22 @@ export function SensitivityPanel({ workbench }: PanelProps) {
   return <div className={classes.panel}>{content()}</div>
 }
 
-type ReportProps = PanelProps & {
+type SensitivityReportProps = SensitivityPanelProps & {
   readonly terms: PanelTerms
   readonly sensitivity: Sensitivity & { readonly optimum: LeastCostOptimum }
 }
 
-function SensitivityReport({ workbench, terms, sensitivity }: ReportProps) {
+function SensitivityReport({ workbench, terms, sensitivity }: SensitivityReportProps) {
   const texts = terms.words.workbenchPanels.sensitivity
   const [isUnusedOnly, setUnusedOnly] = useState(false)
-  const foods = isUnusedOnly ? sensitivity.foods.filter(isUnused) : sensitivity.foods
+  const foods = isUnusedOnly ? sensitivity.foods.filter(isFoodUnused) : sensitivity.foods
   return (
     <>
       <OptimumStatus workbench={workbench} terms={terms} sensitivity={sensitivity} />
       <section className={classes.section} aria-labelledby="binding-limits">
         <h2 id="binding-limits">{texts.limits}</h2>
         <span className={classes.hint}>{texts.limitsHint}</span>
-        <LimitTable rows={limitRowsOf(sensitivity.limits)} terms={terms} />
+        <LimitSensitivityTable rows={limitSensitivityRowsOf(sensitivity.limits)} terms={terms} />
       </section>
       <section className={classes.section} aria-labelledby="food-prices">
         <div className={classes.line}>
@@ -98,20 +98,20 @@ function SensitivityReport({ workbench, terms, sensitivity }: ReportProps) {
           />
         </div>
         <span className={classes.hint}>{texts.foodsHint}</span>
-        <FoodTable rows={foods} terms={terms} />
+        <FoodSensitivityTable rows={foods} terms={terms} />
       </section>
     </>
   )
 }
 
 /** Whether the current recipe is the analysed optimum; if not, offers to apply the optimum. */
-function OptimumStatus({ workbench, terms, sensitivity }: ReportProps) {
+function OptimumStatus({ workbench, terms, sensitivity }: SensitivityReportProps) {
   const { words } = terms
   const texts = words.workbenchPanels.sensitivity
   const toasts = useToasts()
   const { store } = workbench
   const currentRecipe = useWorkbenchState(({ figures }) => figures.recipe, workbench)
-  const canEdit = useWorkbenchState(isEditable, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { storedRecipe } = sensitivity.optimum
   const price = priceSentence(sensitivity.costPerAnimalDayEur, sensitivity.costPerTonneEur, terms)
   const notUniqueNote = sensitivity.isRecipeUnique ? null : <span>{texts.notUnique}</span>
@@ -124,7 +124,7 @@ function OptimumStatus({ workbench, terms, sensitivity }: ReportProps) {
     )
   const applyOptimum = () => {
     const { entry, inputs } = store.read()
-    store.change(withContent(entry, withRecipe(entry.content, inputs, storedRecipe)))
+    store.change(entryWithContent(entry, withRecipe(entry.content, inputs, storedRecipe)))
     toasts.success(texts.optimumApplied)
   }
   return (
@@ -146,16 +146,17 @@ const formatShadowPrice = (value: number | null, { culture }: PanelTerms) =>
   value === null ? '—' : formatNumber(value, { maximumSignificantDigits: 4 }, culture)
 
 /** Rounds floating-point noise to 0. */
-const withoutNoise = (value: number, limit: LimitSide) => (Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value)
+const withoutRoundingNoise = (value: number, limit: LimitSide) =>
+  Math.abs(value) < 1e-9 * Math.abs(limit.value) ? 0 : value
 
-function LimitTable({ rows, terms }: { rows: readonly LimitRow[]; terms: PanelTerms }) {
+function LimitSensitivityTable({ rows, terms }: { rows: readonly LimitSensitivityRow[]; terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.sensitivity
   if (rows.length === 0) return <span>{texts.noLimits}</span>
-  const amount = (value: number, { sensitivity }: LimitRow) =>
+  const amount = (value: number, { sensitivity }: LimitSensitivityRow) =>
     Number.isFinite(value)
-      ? amountWithUnit(withoutNoise(value, sensitivity.limit), sensitivity.limit.subject, terms)
+      ? amountWithUnit(withoutRoundingNoise(value, sensitivity.limit), sensitivity.limit.subject, terms)
       : '—'
-  const rangeEnd = (row: LimitRow, value: number, ending: LimitRow['toEnding']) => (
+  const rangeEnd = (row: LimitSensitivityRow, value: number, ending: LimitSensitivityRow['toEnding']) => (
     <span title={ending === null ? undefined : texts.endings[ending]}>{amount(value, row)}</span>
   )
   return (
@@ -163,12 +164,12 @@ function LimitTable({ rows, terms }: { rows: readonly LimitRow[]; terms: PanelTe
       label={texts.limits}
       hasMaxHeight
       rows={rows}
-      keyOf={({ sensitivity, direction }) => `${sideName(sensitivity.limit, terms)} ${direction}`}
+      keyOf={({ sensitivity, direction }) => `${limitSideName(sensitivity.limit, terms)} ${direction}`}
       columns={[
         {
           key: 'limit',
           label: texts.limit,
-          sortBy: ({ sensitivity }) => sideName(sensitivity.limit, terms),
+          sortBy: ({ sensitivity }) => limitSideName(sensitivity.limit, terms),
           cell: (row) => <LimitName row={row} terms={terms} />,
         },
         {
@@ -210,11 +211,11 @@ function LimitTable({ rows, terms }: { rows: readonly LimitRow[]; terms: PanelTe
   )
 }
 
-function LimitName({ row: { sensitivity, direction }, terms }: { row: LimitRow; terms: PanelTerms }) {
+function LimitName({ row: { sensitivity, direction }, terms }: { row: LimitSensitivityRow; terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.sensitivity
   return (
     <span className={classes.line}>
-      {sideName(sensitivity.limit, terms)}
+      {limitSideName(sensitivity.limit, terms)}
       {direction !== 'both' && <span className={classes.hint}>{texts[direction]}</span>}
       {sensitivity.isDegenerate && (
         <Tooltip label={texts.degenerateHint} multiline maw={300}>
@@ -227,7 +228,7 @@ function LimitName({ row: { sensitivity, direction }, terms }: { row: LimitRow; 
   )
 }
 
-function FoodTable({ rows, terms }: { rows: readonly FoodSensitivity[]; terms: PanelTerms }) {
+function FoodSensitivityTable({ rows, terms }: { rows: readonly FoodSensitivity[]; terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.sensitivity
   const price = (value: number | null, isProved = true) =>
     value === null || !Number.isFinite(value) ? (
@@ -249,7 +250,7 @@ function FoodTable({ rows, terms }: { rows: readonly FoodSensitivity[]; terms: P
     ...number(key, label, numberOf),
     cell: (row: FoodSensitivity) => formatAmount(numberOf(row), terms.culture) || '—',
   })
-  const nameOf = ({ food }: FoodSensitivity) => foodNames([food], terms)
+  const nameOf = ({ food }: FoodSensitivity) => foodNamesText([food], terms)
   return (
     <PanelTable
       label={texts.foods}

@@ -7,7 +7,7 @@ import type {
 /* The rows of the sensitivity tables. */
 
 /** The shadow price of a binding limit, in one direction or, if it is the same, in both. */
-export type LimitRow = {
+export type LimitSensitivityRow = {
   readonly sensitivity: LimitSensitivity
   readonly direction: 'both' | 'lowered' | 'raised'
   readonly perAnimalDayEur: number | null
@@ -20,12 +20,12 @@ export type LimitRow = {
 }
 
 /** The rows of the binding limits; a degenerate limit has one row per direction, as its shadow prices differ. */
-export const limitRowsOf = (limits: readonly LimitSensitivity[]): LimitRow[] =>
+export const limitSensitivityRowsOf = (limits: readonly LimitSensitivity[]): LimitSensitivityRow[] =>
   limits
     .filter(({ isBinding }) => isBinding)
-    .flatMap((limit) => (limit.isDegenerate ? rowPerDirection(limit) : [combinedRow(limit)]))
+    .flatMap((limit) => (limit.isDegenerate ? rowPerDirection(limit) : [rowOfBothDirections(limit)]))
 
-function combinedRow(sensitivity: LimitSensitivity): LimitRow {
+function rowOfBothDirections(sensitivity: LimitSensitivity): LimitSensitivityRow {
   const { lowered, raised } = sensitivity
   const available = raised.perAnimalDayEur === null ? lowered : raised
   return {
@@ -40,7 +40,7 @@ function combinedRow(sensitivity: LimitSensitivity): LimitRow {
   }
 }
 
-function rowPerDirection(sensitivity: LimitSensitivity): LimitRow[] {
+function rowPerDirection(sensitivity: LimitSensitivity): LimitSensitivityRow[] {
   const { lowered, raised, limit } = sensitivity
   const at = limit.value
   const { perAnimalDayEur, perTonneEur } = lowered
@@ -69,4 +69,4 @@ export const finiteOrNull = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null
 
 /** Whether the optimum does not contain the food. */
-export const isUnused = ({ gramsPerAnimalDay }: FoodSensitivity): boolean => gramsPerAnimalDay === 0
+export const isFoodUnused = ({ gramsPerAnimalDay }: FoodSensitivity): boolean => gramsPerAnimalDay === 0

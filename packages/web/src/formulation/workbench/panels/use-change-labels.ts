@@ -2,15 +2,15 @@ import type { FormulaWithInputs } from '@provende/contract/formulation/formula-s
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
-import type { FormulaChange, FormulaFact, LineValues } from '../state/workbench-changes.ts'
+import type { FormulaChange, FormulaFact, FormulaLineValues } from '../state/workbench-changes.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import { changeNames } from './change-names.ts'
+import { formulaChangeNames } from './change-names.ts'
 
 /** Labels and values of differences between two versions; ids are replaced by names known to either version. */
 export function useChangeLabels(theirs: FormulaWithInputs) {
   const { workbench: words } = useWords()
   const culture = useCulture()
-  const names = changeNames(useWorkbench().store.read(), theirs)
+  const names = formulaChangeNames(useWorkbench().store.read(), theirs)
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatNumber(value, undefined, culture)
   const labels: Readonly<Record<FormulaFact, string>> = {
@@ -20,7 +20,7 @@ export function useChangeLabels(theirs: FormulaWithInputs) {
     melasse: words.molassesMode,
     melasseRatePercent: words.settings.molassesRate,
   }
-  const line = (values: LineValues) => {
+  const line = (values: FormulaLineValues) => {
     if (values === null) return words.conflict.absent
     const [min, max] = [number(values.min), number(values.max)]
     const text =
@@ -32,7 +32,7 @@ export function useChangeLabels(theirs: FormulaWithInputs) {
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no
     if (name === 'limits')
       return names.versions.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none
-    if (typeof value === 'object' && value !== null) return line(value as LineValues)
+    if (typeof value === 'object' && value !== null) return line(value as FormulaLineValues)
     if (name === 'priceListId') return names.lists.get(Number(value)) ?? words.settings.none
     if (typeof value === 'number') return number(value)
     return typeof value === 'string' && value !== '' ? value : '—'
@@ -43,6 +43,6 @@ export function useChangeLabels(theirs: FormulaWithInputs) {
         ? labels[change.fact]
         : ((change.kind === 'food' ? names.foods : names.nutrients).get(change.id) ?? words.conflict.unknownName),
     value: (change: FormulaChange, value: unknown) =>
-      change.kind === 'fact' ? fact(change.fact, value) : line(value as LineValues),
+      change.kind === 'fact' ? fact(change.fact, value) : line(value as FormulaLineValues),
   }
 }

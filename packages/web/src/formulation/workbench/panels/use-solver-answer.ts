@@ -11,7 +11,7 @@ import type { WorkbenchState } from '../state/workbench-store.ts'
 import type { Workbench } from '../workbench.ts'
 
 /** While the user types, a panel solves only after a pause of this length. */
-const pauseMilliseconds = 200
+const typingPauseMilliseconds = 200
 
 /** `answer` is null while solving or without input. */
 export type SolverAnswer<Name extends SolverJobName> = {
@@ -41,7 +41,7 @@ export function useSolverAnswer<Name extends SolverJobName>(
       const answer = await solver.solve(name, input, { supersedeKey: `${name} of a panel` })
       if (isCurrent) setSolved({ input, answer })
     }
-    const timer = setTimeout(() => void solve(), isFirst ? 0 : pauseMilliseconds)
+    const timer = setTimeout(() => void solve(), isFirst ? 0 : typingPauseMilliseconds)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -11,7 +11,7 @@ import type { SolverClient } from './solver-client.ts'
 /* Continuous optimisation: solves the formula again after each keystroke and proposes the optimum. */
 
 /** The `source` of its proposals. */
-export const continuousSource = 'continuous'
+export const continuousProposalSource = 'continuous'
 
 type LeastCostAnswer = Exclude<SolverJobAnswer<'leastCost'>, { readonly kind: 'cancelled' }>
 
@@ -37,14 +37,14 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
   let isStopped = false
   const isCurrent = (problem: FormulaProblem) => !isStopped && currentProblem === problem
   const withdraw = () => {
-    if (store.read().proposal?.source === continuousSource) store.propose(null)
+    if (store.read().proposal?.source === continuousProposalSource) store.propose(null)
   }
   const solve = async (problem: FormulaProblem) => {
     const currentRecipe = store.read().figures.recipe
     const answer = await solver.solve(
       'leastCost',
       { problem, currentRecipe, basis },
-      { supersedeKey: continuousSource },
+      { supersedeKey: continuousProposalSource },
     )
     if (answer.kind === 'cancelled' || !isCurrent(problem)) return
     answers.change({ problem, answer, infeasibleSubset: null })
@@ -53,10 +53,14 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
     basis = answer.basis
     const { proposal } = store.read()
     if (proposal === null && !isSameRecipe(answer.storedRecipe, currentRecipe))
-      store.propose({ source: continuousSource, recipe: answer.storedRecipe, isOptimum: true })
+      store.propose({ source: continuousProposalSource, recipe: answer.storedRecipe, isOptimum: true })
   }
   const findInfeasibleSubset = async (problem: FormulaProblem, answer: LeastCostAnswer) => {
-    const infeasibleSubset = await solver.solve('infeasibleSubset', { problem }, { supersedeKey: continuousSource })
+    const infeasibleSubset = await solver.solve(
+      'infeasibleSubset',
+      { problem },
+      { supersedeKey: continuousProposalSource },
+    )
     if (infeasibleSubset.kind === 'infeasibleSubset' && isCurrent(problem))
       answers.change({ problem, answer, infeasibleSubset })
   }

@@ -21,10 +21,10 @@ export type SolverWorkerMessage =
   /** The solver could not be fetched or started; `reason` is for logs. */
   | { readonly kind: 'broken'; readonly reason: string }
 
-const now = () => performance.now() / 1000
+const nowSeconds = () => performance.now() / 1000
 
 /** Opens a solver and answers jobs until the worker is terminated. */
-export function serveJobs(openSolver: () => Promise<Solver>): void {
+export function serveSolverWorkerJobs(openSolver: () => Promise<Solver>): void {
   const post = (message: SolverWorkerMessage) => self.postMessage(message)
   const open = () => {
     const opening = openSolver()
@@ -36,7 +36,7 @@ export function serveJobs(openSolver: () => Promise<Solver>): void {
   }
   let solver = open()
   self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<SolverWorkerJob>) => {
-    const answer = runSolverJob(name, input, withDeadline(await solver, seconds, now), now)
+    const answer = runSolverJob(name, input, withDeadline(await solver, seconds, nowSeconds), nowSeconds)
     // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
     if (answer.kind === 'failed') solver = open()
     post({ kind: 'answer', answer })

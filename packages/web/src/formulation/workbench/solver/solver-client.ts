@@ -10,7 +10,7 @@ import type {
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { SolverWorkerJob, SolverWorkerMessage } from './serve-jobs.ts'
 
-export type SolveOptions = {
+export type SolverCallOptions = {
   /** Time limit of the request, without loading the solver. */
   readonly seconds?: number
   /** Cancels earlier requests with the same key. */
@@ -22,23 +22,23 @@ export type SolverClient = {
   solve<Name extends SolverJobName>(
     name: Name,
     input: SolverJobInput<Name>,
-    options?: SolveOptions,
+    options?: SolverCallOptions,
   ): Promise<SolverJobAnswer<Name>>
   /** Terminates the worker and cancels all requests. The next request starts a new worker. */
   close(): void
 }
 
-type Answer = SolverJobAnswer<SolverJobName>
+type JobAnswer = SolverJobAnswer<SolverJobName>
 
 type SolveRequest = {
   readonly job: SolverWorkerJob
   readonly supersedeKey: string | undefined
-  readonly resolve: (answer: Answer) => void
+  readonly resolve: (answer: JobAnswer) => void
   /** Already answered `cancelled`. */
   isCancelled: boolean
 }
 
-type Client = {
+type ClientState = {
   readonly openWorker: () => Worker
   worker: Worker | undefined
   /** The solver has loaded. */
@@ -50,15 +50,15 @@ type Client = {
 }
 
 /** The solver stops by itself at its time limit; if it does not, the worker is terminated this much later. */
-const graceMilliseconds = 500
+const overrunMilliseconds = 500
 /** Time limit for loading the solver on a slow connection. */
-const loadMilliseconds = 60_000
+const maxLoadMilliseconds = 60_000
 /** How long a cancelled request may finish by itself: most do, and starting a new worker takes longer. */
-const cancelMilliseconds = 100
+const maxCancelMilliseconds = 100
 
 /** A solver in its own worker, which starts with the first request. */
 export function openSolverClient(openWorker = openSolverWorker): SolverClient {
-  const client: Client = {
+  const client: ClientState = {
     openWorker,
     worker: undefined,
     isReady: false,
@@ -68,10 +68,10 @@ export function openSolverClient(openWorker = openSolverWorker): SolverClient {
   }
   return {
     solve: (name, input, { seconds = defaultSolveSeconds, supersedeKey } = {}) =>
-      new Promise<Answer>((resolve) => {
-        if (supersedeKey !== undefined) supersede(client, supersedeKey)
+      new Promise<JobAnswer>((resolve) => {
+        if (supersedeKey !== undefined) cancelRequestsWithKey(client, supersedeKey)
         client.queue.push({ job: { name, input, seconds }, supersedeKey, resolve, isCancelled: false })
-        startNext(client)
+        startNextRequest(client)
       }) as Promise<never>,
     close: () => {
       terminateWorker(client)
@@ -83,7 +83,7 @@ export function openSolverClient(openWorker = openSolverWorker): SolverClient {
 const openSolverWorker = () => new Worker(new URL('./solver-worker.ts', import.meta.url), { type: 'module' })
 
 /** Sends the first request to the worker, one at a time. */
-function startNext(client: Client): void {
+function startNextRequest(client: ClientState): void {
   const [request] = client.queue
   if (!request || client.isSolving) return
   client.isSolving = true
@@ -92,24 +92,24 @@ function startNext(client: Client): void {
     client.worker.postMessage(request.job)
   } catch (error) {
     // The browser cannot start a worker (policy, memory), or the input cannot be cloned.
-    finish(client, { kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    finishRequest(client, { kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
   }
   startWatchdog(client)
 }
 
-function startWorker(client: Client): Worker {
+function startWorker(client: ClientState): Worker {
   const worker = client.openWorker()
   client.isReady = false
   const fail = (reason: string) => {
     if (client.worker !== worker) return
     terminateWorker(client)
-    finish(client, { kind: 'failed', reason })
+    finishRequest(client, { kind: 'failed', reason })
   }
   worker.onmessage = ({ data }: MessageEvent<SolverWorkerMessage>) => {
     // A late message of a terminated worker; its request is already answered.
     if (client.worker !== worker) return
     if (data.kind === 'broken') return fail(data.reason)
-    if (data.kind === 'answer') return finish(client, data.answer)
+    if (data.kind === 'answer') return finishRequest(client, data.answer)
     client.isReady = true
     startWatchdog(client)
   }
@@ -119,32 +119,33 @@ function startWorker(client: Client): Worker {
 }
 
 /** Answers the first request and starts the next. */
-function finish(client: Client, answer: Answer): void {
+function finishRequest(client: ClientState, answer: JobAnswer): void {
   clearTimeout(client.watchdog)
   client.isSolving = false
   client.queue.shift()?.resolve(answer)
-  startNext(client)
+  startNextRequest(client)
 }
 
 /** (Re)starts the timeout of the first request; loading the solver has its own. */
-function startWatchdog(client: Client): void {
+function startWatchdog(client: ClientState): void {
   const [request] = client.queue
   if (!request || !client.isSolving) return
   const { isCancelled, job } = request
-  if (!client.isReady) terminateAfter(client, loadMilliseconds, { kind: 'failed', reason: 'the solver did not load' })
-  else if (isCancelled) terminateAfter(client, cancelMilliseconds, { kind: 'cancelled' })
-  else terminateAfter(client, job.seconds * 1000 + graceMilliseconds, { kind: 'stopped' })
+  if (!client.isReady)
+    terminateAfter(client, maxLoadMilliseconds, { kind: 'failed', reason: 'the solver did not load' })
+  else if (isCancelled) terminateAfter(client, maxCancelMilliseconds, { kind: 'cancelled' })
+  else terminateAfter(client, job.seconds * 1000 + overrunMilliseconds, { kind: 'stopped' })
 }
 
-function terminateAfter(client: Client, milliseconds: number, answer: Answer): void {
+function terminateAfter(client: ClientState, milliseconds: number, answer: JobAnswer): void {
   clearTimeout(client.watchdog)
   client.watchdog = setTimeout(() => {
     terminateWorker(client)
-    finish(client, answer)
+    finishRequest(client, answer)
   }, milliseconds)
 }
 
-function terminateWorker(client: Client): void {
+function terminateWorker(client: ClientState): void {
   clearTimeout(client.watchdog)
   client.worker?.terminate()
   client.worker = undefined
@@ -152,7 +153,7 @@ function terminateWorker(client: Client): void {
 }
 
 /** Cancels all requests with this key at once; a running solve gets a moment to finish by itself. */
-function supersede(client: Client, key: string): void {
+function cancelRequestsWithKey(client: ClientState, key: string): void {
   const older = client.queue.filter(({ supersedeKey, isCancelled }) => supersedeKey === key && !isCancelled)
   for (const request of older) {
     request.isCancelled = true

@@ -4,9 +4,9 @@
 import { type HighsRuntime, highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
 import loadHighs from 'highs'
 import highsAddress from 'highs/runtime?url'
-import { serveJobs } from './serve-jobs.ts'
+import { serveSolverWorkerJobs } from './serve-jobs.ts'
 
-serveJobs(async () => {
+serveSolverWorkerJobs(async () => {
   const runtime: HighsRuntime = await loadHighs({ locateFile: () => highsAddress })
   return highsSolver(runtime)
 })

@@ -2,11 +2,11 @@ import { derogationsOf } from '@provende/domain/formulation/formula/workbench/wo
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { expect, test } from 'vitest'
 import { withFormulaLimits } from './formula-limits.ts'
-import { entryOf, withContent } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
+import { entryWithContent, formulaEntryOf } from './workbench-entry.ts'
+import { formulaFixture } from './workbench-fixture.ts'
 
-const { formule, basis: inputs } = formulaData()
-const entry = entryOf(formule)
+const { formule, basis: inputs } = formulaFixture()
+const entry = formulaEntryOf(formule)
 const total = (side: 'min' | 'max', value: number, from: LimitSide['from']): LimitSide => ({
   ...{ subject: { kind: 'total' }, side, value, from },
 })
@@ -15,7 +15,7 @@ const calcium = (side: 'min' | 'max', value: number, from: LimitSide['from'] = '
 })
 
 test('overriding one side of the total of the set leaves its other side to the set', () => {
-  const free = withContent(entry, { total: { min: null, max: null } })
+  const free = entryWithContent(entry, { total: { min: null, max: null } })
   const { entry: changed, fixed } = withFormulaLimits(free, inputs, [{ side: total('max', 400, 'set'), value: 450 }])
   expect(fixed).toEqual([])
   expect(changed.content.total).toEqual({ min: null, max: 450 })
@@ -30,7 +30,7 @@ test('a limit of the set is replaced by one of the formula, looser or stricter',
 })
 
 test("the formula's own limit can be loosened beyond the limit of the set, which is a derogation", () => {
-  const bounded = withContent(entry, { nutrients: [{ id: 11, min: 80, max: null }] })
+  const bounded = entryWithContent(entry, { nutrients: [{ id: 11, min: 80, max: null }] })
   const applied = (value: number) =>
     withFormulaLimits(bounded, inputs, [{ side: calcium('min', 80, 'formula'), value }])
   expect(applied(60)).toMatchObject({ fixed: [], entry: { content: { nutrients: [{ id: 11, min: 60 }] } } })

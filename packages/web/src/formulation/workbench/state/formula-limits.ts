@@ -11,7 +11,12 @@ import {
   limitValueInModel,
   quantityKey,
 } from '@provende/domain/formulation/problem/limits.ts'
-import { type FormulaEntry, withContent, withLines, withNutrientBounds } from './workbench-entry.ts'
+import {
+  contentWithLineChanges,
+  contentWithNutrientBounds,
+  entryWithContent,
+  type FormulaEntry,
+} from './workbench-entry.ts'
 
 /* Changes limits as far as the formula may set them itself. Its limits replace those of the constraint set on the same
  * side; limits of food properties, and kinds of limits that formulas do not have, stay. Source: docs/formulation.md,
@@ -40,11 +45,11 @@ export function withFormulaLimits(
     if (next === null) refused.push(limit.side)
     else content = next
   }
-  const blocking = changes.flatMap((limit) => blockingLimits(content, inputs, limit))
-  return { entry: withContent(entry, content), fixed: distinct([...refused, ...blocking]) }
+  const blocking = changes.flatMap((limit) => limitsBlockingChange(content, inputs, limit))
+  return { entry: entryWithContent(entry, content), fixed: distinctSides([...refused, ...blocking]) }
 }
 
-const distinct = (sides: readonly LimitSide[]): LimitSide[] => [
+const distinctSides = (sides: readonly LimitSide[]): LimitSide[] => [
   ...new Map(
     sides.map((side) => [`${quantityKey(side.subject)} ${isLowerBoundInModel(side)} ${side.from}`, side]),
   ).values(),
@@ -64,12 +69,12 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
       return { ...content, humidity: { ...content.humidity, ...change } }
     case 'nutrient': {
       const nutrient = inputs.nutrients.find(({ code }) => code === subject.code)
-      return nutrient ? withNutrientBounds(content, new Map([[nutrient.id, change]])) : null
+      return nutrient ? contentWithNutrientBounds(content, new Map([[nutrient.id, change]])) : null
     }
     case 'food': {
       const food = inputs.ingredients.find(({ code }) => code === subject.code)
       const hasLine = content.foods.some(({ id }) => id === food?.id)
-      return food && hasLine ? withLines(content, new Map([[food.id, change]])) : null
+      return food && hasLine ? contentWithLineChanges(content, new Map([[food.id, change]])) : null
     }
     default:
       return null
@@ -79,7 +84,11 @@ function withFormulaLimit(content: FormulaContent, inputs: FormulaInputs, { side
 const toModelValue = (side: LimitSide, value: number) => limitValueInModel({ ...side, value })
 
 /** Limits of foods that are tighter than the new value, and of the set on what the formula cannot limit. */
-function blockingLimits(content: FormulaContent, inputs: FormulaInputs, { side, value }: LimitChange): LimitSide[] {
+function limitsBlockingChange(
+  content: FormulaContent,
+  inputs: FormulaInputs,
+  { side, value }: LimitChange,
+): LimitSide[] {
   const lower = isLowerBoundInModel(side)
   const others = formulaProblem(content, inputs).limits.filter(
     ({ subject, from }) => from !== 'formula' && quantityKey(subject) === quantityKey(side.subject),

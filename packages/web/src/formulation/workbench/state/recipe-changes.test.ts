@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { amountChanges, isSameRecipe } from './recipe-changes.ts'
-import { entryOf } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
+import { isSameRecipe, recipeAmountChanges } from './recipe-changes.ts'
+import { formulaEntryOf } from './workbench-entry.ts'
+import { formulaFixture } from './workbench-fixture.ts'
 
-const { formule, basis: inputs } = formulaData()
+const { formule, basis: inputs } = formulaFixture()
 const current = Float64Array.of(200, 50, 2, 1)
 
 test('lists changed foods by descending change and ignores changes below half a milligram', () => {
-  const changes = amountChanges(entryOf(formule), inputs, current, Float64Array.of(203, 10, 2.0004, 0))
+  const changes = recipeAmountChanges(formulaEntryOf(formule), inputs, current, Float64Array.of(203, 10, 2.0004, 0))
   expect(changes.map(({ code, current, proposed }) => [code, current, proposed])).toEqual([
     ['SALT', 50, 10],
     ['640642', 200, 203],

@@ -21,7 +21,7 @@ export type AmountChange = {
  * Foods whose amounts differ by more than the smallest amount, the largest difference first. Recipes are in problem
  * order.
  */
-export function amountChanges(
+export function recipeAmountChanges(
   { content }: FormulaEntry,
   inputs: FormulaInputs,
   current: Recipe,
@@ -33,11 +33,11 @@ export function amountChanges(
       current: current[index] ?? 0,
       proposed: proposed[index] ?? 0,
     }))
-    .filter((change) => differenceOf(change) > minAmountGrams)
-    .sort((one, other) => differenceOf(other) - differenceOf(one))
+    .filter((change) => amountDifference(change) > minAmountGrams)
+    .sort((one, other) => amountDifference(other) - amountDifference(one))
 }
 
-const differenceOf = ({ current, proposed }: AmountChange) => Math.abs(proposed - current)
+const amountDifference = ({ current, proposed }: AmountChange) => Math.abs(proposed - current)
 
 /** Whether all amounts of two recipes are equal within the smallest amount. */
 export const isSameRecipe = (one: Recipe, other: Recipe): boolean =>

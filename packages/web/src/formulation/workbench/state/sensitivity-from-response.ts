@@ -1,10 +1,10 @@
 import type { SensitivityResponse } from '@provende/contract/formulation/formula-explanations.ts'
 import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/explain/sensitivity.ts'
 
-type Response = Extract<SensitivityResponse, { kind: 'sensitivity' }>
+type SensitivityDto = Extract<SensitivityResponse, { kind: 'sensitivity' }>
 
 /** The sensitivity in a response of the server, where null stands for infinities and NaN. */
-export const sensitivityFromResponse = ({ limits, foods, ...response }: Response): Sensitivity => ({
+export const sensitivityFromResponse = ({ limits, foods, ...response }: SensitivityDto): Sensitivity => ({
   kind: response.kind,
   recipe: Float64Array.from(foods, ({ value }) => value),
   costPerAnimalDayEur: response.costPerAnimalDayEur,
@@ -37,7 +37,7 @@ export const sensitivityFromResponse = ({ limits, foods, ...response }: Response
   })),
 })
 
-const toShadowPrice = (price: Response['limits'][number]['lowered'], end: number): ShadowPrice => ({
+const toShadowPrice = (price: SensitivityDto['limits'][number]['lowered'], end: number): ShadowPrice => ({
   ...price,
   until: price.until ?? end,
 })

@@ -1,10 +1,10 @@
 import { CallRefused } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { expect, test, vi } from 'vitest'
-import type { Call } from '../../../shell/session/client.ts'
+import type { ApiCall } from '../../../shell/session/client.ts'
 import { createWorkbenchActions } from './workbench-actions.ts'
-import { withContent, withoutFoods } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
+import { contentWithoutFoods, entryWithContent } from './workbench-entry.ts'
+import { formulaFixture } from './workbench-fixture.ts'
 import { createWorkbenchStore } from './workbench-store.ts'
 
 /* Changes that wait for their calculation inputs, and responses that got lost. */
@@ -16,7 +16,7 @@ type IngredientsRequest = {
 /** A workbench whose server holds the responses for ingredients until `answerAll`. */
 function slowWorkbench(
   answers: Partial<Record<'save' | 'formulaWithInputs' | 'optimize', (input?: unknown) => unknown>> = {},
-  data = formulaData(),
+  data = formulaFixture(),
 ) {
   const store = createWorkbenchStore(data, true)
   const pendingResponses: (() => void)[] = []
@@ -48,7 +48,7 @@ function slowWorkbench(
     shell: { form: { submitting: 'busy' }, unreachable: 'unreachable' },
   }
   const actions = createWorkbenchActions({
-    ...{ store, call: call as unknown as Call, onConflict, onSaved: () => undefined },
+    ...{ store, call: call as unknown as ApiCall, onConflict, onSaved: () => undefined },
     ...{ toasts: () => toasts, problems: { show: toasts.error }, terms: () => ({ words, culture: 'en-US' }) },
   } as never)
   /** Releases all held responses, also those requested meanwhile. */
@@ -86,7 +86,7 @@ test('a line removed while an added food loads stays removed, and undo restores 
   const { store, actions, answerAll, lines } = slowWorkbench()
   void actions.addFoods([21])
   const { entry } = store.read()
-  store.change(withContent(entry, withoutFoods(entry.content, new Set([2]))))
+  store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([2]))))
   await answerAll()
   expect(lines()).toEqual([1, 3, 4, 21])
   store.undo()
@@ -95,7 +95,9 @@ test('a line removed while an added food loads stays removed, and undo restores 
 })
 
 test('saves a price list that was chosen just before saving', async () => {
-  const { store, actions, answerAll } = slowWorkbench({ save: () => ({ ...formulaData().formule, isLocked: false }) })
+  const { store, actions, answerAll } = slowWorkbench({
+    save: () => ({ ...formulaFixture().formule, isLocked: false }),
+  })
   void actions.choosePriceList(77)
   const saved = actions.save()
   await answerAll()
@@ -132,7 +134,7 @@ test('says that a save is under way only when it takes longer than 300 ms', asyn
   expect(toasts.progress).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(toasts.progress).toHaveBeenCalledWith('saving')
-  resolve(formulaData().formule)
+  resolve(formulaFixture().formule)
   await saved
   expect(dismissProgress).toHaveBeenCalledOnce()
   vi.useRealTimers()
@@ -143,8 +145,8 @@ test('treats a conflict as saved when the server already has the same entry', as
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
   const theirs = {
-    ...formulaData(),
-    formule: { ...formulaData().formule, modificationDate: '2026-03-03T00:00:00.000Z' },
+    ...formulaFixture(),
+    formule: { ...formulaFixture().formule, modificationDate: '2026-03-03T00:00:00.000Z' },
   }
   const { store, actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(true)
@@ -156,7 +158,7 @@ test('reports a conflict when somebody else saved a different entry', async () =
   const refused = () => {
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
-  const theirs = { ...formulaData(), formule: { ...formulaData().formule, name: 'Autre' } }
+  const theirs = { ...formulaFixture(), formule: { ...formulaFixture().formule, name: 'Autre' } }
   const { actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(false)
   expect(onConflict).toHaveBeenCalledWith(theirs)
@@ -169,7 +171,7 @@ const optimal = (grams: Readonly<Record<number, number>>) => ({
 })
 
 test('loads the inputs of a food of the optimum that is missing here before taking the recipe', async () => {
-  const data = formulaData()
+  const data = formulaFixture()
   const [anyFood] = data.formule.foods
   if (anyFood) data.formule.foods.push({ ...anyFood, id: 21, value: 0 })
   const { store, actions, answerAll } = slowWorkbench(
@@ -186,7 +188,7 @@ test('loads the inputs of a food of the optimum that is missing here before taki
 test('saves an optimum that violates the limits loaded here, with a warning', async () => {
   const { store, actions, toasts } = slowWorkbench({
     optimize: () => optimal({ 1: 500 }),
-    save: () => formulaData().formule,
+    save: () => formulaFixture().formule,
   })
   await actions.optimise()
   expect(store.read().isChanged).toBe(false)

@@ -17,19 +17,19 @@ import { type FormulaTerms, formatAmount, newViolationSentence } from '../formul
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
 import {
   contentRequest,
-  entryOf,
+  contentWithFoods,
+  entryWithContent,
   type FormulaEntry,
+  formulaEntryOf,
   isSameEntry,
-  toSaveRequest,
-  withContent,
-  withFoods,
+  toFormulaSaveRequest,
 } from './workbench-entry.ts'
-import { type EntryChange, type InputsDependencies, queueInputsChange, readInputs } from './workbench-inputs.ts'
+import { type EntryChange, type InputsDependencies, queueInputsChange, readFormulaInputs } from './workbench-inputs.ts'
 import type { WorkbenchAction, WorkbenchState } from './workbench-store.ts'
 
 /* The actions behind the buttons of the workbench. */
 
-/** Actions on the formula of the workbench. They report by toasts and, except `readInputs`, never reject. */
+/** Actions on the formula of the workbench. They report by toasts and, except `readFormulaInputs`, never reject. */
 export type WorkbenchActions = {
   /** Calculates on the server, then saves the formula. */
   readonly calculate: () => Promise<void>
@@ -68,31 +68,32 @@ export type ActionDependencies = InputsDependencies & {
 export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'queue'>): WorkbenchActions {
   const deps: ActionDependencies = { ...dependencies, queue: { last: Promise.resolve(), length: 0 } }
   return {
-    calculate: () => runExclusively(deps, 'calculate', () => calculate(deps)),
-    optimise: () => runExclusively(deps, 'optimise', () => optimise(deps)),
-    verify: () => verify(deps),
-    adjust: () => adjustTotal(deps),
+    calculate: () => runExclusively(deps, 'calculate', () => calculateFormula(deps)),
+    optimise: () => runExclusively(deps, 'optimise', () => optimiseFormula(deps)),
+    verify: () => verifyLimits(deps),
+    adjust: () => adjustFormulaTotal(deps),
     toggleMolasses: () => runExclusively(deps, 'molasses', () => toggleMolasses(deps)),
     save: async () => {
       let isSaved = false
       await runExclusively(deps, 'save', async () => {
-        isSaved = await save(deps, isAcceptedOptimum(deps.store.read()) ? 'optimise' : 'save')
+        isSaved = await saveFormula(deps, isAcceptedOptimum(deps.store.read()) ? 'optimise' : 'save')
         if (isSaved) deps.toasts().success(deps.terms().words.workbench.done.saved)
       })
       return isSaved
     },
-    lock: () => runExclusively(deps, 'lock', () => lock(deps)),
-    addFoods: (ids) => queueInputsChange(deps, (entry) => withContent(entry, withFoods(entry.content, ids))),
+    lock: () => runExclusively(deps, 'lock', () => lockFormula(deps)),
+    addFoods: (ids) =>
+      queueInputsChange(deps, (entry) => entryWithContent(entry, contentWithFoods(entry.content, ids))),
     choosePriceList: (priceListId) => queueInputsChange(deps, (entry) => ({ ...entry, priceListId })),
     chooseLimits: (constraintSetId, constraintVersionId) =>
       queueInputsChange(deps, (entry) => ({ ...entry, constraintSetId, constraintVersionId })),
-    readInputs: (entry) => readInputs(deps, entry),
+    readInputs: (entry) => readFormulaInputs(deps, entry),
     acceptProposal: () => acceptProposal(deps),
   }
 }
 
 /** What takes less than this is done before a message that it is under way could be read. */
-const progressAfterMs = 300
+const showProgressAfterMs = 300
 
 /** Runs one action at a time; an error is shown with a retry. */
 async function runExclusively(deps: ActionDependencies, action: WorkbenchAction, act: () => Promise<void>) {
@@ -107,7 +108,7 @@ async function runExclusively(deps: ActionDependencies, action: WorkbenchAction,
   let dismissProgress: () => void = () => undefined
   const timer = setTimeout(() => {
     if (action in texts) dismissProgress = toasts().progress(texts[action as keyof typeof texts]).dismiss
-  }, progressAfterMs)
+  }, showProgressAfterMs)
   try {
     await acting
   } catch (error) {
@@ -119,11 +120,11 @@ async function runExclusively(deps: ActionDependencies, action: WorkbenchAction,
 }
 
 /** Saves the entry; false on a conflict, which the conflict dialog then shows. */
-async function save(deps: ActionDependencies, operation: SaveOperation): Promise<boolean> {
+async function saveFormula(deps: ActionDependencies, operation: SaveOperation): Promise<boolean> {
   const { store, call, onSaved } = deps
   const { formula, entry } = store.read()
   try {
-    const body = { ...toSaveRequest(formula, entry, formula.modificationDate), operation }
+    const body = { ...toFormulaSaveRequest(formula, entry, formula.modificationDate), operation }
     const { response } = await call(routes.formulas.save, { body })
     store.markSaved(response, entry)
     deps.toasts().withdraw(deps.terms().words.shell.unreachable)
@@ -147,7 +148,7 @@ async function isAlreadySaved(
   if (!isConflict(error)) throw error
   const { id } = store.read().formula
   const { response: theirs } = await call(routes.formulas.formulaWithInputs, { params: { id } })
-  if (isSameEntry(entryOf(theirs.formule), entry)) {
+  if (isSameEntry(formulaEntryOf(theirs.formule), entry)) {
     store.markSaved(theirs.formule, entry)
     return true
   }
@@ -172,66 +173,69 @@ function calculationBody({ formula, entry }: WorkbenchState) {
   }
 }
 
-async function calculate(deps: ActionDependencies) {
+async function calculateFormula(deps: ActionDependencies) {
   const { store, call, toasts, terms } = deps
   const { response } = await call(routes.formulaCalculations.calcul, { body: calculationBody(store.read()) })
-  if (!(await save(deps, 'calculate'))) return
+  if (!(await saveFormula(deps, 'calculate'))) return
   toasts().success(terms().words.workbench.done.calculated)
-  if (response.result.kind === 'calculated') warnOfLimits(deps)
+  if (response.result.kind === 'calculated') warnOfViolatedLimits(deps)
 }
 
-async function optimise(deps: ActionDependencies) {
+async function optimiseFormula(deps: ActionDependencies) {
   const { store, call, toasts, terms } = deps
   const requested = store.read()
   const { response } = await call(routes.formulaCalculations.optimize, {
     body: { ...calculationBody(requested), withSensitivity: true },
   })
-  if (response.result.kind !== 'optimal') return showNoRecipe(deps, response.result)
+  if (response.result.kind !== 'optimal') return showNoRecipeReason(deps, response.result)
   const grams = new Map(response.foods.map(({ id, value }) => [id, value]))
   // A recipe is applied as a whole, so the inputs of a food that is missing here are loaded first.
-  if (response.foods.some(({ id, value }) => value > 0 && !hasInputs(store.read(), id)))
-    await queueInputsChange(deps, unchanged)
+  if (response.foods.some(({ id, value }) => value > 0 && !hasInputsOfFormula(store.read(), id)))
+    await queueInputsChange(deps, unchangedEntry)
   const { entry, inputs } = store.read()
   const recipe = Float64Array.from(formulaIngredients(entry.content, inputs), ({ id }) => grams.get(id) ?? 0)
-  if (entry !== requested.entry) return proposeInstead(deps, recipe)
-  store.change(withContent(entry, withRecipe(entry.content, inputs, recipe)))
+  if (entry !== requested.entry) return proposeRecipe(deps, recipe)
+  store.change(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
   if (response.sensitivity?.kind === 'sensitivity') store.setSensitivity(sensitivityFromResponse(response.sensitivity))
-  if (!(await save(deps, 'optimise'))) return
+  if (!(await saveFormula(deps, 'optimise'))) return
   const { words, culture } = terms()
   const cost = formatAmount(store.read().formula.cmvp.pricePerAnimalDayEur, culture)
   toasts().success(words.workbench.done.optimised(cost))
-  warnOfLimits(deps)
+  warnOfViolatedLimits(deps)
 }
 
 /** Says that limits are violated, or that some cannot be verified and why. */
-function warnOfLimits({ store, toasts, terms }: ActionDependencies) {
+function warnOfViolatedLimits({ store, toasts, terms }: ActionDependencies) {
   const { check } = store.read().figures
   const state = limitStateOf(check)
   if (state === 'violated') toasts().warning(terms().words.workbench.verify.check)
-  if (state === 'notVerified') toasts().warning(unverifiedText(check, terms()))
+  if (state === 'notVerified') toasts().warning(unverifiedLimitsText(check, terms()))
 }
 
 /** How many limits are not verified, and the foods of unknown content. */
-function unverifiedText({ notVerified }: LimitCheck, { words, culture, food }: FormulaTerms): string {
+function unverifiedLimitsText({ notVerified }: LimitCheck, { words, culture, food }: FormulaTerms): string {
   const foods = new Map(notVerified.flatMap((limit) => limit.foods.map((share) => [share.food, share])))
   const names = unknownFoodsText([...foods.values()], { food, ...words.formulation }, culture)
   return words.workbench.verify.unverified(notVerified.length, names)
 }
 
-const unchanged: EntryChange = (entry) => entry
-const hasInputs = ({ inputs }: WorkbenchState, id: number) =>
+const unchangedEntry: EntryChange = (entry) => entry
+const hasInputsOfFormula = ({ inputs }: WorkbenchState, id: number) =>
   inputs.ingredients.some((ingredient) => ingredient.id === id)
 
 /** The formula changed during the optimisation: keeps the change and shows the recipe as a proposal. */
-function proposeInstead({ store, toasts, terms }: ActionDependencies, recipe: Recipe) {
+function proposeRecipe({ store, toasts, terms }: ActionDependencies, recipe: Recipe) {
   store.propose({ source: 'optimise', recipe })
   toasts().warning(terms().words.workbench.outcomes.changedMeanwhile)
 }
 
-type NoRecipe = Exclude<CalculationResponse['result'], { readonly kind: 'calculated' | 'optimal' }>
+type NoRecipeResult = Exclude<CalculationResponse['result'], { readonly kind: 'calculated' | 'optimal' }>
 
 /** Shows why there is no recipe. This is a normal result, not an error. */
-function showNoRecipe({ store, toasts, terms }: ActionDependencies, result: NoRecipe | CalculationResponse['result']) {
+function showNoRecipeReason(
+  { store, toasts, terms }: ActionDependencies,
+  result: NoRecipeResult | CalculationResponse['result'],
+) {
   const { words, food } = terms()
   const { outcomes } = words.workbench
   const namesOf = (codes: readonly string[]) => codes.map(food).join(', ')
@@ -251,13 +255,13 @@ function showNoRecipe({ store, toasts, terms }: ActionDependencies, result: NoRe
 }
 
 /** Source: spec 2 §8. */
-function verify({ store, toasts, terms }: ActionDependencies) {
+function verifyLimits({ store, toasts, terms }: ActionDependencies) {
   const { check, molassesRefusal } = store.read().figures
   const { verify: texts, noMolasses } = terms().words.workbench
   if (molassesRefusal !== null) return toasts().warning(noMolasses)
   const state = limitStateOf(check)
   if (state === 'respected') return toasts().success(texts.respected)
-  if (state === 'notVerified') return toasts().warning(unverifiedText(check, terms()))
+  if (state === 'notVerified') return toasts().warning(unverifiedLimitsText(check, terms()))
   const violated = new Set(check.violations.map(({ limit }) => limitCategoryOf(limit.subject)))
   if (check.excludedUsed.length + check.notFinite.length > 0) violated.add('foods')
   const categories = (['nutrients', 'foods', 'humidity', 'total'] as const).filter((category) => violated.has(category))
@@ -265,14 +269,14 @@ function verify({ store, toasts, terms }: ActionDependencies) {
 }
 
 /** Source: spec 2 §5 "Adjustment". */
-function adjustTotal({ store, toasts, terms }: ActionDependencies) {
+function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
   const { entry, inputs, figures } = store.read()
   const currentTerms = terms()
   const texts = currentTerms.words.workbench
   const outcome = adjustRecipe(figures.problem, figures.recipe)
   if (outcome.kind === 'refused')
     return toasts().warning(outcome.reason === 'molasses' ? texts.adjust.molasses : texts.adjust.impossible)
-  store.change(withContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))
+  store.change(entryWithContent(entry, withRecipe(entry.content, inputs, outcome.recipe)))
   toasts().success(texts.done.adjusted)
   if (outcome.newViolations.length === 0) return
   const sentences = outcome.newViolations.map((violation) => newViolationSentence(violation, currentTerms))
@@ -284,7 +288,7 @@ async function toggleMolasses({ store, call, toasts, terms }: ActionDependencies
   const state = store.read()
   const melasse = !state.entry.content.melasse
   if (melasse) await call(routes.formulaCalculations.melasse, { body: { ...calculationBody(state), melasse } })
-  store.change(withContent(store.read().entry, { melasse }))
+  store.change(entryWithContent(store.read().entry, { melasse }))
   const { done } = terms().words.workbench
   toasts().success(melasse ? done.molassesOn : done.molassesOff)
 }
@@ -292,12 +296,12 @@ async function toggleMolasses({ store, call, toasts, terms }: ActionDependencies
 /** The recipe is an optimum as it was accepted. Saved as an optimum: the server proves it again, or drops the claim. */
 const isAcceptedOptimum = ({ entry, acceptedOptimum }: WorkbenchState): boolean =>
   acceptedOptimum !== null &&
-  isSameEntry(entry, withContent(entry, { ...acceptedOptimum, animalCount: entry.content.animalCount }))
+  isSameEntry(entry, entryWithContent(entry, { ...acceptedOptimum, animalCount: entry.content.animalCount }))
 
-async function lock(deps: ActionDependencies): Promise<void> {
+async function lockFormula(deps: ActionDependencies): Promise<void> {
   const { store, call, toasts, terms } = deps
   const state = store.read()
-  if (state.isChanged && !(await save(deps, isAcceptedOptimum(state) ? 'optimise' : 'save'))) return
+  if (state.isChanged && !(await saveFormula(deps, isAcceptedOptimum(state) ? 'optimise' : 'save'))) return
   const { formula, entry } = store.read()
   try {
     const { response } = await call(routes.formulas.lock, {
@@ -308,7 +312,7 @@ async function lock(deps: ActionDependencies): Promise<void> {
     // A lost response of an earlier lock counts as locked; a conflict opens the dialog; anything else is rethrown.
     if (!(await isAlreadySaved(deps, entry, error))) return
     // Somebody else saved the same entry without locking it.
-    if (!store.read().formula.isLocked) return lock(deps)
+    if (!store.read().formula.isLocked) return lockFormula(deps)
   }
   toasts().success(terms().words.workbench.done.locked)
 }
@@ -319,7 +323,7 @@ function acceptProposal({ store, toasts, terms }: ActionDependencies) {
   store.propose(null)
   const { entry: base = entry, recipe, isOptimum = false } = proposal
   const content = withRecipe(base.content, inputs, recipe)
-  store.change(withContent(base, content))
+  store.change(entryWithContent(base, content))
   if (isOptimum) store.acceptOptimum(content)
   toasts().success(terms().words.workbench.done.proposalApplied)
 }

@@ -2,41 +2,44 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VersionSide } from '../../../kit/form/version-choice.tsx'
 import {
-  changesBetween,
-  defaultSides,
-  differencesOf,
+  changeKey,
+  defaultVersionSides,
   type FormulaVersions,
-  keyOf,
-  mergeEntries,
+  formulaChangesBetween,
+  formulaDifferencesOf,
+  mergeFormulaEntries,
 } from './workbench-changes.ts'
 import {
-  entryOf,
+  contentWithFoods,
+  contentWithLineChanges,
+  contentWithNutrientBounds,
+  contentWithoutFoods,
+  entryWithContent,
   type FormulaEntry,
+  formulaEntryOf,
   isSameEntry,
-  withContent,
-  withFoods,
-  withLines,
-  withNutrientBounds,
-  withoutFoods,
 } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
+import { formulaFixture } from './workbench-fixture.ts'
 
-const saved = entryOf(formulaData().formule)
+const saved = formulaEntryOf(formulaFixture().formule)
 
 test('equal versions have no differences', () => {
-  expect(changesBetween(saved, entryOf(formulaData().formule))).toEqual([])
+  expect(formulaChangesBetween(saved, formulaEntryOf(formulaFixture().formule))).toEqual([])
 })
 
 test('lists differing facts, foods and nutrient bounds with both values', () => {
-  const mine = withContent({ ...saved, name: 'Mine' }, withLines(saved.content, new Map([[1, { value: 210 }]])))
-  const theirs = withContent(saved, {
-    ...withFoods(withoutFoods(saved.content, new Set([4])), [5]),
-    ...withNutrientBounds(saved.content, new Map([[11, { min: 70 }]])),
-    foods: withFoods(withoutFoods(saved.content, new Set([4])), [5]).foods,
+  const mine = entryWithContent(
+    { ...saved, name: 'Mine' },
+    contentWithLineChanges(saved.content, new Map([[1, { value: 210 }]])),
+  )
+  const theirs = entryWithContent(saved, {
+    ...contentWithFoods(contentWithoutFoods(saved.content, new Set([4])), [5]),
+    ...contentWithNutrientBounds(saved.content, new Map([[11, { min: 70 }]])),
+    foods: contentWithFoods(contentWithoutFoods(saved.content, new Set([4])), [5]).foods,
     useBio: true,
   })
   const line = (value: number) => ({ min: null, max: null, value, isActive: true, ownMin: false })
-  expect(changesBetween(mine, theirs)).toEqual([
+  expect(formulaChangesBetween(mine, theirs)).toEqual([
     { kind: 'fact', fact: 'name', mine: 'Mine', theirs: 'Vaches' },
     { kind: 'fact', fact: 'useBio', mine: false, theirs: true },
     { kind: 'food', id: 1, mine: line(210), theirs: line(200) },
@@ -52,19 +55,19 @@ const numberOrNull = fc.option(amount)
 const edits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
   fc.constantFrom('Mine', 'Theirs', 'Vaches').map((name) => (entry) => ({ ...entry, name })),
   numberOrNull.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
-  numberOrNull.map((min) => (entry) => withContent(entry, { total: { min, max: null } })),
-  fc.boolean().map((melasse) => (entry) => withContent(entry, { melasse })),
-  foodId.map((id) => (entry) => withContent(entry, withFoods(entry.content, [id]))),
-  foodId.map((id) => (entry) => withContent(entry, withoutFoods(entry.content, new Set([id])))),
+  numberOrNull.map((min) => (entry) => entryWithContent(entry, { total: { min, max: null } })),
+  fc.boolean().map((melasse) => (entry) => entryWithContent(entry, { melasse })),
+  foodId.map((id) => (entry) => entryWithContent(entry, contentWithFoods(entry.content, [id]))),
+  foodId.map((id) => (entry) => entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id])))),
   fc.record({ id: foodId, value: amount }).map(
     ({ id, value }) =>
       (entry) =>
-        withContent(entry, withLines(entry.content, new Map([[id, { value }]]))),
+        entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { value }]]))),
   ),
   fc.record({ id: foodId, min: numberOrNull }).map(
     ({ id, min }) =>
       (entry) =>
-        withContent(entry, withNutrientBounds(entry.content, new Map([[id, { min }]]))),
+        entryWithContent(entry, contentWithNutrientBounds(entry.content, new Map([[id, { min }]]))),
   ),
 ]
 /** Random edits of the saved formula. */
@@ -72,9 +75,13 @@ const edited: fc.Arbitrary<FormulaEntry> = fc
   .array(fc.oneof(...edits), { maxLength: 8 })
   .map((steps) => steps.reduce((entry, step) => step(entry), saved))
 
-const merged = (versions: FormulaVersions) => mergeEntries(versions, defaultSides(differencesOf(versions)))
+const merged = (versions: FormulaVersions) =>
+  mergeFormulaEntries(versions, defaultVersionSides(formulaDifferencesOf(versions)))
 const allFrom = (versions: FormulaVersions, side: VersionSide) =>
-  mergeEntries(versions, new Map([...defaultSides(differencesOf(versions)).keys()].map((key) => [key, side])))
+  mergeFormulaEntries(
+    versions,
+    new Map([...defaultVersionSides(formulaDifferencesOf(versions)).keys()].map((key) => [key, side])),
+  )
 
 test('merging with an unchanged version gives the changed one', () => {
   fc.assert(
@@ -89,8 +96,8 @@ test('choosing all of mine gives mine, all of theirs gives theirs, and equal ver
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       const versions = { base: saved, mine, theirs }
-      expect(changesBetween(allFrom(versions, 'mine'), mine)).toEqual([])
-      expect(changesBetween(allFrom(versions, 'theirs'), theirs)).toEqual([])
+      expect(formulaChangesBetween(allFrom(versions, 'mine'), mine)).toEqual([])
+      expect(formulaChangesBetween(allFrom(versions, 'theirs'), theirs)).toEqual([])
       expect(isSameEntry(merged({ base: saved, mine, theirs: mine }), mine)).toBe(true)
     }),
   )
@@ -99,7 +106,9 @@ test('choosing all of mine gives mine, all of theirs gives theirs, and equal ver
 test('lists differences in the same order whichever side is mine', () => {
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
-      expect(changesBetween(theirs, mine).map(keyOf)).toEqual(changesBetween(mine, theirs).map(keyOf))
+      expect(formulaChangesBetween(theirs, mine).map(changeKey)).toEqual(
+        formulaChangesBetween(mine, theirs).map(changeKey),
+      )
     }),
   )
 })
@@ -108,9 +117,9 @@ test('swapping the sides changes the merge only where both sides changed', () =>
   fc.assert(
     fc.property(edited, edited, (mine, theirs) => {
       const versions = { base: saved, mine, theirs }
-      const clashes = differencesOf(versions).filter(({ changedBy }) => changedBy === 'both')
+      const clashes = formulaDifferencesOf(versions).filter(({ changedBy }) => changedBy === 'both')
       const swapped = { base: saved, mine: theirs, theirs: mine }
-      const changes = changesBetween(merged(versions), merged(swapped))
+      const changes = formulaChangesBetween(merged(versions), merged(swapped))
       expect(changes.map(({ mine: _, theirs: __, ...subject }) => subject)).toEqual(
         clashes.map(({ change: { mine: _, theirs: __, ...subject } }) => subject),
       )
@@ -120,11 +129,11 @@ test('swapping the sides changes the merge only where both sides changed', () =>
 
 test('merges lines changed by either side or both, and foods added and removed', () => {
   const changed = (values: Readonly<Record<number, number>>) =>
-    withLines(saved.content, new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])))
-  const mine = withContent(saved, withFoods(changed({ 1: 210, 2: 60 }), [5]))
-  const theirs = withContent(saved, withoutFoods(withFoods(changed({ 1: 220 }), [6]), new Set([3])))
+    contentWithLineChanges(saved.content, new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])))
+  const mine = entryWithContent(saved, contentWithFoods(changed({ 1: 210, 2: 60 }), [5]))
+  const theirs = entryWithContent(saved, contentWithoutFoods(contentWithFoods(changed({ 1: 220 }), [6]), new Set([3])))
   const versions = { base: saved, mine, theirs }
-  expect(differencesOf(versions).map(({ change, changedBy }) => [keyOf(change), changedBy])).toEqual([
+  expect(formulaDifferencesOf(versions).map(({ change, changedBy }) => [changeKey(change), changedBy])).toEqual([
     ['food 1', 'both'],
     ['food 2', 'mine'],
     ['food 3', 'theirs'],
@@ -139,6 +148,6 @@ test('merges lines changed by either side or both, and foods added and removed',
     [5, 0],
     [6, 0],
   ])
-  const chosen = new Map(defaultSides(differencesOf(versions))).set('food 1', 'theirs')
-  expect(amounts(mergeEntries(versions, chosen))[0]).toEqual([1, 220])
+  const chosen = new Map(defaultVersionSides(formulaDifferencesOf(versions))).set('food 1', 'theirs')
+  expect(amounts(mergeFormulaEntries(versions, chosen))[0]).toEqual([1, 220])
 })

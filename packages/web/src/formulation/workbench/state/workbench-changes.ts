@@ -17,17 +17,22 @@ export type FormulaFact =
   | 'melasseRatePercent'
 
 /** The values of a food or nutrient line; null where the version has no such line. */
-export type LineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
+export type FormulaLineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
 
 export type FormulaChange =
   | { readonly kind: 'fact'; readonly fact: FormulaFact; readonly mine: unknown; readonly theirs: unknown }
-  | { readonly kind: 'food' | 'nutrient'; readonly id: number; readonly mine: LineValues; readonly theirs: LineValues }
+  | {
+      readonly kind: 'food' | 'nutrient'
+      readonly id: number
+      readonly mine: FormulaLineValues
+      readonly theirs: FormulaLineValues
+    }
 
 /** All differences: facts, then foods, then nutrients, both by id, so that the order is the same for both users. */
-export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readonly FormulaChange[] {
-  const [mineFacts, theirFacts] = [factsOf(mine), factsOf(theirs)]
+export function formulaChangesBetween(mine: FormulaEntry, theirs: FormulaEntry): readonly FormulaChange[] {
+  const [mineFacts, theirFacts] = [entryFactsOf(mine), entryFactsOf(theirs)]
   const facts = (Object.keys(mineFacts) as FormulaFact[]).flatMap((fact): FormulaChange[] =>
-    isSame(mineFacts[fact], theirFacts[fact])
+    areSameValues(mineFacts[fact], theirFacts[fact])
       ? []
       : [{ kind: 'fact', fact, mine: mineFacts[fact], theirs: theirFacts[fact] }],
   )
@@ -38,7 +43,7 @@ export function changesBetween(mine: FormulaEntry, theirs: FormulaEntry): readon
   ]
 }
 
-function factsOf(entry: FormulaEntry): Readonly<Record<FormulaFact, unknown>> {
+function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFact, unknown>> {
   const { name, description, priceListId, constraintSetId, constraintVersionId } = entry
   const { total, humidity, animalCount, useBio, melasse, melasseRatePercent } = entry.content
   return {
@@ -47,19 +52,23 @@ function factsOf(entry: FormulaEntry): Readonly<Record<FormulaFact, unknown>> {
   }
 }
 
-type Line = FormulaContent['foods'][number] | FormulaContent['nutrients'][number]
+type EntryLine = FormulaContent['foods'][number] | FormulaContent['nutrients'][number]
 
-function lineChanges(kind: 'food' | 'nutrient', mine: readonly Line[], theirs: readonly Line[]): FormulaChange[] {
-  const [mineById, theirsById] = [byId(mine), byId(theirs)]
+function lineChanges(
+  kind: 'food' | 'nutrient',
+  mine: readonly EntryLine[],
+  theirs: readonly EntryLine[],
+): FormulaChange[] {
+  const [mineById, theirsById] = [lineValuesById(mine), lineValuesById(theirs)]
   const ids = [...new Set([...mineById.keys(), ...theirsById.keys()])].toSorted((a, b) => a - b)
   return ids.flatMap((id): FormulaChange[] => {
     const change = { kind, id, mine: mineById.get(id) ?? null, theirs: theirsById.get(id) ?? null }
-    return isSame(change.mine, change.theirs) ? [] : [change]
+    return areSameValues(change.mine, change.theirs) ? [] : [change]
   })
 }
-const byId = (lines: readonly Line[]) => new Map(lines.map(({ id, ...values }) => [id, values]))
+const lineValuesById = (lines: readonly EntryLine[]) => new Map(lines.map(({ id, ...values }) => [id, values]))
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const areSameValues = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Two versions of a formula and their common base. */
 export type FormulaVersions = {
@@ -72,36 +81,39 @@ export type FormulaVersions = {
 export type FormulaDifference = { readonly change: FormulaChange; readonly changedBy: VersionSide | 'both' }
 
 /** All differences between mine and theirs, each with the side that changed the base. */
-export function differencesOf({ base, mine, theirs }: FormulaVersions): readonly FormulaDifference[] {
-  const changedIn = (version: FormulaEntry) => new Set(changesBetween(base, version).map(keyOf))
+export function formulaDifferencesOf({ base, mine, theirs }: FormulaVersions): readonly FormulaDifference[] {
+  const changedIn = (version: FormulaEntry) => new Set(formulaChangesBetween(base, version).map(changeKey))
   const [changedByMe, changedByThem] = [changedIn(mine), changedIn(theirs)]
-  return changesBetween(mine, theirs).map((change) => {
-    const key = keyOf(change)
+  return formulaChangesBetween(mine, theirs).map((change) => {
+    const key = changeKey(change)
     return { change, changedBy: !changedByMe.has(key) ? 'theirs' : changedByThem.has(key) ? 'both' : 'mine' }
   })
 }
 
 /** Identifies what a difference is about, independent of the values. */
-export const keyOf = (change: FormulaChange): string =>
+export const changeKey = (change: FormulaChange): string =>
   change.kind === 'fact' ? change.fact : `${change.kind} ${change.id}`
 
 /** The preselected sides: the one that changed, or mine where both did. */
-export const defaultSides = (differences: readonly FormulaDifference[]): ReadonlyMap<string, VersionSide> =>
-  new Map(differences.map(({ change, changedBy }) => [keyOf(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
+export const defaultVersionSides = (differences: readonly FormulaDifference[]): ReadonlyMap<string, VersionSide> =>
+  new Map(differences.map(({ change, changedBy }) => [changeKey(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
 
 /** Merges two versions: each difference from the side chosen for its key. */
-export function mergeEntries(
+export function mergeFormulaEntries(
   { base, mine, theirs }: FormulaVersions,
   sides: ReadonlyMap<string, VersionSide>,
 ): FormulaEntry {
   const chosen = (key: FormulaFact) => (sides.get(key) === 'theirs' ? theirs : mine)
   const { constraintSetId, constraintVersionId } = chosen('limits')
-  const lines = <T extends Line>(kind: 'food' | 'nutrient', linesIn: (content: FormulaContent) => readonly T[]) => {
+  const lines = <T extends EntryLine>(
+    kind: 'food' | 'nutrient',
+    linesIn: (content: FormulaContent) => readonly T[],
+  ) => {
     const [mineLines, theirLines] = [linesIn(mine.content), linesIn(theirs.content)]
     const [mineById, theirsById] = [mineLines, theirLines].map((list) => new Map(list.map((line) => [line.id, line])))
     // If mine kept the order of the base, the order of theirs applies.
-    const isOrderTheirs = isSame(idsOf(mineLines), idsOf(linesIn(base.content)))
-    const ids = new Set((isOrderTheirs ? [theirLines, mineLines] : [mineLines, theirLines]).flatMap(idsOf))
+    const isOrderTheirs = areSameValues(lineIdsOf(mineLines), lineIdsOf(linesIn(base.content)))
+    const ids = new Set((isOrderTheirs ? [theirLines, mineLines] : [mineLines, theirLines]).flatMap(lineIdsOf))
     return [...ids].flatMap((id) => {
       const line = (sides.get(`${kind} ${id}`) === 'theirs' ? theirsById : mineById)?.get(id)
       return line === undefined ? [] : [line]
@@ -125,4 +137,4 @@ export function mergeEntries(
     },
   }
 }
-const idsOf = (lines: readonly Line[]) => lines.map(({ id }) => id)
+const lineIdsOf = (lines: readonly EntryLine[]) => lines.map(({ id }) => id)

@@ -23,7 +23,7 @@ export type FormulaEntry = {
 }
 
 /** The entry of a saved formula. */
-export function entryOf(formula: FormulaResponse): FormulaEntry {
+export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
   const { name, description, priceListId, constraintSetId, constraintVersionId, total, humidity } = formula
   const { animalCount, useBio, melasse, melasseRatePercent } = formula
   return {
@@ -52,7 +52,7 @@ export function entryOf(formula: FormulaResponse): FormulaEntry {
 }
 
 /** The body of a save; `modificationDate` is the version it replaces. */
-export function toSaveRequest(
+export function toFormulaSaveRequest(
   formula: FormulaResponse,
   { content, ...facts }: FormulaEntry,
   modificationDate: string,
@@ -82,9 +82,9 @@ export const contentRequest = ({ total, humidity, foods, nutrients }: FormulaCon
 
 /** Whether two entries are equal, regardless of the order of the nutrient bounds. */
 export const isSameEntry = (one: FormulaEntry, other: FormulaEntry): boolean =>
-  one === other || JSON.stringify(normalised(one)) === JSON.stringify(normalised(other))
+  one === other || JSON.stringify(normalisedEntry(one)) === JSON.stringify(normalisedEntry(other))
 
-const normalised = ({ content, ...facts }: FormulaEntry) => ({
+const normalisedEntry = ({ content, ...facts }: FormulaEntry) => ({
   ...facts,
   content: {
     ...content,
@@ -94,13 +94,13 @@ const normalised = ({ content, ...facts }: FormulaEntry) => ({
   },
 })
 
-export const withContent = (entry: FormulaEntry, content: Partial<FormulaContent>): FormulaEntry => ({
+export const entryWithContent = (entry: FormulaEntry, content: Partial<FormulaContent>): FormulaEntry => ({
   ...entry,
   content: { ...entry.content, ...content },
 })
 
 /** Says why the formula has its own limit on a quantity; an empty note says nothing. */
-export function withLimitNote(
+export function entryWithLimitNote(
   content: FormulaContent,
   { ingredients, nutrients }: FormulaInputs,
   subject: LimitSubject,
@@ -132,7 +132,10 @@ export function withLimitNote(
 export type LineChange = Partial<Omit<FormulaLine, 'id'>>
 
 /** Changes food lines, by food id; unchanged lines stay the same objects. */
-export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, LineChange>): FormulaContent => ({
+export const contentWithLineChanges = (
+  content: FormulaContent,
+  changes: ReadonlyMap<number, LineChange>,
+): FormulaContent => ({
   ...content,
   foods: content.foods.map((line) => {
     const change = changes.get(line.id)
@@ -143,7 +146,7 @@ export const withLines = (content: FormulaContent, changes: ReadonlyMap<number, 
 })
 
 /** Appends the foods that are not in the formula yet, with an amount of 0. */
-export function withFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
+export function contentWithFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
   const presentIds = new Set(content.foods.map(({ id }) => id))
   const added = ids
     .filter((id) => !presentIds.has(id))
@@ -151,7 +154,7 @@ export function withFoods(content: FormulaContent, ids: readonly number[]): Form
   return { ...content, foods: [...content.foods, ...added] }
 }
 
-export const withoutFoods = (content: FormulaContent, ids: ReadonlySet<number>): FormulaContent => ({
+export const contentWithoutFoods = (content: FormulaContent, ids: ReadonlySet<number>): FormulaContent => ({
   ...content,
   foods: content.foods.filter(({ id }) => !ids.has(id)),
 })
@@ -160,7 +163,7 @@ export const withoutFoods = (content: FormulaContent, ids: ReadonlySet<number>):
  * Changes the formula's nutrient bounds, by nutrient id; a nutrient without bounds has no line. Bounds that are typed
  * apply: an inactive line becomes active.
  */
-export function withNutrientBounds(
+export function contentWithNutrientBounds(
   content: FormulaContent,
   changes: ReadonlyMap<number, Partial<FormulaBounds>>,
 ): FormulaContent {

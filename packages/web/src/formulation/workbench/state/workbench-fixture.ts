@@ -3,7 +3,7 @@ import type { FormulaInputs, Ingredient } from '@provende/domain/formulation/for
 
 /* Test fixture: a small formula with two raw materials, two additives, molasses, two nutrients and a constraint set. */
 
-const ingredient = (values: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' | 'contents'>): Ingredient => ({
+const fixtureIngredient = (values: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code' | 'contents'>): Ingredient => ({
   name: `Food ${values.code}`,
   primaryCategory: 'MP',
   unavailable: null,
@@ -18,17 +18,17 @@ const ingredient = (values: Partial<Ingredient> & Pick<Ingredient, 'id' | 'code'
   ...values,
 })
 
-const inputs: FormulaInputs = {
+const fixtureInputs: FormulaInputs = {
   nutrients: [
     { id: 11, code: 'CA', name: 'Calcium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
     { id: 12, code: 'NA', name: 'Sodium', unit: 'g', unitId: 1, categoryId: 1, isComplex: false },
   ],
   ingredients: [
-    ingredient({ id: 1, code: '640642', contents: [380, 0] }),
-    ingredient({ id: 2, code: 'SALT', contents: [0, 390], pricePerTonneEur: 200 }),
-    ingredient({ id: 3, code: 'VITA', contents: [0, 0], primaryCategory: 'Diet', pricePerTonneEur: 5000 }),
-    ingredient({ id: 4, code: 'ZINC', contents: [0, 0], primaryCategory: 'Diet', maxInFormulaKgPerTonne: 20 }),
-    ingredient({ id: 9, code: 'MELASSE', contents: [5, 1], dryMatterPercent: 70, melasseRatePercent: 4 }),
+    fixtureIngredient({ id: 1, code: '640642', contents: [380, 0] }),
+    fixtureIngredient({ id: 2, code: 'SALT', contents: [0, 390], pricePerTonneEur: 200 }),
+    fixtureIngredient({ id: 3, code: 'VITA', contents: [0, 0], primaryCategory: 'Diet', pricePerTonneEur: 5000 }),
+    fixtureIngredient({ id: 4, code: 'ZINC', contents: [0, 0], primaryCategory: 'Diet', maxInFormulaKgPerTonne: 20 }),
+    fixtureIngredient({ id: 9, code: 'MELASSE', contents: [5, 1], dryMatterPercent: 70, melasseRatePercent: 4 }),
   ],
   limits: {
     dryMatterMinPercent: 94,
@@ -40,7 +40,7 @@ const inputs: FormulaInputs = {
   },
 }
 
-const line = (id: number, value: number) => ({
+const fixtureLine = (id: number, value: number) => ({
   id,
   min: null,
   max: null,
@@ -51,8 +51,8 @@ const line = (id: number, value: number) => ({
 })
 
 /** The loaded data of a formula: 200 g of chalk, 50 g of salt, 2 g of a vitamin, 1 g of zinc. */
-export function formulaData(changes: Partial<FormulaWithInputs['formule']> = {}): FormulaWithInputs {
-  const foods = [line(1, 200), line(2, 50), line(3, 2), line(4, 1)].map((food) => ({
+export function formulaFixture(changes: Partial<FormulaWithInputs['formule']> = {}): FormulaWithInputs {
+  const foods = [fixtureLine(1, 200), fixtureLine(2, 50), fixtureLine(3, 2), fixtureLine(4, 1)].map((food) => ({
     ...food,
     ...{ name: '', code: '', deleted: false, primaryCategory: 'MP' as const, properties: [] },
   }))
@@ -111,6 +111,6 @@ export function formulaData(changes: Partial<FormulaWithInputs['formule']> = {})
     ],
     constraints: [],
     // The contract type is mutable, the domain type readonly.
-    basis: structuredClone(inputs) as FormulaWithInputs['basis'],
+    basis: structuredClone(fixtureInputs) as FormulaWithInputs['basis'],
   }
 }

@@ -1,7 +1,7 @@
 import { routes } from '@provende/contract/routes.ts'
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { Problems } from '../../../shell/problems/problems.ts'
-import type { Call } from '../../../shell/session/client.ts'
+import type { ProblemReporter } from '../../../shell/problems/problems.ts'
+import type { ApiCall } from '../../../shell/session/client.ts'
 import type { FormulaEntry } from './workbench-entry.ts'
 import type { WorkbenchStore } from './workbench-store.ts'
 
@@ -10,8 +10,8 @@ import type { WorkbenchStore } from './workbench-store.ts'
 
 export type InputsDependencies = {
   readonly store: WorkbenchStore
-  readonly call: Call
-  readonly problems: Problems
+  readonly call: ApiCall
+  readonly problems: ProblemReporter
   /** The queue of changes that wait for their inputs; they run one after the other. */
   readonly queue: { last: Promise<void>; length: number }
 }
@@ -40,13 +40,13 @@ export function queueInputsChange(deps: InputsDependencies, change: EntryChange)
 async function applyInputsChange(deps: InputsDependencies, change: EntryChange): Promise<void> {
   const { store } = deps
   const requested = change(store.read().entry)
-  const inputs = await readInputs(deps, requested)
+  const inputs = await readFormulaInputs(deps, requested)
   const next = change(store.read().entry)
-  return areInputsFor(requested, inputs, next) ? store.change(next, inputs) : applyInputsChange(deps, change)
+  return areInputsOfEntry(requested, inputs, next) ? store.change(next, inputs) : applyInputsChange(deps, change)
 }
 
 /** Whether inputs loaded for one entry also serve another one. */
-function areInputsFor(requested: FormulaEntry, inputs: FormulaInputs, next: FormulaEntry): boolean {
+function areInputsOfEntry(requested: FormulaEntry, inputs: FormulaInputs, next: FormulaEntry): boolean {
   const loadedIds = new Set([...requested.content.foods, ...inputs.ingredients].map(({ id }) => id))
   return (
     next.priceListId === requested.priceListId &&
@@ -58,7 +58,10 @@ function areInputsFor(requested: FormulaEntry, inputs: FormulaInputs, next: Form
 /**
  * Loads the inputs of an entry. Foods the distributor may no longer use keep their last inputs, marked as withdrawn.
  */
-export async function readInputs({ store, call }: InputsDependencies, entry: FormulaEntry): Promise<FormulaInputs> {
+export async function readFormulaInputs(
+  { store, call }: InputsDependencies,
+  entry: FormulaEntry,
+): Promise<FormulaInputs> {
   const { formula, inputs: previous } = store.read()
   const previousById = new Map(previous.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const foodIds = [...new Set([...entry.content.foods.map(({ id }) => id), ...previousById.keys()])]

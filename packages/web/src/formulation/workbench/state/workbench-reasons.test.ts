@@ -2,13 +2,13 @@ import { en } from '@provende/text/en.ts'
 import { fr } from '@provende/text/fr.ts'
 import { expect, test } from 'vitest'
 import { disabledReasonSentence, formatAmount, formulaTermsOf } from '../formula-terms.ts'
-import { withContent, withLines } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
+import { contentWithLineChanges, entryWithContent } from './workbench-entry.ts'
+import { formulaFixture } from './workbench-fixture.ts'
 import { disabledReasons, type WorkbenchButton } from './workbench-reasons.ts'
 import { createWorkbenchStore, type WorkbenchState } from './workbench-store.ts'
 
 const state = (change?: (state: WorkbenchState) => WorkbenchState['entry'], formule = {}) => {
-  const store = createWorkbenchStore(formulaData(formule), true)
+  const store = createWorkbenchStore(formulaFixture(formule), true)
   if (change) store.change(change(store.read()))
   return store.read()
 }
@@ -43,15 +43,15 @@ test('molasses mode disables optimising and adjusting', () => {
 })
 
 test('a minimum above a maximum is reported with both values', () => {
-  const crossing = state(({ entry }) => withContent(entry, { total: { min: 400, max: 300 } }))
+  const crossing = state(({ entry }) => entryWithContent(entry, { total: { min: 400, max: 300 } }))
   expect(reasonTexts('optimise', crossing)).toEqual(['Un Min est supérieur à un Max : Total (400,0 > 300,0)'])
 })
 
 test('a food outside its limits and too few foods disable calculating', () => {
   const beyond = state(({ entry }) =>
-    withContent(
+    entryWithContent(
       entry,
-      withLines(
+      contentWithLineChanges(
         entry.content,
         new Map([
           [2, { max: 40 }],
@@ -80,7 +80,9 @@ test('a locked formula disables all changing buttons', () => {
 test('a formula with violated limits can be neither ordered nor quoted; a locked one can', () => {
   const { limitsViolated } = fr.workbench.reasons
   expect(reasonTexts('order', state(undefined, { isLocked: true }))).toEqual([])
-  const beyond = state(({ entry }) => withContent(entry, withLines(entry.content, new Map([[2, { max: 40 }]]))))
+  const beyond = state(({ entry }) =>
+    entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[2, { max: 40 }]]))),
+  )
   for (const button of ['order', 'quote'] as const) expect(reasonTexts(button, beyond)).toEqual([limitsViolated])
 })
 

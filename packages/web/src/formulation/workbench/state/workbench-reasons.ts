@@ -37,15 +37,15 @@ const chosenAndActivePriceList = ({ entry, priceLists }: WorkbenchState): Chosen
 /** All reasons why a button is disabled; empty when it is enabled. Source: spec 2 §4, §5. */
 export function disabledReasons(button: WorkbenchButton, state: WorkbenchState): readonly DisabledReason[] {
   if (button === 'verify' || button === 'label') return []
-  if (button === 'order' || button === 'quote') return orderReasons(state)
+  if (button === 'order' || button === 'quote') return orderDisabledReasons(state)
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]
   if (state.formula.deleted) return [{ kind: 'inactive' }]
-  return changeReasons(button, state)
+  return changeDisabledReasons(button, state)
 }
 
 /** A locked formula can be ordered, or its order repeated; one with violated limits cannot. Source: spec 2 §4, §8. */
-function orderReasons(state: WorkbenchState): readonly DisabledReason[] {
+function orderDisabledReasons(state: WorkbenchState): readonly DisabledReason[] {
   const { formula, mayWrite, entry, inputs, figures } = state
   if (!mayWrite || !formula.mayWrite) return [{ kind: 'readOnly' }]
   if (formula.deleted) return [{ kind: 'inactive' }]
@@ -56,7 +56,7 @@ function orderReasons(state: WorkbenchState): readonly DisabledReason[] {
 
 type ChangingButton = Exclude<WorkbenchButton, 'order' | 'quote' | 'label' | 'verify'>
 
-function changeReasons(button: ChangingButton, state: WorkbenchState): readonly DisabledReason[] {
+function changeDisabledReasons(button: ChangingButton, state: WorkbenchState): readonly DisabledReason[] {
   const { entry, inputs, figures } = state
   const lines = () => workbenchLines(entry.content, inputs)
   switch (button) {

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
-import { entryOf, withContent, withFoods, withLines, withNutrientBounds } from './workbench-entry.ts'
-import { formulaData } from './workbench-fixture.ts'
-import { createWorkbenchStore, isEditable } from './workbench-store.ts'
+import {
+  contentWithFoods,
+  contentWithLineChanges,
+  contentWithNutrientBounds,
+  entryWithContent,
+  formulaEntryOf,
+} from './workbench-entry.ts'
+import { formulaFixture } from './workbench-fixture.ts'
+import { createWorkbenchStore, isFormulaEditable } from './workbench-store.ts'
 
-const opened = () => createWorkbenchStore(formulaData(), true)
+const opened = () => createWorkbenchStore(formulaFixture(), true)
 const grams = (store: ReturnType<typeof opened>, id: number) =>
   store.read().entry.content.foods.find((food) => food.id === id)?.value
 const typed = (store: ReturnType<typeof opened>, id: number, value: number) => {
   const { entry } = store.read()
-  return withContent(entry, withLines(entry.content, new Map([[id, { value }]])))
+  return entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { value }]])))
 }
 
 test('every change recomputes all figures and can be undone and redone one by one', () => {
@@ -52,7 +58,7 @@ test('a value typed during a save counts as a change to the saved formula', () =
   store.change(typed(store, 1, 210))
   const sent = store.read().entry
   store.preview(typed(store, 2, 60))
-  const saved = formulaData({ modificationDate: '2026-01-03T00:00:00.000Z' }).formule
+  const saved = formulaFixture({ modificationDate: '2026-01-03T00:00:00.000Z' }).formule
   store.markSaved(saved, sent)
   expect(store.read()).toMatchObject({ isChanged: true, formula: saved })
   expect(grams(store, 2)).toBe(60)
@@ -82,18 +88,18 @@ test('changing the contents drops the sensitivity, changing the name does not', 
 })
 
 test('a locked, deactivated or foreign formula is not editable', () => {
-  expect(isEditable(opened().read())).toBe(true)
+  expect(isFormulaEditable(opened().read())).toBe(true)
   for (const formule of [{ isLocked: true }, { deleted: true }, { mayWrite: false }])
-    expect(isEditable(createWorkbenchStore(formulaData(formule), true).read())).toBe(false)
-  expect(isEditable(createWorkbenchStore(formulaData(), false).read())).toBe(false)
+    expect(isFormulaEditable(createWorkbenchStore(formulaFixture(formule), true).read())).toBe(false)
+  expect(isFormulaEditable(createWorkbenchStore(formulaFixture(), false).read())).toBe(false)
 })
 
 test('adds a food only once and removes nutrient lines without bounds', () => {
-  const { content } = entryOf(formulaData().formule)
-  expect(withFoods(content, [1, 5]).foods.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
-  const bounded = withNutrientBounds(content, new Map([[11, { min: 5 }]]))
+  const { content } = formulaEntryOf(formulaFixture().formule)
+  expect(contentWithFoods(content, [1, 5]).foods.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  const bounded = contentWithNutrientBounds(content, new Map([[11, { min: 5 }]]))
   expect(bounded.nutrients).toEqual([{ id: 11, min: 5, max: null }])
-  expect(withNutrientBounds(bounded, new Map([[11, { min: null }]])).nutrients).toEqual([])
+  expect(contentWithNutrientBounds(bounded, new Map([[11, { min: null }]])).nutrients).toEqual([])
 })
 
 test('a proposal survives changed amounts and new lines, and is dropped when one of its foods is removed', () => {
@@ -102,8 +108,8 @@ test('a proposal survives changed amounts and new lines, and is dropped when one
   store.change(typed(store, 1, 205))
   expect(store.read().proposal).not.toBeNull()
   const { entry } = store.read()
-  store.change(withContent(entry, withFoods(entry.content, [9, 10])))
+  store.change(entryWithContent(entry, contentWithFoods(entry.content, [9, 10])))
   expect(store.read().proposal).not.toBeNull()
-  store.change(withContent(entry, { foods: entry.content.foods.slice(1) }))
+  store.change(entryWithContent(entry, { foods: entry.content.foods.slice(1) }))
   expect(store.read().proposal).toBeNull()
 })

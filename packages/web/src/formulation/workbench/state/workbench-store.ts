@@ -6,9 +6,15 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { type History, redoneHistory, startHistory, undoneHistory, withChange } from '../../../kit/grid/undo.ts'
+import {
+  historyWithChange,
+  redoneHistory,
+  startUndoHistory,
+  type UndoHistory,
+  undoneHistory,
+} from '../../../kit/grid/undo.ts'
 import { createStore } from '../../../kit/store.ts'
-import { entryOf, type FormulaEntry, isSameEntry } from './workbench-entry.ts'
+import { type FormulaEntry, formulaEntryOf, isSameEntry } from './workbench-entry.ts'
 
 /*
  * The state of the workbench, outside React: every change recomputes all figures, and components render again only when
@@ -62,19 +68,19 @@ export type WorkbenchState = {
 }
 
 /** A state of the undo history; the figures are computed from it. */
-type Snapshot = { readonly entry: FormulaEntry; readonly inputs: FormulaInputs }
+type UndoSnapshot = { readonly entry: FormulaEntry; readonly inputs: FormulaInputs }
 
 export type WorkbenchStore = ReturnType<typeof createWorkbenchStore>
 
 /** The store of a formula that has just been loaded. */
 export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean) {
-  const first = firstState(data, mayWrite)
-  let history = startHistory<Snapshot>({ entry: first.entry, inputs: first.inputs })
+  const first = initialWorkbenchState(data, mayWrite)
+  let history = startUndoHistory<UndoSnapshot>({ entry: first.entry, inputs: first.inputs })
   let displayed = history.present
   const store = createStore<WorkbenchState>(first)
   const set = (changes: Partial<WorkbenchState>) => store.change({ ...store.read(), ...changes })
   /** Shows a snapshot, or a preview of a value being typed. */
-  const show = (next: Snapshot) => {
+  const show = (next: UndoSnapshot) => {
     displayed = next
     const current = store.read()
     const isComputed = displayed.entry.content === current.entry.content && displayed.inputs === current.inputs
@@ -83,14 +89,14 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
       ...displayed,
       figures,
       // A recipe is in the order of the foods, so it is invalid once they change.
-      proposal: haveSameFoods(figures, current.figures) ? current.proposal : null,
+      proposal: haveProblemsSameFoods(figures, current.figures) ? current.proposal : null,
       isChanged: !isSameEntry(displayed.entry, current.saved),
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       ...(isComputed ? {} : { sensitivity: null }),
     })
   }
-  const moveTo = (next: History<Snapshot> | undefined) => {
+  const moveTo = (next: UndoHistory<UndoSnapshot> | undefined) => {
     if (next === undefined) return
     history = next
     show(history.present)
@@ -102,7 +108,7 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
     change: (next: FormulaEntry, inputs: FormulaInputs = history.present.inputs) => {
       const { present } = history
       if (inputs === present.inputs && isSameEntry(next, present.entry)) return show(present)
-      moveTo(withChange(history, { entry: next, inputs }))
+      moveTo(historyWithChange(history, { entry: next, inputs }))
     },
     /** Shows an entry while a value is typed, without adding it to the history; null ends the preview. */
     preview: (next: FormulaEntry | null) => show(next === null ? history.present : { ...history.present, entry: next }),
@@ -114,9 +120,9 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
       show(displayed)
     },
     /** Continues from another version of the formula: that of a draft, or one somebody else saved. */
-    restart: (formula: FormulaResponse, saved: FormulaEntry, to: Snapshot) => {
+    restart: (formula: FormulaResponse, saved: FormulaEntry, to: UndoSnapshot) => {
       set({ formula, saved, proposal: null })
-      moveTo(withChange(history, to))
+      moveTo(historyWithChange(history, to))
     },
     setSensitivity: (sensitivity: Sensitivity | null) => set({ sensitivity }),
     propose: (proposal: Proposal | null) => set({ proposal }),
@@ -128,11 +134,11 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
   }
 }
 
-const haveSameFoods = ({ problem: { foods } }: WorkbenchFigures, { problem }: WorkbenchFigures): boolean =>
+const haveProblemsSameFoods = ({ problem: { foods } }: WorkbenchFigures, { problem }: WorkbenchFigures): boolean =>
   foods.length === problem.foods.length && foods.every(({ code }, index) => code === problem.foods[index]?.code)
 
-function firstState(data: FormulaWithInputs, mayWrite: boolean): WorkbenchState {
-  const entry = entryOf(data.formule)
+function initialWorkbenchState(data: FormulaWithInputs, mayWrite: boolean): WorkbenchState {
+  const entry = formulaEntryOf(data.formule)
   return {
     formula: data.formule,
     distributor: data.distributeur,
@@ -157,5 +163,5 @@ function firstState(data: FormulaWithInputs, mayWrite: boolean): WorkbenchState 
 }
 
 /** Whether the user may change the formula. */
-export const isEditable = ({ formula, mayWrite }: WorkbenchState): boolean =>
+export const isFormulaEditable = ({ formula, mayWrite }: WorkbenchState): boolean =>
   mayWrite && formula.mayWrite && !formula.isLocked && !formula.deleted

@@ -1,5 +1,5 @@
 import type { FormValues } from '../form.tsx'
-import { saveCopy } from './crashed-drafts.ts'
+import { saveDraftCopy } from './crashed-drafts.ts'
 
 /*
  * UnsavedForm input in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
@@ -19,11 +19,11 @@ export type Draft<Start, Values = FormValues> = UnsavedForm<Start, Values> & { r
 const maxDrafts = 5
 
 /** A JSON replacer: passwords are never stored, at any depth. */
-const withoutPasswords = (name: string, value: unknown) => (/password/i.test(name) ? undefined : value)
+const passwordReplacer = (name: string, value: unknown) => (/password/i.test(name) ? undefined : value)
 
 /** Drafts as stored text; pass them newest first. */
 export const serialiseDrafts = (drafts: readonly Draft<unknown, unknown>[]): string =>
-  JSON.stringify(drafts.slice(0, maxDrafts), withoutPasswords)
+  JSON.stringify(drafts.slice(0, maxDrafts), passwordReplacer)
 
 /** The drafts in a stored text; empty when there is none or it cannot be parsed. */
 export function parseDrafts<Start, Values>(text: string | null): Draft<Start, Values>[] {
@@ -52,7 +52,7 @@ export function saveDrafts(key: string, drafts: readonly Draft<unknown, unknown>
     const text = drafts.length === 0 ? null : serialiseDrafts(drafts)
     if (text === null) window.sessionStorage.removeItem(key)
     else window.sessionStorage.setItem(key, text)
-    saveCopy(key, text)
+    saveDraftCopy(key, text)
   } catch {
     // Storage is full or blocked: the values last as long as the page.
   }

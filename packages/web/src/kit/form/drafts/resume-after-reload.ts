@@ -3,20 +3,20 @@
  * address resumes its draft without asking.
  */
 
-const storageKey = 'provende.resume'
+const resumeStorageKey = 'provende.resume'
 
-type Resume = { readonly path: string; readonly state: string }
+type ResumeAfterReload = { readonly path: string; readonly state: string }
 
-let isReloading = false
+let isReloadStarted = false
 /** Whether the page is being reloaded by `reloadAndResume`, so that leaving it needs no confirmation. */
-export const isResuming = (): boolean => isReloading
+export const isResuming = (): boolean => isReloadStarted
 
 /** Reloads the page. The screen that opens at the current address receives `state` from `takeResumeState`. */
 export function reloadAndResume(state = ''): void {
-  isReloading = true
-  const resume: Resume = { path: window.location.pathname, state }
+  isReloadStarted = true
+  const resume: ResumeAfterReload = { path: window.location.pathname, state }
   try {
-    window.sessionStorage.setItem(storageKey, JSON.stringify(resume))
+    window.sessionStorage.setItem(resumeStorageKey, JSON.stringify(resume))
   } catch {
     // Storage is full or blocked: the draft is offered instead of resumed.
   }
@@ -26,9 +26,9 @@ export function reloadAndResume(state = ''): void {
 /** The state of the reload that opened this page at its current address, once; null for any other page. */
 export function takeResumeState(): string | null {
   try {
-    const text = window.sessionStorage.getItem(storageKey)
-    window.sessionStorage.removeItem(storageKey)
-    const resume: Partial<Resume> | null = JSON.parse(text ?? 'null')
+    const text = window.sessionStorage.getItem(resumeStorageKey)
+    window.sessionStorage.removeItem(resumeStorageKey)
+    const resume: Partial<ResumeAfterReload> | null = JSON.parse(text ?? 'null')
     return resume?.path === window.location.pathname ? (resume.state ?? '') : null
   } catch {
     // Storage is blocked, or the text was not written here: nothing to resume.

@@ -8,7 +8,7 @@ import { type Draft, readDrafts, saveDrafts, type UnsavedForm } from './drafts.t
 import { takeResumeState } from './resume-after-reload.ts'
 
 /** The pause in typing before a draft is saved, in ms. */
-const debounceMs = 300
+const draftDebounceMs = 300
 
 type DraftOptions<Start, Values> = {
   /** Whose drafts these are. */
@@ -41,9 +41,9 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   )
   const isOver = useRef(false)
   const unsaved = () => (isOver.current ? null : options.unsaved())
-  const save = useEffectEvent(() => saveDrafts(key, [...storable(unsaved()), ...stored]))
+  const save = useEffectEvent(() => saveDrafts(key, [...storableDrafts(unsaved()), ...stored]))
   useEffect(() => {
-    const timer = setTimeout(() => save(), debounceMs)
+    const timer = setTimeout(() => save(), draftDebounceMs)
     return () => clearTimeout(timer)
   })
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   }, [])
   const [offered] = stored
   const answer = (draft: Draft<Start, Values>, replaced: UnsavedForm<Start, Values> | null = null) => {
-    setStored((drafts) => [...storable(replaced), ...drafts.filter((other) => other !== draft)])
+    setStored((drafts) => [...storableDrafts(replaced), ...drafts.filter((other) => other !== draft)])
     onAnswer?.()
   }
   const resume = (draft: Draft<Start, Values>) => options.resume(draft, (replaced) => answer(draft, replaced))
@@ -84,10 +84,10 @@ export function useDrafts<Start, Values>(options: DraftOptions<Start, Values>) {
   }
 }
 
-const storable = <Start, Values>(unsaved: UnsavedForm<Start, Values> | null): Draft<Start, Values>[] =>
+const storableDrafts = <Start, Values>(unsaved: UnsavedForm<Start, Values> | null): Draft<Start, Values>[] =>
   unsaved === null ? [] : [{ ...unsaved, keptAt: new Date().toISOString() }]
 
-type NoticeProps = {
+type DraftNoticeProps = {
   readonly savedAt: string
   /** The record has changed since the draft started. */
   readonly outdated: boolean
@@ -96,7 +96,7 @@ type NoticeProps = {
 }
 
 /** Offers to resume or discard an unsaved draft. */
-function DraftNotice({ savedAt, outdated, onResume, onDiscard }: NoticeProps): ReactNode {
+function DraftNotice({ savedAt, outdated, onResume, onDiscard }: DraftNoticeProps): ReactNode {
   const words = useWords().records.draft
   const culture = useCulture()
   return (

@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { nearestStop, paddedDomain, positionOf, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
+import {
+  axisPositionOf,
+  axisTicks,
+  axisValueAt,
+  cursorStopAfterKey,
+  nearestCursorStop,
+  paddedDomain,
+} from './curve-chart-scale.ts'
 
 test('ticks are round numbers within the domain, about as many as requested', () => {
-  expect(ticks({ from: 59.5, to: 111 }, 5)).toEqual([60, 80, 100])
-  expect(ticks({ from: 0, to: 1 }, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
-  expect(ticks({ from: -0.0004, to: 0.0011 }, 3)).toEqual([0, 0.0005, 0.001])
-  expect(ticks({ from: 3, to: 3 }, 4)).toEqual([3])
+  expect(axisTicks({ from: 59.5, to: 111 }, 5)).toEqual([60, 80, 100])
+  expect(axisTicks({ from: 0, to: 1 }, 5)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+  expect(axisTicks({ from: -0.0004, to: 0.0011 }, 3)).toEqual([0, 0.0005, 0.001])
+  expect(axisTicks({ from: 3, to: 3 }, 4)).toEqual([3])
 })
 
 test('converts between values and positions both ways, clamped to the domain', () => {
   const domain = { from: 250, to: 450 }
-  expect(positionOf(domain, 300, 56, 456)).toBe(156)
-  expect(valueAt(domain, 156, 56, 456)).toBe(300)
-  expect(valueAt(domain, 0, 56, 456)).toBe(250)
-  expect(positionOf({ from: 2, to: 2 }, 2, 0, 100)).toBe(50)
+  expect(axisPositionOf(domain, 300, 56, 456)).toBe(156)
+  expect(axisValueAt(domain, 156, 56, 456)).toBe(300)
+  expect(axisValueAt(domain, 0, 56, 456)).toBe(250)
+  expect(axisPositionOf({ from: 2, to: 2 }, 2, 0, 100)).toBe(50)
 })
 
 test('pads the domain around the values, also if they are all equal', () => {
@@ -23,11 +30,11 @@ test('pads the domain around the values, also if they are all equal', () => {
 
 test('keys move from stop to stop within the first and the last', () => {
   const stops = [1, 2, 4, 8]
-  expect(nearestStop(stops, 5)).toBe(4)
-  expect(stopAfter('ArrowRight', stops, 2)).toBe(4)
-  expect(stopAfter('ArrowLeft', stops, 1)).toBe(1)
-  expect(stopAfter('End', stops, 2)).toBe(8)
-  expect(stopAfter('Home', stops, 8)).toBe(1)
-  expect(stopAfter('PageUp', stops, 1)).toBe(8)
-  expect(stopAfter('a', stops, 2)).toBeUndefined()
+  expect(nearestCursorStop(stops, 5)).toBe(4)
+  expect(cursorStopAfterKey('ArrowRight', stops, 2)).toBe(4)
+  expect(cursorStopAfterKey('ArrowLeft', stops, 1)).toBe(1)
+  expect(cursorStopAfterKey('End', stops, 2)).toBe(8)
+  expect(cursorStopAfterKey('Home', stops, 8)).toBe(1)
+  expect(cursorStopAfterKey('PageUp', stops, 1)).toBe(8)
+  expect(cursorStopAfterKey('a', stops, 2)).toBeUndefined()
 })

@@ -3,15 +3,15 @@
 export type AxisDomain = { readonly from: number; readonly to: number }
 
 /** The position of a value on an axis from `start` to `end`; the middle if the domain is a single value. */
-export const positionOf = ({ from, to }: AxisDomain, value: number, start: number, end: number): number =>
+export const axisPositionOf = ({ from, to }: AxisDomain, value: number, start: number, end: number): number =>
   to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start)
 
 /** The value at a position of an axis, clamped to the domain. */
-export const valueAt = ({ from, to }: AxisDomain, position: number, start: number, end: number): number =>
+export const axisValueAt = ({ from, to }: AxisDomain, position: number, start: number, end: number): number =>
   Math.min(to, Math.max(from, from + ((position - start) / (end - start)) * (to - from)))
 
 /** Round numbers for the ticks of an axis, about `count` of them. */
-export function ticks({ from, to }: AxisDomain, count: number): number[] {
+export function axisTicks({ from, to }: AxisDomain, count: number): number[] {
   if (!(to > from)) return [from]
   const rough = (to - from) / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -29,12 +29,12 @@ export function paddedDomain(values: readonly number[]): AxisDomain {
 }
 
 /** The stop nearest to a value. */
-export const nearestStop = (stops: readonly number[], value: number): number =>
+export const nearestCursorStop = (stops: readonly number[], value: number): number =>
   stops.reduce((best, stop) => (Math.abs(stop - value) < Math.abs(best - value) ? stop : best), stops[0] ?? value)
 
 /** The stop a key moves to from the one nearest to `value`; undefined for other keys. */
-export function stopAfter(key: string, stops: readonly number[], value: number): number | undefined {
-  const index = stops.indexOf(nearestStop(stops, value))
+export function cursorStopAfterKey(key: string, stops: readonly number[], value: number): number | undefined {
+  const index = stops.indexOf(nearestCursorStop(stops, value))
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: 1,
     ArrowUp: 1,

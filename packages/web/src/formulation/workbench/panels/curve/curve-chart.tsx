@@ -1,7 +1,14 @@
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import classes from '../panels.module.css'
-import { type AxisDomain, nearestStop, positionOf, stopAfter, ticks, valueAt } from './curve-chart-scale.ts'
+import {
+  type AxisDomain,
+  axisPositionOf,
+  axisTicks,
+  axisValueAt,
+  cursorStopAfterKey,
+  nearestCursorStop,
+} from './curve-chart-scale.ts'
 
 /* Stacked charts over a common x axis, with a cursor whose values are read out. */
 
@@ -52,10 +59,10 @@ export function CurveChart(props: CurveChartProps) {
   const { ref, width } = useElementSize()
   const onPointer = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const rect = currentTarget.getBoundingClientRect()
-    onMove(nearestStop(stops, valueAt(x, clientX - rect.left - 4, leftMargin, rect.width - 8 - rightMargin)))
+    onMove(nearestCursorStop(stops, axisValueAt(x, clientX - rect.left - 4, leftMargin, rect.width - 8 - rightMargin)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stopAfter(event.key, stops, cursor)
+    const next = cursorStopAfterKey(event.key, stops, cursor)
     if (next !== undefined) onMove(next)
     else if (event.key === 'Enter') onPick()
     else return
@@ -108,8 +115,8 @@ function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartP
   const { title, y, formatY, line = [], dots = [], bands = [] } = chart
   const top = 18
   const bottom = chart.height - (formatX === null ? 4 : axisHeight)
-  const xAt = (value: number) => positionOf(x, value, leftMargin, width - rightMargin)
-  const yAt = (value: number) => positionOf(y, value, bottom, top)
+  const xAt = (value: number) => axisPositionOf(x, value, leftMargin, width - rightMargin)
+  const yAt = (value: number) => axisPositionOf(y, value, bottom, top)
   const path = (points: readonly ChartPoint[]) => points.map((point) => `${xAt(point.x)},${yAt(point.y)}`).join(' ')
   const isInDomain = (value: number) => value >= x.from && value <= x.to
   return (
@@ -117,7 +124,7 @@ function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartP
       <text x={0} y={11} fontWeight={600}>
         {title}
       </text>
-      {ticks(y, 4).map((tick) => (
+      {axisTicks(y, 4).map((tick) => (
         <g key={tick}>
           <line className={classes.axis} x1={leftMargin} x2={width - rightMargin} y1={yAt(tick)} y2={yAt(tick)} />
           <text x={leftMargin - 6} y={yAt(tick) + 4} textAnchor="end">
@@ -126,7 +133,7 @@ function SingleChart({ chart, width, x, cursor, current, formatX }: SingleChartP
         </g>
       ))}
       {formatX &&
-        ticks(x, Math.max(2, width / 110)).map((tick) => (
+        axisTicks(x, Math.max(2, width / 110)).map((tick) => (
           <text key={tick} x={xAt(tick)} y={chart.height - 5} textAnchor="middle">
             {formatX(tick)}
           </text>

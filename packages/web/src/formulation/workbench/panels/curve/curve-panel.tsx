@@ -2,23 +2,23 @@ import { Button, Select, TextInput } from '@mantine/core'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { useMemo, useState } from 'react'
-import { type PanelTerms, sideName, usePanelTerms } from '../../../limit-sentences.ts'
+import { limitSideName, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { formatAmount, formatPlainNumber } from '../../formula-terms.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
 import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
-import { defaultRange, type ParameterOption, parameterOptionsOf, toParameter } from './curve-points.ts'
+import { defaultParameterRange, type ParameterOption, parameterOptionsOf, toCurveParameter } from './curve-points.ts'
 import { CurveDrawing } from './curve-view.tsx'
 
-type PanelProps = { readonly workbench: Workbench }
+type CurvePanelProps = { readonly workbench: Workbench }
 
 /** The chosen parameter and its range as typed. */
 type CurveRequest = { readonly key: string; readonly from: string; readonly to: string }
 
 /** Parametric analysis: cost and recipe as functions of one limit or one price. */
-export function CurvePanel({ workbench }: PanelProps) {
+export function CurvePanel({ workbench }: CurvePanelProps) {
   const terms = usePanelTerms(workbench)
   const problemOrReason = useWorkbenchState(solvableProblem, workbench)
   return (
@@ -26,15 +26,15 @@ export function CurvePanel({ workbench }: PanelProps) {
       {typeof problemOrReason === 'string' ? (
         <UnsolvableNote reason={problemOrReason} />
       ) : (
-        <Curves workbench={workbench} terms={terms} problem={problemOrReason} />
+        <CurveChooser workbench={workbench} terms={terms} problem={problemOrReason} />
       )}
     </div>
   )
 }
 
-type CurvesProps = PanelProps & { readonly terms: PanelTerms; readonly problem: FormulaProblem }
+type CurveChooserProps = CurvePanelProps & { readonly terms: PanelTerms; readonly problem: FormulaProblem }
 
-function Curves({ workbench, terms, problem }: CurvesProps) {
+function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
   const texts = terms.words.workbenchPanels.curve
   const options = useMemo(() => parameterOptionsOf(problem), [problem])
   const [request, setRequest] = useState<CurveRequest | null>(null)
@@ -44,7 +44,7 @@ function Curves({ workbench, terms, problem }: CurvesProps) {
   const choose = (key: string | null) => {
     const chosen = options.find((option) => option.key === key)
     if (!chosen) return setRequest(null)
-    const { from, to } = defaultRange(chosen)
+    const { from, to } = defaultParameterRange(chosen)
     setRequest({
       key: chosen.key,
       from: formatPlainNumber(from, terms.culture),
@@ -60,7 +60,7 @@ function Curves({ workbench, terms, problem }: CurvesProps) {
           label={texts.parameter}
           searchable
           clearable
-          data={choicesOf(options, terms)}
+          data={parameterChoices(options, terms)}
           value={parameter?.key ?? null}
           onChange={choose}
         />
@@ -87,7 +87,7 @@ function Curves({ workbench, terms, problem }: CurvesProps) {
           terms={terms}
           problem={problem}
           parameter={parameter}
-          range={range as Range}
+          range={range as ValueRange}
         />
       ) : (
         rangeError === null && <span className={classes.hint}>{texts.choose}</span>
@@ -96,10 +96,10 @@ function Curves({ workbench, terms, problem }: CurvesProps) {
   )
 }
 
-type Range = { readonly from: number; readonly to: number }
-type ParsedRange = { readonly from: number | null | undefined; readonly to: number | null | undefined }
+type ValueRange = { readonly from: number; readonly to: number }
+type ParsedValueRange = { readonly from: number | null | undefined; readonly to: number | null | undefined }
 
-const rangeErrorOf = ({ from, to }: ParsedRange): 'twoNumbers' | 'rangeReversed' | null =>
+const rangeErrorOf = ({ from, to }: ParsedValueRange): 'twoNumbers' | 'rangeReversed' | null =>
   typeof from !== 'number' || typeof to !== 'number' ? 'twoNumbers' : from >= to ? 'rangeReversed' : null
 
 type RangeFieldProps = {
@@ -121,7 +121,7 @@ const RangeField = ({ label, text, error, onType }: RangeFieldProps) => (
 )
 
 /** The parameter options in two groups: limits and prices. */
-function choicesOf(options: readonly ParameterOption[], terms: PanelTerms) {
+function parameterChoices(options: readonly ParameterOption[], terms: PanelTerms) {
   const texts = terms.words.workbenchPanels.curve
   const toItem = (option: ParameterOption) => ({ value: option.key, label: parameterName(option, terms) })
   return [
@@ -131,15 +131,15 @@ function choicesOf(options: readonly ParameterOption[], terms: PanelTerms) {
 }
 
 const parameterName = (parameter: ParameterOption, terms: PanelTerms): string =>
-  parameter.kind === 'limit' ? sideName(parameter.side, terms) : `${parameter.food.name} (${parameter.food.code})`
+  parameter.kind === 'limit' ? limitSideName(parameter.side, terms) : `${parameter.food.name} (${parameter.food.code})`
 
-type ResultProps = CurvesProps & { readonly parameter: ParameterOption; readonly range: Range }
+type CurveResultProps = CurveChooserProps & { readonly parameter: ParameterOption; readonly range: ValueRange }
 
-function CurveResult({ workbench, terms, problem, parameter, range: { from, to } }: ResultProps) {
+function CurveResult({ workbench, terms, problem, parameter, range: { from, to } }: CurveResultProps) {
   const { curve: texts, outcomes } = terms.words.workbenchPanels
   const { key } = parameter
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option is a new object on each keystroke; its key identifies it.
-  const input = useMemo(() => ({ problem, parameter: toParameter(parameter), from, to }), [problem, key, from, to])
+  const input = useMemo(() => ({ problem, parameter: toCurveParameter(parameter), from, to }), [problem, key, from, to])
   const { answer, retry } = useSolverAnswer(workbench.solver, 'costCurve', input)
   if (answer === null) return <SolvingNote />
   switch (answer.kind) {

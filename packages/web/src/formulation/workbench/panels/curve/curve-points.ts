@@ -32,28 +32,31 @@ export function parameterOptionsOf(problem: FormulaProblem): readonly ParameterO
   const prices = problem.foods.flatMap((food): ParameterOption[] =>
     food.excluded ? [] : [{ kind: 'price', key: `price ${food.code}`, food, value: food.pricePerTonneEur ?? 0 }],
   )
-  return [...limits.filter(isExplicit).sort((one, other) => rankOf(one) - rankOf(other)), ...prices]
+  return [...limits.filter(isLimitOfFormula).sort((one, other) => parameterRank(one) - parameterRank(other)), ...prices]
 }
 
 /** False for the implicit lower limit of 0 of a food. */
-const isExplicit = (option: ParameterOption) =>
+const isLimitOfFormula = (option: ParameterOption) =>
   option.kind === 'price' || option.side.subject.kind !== 'food' || option.side.side === 'max' || option.value > 0
 
 /** Orders limits of the product first, then of nutrients, then of foods, and prices last. */
-const rankOf = (option: ParameterOption): number => {
+const parameterRank = (option: ParameterOption): number => {
   if (option.kind === 'price') return 3
   const { kind } = option.side.subject
   if (kind === 'total' || kind === 'humidity' || kind === 'dryMatter') return 0
   return kind === 'nutrient' || kind === 'nutrientPerKg' || kind === 'ratio' ? 1 : 2
 }
 
-export const toParameter = (option: ParameterOption): CurveParameter =>
+export const toCurveParameter = (option: ParameterOption): CurveParameter =>
   option.kind === 'price'
     ? { kind: 'price', food: option.food.code }
     : { kind: 'limit', subject: option.side.subject, side: option.side.side }
 
 /** The initial range of the parameter: 30 % of the value on either side, 50 % for a price. */
-export function defaultRange({ kind, value }: ParameterOption): { readonly from: number; readonly to: number } {
+export function defaultParameterRange({ kind, value }: ParameterOption): {
+  readonly from: number
+  readonly to: number
+} {
   const size = Math.abs(value) || (kind === 'price' ? 100 : 1)
   const share = kind === 'price' ? 0.5 : 0.3
   const round = (end: number) => Number(end.toPrecision(3))
@@ -62,35 +65,38 @@ export function defaultRange({ kind, value }: ParameterOption): { readonly from:
 }
 
 /** The number of steps that a curved segment is drawn with. */
-const curvedSteps = 12
+const curvedSegmentSteps = 12
 
-function pointsOf(curve: Curve, { from, to, isStraight }: CurveSegment): CurvePoint[] {
+function pointsOfSegment(curve: Curve, { from, to, isStraight }: CurveSegment): CurvePoint[] {
   const between = isStraight
     ? []
-    : Array.from({ length: curvedSteps - 1 }, (_, index) =>
-        curvePointAt(curve, from.value + ((index + 1) / curvedSteps) * (to.value - from.value)),
+    : Array.from({ length: curvedSegmentSteps - 1 }, (_, index) =>
+        curvePointAt(curve, from.value + ((index + 1) / curvedSegmentSteps) * (to.value - from.value)),
       ).filter((point) => point !== null)
   return [from, ...between, to]
 }
 
 /** All points the curve is drawn with; a break point of a price appears twice, with the recipe before and after it. */
 export const drawnPoints = (curve: Curve): readonly CurvePoint[] =>
-  curve.segments.flatMap((segment) => pointsOf(curve, segment))
+  curve.segments.flatMap((segment) => pointsOfSegment(curve, segment))
 
 /** The break points, where the basis changes, and the two ends. */
-export function breakPoints({ segments }: Curve): readonly CurvePoint[] {
+export function curveBreakPoints({ segments }: Curve): readonly CurvePoint[] {
   const [first] = segments
   return first ? [first.from, ...segments.map(({ to }) => to)] : []
 }
 
 /** The number of even steps for the cursor, in addition to the break points. */
-const evenSteps = 60
+const evenCursorSteps = 60
 
 /** The values the cursor can move to, ascending, including the current value; none in a gap of the curve. */
-export function stopsOf(curve: Curve, current: number): readonly number[] {
-  const breaks = breakPoints(curve).map(({ value }) => value)
+export function cursorStopsOf(curve: Curve, current: number): readonly number[] {
+  const breaks = curveBreakPoints(curve).map(({ value }) => value)
   const [from = 0, to = 0] = [breaks[0], breaks.at(-1)]
-  const even = Array.from({ length: evenSteps - 1 }, (_, index) => from + ((index + 1) / evenSteps) * (to - from))
+  const even = Array.from(
+    { length: evenCursorSteps - 1 },
+    (_, index) => from + ((index + 1) / evenCursorSteps) * (to - from),
+  )
   const stops = new Set([...breaks, ...even, current].filter((value) => curvePointAt(curve, value) !== null))
   return [...stops].sort((one, other) => one - other)
 }
@@ -120,7 +126,7 @@ export function recipeBands(points: readonly CurvePoint[], maxBands: number): re
 }
 
 /** Stacks bands: the lower and the upper line of each band, point by point. */
-export function stackBands(
+export function stackRecipeBands(
   bands: readonly RecipeBand[],
 ): readonly { readonly low: number[]; readonly high: number[] }[] {
   let low = bands[0]?.grams.map(() => 0) ?? []

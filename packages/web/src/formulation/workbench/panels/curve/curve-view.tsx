@@ -14,17 +14,24 @@ import {
 import { formatAmount } from '../../formula-terms.ts'
 import { withFormulaLimits } from '../../state/formula-limits.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
-import { withContent } from '../../state/workbench-entry.ts'
-import { isEditable } from '../../state/workbench-store.ts'
+import { entryWithContent } from '../../state/workbench-entry.ts'
+import { isFormulaEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { useTryLimits } from '../why-not/use-try-limits.ts'
 import { type ChartSpec, CurveChart } from './curve-chart.tsx'
-import { nearestStop, paddedDomain } from './curve-chart-scale.ts'
-import { breakPoints, drawnPoints, type ParameterOption, recipeBands, stackBands, stopsOf } from './curve-points.ts'
+import { nearestCursorStop, paddedDomain } from './curve-chart-scale.ts'
+import {
+  cursorStopsOf,
+  curveBreakPoints,
+  drawnPoints,
+  type ParameterOption,
+  recipeBands,
+  stackRecipeBands,
+} from './curve-points.ts'
 
-type DrawingProps = {
+type CurveDrawingProps = {
   readonly workbench: Workbench
   readonly terms: PanelTerms
   readonly parameter: ParameterOption
@@ -36,16 +43,16 @@ type DrawingProps = {
 const bandColours = ['#20794a', '#4c7fc4', '#d0893a', '#8a5bb0', '#2a9d9d', '#c25b7c', '#8b9199']
 
 /** The charts of a curve, the values at the cursor, and a table of its break points. */
-export function CurveDrawing({ workbench, terms, parameter, name, curve }: DrawingProps) {
+export function CurveDrawing({ workbench, terms, parameter, name, curve }: CurveDrawingProps) {
   const texts = terms.words.workbenchPanels.curve
-  const stops = useMemo(() => stopsOf(curve, parameter.value), [curve, parameter.value])
+  const stops = useMemo(() => cursorStopsOf(curve, parameter.value), [curve, parameter.value])
   const [selected, select] = useState(parameter.value)
-  const cursor = nearestStop(stops, selected)
-  const point = curvePointAt(curve, cursor) ?? breakPoints(curve)[0]
-  const { canEdit, obstacleTo, tryPoint } = useTryPoint(workbench, terms, parameter)
+  const cursor = nearestCursorStop(stops, selected)
+  const point = curvePointAt(curve, cursor) ?? curveBreakPoints(curve)[0]
+  const { canEdit, obstacleTo, tryPoint } = useTryCurvePoint(workbench, terms, parameter)
   const format = parameterFormatter(parameter, terms)
   const x = { from: stops[0] ?? 0, to: stops.at(-1) ?? 1 }
-  const { charts, legend } = useCharts(curve, terms, workbench)
+  const { charts, legend } = useCurveCharts(curve, terms, workbench)
   if (!point) return null
   return (
     <>
@@ -56,14 +63,14 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve }: Drawi
         formatX={(value) => formatNumber(value, undefined, terms.culture)}
         stops={stops}
         cursor={cursor}
-        readout={readoutOf(point, format, terms)}
+        readout={cursorReadoutOf(point, format, terms)}
         current={parameter.value}
         onMove={select}
         onPick={() => tryPoint(point)}
       />
       <div className={classes.line}>
         <span className={classes.readout} aria-live="polite">
-          {readoutOf(point, format, terms)}
+          {cursorReadoutOf(point, format, terms)}
         </span>
         {canEdit && (
           <Button size="compact-sm" disabled={obstacleTo(point.value) !== null} onClick={() => tryPoint(point)}>
@@ -72,7 +79,7 @@ export function CurveDrawing({ workbench, terms, parameter, name, curve }: Drawi
         )}
         <span className={classes.hint}>{canEdit ? (obstacleTo(point.value) ?? texts.keyboardHint) : ''}</span>
       </div>
-      <Legend legend={legend} recipe={point.recipe} terms={terms} />
+      <CurveLegend legend={legend} recipe={point.recipe} terms={terms} />
       <CurveEnds curve={curve} format={format} terms={terms} />
       <BreakPointTable curve={curve} format={format} terms={terms} />
     </>
@@ -85,7 +92,11 @@ const parameterFormatter = (parameter: ParameterOption, terms: PanelTerms) => (v
     ? amountWithUnit(value, parameter.side.subject, terms)
     : terms.words.workbenchPanels.perTonne(formatPricePerTonne(value, terms.culture))
 
-const readoutOf = (point: CurvePoint, format: (value: number) => string, { words, culture }: PanelTerms): string =>
+const cursorReadoutOf = (
+  point: CurvePoint,
+  format: (value: number) => string,
+  { words, culture }: PanelTerms,
+): string =>
   words.workbenchPanels.curve.pointLabel(
     format(point.value),
     words.workbenchPanels.perAnimalDay(formatPricePerAnimalDay(point.costPerAnimalDayEur, culture)),
@@ -93,12 +104,12 @@ const readoutOf = (point: CurvePoint, format: (value: number) => string, { words
   )
 
 /** Tries a point: sets the value of a limit in the formula, if it may have it; of a price, applies only the recipe. */
-function useTryPoint(workbench: Workbench, terms: PanelTerms, parameter: ParameterOption) {
+function useTryCurvePoint(workbench: Workbench, terms: PanelTerms, parameter: ParameterOption) {
   const texts = terms.words.workbenchPanels.curve
   const { store } = workbench
   const toasts = useToasts()
   const { tryLimits } = useTryLimits(workbench)
-  const canEdit = useWorkbenchState(isEditable, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const changesAt = (value: number) => (parameter.kind === 'limit' ? [{ side: parameter.side, value }] : [])
   const obstacleTo = (value: number): string | null => {
     const { entry, inputs } = store.read()
@@ -114,7 +125,7 @@ function useTryPoint(workbench: Workbench, terms: PanelTerms, parameter: Paramet
     if (!canEdit || obstacleTo(value) !== null) return
     if (parameter.kind === 'limit') return void tryLimits(changesAt(value), texts.pointApplied)
     const { entry, inputs } = store.read()
-    store.change(withContent(entry, withRecipe(entry.content, inputs, recipe)))
+    store.change(entryWithContent(entry, withRecipe(entry.content, inputs, recipe)))
     toasts.success(texts.recipeApplied)
   }
   return { canEdit, obstacleTo, tryPoint }
@@ -123,7 +134,7 @@ function useTryPoint(workbench: Workbench, terms: PanelTerms, parameter: Paramet
 type LegendItem = { readonly name: string; readonly colour: string; readonly gramsOf: (recipe: Recipe) => number }
 
 /** The chart of the cost, and below it the chart of the recipe. */
-function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
+function useCurveCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
   const inputs = useWorkbenchState((state) => state.inputs, workbench)
   const problem = useWorkbenchState(({ figures }) => figures.problem, workbench)
   return useMemo(() => {
@@ -132,7 +143,7 @@ function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
     const bands = recipeBands(points, bandColours.length)
     const shownFoods = new Set(bands.map(({ foodIndex }) => foodIndex))
     const nameAt = (index: number | null) =>
-      index === null ? texts.others : nameOf(problem.foods[index]?.code, inputs)
+      index === null ? texts.others : foodNameOf(problem.foods[index]?.code, inputs)
     const legend = bands.map(
       ({ foodIndex }, index): LegendItem => ({
         name: nameAt(foodIndex),
@@ -145,14 +156,14 @@ function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
     )
     const toPoints = (values: readonly number[]) =>
       points.map(({ value }, index) => ({ x: value, y: values[index] ?? 0 }))
-    const layers = stackBands(bands)
+    const layers = stackRecipeBands(bands)
     const cost: ChartSpec = {
       title: texts.cost,
       height: 180,
       y: paddedDomain(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
       formatY: (value) => formatPricePerAnimalDay(value, terms.culture),
       line: toPoints(points.map(({ costPerAnimalDayEur }) => costPerAnimalDayEur)),
-      dots: breakPoints(curve).map(({ value, costPerAnimalDayEur }) => ({ x: value, y: costPerAnimalDayEur })),
+      dots: curveBreakPoints(curve).map(({ value, costPerAnimalDayEur }) => ({ x: value, y: costPerAnimalDayEur })),
     }
     const recipe: ChartSpec = {
       title: texts.recipe,
@@ -169,11 +180,11 @@ function useCharts(curve: Curve, terms: PanelTerms, workbench: Workbench) {
   }, [curve, terms, inputs, problem])
 }
 
-const nameOf = (code: string | undefined, { ingredients }: FormulaInputs) =>
+const foodNameOf = (code: string | undefined, { ingredients }: FormulaInputs) =>
   ingredients.find((ingredient) => ingredient.code === code)?.name ?? code ?? ''
 
 /** The foods by colour, with their amounts at the cursor. */
-function Legend(props: { legend: readonly LegendItem[]; recipe: Recipe; terms: PanelTerms }) {
+function CurveLegend(props: { legend: readonly LegendItem[]; recipe: Recipe; terms: PanelTerms }) {
   const { legend, recipe, terms } = props
   const { unit, withUnit } = terms.words.workbenchPanels
   return (
@@ -193,7 +204,7 @@ type CurveTableProps = { readonly curve: Curve; readonly format: (value: number)
 /** Why the curve begins or ends inside the requested range. */
 function CurveEnds({ curve, format, terms }: CurveTableProps) {
   const texts = terms.words.workbenchPanels.curve
-  const points = breakPoints(curve)
+  const points = curveBreakPoints(curve)
   const [first, last] = [format(points[0]?.value ?? 0), format(points.at(-1)?.value ?? 0)]
   const sentences = [
     curve.begins === 'infeasible' ? texts.ends.infeasibleBelow(first) : '',
@@ -209,7 +220,7 @@ function CurveEnds({ curve, format, terms }: CurveTableProps) {
 function BreakPointTable({ curve, format, terms }: CurveTableProps) {
   const texts = terms.words.workbenchPanels.curve
   const { culture } = terms
-  const rows = breakPoints(curve).map((point, index) => ({ ...point, index }))
+  const rows = curveBreakPoints(curve).map((point, index) => ({ ...point, index }))
   return (
     <section className={classes.section} aria-labelledby="curve-points">
       <h2 id="curve-points">{texts.table}</h2>

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '../../../../kit/format.ts'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
-import { useProblems } from '../../../../shell/problems/problems.ts'
-import { type Call, useCall } from '../../../../shell/session/client.ts'
+import { useProblemReporter } from '../../../../shell/problems/problems.ts'
+import { type ApiCall, useApiCall } from '../../../../shell/session/client.ts'
 import { useSession } from '../../../../shell/session/session.tsx'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
@@ -18,21 +18,21 @@ import classes from '../panels.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { RevisionComparison } from './revision-comparison.tsx'
 
-type PanelProps = { readonly workbench: Workbench }
+type HistoryPanelProps = { readonly workbench: Workbench }
 
 /** The saved revisions of the formula: compare two, recompute one, restore one as a copy. */
-export function HistoryPanel({ workbench }: PanelProps) {
+export function HistoryPanel({ workbench }: HistoryPanelProps) {
   const words = useWords().workbenchPanels.history
   const id = useWorkbenchState(({ formula }) => formula.id, workbench)
   const saved = useWorkbenchState(({ formula }) => formula.modificationDate, workbench)
-  const { data, error } = useRevisions(id, saved)
+  const { data, error } = useFormulaRevisions(id, saved)
   return (
     <div className={classes.panel}>
       {data ? (
         data.length === 0 ? (
           <PanelNote>{words.none}</PanelNote>
         ) : (
-          <Revisions workbench={workbench} id={id} revisions={data} />
+          <RevisionTable workbench={workbench} id={id} revisions={data} />
         )
       ) : error ? (
         <PanelNote>{words.loadFailed}</PanelNote>
@@ -44,8 +44,8 @@ export function HistoryPanel({ workbench }: PanelProps) {
 }
 
 /** The revisions, the newest first; loaded again after each save. */
-function useRevisions(id: number, saved: string) {
-  const call = useCall()
+function useFormulaRevisions(id: number, saved: string) {
+  const call = useApiCall()
   return useQuery({
     queryKey: ['formula', 'revisions', id, saved],
     queryFn: async ({ signal }) => (await call(routes.formulaRevisions.revisions, { params: { id } }, signal)).response,
@@ -54,14 +54,14 @@ function useRevisions(id: number, saved: string) {
   })
 }
 
-type RevisionsProps = PanelProps & { readonly id: number; readonly revisions: readonly ListedRevision[] }
+type RevisionTableProps = HistoryPanelProps & { readonly id: number; readonly revisions: readonly ListedRevision[] }
 
-function Revisions({ workbench, id, revisions }: RevisionsProps) {
+function RevisionTable({ workbench, id, revisions }: RevisionTableProps) {
   const words = useWords().workbenchPanels.history
   const columns = useRevisionColumns(revisions)
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [toRestore, setToRestore] = useState<ListedRevision | null>(null)
-  const actionsColumn = useActionsColumn(id, setToRestore)
+  const actionsColumn = useRevisionActionsColumn(id, setToRestore)
   // At most two: a third replaces the first.
   const tick = (number: number, isTicked: boolean) =>
     setTicked(isTicked ? [...ticked, number].slice(-2) : ticked.filter((other) => other !== number))
@@ -102,10 +102,13 @@ function Revisions({ workbench, id, revisions }: RevisionsProps) {
 }
 
 /** The actions on a revision; none of them changes the formula. */
-function useActionsColumn(id: number, onRestore: (revision: ListedRevision) => void): PanelColumn<ListedRevision> {
+function useRevisionActionsColumn(
+  id: number,
+  onRestore: (revision: ListedRevision) => void,
+): PanelColumn<ListedRevision> {
   const words = useWords().workbenchPanels.history
   const mayRestore = useSession().mayCall(routes.formulaRevisions.restoreCopy.access)
-  const { replays, replay } = useReplays(id)
+  const { replays, replay } = useRevisionReplays(id)
   const versionName = (number: number) => words.version(String(number))
   const replayOf = ({ number }: ListedRevision) => {
     const result = replays.get(number)
@@ -182,15 +185,15 @@ function useRevisionColumns(revisions: readonly ListedRevision[]): PanelColumn<L
   ]
 }
 
-type Replay = Awaited<ReturnType<typeof fetchReplay>>
-const fetchReplay = async (call: Call, id: number, number: number) =>
+type ReplayResponse = Awaited<ReturnType<typeof fetchReplay>>
+const fetchReplay = async (call: ApiCall, id: number, number: number) =>
   (await call(routes.formulaRevisions.replay, { params: { id, number } })).response
 
 /** The results of recomputed revisions, by number. */
-function useReplays(id: number) {
-  const call = useCall()
-  const problems = useProblems()
-  const [replays, setReplays] = useState<ReadonlyMap<number, Replay>>(new Map())
+function useRevisionReplays(id: number) {
+  const call = useApiCall()
+  const problems = useProblemReporter()
+  const [replays, setReplays] = useState<ReadonlyMap<number, ReplayResponse>>(new Map())
   const replay = async (number: number) => {
     try {
       const answer = await fetchReplay(call, id, number)
@@ -202,7 +205,7 @@ function useReplays(id: number) {
   return { replays, replay }
 }
 
-function ReplayResult({ replay: { isSame, isOptimal, differences } }: { replay: Replay }) {
+function ReplayResult({ replay: { isSame, isOptimal, differences } }: { replay: ReplayResponse }) {
   const words = useWords().workbenchPanels.history
   return isSame ? (
     <>

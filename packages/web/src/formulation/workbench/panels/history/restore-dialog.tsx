@@ -4,24 +4,24 @@ import { routes } from '@provende/contract/routes.ts'
 import { type FormEvent, useState } from 'react'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { useWords } from '../../../../kit/words.tsx'
-import { useProblems } from '../../../../shell/problems/problems.ts'
+import { useProblemReporter } from '../../../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../../../shell/routing/screen.ts'
-import { useCall } from '../../../../shell/session/client.ts'
+import { useApiCall } from '../../../../shell/session/client.ts'
 import type { Workbench } from '../../workbench.ts'
 
-type DialogProps = {
+type RestoreDialogProps = {
   readonly workbench: Workbench
   readonly revision: ListedRevision
   readonly onClose: () => void
 }
 
 /** Asks for a name, restores an earlier revision as a copy and opens the copy. */
-export function RestoreDialog({ workbench, revision, onClose }: DialogProps) {
+export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogProps) {
   const { history } = useWords().workbenchPanels
   const words = history.restoreDialog
-  const call = useCall()
+  const call = useApiCall()
   const toasts = useToasts()
-  const problems = useProblems()
+  const problems = useProblemReporter()
   const links = useScreenLinks()
   const [name, setName] = useState(words.nameOf(revision.sources.formulaName, String(revision.number)))
   const [error, setError] = useState<string>()

@@ -3,7 +3,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
-import { useCall } from '../../../../shell/session/client.ts'
+import { useApiCall } from '../../../../shell/session/client.ts'
 import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
@@ -11,7 +11,7 @@ import { type ComparedPart, comparedRevisions } from './revision-differences.ts'
 
 /** A revision of the formula; revisions never change, so it is cached forever. */
 function useRevision(id: number, number: number) {
-  const call = useCall()
+  const call = useApiCall()
   return useQuery({
     queryKey: ['formula', 'revision', id, number],
     queryFn: async ({ signal }) =>
@@ -20,10 +20,10 @@ function useRevision(id: number, number: number) {
   })
 }
 
-type ComparisonProps = { readonly id: number; readonly one: number; readonly other: number }
+type RevisionComparisonProps = { readonly id: number; readonly one: number; readonly other: number }
 
 /** Two revisions side by side: figures, settings, foods, nutrients; differences are marked. */
-export function RevisionComparison({ id, one, other }: ComparisonProps) {
+export function RevisionComparison({ id, one, other }: RevisionComparisonProps) {
   const words = useWords()
   const culture = useCulture()
   const texts = words.workbenchPanels.history
@@ -52,12 +52,15 @@ export function RevisionComparison({ id, one, other }: ComparisonProps) {
         />
       </div>
       {shown.every(({ rows }) => rows.length === 0) && <PanelNote>{texts.compare.noDifference}</PanelNote>}
-      {shown.map((part) => part.rows.length > 0 && <Part key={part.part} compared={part} left={left} right={right} />)}
+      {shown.map(
+        (part) =>
+          part.rows.length > 0 && <ComparedPartTable key={part.part} compared={part} left={left} right={right} />,
+      )}
     </section>
   )
 }
 
-function Part({ compared, left, right }: { compared: ComparedPart; left: string; right: string }) {
+function ComparedPartTable({ compared, left, right }: { compared: ComparedPart; left: string; right: string }) {
   const texts = useWords().workbenchPanels.history.compare
   return (
     <PanelTable

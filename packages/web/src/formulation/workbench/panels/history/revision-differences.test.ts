@@ -1,12 +1,12 @@
 import type { RevisionResponse } from '@provende/contract/formulation/formula-revisions.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { entryOf } from '../../state/workbench-entry.ts'
-import { formulaData } from '../../state/workbench-fixture.ts'
+import { formulaEntryOf } from '../../state/workbench-entry.ts'
+import { formulaFixture } from '../../state/workbench-fixture.ts'
 import { comparedRevisions } from './revision-differences.ts'
 
-const { formule, basis } = formulaData()
-const { content } = entryOf(formule)
+const { formule, basis } = formulaFixture()
+const { content } = formulaEntryOf(formule)
 
 function revision(number: number, changes: Partial<RevisionResponse> = {}): RevisionResponse {
   const source = { id: 1, name: '2026-1' }

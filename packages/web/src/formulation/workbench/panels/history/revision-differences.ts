@@ -5,7 +5,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { formatInstant } from '../../../../kit/format.ts'
-import { unitPerDay } from '../../../formula-facts.ts'
+import { dailyUnitOfContent } from '../../../formula-facts.ts'
 
 /* Compares two revisions of a formula, as texts in the language of the user. */
 
@@ -22,27 +22,35 @@ export type ComparedPart = {
   readonly rows: readonly ComparedRow[]
 }
 
-type Language = { readonly words: Words; readonly culture: Culture }
+type WordsAndCulture = { readonly words: Words; readonly culture: Culture }
 
 /** All values of either revision, in five parts: figures, settings, derogations, foods, nutrients. */
-export function comparedRevisions(one: RevisionResponse, other: RevisionResponse, language: Language): ComparedPart[] {
-  const rowsOf = (itemsOf: (revision: RevisionResponse, language: Language) => ComparedItem[]) =>
-    pairItems(itemsOf(one, language), itemsOf(other, language), language)
+export function comparedRevisions(
+  one: RevisionResponse,
+  other: RevisionResponse,
+  language: WordsAndCulture,
+): ComparedPart[] {
+  const rowsOf = (itemsOf: (revision: RevisionResponse, language: WordsAndCulture) => ComparedItem[]) =>
+    pairComparedItems(itemsOf(one, language), itemsOf(other, language), language)
   return [
-    { part: 'figures', rows: rowsOf(figuresOf) },
-    { part: 'facts', rows: rowsOf(factsOf) },
-    { part: 'derogations', rows: rowsOf(derogationRows) },
-    { part: 'foods', rows: rowsOf(foodsOf) },
-    { part: 'nutrients', rows: rowsOf(nutrientsOf) },
+    { part: 'figures', rows: rowsOf(comparedFiguresOf) },
+    { part: 'facts', rows: rowsOf(comparedFactsOf) },
+    { part: 'derogations', rows: rowsOf(comparedDerogationsOf) },
+    { part: 'foods', rows: rowsOf(comparedFoodsOf) },
+    { part: 'nutrients', rows: rowsOf(comparedNutrientsOf) },
   ]
 }
 
 /** A value of one revision, as the text that is shown and compared. */
 type ComparedItem = { readonly key: string; readonly label: string; readonly text: string }
 
-function pairItems(ones: readonly ComparedItem[], others: readonly ComparedItem[], { words }: Language): ComparedRow[] {
+function pairComparedItems(
+  ones: readonly ComparedItem[],
+  others: readonly ComparedItem[],
+  { words }: WordsAndCulture,
+): ComparedRow[] {
   const { absent } = words.workbenchPanels.history.compare
-  const [left, right] = [byKey(ones), byKey(others)]
+  const [left, right] = [itemsByKey(ones), itemsByKey(others)]
   return [...new Map([...left, ...right]).values()].map(({ key, label }) => {
     const [one, other] = [left.get(key), right.get(key)]
     return {
@@ -54,11 +62,11 @@ function pairItems(ones: readonly ComparedItem[], others: readonly ComparedItem[
     }
   })
 }
-const byKey = (items: readonly ComparedItem[]) => new Map(items.map((item) => [item.key, item]))
+const itemsByKey = (items: readonly ComparedItem[]) => new Map(items.map((item) => [item.key, item]))
 
-function figuresOf(
+function comparedFiguresOf(
   { pricePerAnimalDayEur, pricePerTonneEur, ...revision }: RevisionResponse,
-  language: Language,
+  language: WordsAndCulture,
 ): ComparedItem[] {
   const { history } = language.words.workbenchPanels
   const { distributorPricePerTonneEur, totalGrams, humidityPercent } = revision
@@ -77,14 +85,14 @@ function figuresOf(
   ]
 }
 
-function boundsText({ min, max }: FormulaBounds, { words, culture }: Language): string {
+function boundsText({ min, max }: FormulaBounds, { words, culture }: WordsAndCulture): string {
   const { bounds, noBound } = words.workbenchPanels.history.compare
   if (min === null && max === null) return ''
   const textOf = (limit: number | null) => (limit === null ? noBound : formatNumber(limit, undefined, culture))
   return bounds(textOf(min), textOf(max))
 }
 
-function factsOf({ content, sources }: RevisionResponse, language: Language): ComparedItem[] {
+function comparedFactsOf({ content, sources }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
   const text = (key: string, label: string, value: string): ComparedItem => ({ key, label, text: value })
   const number = (value: number | null) => formatNumber(value, undefined, language.culture)
@@ -108,7 +116,7 @@ function factsOf({ content, sources }: RevisionResponse, language: Language): Co
 }
 
 /** The limits that are looser than those of the set: since when, by whom and, if it was said, why. */
-function derogationRows({ derogations }: RevisionResponse, { words, culture }: Language): ComparedItem[] {
+function comparedDerogationsOf({ derogations }: RevisionResponse, { words, culture }: WordsAndCulture): ComparedItem[] {
   const { workbenchPanels } = words
   const { compare } = workbenchPanels.history
   return derogations.map(({ ofFormula, ofSet, note, since }) => {
@@ -129,7 +137,7 @@ function derogationRows({ derogations }: RevisionResponse, { words, culture }: L
 }
 
 /** The amount and the limits of each food. */
-function foodsOf({ content, basis }: RevisionResponse, language: Language): ComparedItem[] {
+function comparedFoodsOf({ content, basis }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
   const ingredients = new Map(basis.ingredients.map((ingredient) => [ingredient.id, ingredient]))
   return content.foods.flatMap(({ id, min, max, value, isActive }): ComparedItem[] => {
@@ -152,11 +160,11 @@ function foodsOf({ content, basis }: RevisionResponse, language: Language): Comp
 }
 
 /** The supply and the formula's own limits of each nutrient. */
-function nutrientsOf({ content, outcome }: RevisionResponse, language: Language): ComparedItem[] {
+function comparedNutrientsOf({ content, outcome }: RevisionResponse, language: WordsAndCulture): ComparedItem[] {
   const { compare } = language.words.workbenchPanels.history
   const boundsById = new Map(content.nutrients.map((line) => [line.id, line]))
   return outcome.nutrients.flatMap(({ id, name, unitName, value }): ComparedItem[] => {
-    const unit = unitPerDay(unitName)
+    const unit = dailyUnitOfContent(unitName)
     const limits: NutrientBounds = boundsById.get(id) ?? { id, min: null, max: null }
     const off = limits.isActive === false ? ` · ${compare.inactive}` : ''
     return [

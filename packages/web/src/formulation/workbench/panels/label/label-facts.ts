@@ -9,7 +9,7 @@ import {
 } from '@provende/domain/formulation/label/label-of-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCall } from '../../../../shell/session/client.ts'
+import { useApiCall } from '../../../../shell/session/client.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
 
@@ -17,7 +17,7 @@ import type { Workbench } from '../../workbench.ts'
 
 /** What labels of recipes with these foods are computed with; loaded again only when foods are added or removed. */
 export function useLabelFacts(id: number, constraintSetId: number | null, foods: readonly { readonly id: number }[]) {
-  const call = useCall()
+  const call = useApiCall()
   const foodIds = foods
     .map((food) => food.id)
     .toSorted((one, other) => one - other)
@@ -35,7 +35,7 @@ export function useLabelFacts(id: number, constraintSetId: number | null, foods:
 }
 
 /** What would be printed of a content, weighed by the factory. */
-function printedOf(content: FormulaContent, inputs: FormulaInputs, facts: LabelFacts): PrintedLabel {
+function printedLabelOfFormula(content: FormulaContent, inputs: FormulaInputs, facts: LabelFacts): PrintedLabel {
   const figures = workbenchFigures(content, inputs)
   return printedLabelOf(
     testedLabel(labelProductLinesOfFormula(content, inputs, figures), figures.figures.totalGrams, facts),
@@ -60,7 +60,7 @@ export type ReferenceLabel = {
 
 /** The label of the last order, else that of the recipe as it was last saved. */
 export function useReferenceLabel(workbench: Workbench, facts: LabelFacts): ReferenceLabel | undefined {
-  const call = useCall()
+  const call = useApiCall()
   const { formula, saved, inputs } = useWorkbenchState((state) => state, workbench)
   const { data: last } = useQuery({
     queryKey: ['formula', 'lastLabel', formula.id],
@@ -71,6 +71,6 @@ export function useReferenceLabel(workbench: Workbench, facts: LabelFacts): Refe
   return useMemo(() => {
     if (last !== null) return last
     const isEmpty = saved.content.foods.every(({ value, isActive }) => value === 0 || !isActive)
-    return isEmpty ? undefined : { orderCode: null, label: printedOf(saved.content, inputs, facts) }
+    return isEmpty ? undefined : { orderCode: null, label: printedLabelOfFormula(saved.content, inputs, facts) }
   }, [last, saved, inputs, facts])
 }

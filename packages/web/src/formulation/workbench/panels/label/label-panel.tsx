@@ -27,12 +27,12 @@ import { PanelNote, SolvingNote } from '../panel-notes.tsx'
 import { type PanelColumn, PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { useLabelFacts, usePrintedLabel, useReferenceLabel } from './label-facts.ts'
-import { LabelChanges, SameLabel } from './same-label.tsx'
+import { LabelChanges, SameLabelSwitch } from './same-label.tsx'
 
-type PanelProps = { readonly workbench: Workbench }
+type LabelPanelProps = { readonly workbench: Workbench }
 
 /** The label of the recipe as it is typed, and how the product stands to what the law allows. */
-export function LabelPanel({ workbench }: PanelProps) {
+export function LabelPanel({ workbench }: LabelPanelProps) {
   const words = useWords()
   const { entry, inputs, figures, formula } = useWorkbenchState((state) => state, workbench)
   const lines = useMemo(() => labelProductLines(entry.content, inputs, figures), [entry, inputs, figures])
@@ -40,37 +40,43 @@ export function LabelPanel({ workbench }: PanelProps) {
   const tested = useMemo(() => facts && testedLabel(lines, figures.figures.totalGrams, facts), [lines, figures, facts])
   if (lines.length === 0)
     return (
-      <Panel>
+      <LabelPanelFrame>
         <PanelNote>{words.labels.panel.empty}</PanelNote>
-      </Panel>
+      </LabelPanelFrame>
     )
   if (error)
     return (
-      <Panel>
+      <LabelPanelFrame>
         <PanelNote>{words.workbenchPanels.history.loadFailed}</PanelNote>
-      </Panel>
+      </LabelPanelFrame>
     )
   if (!tested)
     return (
-      <Panel>
+      <LabelPanelFrame>
         <SolvingNote />
-      </Panel>
+      </LabelPanelFrame>
     )
   return (
-    <Panel>
-      <Verdict tested={tested} category={facts?.category ?? null} />
-      {facts && <Reference workbench={workbench} facts={facts} />}
+    <LabelPanelFrame>
+      <LegalVerdict tested={tested} category={facts?.category ?? null} />
+      {facts && <ReferenceLabelChanges workbench={workbench} facts={facts} />}
       <div className={classes.columns}>
-        <Printed tested={tested} />
-        <Maxima tested={tested} />
+        <PrintedLabelView tested={tested} />
+        <LegalMaximaTable tested={tested} />
       </div>
-    </Panel>
+    </LabelPanelFrame>
   )
 }
 
-const Panel = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
+const LabelPanelFrame = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
 
-function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; category: AnimalCategory | null }) {
+function LegalVerdict({
+  tested: { label, tests },
+  category,
+}: {
+  tested: TestedLabel
+  category: AnimalCategory | null
+}) {
   const words = useWords().labels.panel
   const culture = useCulture()
   const { refusals, warnings, unknowns } = legalLabelSentences(tests, label.gramsPerAnimalDay, words, culture)
@@ -111,7 +117,7 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
 }
 
 /** What would be printed otherwise than on the bags of the last order, and what keeping their label would cost. */
-function Reference({ workbench, facts }: PanelProps & { facts: LabelFacts }) {
+function ReferenceLabelChanges({ workbench, facts }: LabelPanelProps & { facts: LabelFacts }) {
   const words = useWords().labels
   const label = usePrintedLabel(workbench, facts)
   const reference = useReferenceLabel(workbench, facts)
@@ -121,48 +127,48 @@ function Reference({ workbench, facts }: PanelProps & { facts: LabelFacts }) {
     <section className={classes.section}>
       <h2>{reference.orderCode === null ? words.panel.againstSaved : words.panel.against(reference.orderCode)}</h2>
       <LabelChanges changes={changes} />
-      <SameLabel workbench={workbench} facts={facts} printed={reference.label} />
+      <SameLabelSwitch workbench={workbench} facts={facts} printed={reference.label} />
     </section>
   )
 }
 
 /** The label as it would be printed. */
-function Printed({ tested: { label, tests } }: { tested: TestedLabel }) {
+function PrintedLabelView({ tested: { label, tests } }: { tested: TestedLabel }) {
   const words = useWords().labels
   const culture = useCulture()
   return (
     <section className={classes.section}>
       <h2>{words.feedKinds[label.feedKind]}</h2>
-      <Block title={words.panel.composition}>
+      <LabelBlock title={words.panel.composition}>
         {label.composition.map(({ code, name, percent }) => (
-          <Entry key={code} name={name} amount={constituentText(percent, culture)} />
+          <LabelEntry key={code} name={name} amount={constituentText(percent, culture)} />
         ))}
-      </Block>
-      <Block title={words.panel.constituents}>
+      </LabelBlock>
+      <LabelBlock title={words.panel.constituents}>
         {label.constituents.map(({ code, name, percent, unknownFoods }) => (
-          <Entry key={code} name={name} amount={atLeast(constituentText(percent, culture), unknownFoods)} />
+          <LabelEntry key={code} name={name} amount={atLeast(constituentText(percent, culture), unknownFoods)} />
         ))}
         {label.moisture.isDeclared && (
-          <Entry name={words.panel.moisture} amount={constituentText(label.moisture.percent, culture)} />
+          <LabelEntry name={words.panel.moisture} amount={constituentText(label.moisture.percent, culture)} />
         )}
-      </Block>
-      <Block title={words.panel.additives}>
+      </LabelBlock>
+      <LabelBlock title={words.panel.additives}>
         {label.additives
           .filter(({ items }) => items.length > 0)
           .map((frame) => (
-            <Additives key={frame.frame} frame={frame} />
+            <AdditiveList key={frame.frame} frame={frame} />
           ))}
-      </Block>
+      </LabelBlock>
       {label.sentences.length > 0 && (
-        <Block title={words.panel.sentences}>
+        <LabelBlock title={words.panel.sentences}>
           {label.sentences.map((sentence) => (
             <li key={sentence.fr}>{textInLanguage(sentence, culture)}</li>
           ))}
-        </Block>
+        </LabelBlock>
       )}
-      <Block title={words.panel.directions}>
+      <LabelBlock title={words.panel.directions}>
         <li>{feedingDirectionsText(label, tests, words.panel, culture)}</li>
-      </Block>
+      </LabelBlock>
     </section>
   )
 
@@ -171,21 +177,21 @@ function Printed({ tested: { label, tests } }: { tested: TestedLabel }) {
   }
 }
 
-const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+const LabelBlock = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
     <strong>{title}</strong>
     <ul className={classes.list}>{children}</ul>
   </div>
 )
 
-const Entry = ({ name, amount }: { name: string; amount: string }) => (
+const LabelEntry = ({ name, amount }: { name: string; amount: string }) => (
   <li className={classes.entry}>
     <span>{name}</span>
     <span>{amount}</span>
   </li>
 )
 
-function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
+function AdditiveList({ frame: { heading, items } }: { frame: LabelAdditives }) {
   const words = useWords().labels.panel
   const culture = useCulture()
   return (
@@ -193,7 +199,7 @@ function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
       <span className={classes.hint}>{textInLanguage(heading, culture)}</span>
       <ul className={classes.list}>
         {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit }) => (
-          <Entry
+          <LabelEntry
             key={`${code} ${substance}`}
             name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
             amount={amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)}
@@ -205,14 +211,14 @@ function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
 }
 
 /** The maxima one by one, the tightest dose first. */
-function Maxima({ tested: { label, tests } }: { tested: TestedLabel }) {
+function LegalMaximaTable({ tested: { label, tests } }: { tested: TestedLabel }) {
   const words = useWords().labels.panel
   const culture = useCulture()
   const test =
     (of: (row: MaximumTest) => LegalTest | null, unitOf: (unit: string) => string = (unit) => unit) =>
     (row: MaximumTest) => {
       const legalTest = of(row)
-      return legalTest === null ? '' : <TestCell test={legalTest} unit={unitOf(row.unit)} />
+      return legalTest === null ? '' : <LegalTestCell test={legalTest} unit={unitOf(row.unit)} />
     }
   const columns: PanelColumn<MaximumTest>[] = [
     {
@@ -252,17 +258,17 @@ function Maxima({ tested: { label, tests } }: { tested: TestedLabel }) {
   )
 }
 
-const stateLooks = {
+const legalStateColours = {
   respected: { color: 'green', Icon: IconCheck },
   exceeded: { color: 'red', Icon: IconAlertTriangle },
   notVerified: { color: 'gray', Icon: IconQuestionMark },
 } as const
 
 /** The value and what it may be, with a sign for how they compare. */
-function TestCell({ test: { state, value, limit }, unit }: { test: LegalTest; unit: string }) {
+function LegalTestCell({ test: { state, value, limit }, unit }: { test: LegalTest; unit: string }) {
   const words = useWords().labels.panel
   const culture = useCulture()
-  const { color, Icon } = stateLooks[state]
+  const { color, Icon } = legalStateColours[state]
   return (
     <span className={classes.tested}>
       {value !== null &&

@@ -29,9 +29,9 @@ type SameLabelProps = {
   readonly printed: PrintedLabel
 }
 
-const sameLabelSource = 'sameLabel'
+const sameLabelProposalSource = 'sameLabel'
 
-export function SameLabel(props: SameLabelProps) {
+export function SameLabelSwitch(props: SameLabelProps) {
   const words = useWords().labels.panel.same
   const [isOn, setOn] = useState(false)
   return (
@@ -43,12 +43,12 @@ export function SameLabel(props: SameLabelProps) {
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />
-      {isOn && <Answer {...props} />}
+      {isOn && <SameLabelAnswer {...props} />}
     </div>
   )
 }
 
-function Answer({ workbench, facts, printed }: SameLabelProps) {
+function SameLabelAnswer({ workbench, facts, printed }: SameLabelProps) {
   const terms = usePanelTerms(workbench)
   const { entry, inputs, figures } = useWorkbenchState((state) => state, workbench)
   const reason = useWorkbenchState((state) => {
@@ -84,13 +84,13 @@ function Answer({ workbench, facts, printed }: SameLabelProps) {
       </div>
     )
   if (restricted.kind === 'optimal')
-    return <Optimum workbench={workbench} answer={answer} recipe={restricted.storedRecipe} terms={terms} />
+    return <SameLabelOptimumView workbench={workbench} answer={answer} recipe={restricted.storedRecipe} terms={terms} />
   if (restricted.kind === 'refused' || restricted.kind === 'failed' || restricted.kind === 'stopped')
     return <FailureNote failure={restricted} terms={terms} onRetry={retry} />
   return <PanelNote>{terms.words.workbenchPanels.outcomes.infeasible}</PanelNote>
 }
 
-type OptimumProps = {
+type SameLabelOptimumProps = {
   readonly workbench: Workbench
   readonly answer: SameLabelOptimum
   readonly recipe: Recipe
@@ -98,7 +98,7 @@ type OptimumProps = {
 }
 
 /** Both prices, what the label costs, and the recipe to apply. */
-function Optimum({ workbench, answer: { free, changes }, recipe, terms }: OptimumProps) {
+function SameLabelOptimumView({ workbench, answer: { free, changes }, recipe, terms }: SameLabelOptimumProps) {
   const words = terms.words.labels.panel.same
   const { figures, entry } = useWorkbenchState((state) => state, workbench)
   const pricesOf = (amounts: Recipe) => priceSummary(figures.problem, amounts, entry.content.animalCount)
@@ -107,11 +107,11 @@ function Optimum({ workbench, answer: { free, changes }, recipe, terms }: Optimu
   const sentenceOf = (prices: typeof restricted) =>
     priceSentence(prices.pricePerAnimalDayEur, prices.pricePerTonneEur, terms)
   const difference = (decimals: number, one: number | null, other: number | null | undefined) =>
-    one === null || other === null || other === undefined ? null : signed(one - other, decimals, terms)
+    one === null || other === null || other === undefined ? null : signedNumberText(one - other, decimals, terms)
   const perTonne = difference(2, restricted.pricePerTonneEur, without?.pricePerTonneEur)
   const perAnimalDay = difference(4, restricted.pricePerAnimalDayEur, without?.pricePerAnimalDayEur)
   const apply = () => {
-    workbench.store.propose({ source: sameLabelSource, recipe })
+    workbench.store.propose({ source: sameLabelProposalSource, recipe })
     workbench.actions.acceptProposal()
   }
   return (
@@ -141,7 +141,7 @@ function Optimum({ workbench, answer: { free, changes }, recipe, terms }: Optimu
   )
 }
 
-const signed = (value: number, decimals: number, { culture }: PanelTerms): string => {
+const signedNumberText = (value: number, decimals: number, { culture }: PanelTerms): string => {
   const rounded = Number(value.toFixed(decimals))
   return `${rounded > 0 ? '+' : ''}${formatNumber(rounded === 0 ? 0 : rounded, decimals, culture)}`
 }

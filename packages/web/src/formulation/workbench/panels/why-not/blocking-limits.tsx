@@ -2,21 +2,25 @@ import { Anchor } from '@mantine/core'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../../../kit/link-to.ts'
-import { addressOf, screenNamed, useScreens } from '../../../../shell/routing/screen.ts'
+import { screenAddress, screenByName, useScreens } from '../../../../shell/routing/screen.ts'
 import { useMayOpen } from '../../../../shell/session/session.tsx'
-import { type PanelTerms, sideName } from '../../../limit-sentences.ts'
+import { limitSideName, type PanelTerms } from '../../../limit-sentences.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
 import { PanelNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 
-type FixedProps = { readonly sides: readonly LimitSide[]; readonly workbench: Workbench; readonly terms: PanelTerms }
+type FixedLimitsProps = {
+  readonly sides: readonly LimitSide[]
+  readonly workbench: Workbench
+  readonly terms: PanelTerms
+}
 
 /** Limits that the formula cannot loosen, with links to where they are edited, if the user may open those screens. */
-export function FixedLimits({ sides, workbench, terms }: FixedProps) {
+export function FixedLimits({ sides, workbench, terms }: FixedLimitsProps) {
   const texts = terms.words.workbenchPanels.whyNot
   const foods = useWorkbenchState(({ inputs }) => inputs.ingredients, workbench)
-  const addressIfOpen = useAddressIfOpen()
+  const addressIfOpen = useAddressIfScreenOpen()
   const isOfSet = sides.some(({ from }) => from === 'set')
   const foodLinks = sides.flatMap((side) => {
     if (side.from !== 'food' || !('code' in side.subject)) return []
@@ -30,11 +34,11 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
       <ul className={classes.list}>
         {sides.map((side) => {
           const sentence = side.from === 'food' ? texts.limitOfFood : texts.limitOfSet
-          return <li key={sideName(side, terms)}>{sentence(sideName(side, terms))}</li>
+          return <li key={limitSideName(side, terms)}>{sentence(limitSideName(side, terms))}</li>
         })}
         {isOfSet && (
           <li>
-            <WhoChangesSet workbench={workbench} terms={terms} />
+            <ConstraintSetHint workbench={workbench} terms={terms} />
           </li>
         )}
         {foodLinks.map(({ food, address }) => (
@@ -54,21 +58,21 @@ export function FixedLimits({ sides, workbench, terms }: FixedProps) {
 }
 
 /** Limits of the set that the formula would replace by looser ones, and who may change the set instead. */
-export function DerogationNote({ sides, workbench, terms }: FixedProps) {
+export function DerogationNote({ sides, workbench, terms }: FixedLimitsProps) {
   const texts = terms.words.workbenchPanels.whyNot
   return (
     <PanelNote>
-      {texts.derogation(sides.map((side) => sideName(side, terms)).join(', '))}{' '}
-      <WhoChangesSet workbench={workbench} terms={terms} />
+      {texts.derogation(sides.map((side) => limitSideName(side, terms)).join(', '))}{' '}
+      <ConstraintSetHint workbench={workbench} terms={terms} />
     </PanelNote>
   )
 }
 
-function WhoChangesSet({ workbench, terms }: Omit<FixedProps, 'sides'>) {
+function ConstraintSetHint({ workbench, terms }: Omit<FixedLimitsProps, 'sides'>) {
   const texts = terms.words.workbenchPanels.whyNot
   const setId = useWorkbenchState(({ entry }) => entry.constraintSetId, workbench)
   const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId, workbench)
-  const address = useAddressIfOpen()('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
+  const address = useAddressIfScreenOpen()('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
   return (
     <>
       {address === null ? (
@@ -84,11 +88,11 @@ function WhoChangesSet({ workbench, terms }: Omit<FixedProps, 'sides'>) {
 }
 
 /** The address of a screen; null if the user may not open it. */
-function useAddressIfOpen() {
+function useAddressIfScreenOpen() {
   const screens = useScreens()
   const mayOpen = useMayOpen()
   return (name: string, values: Readonly<Record<string, number>>): string | null => {
-    const screen = screenNamed(screens, name)
-    return screen !== undefined && mayOpen(screen) ? addressOf(screen, values) : null
+    const screen = screenByName(screens, name)
+    return screen !== undefined && mayOpen(screen) ? screenAddress(screen, values) : null
   }
 }

@@ -4,18 +4,18 @@ import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/doma
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, useMemo } from 'react'
 import {
-  foodNames,
+  foodNamesText,
   formatPricePerAnimalDay,
   formatPricePerTonne,
+  limitSideName,
   type PanelTerms,
   priceSentence,
   roundOutwards,
-  sideName,
 } from '../../../limit-sentences.ts'
 import { formatAmount } from '../../formula-terms.ts'
 import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
-import { isEditable } from '../../state/workbench-store.ts'
+import { isFormulaEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
 import { FailureNote, PanelNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
@@ -29,7 +29,8 @@ export const limitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =
   limits.map(({ side, needed }) => ({ side, value: roundOutwards(needed, side.side) }))
 
 /** Formats a share: `8,15` for 0.0815. */
-export const formatPercent = (share: number, { culture }: PanelTerms): string => formatNumber(100 * share, 2, culture)
+export const formatShareAsPercent = (share: number, { culture }: PanelTerms): string =>
+  formatNumber(100 * share, 2, culture)
 
 type RelaxationProps = {
   readonly workbench: Workbench
@@ -55,7 +56,7 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
         />
       )
     if (relaxation.kind === 'unbounded')
-      return <PanelNote>{outcomes.unbounded(foodNames(relaxation.foods, terms))}</PanelNote>
+      return <PanelNote>{outcomes.unbounded(foodNamesText(relaxation.foods, terms))}</PanelNote>
     if (relaxation.kind === 'stopped') return <PanelNote>{texts.relaxationStopped}</PanelNote>
     return <FailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
   }
@@ -74,25 +75,25 @@ export function RelaxationSection({ terms, children }: { terms: PanelTerms; chil
   )
 }
 
-type ResultProps = Omit<RelaxationProps, 'relaxation'> & { readonly relaxation: Relaxation }
+type RelaxationResultProps = Omit<RelaxationProps, 'relaxation'> & { readonly relaxation: Relaxation }
 
-function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }: ResultProps) {
+function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }: RelaxationResultProps) {
   const texts = terms.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
-  const canEdit = useWorkbenchState(isEditable, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
   const changes = useMemo(() => limitChangesOf(relaxation.limits), [relaxation])
   const { fixed } = withFormulaLimits(entry, inputs, changes)
-  const prices = usePriceOf(workbench, relaxation, changes)
+  const prices = usePriceOfRelaxation(workbench, relaxation, changes)
   const derogations = relaxation.limits.map(({ side }) => side).filter(({ from }) => from === 'set')
   return (
     <>
       <PanelTable
         label={texts.whyNot.smallestRelaxation}
         rows={relaxation.limits}
-        keyOf={({ side }) => `${sideName(side, terms)} ${side.from}`}
+        keyOf={({ side }) => `${limitSideName(side, terms)} ${side.from}`}
         columns={[
-          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => sideName(side, terms) },
+          { key: 'limit', label: texts.whyNot.limit, cell: ({ side }) => limitSideName(side, terms) },
           {
             key: 'required',
             label: texts.whyNot.required,
@@ -111,7 +112,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
             key: 'change',
             label: texts.whyNot.change,
             isNumber: true,
-            cell: ({ relative }) => texts.whyNot.percentShare(formatPercent(relative, terms)),
+            cell: ({ relative }) => texts.whyNot.percentShare(formatShareAsPercent(relative, terms)),
           },
           { key: 'decidedBy', label: texts.whyNot.decidedBy, cell: ({ side }) => texts.from[side.from] },
         ]}
@@ -135,22 +136,22 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
   )
 }
 
-type CostProps = {
+type RelaxationCostProps = {
   readonly relaxation: Relaxation
   /** Per animal and day, and per tonne. */
-  readonly prices: ReturnType<typeof usePriceOf>
+  readonly prices: ReturnType<typeof usePriceOfRelaxation>
   readonly terms: PanelTerms
 }
 
 /** By how much the limits change in all, what the recipe then costs, and what was left as it is. */
-function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }: CostProps) {
+function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }: RelaxationCostProps) {
   const texts = terms.words.workbenchPanels
   const { culture } = terms
   const grams = relaxation.optimum.recipe.reduce((sum, amount) => sum + amount, 0)
   return (
     <>
       <span>
-        {texts.whyNot.totalChange(formatPercent(relaxation.measure, terms))}
+        {texts.whyNot.totalChange(formatShareAsPercent(relaxation.measure, terms))}
         {'. '}
         <strong>
           {texts.whyNot.costs(
@@ -166,7 +167,7 @@ function RelaxationCost({ relaxation, prices: [perAnimalDay, perTonne], terms }:
 }
 
 /** The cost of a relaxation per animal and day and per tonne, under the rounded limits if the formula may have them. */
-function usePriceOf(workbench: Workbench, relaxation: Relaxation, changes: readonly LimitChange[]) {
+function usePriceOfRelaxation(workbench: Workbench, relaxation: Relaxation, changes: readonly LimitChange[]) {
   const summary = usePriceUnderLimits(workbench, changes)
   return [
     summary?.pricePerAnimalDayEur ?? relaxation.costPerAnimalDayEur,
@@ -184,7 +185,7 @@ function FormulaOnlySection({ formulaOnly, ...props }: FormulaOnlyProps) {
   if (formulaOnly.kind === 'relaxation') return <FormulaOnlyResult {...props} formulaOnly={formulaOnly} />
   if (formulaOnly.kind === 'none') return <span>{texts.noFormulaOnlyRelaxation}</span>
   if (formulaOnly.kind === 'unbounded')
-    return <PanelNote>{outcomes.unbounded(foodNames(formulaOnly.foods, props.terms))}</PanelNote>
+    return <PanelNote>{outcomes.unbounded(foodNamesText(formulaOnly.foods, props.terms))}</PanelNote>
   if (formulaOnly.kind === 'stopped') return <PanelNote>{texts.formulaOnlyStopped}</PanelNote>
   return <FailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
 }
@@ -195,16 +196,16 @@ type FormulaOnlyResultProps = Pick<RelaxationProps, 'workbench' | 'terms'> & { r
 function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultProps) {
   const { whyNot: texts } = terms.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
-  const canEdit = useWorkbenchState(isEditable, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const changes = useMemo(() => limitChangesOf(formulaOnly.limits), [formulaOnly])
-  const [perAnimalDay, perTonne] = usePriceOf(workbench, formulaOnly, changes)
+  const [perAnimalDay, perTonne] = usePriceOfRelaxation(workbench, formulaOnly, changes)
   const price = priceSentence(perAnimalDay, perTonne, terms)
   return (
     <>
       <span>
         {texts.formulaOnlyRelaxation(
           limitChangesText(changes, terms),
-          formatPercent(formulaOnly.measure, terms),
+          formatShareAsPercent(formulaOnly.measure, terms),
           price,
         )}
       </span>
@@ -223,6 +224,6 @@ function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultP
 export const limitChangesText = (changes: readonly LimitChange[], terms: PanelTerms): string =>
   changes
     .map(({ side, value }) =>
-      terms.words.workbenchPanels.whyNot.relaxedTo(sideName(side, terms), terms.formatValue(value, side.subject)),
+      terms.words.workbenchPanels.whyNot.relaxedTo(limitSideName(side, terms), terms.formatValue(value, side.subject)),
     )
     .join(', ')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { useWords } from '../../../../kit/words.tsx'
 import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.ts'
-import { withContent } from '../../state/workbench-entry.ts'
+import { entryWithContent } from '../../state/workbench-entry.ts'
 import type { Workbench } from '../../workbench.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useTryLimits({ store, solver }: Workbench) {
     if (answer.kind === 'cancelled') return
     if (store.read().entry !== entry || store.read().inputs !== inputs) return toasts.warning(words.changedMeanwhile)
     if (answer.kind !== 'optimal') return toasts.warning(words.notProved)
-    store.change(withContent(changed, withRecipe(changed.content, inputs, answer.storedRecipe)))
+    store.change(entryWithContent(changed, withRecipe(changed.content, inputs, answer.storedRecipe)))
     toasts.success(done)
   }
   return { isTrying, tryLimits }

@@ -9,28 +9,28 @@ import {
 } from '../../../limit-sentences.ts'
 import { withFormulaLimits } from '../../state/formula-limits.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
-import { isEditable } from '../../state/workbench-store.ts'
+import { isFormulaEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
 import { CurveChart } from '../curve/curve-chart.tsx'
 import { paddedDomain } from '../curve/curve-chart-scale.ts'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
-import { formatPercent, limitChangesOf, limitChangesText } from './smallest-relaxation.tsx'
+import { formatShareAsPercent, limitChangesOf, limitChangesText } from './smallest-relaxation.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
-type CurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
+type WhyNotCurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
 
 /** The cost saved by relaxing limits more than necessary; each point can be tried. */
-export function WhyNotCurve({ workbench, terms, curve }: CurveProps) {
+export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
   const words = terms.words.workbenchPanels
   const texts = words.whyNot
   const { points } = curve
   const { tryLimits } = useTryLimits(workbench)
-  const canEdit = useWorkbenchState(isEditable, workbench)
+  const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
   const [cursor, setCursor] = useState(points[0]?.measure ?? 0)
   const current = points.find(({ measure }) => measure === cursor) ?? points[0]
-  const x = useMemo(() => domainOf(points), [points])
+  const x = useMemo(() => curveDomainOf(points), [points])
   const isApplicable = ({ limits }: RelaxationPoint) =>
     withFormulaLimits(entry, inputs, limitChangesOf(limits)).fixed.length === 0
   const pick = (point: RelaxationPoint | undefined) => {
@@ -58,12 +58,14 @@ export function WhyNotCurve({ workbench, terms, curve }: CurveProps) {
         stops={points.map(({ measure }) => measure)}
         cursor={cursor}
         readout={
-          current ? `${percent(current.measure)} : ${priceOf(current, terms)} ${limitsText(current, terms)}` : ''
+          current
+            ? `${percent(current.measure)} : ${curvePointPrices(current, terms)} ${relaxedLimitsText(current, terms)}`
+            : ''
         }
         onMove={setCursor}
         onPick={() => pick(current)}
       />
-      <BreakPointTable
+      <RelaxationPointTable
         points={points}
         cursor={cursor}
         terms={terms}
@@ -77,20 +79,20 @@ export function WhyNotCurve({ workbench, terms, curve }: CurveProps) {
   )
 }
 
-const domainOf = (points: readonly RelaxationPoint[]) => ({
+const curveDomainOf = (points: readonly RelaxationPoint[]) => ({
   from: points[0]?.measure ?? 0,
   to: points.at(-1)?.measure ?? 1,
 })
 
-const priceOf = ({ costPerAnimalDayEur, costPerTonneEur }: RelaxationPoint, terms: PanelTerms) =>
+const curvePointPrices = ({ costPerAnimalDayEur, costPerTonneEur }: RelaxationPoint, terms: PanelTerms) =>
   priceSentence(costPerAnimalDayEur, costPerTonneEur, terms)
 
 const percentText = (share: number, terms: PanelTerms): string =>
-  terms.words.workbenchPanels.whyNot.percentShare(formatPercent(share, terms))
-const limitsText = ({ limits }: RelaxationPoint, terms: PanelTerms): string =>
+  terms.words.workbenchPanels.whyNot.percentShare(formatShareAsPercent(share, terms))
+const relaxedLimitsText = ({ limits }: RelaxationPoint, terms: PanelTerms): string =>
   limitChangesText(limitChangesOf(limits), terms)
 
-type BreakPointTableProps = {
+type RelaxationPointTableProps = {
   readonly points: readonly RelaxationPoint[]
   readonly cursor: number
   readonly terms: PanelTerms
@@ -100,7 +102,7 @@ type BreakPointTableProps = {
 }
 
 /** The break points of the curve as a table. */
-function BreakPointTable({ points, cursor, terms, mayTry, isApplicable, onTry }: BreakPointTableProps) {
+function RelaxationPointTable({ points, cursor, terms, mayTry, isApplicable, onTry }: RelaxationPointTableProps) {
   const words = terms.words.workbenchPanels
   const texts = words.whyNot
   return (
@@ -123,7 +125,7 @@ function BreakPointTable({ points, cursor, terms, mayTry, isApplicable, onTry }:
           isNumber: true,
           cell: ({ costPerTonneEur }) => formatPricePerTonne(costPerTonneEur, terms.culture),
         },
-        { key: 'limits', label: texts.limits, cell: (point) => limitsText(point, terms) },
+        { key: 'limits', label: texts.limits, cell: (point) => relaxedLimitsText(point, terms) },
         {
           key: 'try',
           label: '',
@@ -132,7 +134,7 @@ function BreakPointTable({ points, cursor, terms, mayTry, isApplicable, onTry }:
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={texts.tryPoint(formatPercent(point.measure, terms))}
+                aria-label={texts.tryPoint(formatShareAsPercent(point.measure, terms))}
                 onClick={() => onTry(point)}
               >
                 {texts.try}

@@ -1,7 +1,7 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { foodNames, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
+import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import type { Workbench } from '../../workbench.ts'
 import { FailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
@@ -9,10 +9,10 @@ import { useProblemAnswer } from '../use-solver-answer.ts'
 import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
 import { WhyNotCurve } from './why-not-curve.tsx'
 
-type PanelProps = { readonly workbench: Workbench }
+type WhyNotPanelProps = { readonly workbench: Workbench }
 
 /** Why a formula is infeasible, and the smallest relaxation that makes it feasible. */
-export function WhyNotPanel({ workbench }: PanelProps) {
+export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
   const terms = usePanelTerms(workbench)
   // The conflict is found in a moment and shown at once; the smallest relaxation may take seconds.
   const { answer: conflict } = useProblemAnswer(workbench, 'infeasibleSubset')
@@ -29,7 +29,7 @@ export function WhyNotPanel({ workbench }: PanelProps) {
         </div>
       )
     if (answer === null) return <SolvingNote />
-    if (answer.kind === 'feasible') return <Feasible terms={terms} />
+    if (answer.kind === 'feasible') return <FeasibleNote terms={terms} />
     if (answer.kind !== 'explained') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
     const { infeasibleSubset, relaxation, formulaOnly, curve } = answer
     return (
@@ -51,7 +51,7 @@ export function WhyNotPanel({ workbench }: PanelProps) {
   return <div className={classes.panel}>{content()}</div>
 }
 
-function Feasible({ terms }: { terms: PanelTerms }) {
+function FeasibleNote({ terms }: { terms: PanelTerms }) {
   const texts = terms.words.workbenchPanels.whyNot
   return (
     <div className={classes.section} role="status">
@@ -87,9 +87,9 @@ function ContradictingLimits({ infeasibleSubset, terms }: { infeasibleSubset: In
         </span>
       )}
       {exceedsDefaultBound.length > 0 && (
-        <span>{texts.exceedsDefaultBound(foodNames(exceedsDefaultBound, terms))}</span>
+        <span>{texts.exceedsDefaultBound(foodNamesText(exceedsDefaultBound, terms))}</span>
       )}
-      {foodsToAllow.length > 0 && <span>{texts.allowOneOf(foodNames(foodsToAllow, terms))}</span>}
+      {foodsToAllow.length > 0 && <span>{texts.allowOneOf(foodNamesText(foodsToAllow, terms))}</span>}
     </section>
   )
 }
