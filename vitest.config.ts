@@ -6,6 +6,8 @@ const isLong = Boolean(process.env.LONG)
 // A time limit only ends a test that hangs: how fast things are is measured by `npm run bench`.
 const limits = { testTimeout: isLong ? 3_600_000 : 300_000, hookTimeout: 300_000 }
 const setupFiles = ['tests/kit/support/fixed-seed.ts']
+/** PGlite is compiled once, fast: optimising it for the few seconds of a file is more work than the file itself. */
+const embeddedDatabase = { execArgv: ['--liftoff-only'] }
 
 /**
  * Conformance first: while one worker makes the demonstration data, the other has tests that need none. Those of all other
@@ -51,6 +53,7 @@ export default defineConfig({
         test: {
           ...limits,
           setupFiles,
+          ...embeddedDatabase,
           name: 'conformance',
           include: ['tests/{conformance,fuzz,golden,hostile,kit}/**/*.test.ts'],
           // Each file has databases of its own; a worker shares code between files, above all PGlite once compiled.
@@ -75,6 +78,7 @@ export default defineConfig({
           ...limits,
           setupFiles,
           // Isolated: one of its files replaces a wall by nothing.
+          ...embeddedDatabase,
           name: 'tenancy',
           include: ['tests/tenancy/**/*.test.ts'],
         },

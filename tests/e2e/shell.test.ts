@@ -1,7 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, expectAccessibleDayAndNight, followTo, openTestApp, phone, signIn } from './support.ts'
+import {
+  expectAccessible,
+  expectAccessibleDayAndNight,
+  followTo,
+  openTestApp,
+  phone,
+  sampleOf,
+  signIn,
+} from './support.ts'
 
 /* What only a browser shows of the frame; what it says and does is tests/component/shell. */
 
@@ -142,18 +150,19 @@ describe('toasts', () => {
 
 describe('every screen of the frame', () => {
   const looks = [
-    ['at a desk, by day and by night', {}, expectAccessibleDayAndNight],
-    ['on a phone', phone, expectAccessible],
+    ['at a desk, by day and by night', {}, expectAccessibleDayAndNight, 5],
+    ['on a phone', phone, expectAccessible, 1],
   ] as const
-  test.each(looks)('is accessible %s', async (_, options, expectAllIn) => {
+  test.each(looks)('is accessible %s', async (_, options, expectAllIn, count) => {
     const page = await app.page(options)
-    for (const address of ['/Login', '/ForgotPassword', '/ResetPassword/1/code']) {
+    for (const address of sampleOf(['/Login', '/ForgotPassword', '/ResetPassword/1/code'], count)) {
       await page.goto(address)
       await page.locator('form').waitFor()
       await expectAllIn(page)
     }
     await signIn(page, 'Formulateur')
-    for (const address of ['/Formule/List', '/ChangePassword', '/nulle/part', '/Admin/Dashboard', '/Tenant']) {
+    const screens = ['/Formule/List', '/ChangePassword', '/nulle/part', '/Admin/Dashboard', '/Tenant']
+    for (const address of sampleOf(screens, count)) {
       await followTo(page, address)
       await expectAllIn(page)
     }

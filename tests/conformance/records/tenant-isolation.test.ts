@@ -15,11 +15,12 @@ import {
 } from '../../../packages/server/src/records/store.ts'
 import { eachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
-import { type FamilyGroup, families, familyGroups, insertTestRecord, nextMark } from '../support-families.ts'
+import { type FamilyGroup, families, familyGroups, groupsOn, insertTestRecord, nextMark } from '../support-families.ts'
 
 /*
  * Two layers isolate tenants: the predicate of the store (records/visible-to.ts) and row-level security. Each is tested
- * alone, with the other one disabled.
+ * alone, with the other one disabled: for every family on PostgreSQL, for a sample on the embedded database, which gets
+ * the same statements and has the same policies (tests/kit/schema.test.ts).
  */
 
 const allRecordsQuery: ListQuery = {
@@ -39,8 +40,8 @@ type Owner = (typeof owners)[number]
 const readable: readonly Owner[] = ['ours', 'below', 'sharedAbove']
 const writable: readonly Owner[] = ['ours', 'below']
 
-/** Our tenant, one below, one above and one beside it, each with a record of every family. */
-async function createTenants(world: World) {
+/** Our tenant, one below, one above and one beside it, each with a record of each of these families. */
+async function createTenants(world: World, groups: readonly FamilyGroup[]) {
   const above = await world.addTenant(world.platform, 'MasterTenant')
   const ours = await world.addTenant(above)
   const below = await world.addTenant(ours)
@@ -54,7 +55,7 @@ async function createTenants(world: World) {
     sharedBySibling: [sibling, true],
   }
   const ids = new Map<FamilyGroup, Map<Owner, number>>()
-  for (const group of familyGroups) {
+  for (const group of groups) {
     const ofGroup = new Map<Owner, number>()
     for (const owner of owners) {
       const [tenantId, tenantsShared] = placements[owner]
@@ -73,7 +74,9 @@ type Access = {
   readonly predicateTenantOf: (tenants: Tenants) => number
 }
 
-eachEngine(({ fresh }) => {
+eachEngine(({ engine, fresh }) => {
+  const groups = groupsOn(engine, familyGroups)
+
   describe('the predicate of the store alone, row-level security bypassed', () => {
     describeIsolation({ transactionRoleOf: () => ({ role: 'owner' }), predicateTenantOf: ({ ours }) => ours }, () =>
       Promise.resolve(),
@@ -105,7 +108,7 @@ eachEngine(({ fresh }) => {
     let tenants: Tenants
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      tenants = await createTenants(world)
+      tenants = await createTenants(world, groups)
       await disableOtherLayer(world)
     })
     const inScope = <T>(work: (scope: Scope) => Promise<T>) =>
@@ -114,7 +117,7 @@ eachEngine(({ fresh }) => {
       )
     const idOf = (group: FamilyGroup, owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
 
-    describe.each(familyGroups)('%s', (group) => {
+    describe.each(groups)('%s', (group) => {
       const { family } = families[group]
 
       test('lists, counts and reads what our tenant may read', async () => {
@@ -156,7 +159,7 @@ eachEngine(({ fresh }) => {
     let tenants: Tenants
     beforeAll(async () => {
       world = await createWorld(await fresh())
-      tenants = await createTenants(world)
+      tenants = await createTenants(world, groups)
     })
     const executeAsTenant = (text: string, values: unknown[] = []) =>
       inTransaction(
@@ -172,39 +175,36 @@ eachEngine(({ fresh }) => {
       return rows.map((row) => (row as { tenant_id: number }).tenant_id)
     }
 
-    test.each(familyGroups)(
-      '%s cannot be added to, moved to or changed in another tenant, nor deleted',
-      async (group) => {
-        const { family } = families[group]
-        const table = tableOf(family.name)
-        const idOf = (owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
-        expect(await tenantsIn(table)).not.toContain(tenants.sibling)
-        for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const)
-          expect(await changedRows(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
-        const { content } = await readStoredRecord(world, group, idOf('ours'))
-        const unique = Object.fromEntries(family.unique.map((field) => [field, nextMark()]))
-        const add = (tenantId: number) =>
-          inTransaction(
-            world.database,
-            { role: 'provende_app', tenantId: tenants.ours, userId: tenants.person.id },
-            (transaction) =>
-              insertRecord({ tenantId, userId: tenants.person.id, transaction, now: world.clock.now }, family, {
-                ...content,
-                ...unique,
-              }),
-          )
-        await expectDenied(add(tenants.sibling))
-        await expectDenied(add(world.platform))
-        expect(await add(tenants.below)).toBeGreaterThan(0)
-        await expectDenied(
-          executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [tenants.sibling, idOf('ours')]),
+    test.each(groups)('%s cannot be added to, moved to or changed in another tenant, nor deleted', async (group) => {
+      const { family } = families[group]
+      const table = tableOf(family.name)
+      const idOf = (owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
+      expect(await tenantsIn(table)).not.toContain(tenants.sibling)
+      for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const)
+        expect(await changedRows(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
+      const { content } = await readStoredRecord(world, group, idOf('ours'))
+      const unique = Object.fromEntries(family.unique.map((field) => [field, nextMark()]))
+      const add = (tenantId: number) =>
+        inTransaction(
+          world.database,
+          { role: 'provende_app', tenantId: tenants.ours, userId: tenants.person.id },
+          (transaction) =>
+            insertRecord({ tenantId, userId: tenants.person.id, transaction, now: world.clock.now }, family, {
+              ...content,
+              ...unique,
+            }),
         )
-        await expectDenied(
-          executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [world.platform, idOf('ours')]),
-        )
-        await expectDenied(executeAsTenant(`delete from ${table} where id = $1`, [idOf('ours')]))
-      },
-    )
+      await expectDenied(add(tenants.sibling))
+      await expectDenied(add(world.platform))
+      expect(await add(tenants.below)).toBeGreaterThan(0)
+      await expectDenied(
+        executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [tenants.sibling, idOf('ours')]),
+      )
+      await expectDenied(
+        executeAsTenant(`update ${table} set tenant_id = $1 where id = $2`, [world.platform, idOf('ours')]),
+      )
+      await expectDenied(executeAsTenant(`delete from ${table} where id = $1`, [idOf('ours')]))
+    })
 
     const position = '(random() * 1e9)::integer'
     test.each([
