@@ -55,11 +55,12 @@ async function* exportOrdersInPortions(
   }
 }
 
-/** What some orders froze in the version of their row, without the labels; nothing of those that were only asked for. */
+/** What some orders froze in the version of their row, of the label only its purpose; nothing of those only asked for. */
 async function loadOrderContents(scope: Scope, rows: readonly OrderRecord[]): Promise<Map<number, OrderContent>> {
   const versions = rows.map(({ version }) => version)
   const { rows: contents } = await sql<{ id: number; content: OrderContent }>`
-    select order_form.id, content - 'label' as content
+    select order_form.id, case when content ? 'label' then jsonb_set(content, '{label}', jsonb_build_object(
+        'nutritionalPurpose', content -> 'label' -> 'nutritionalPurpose')) else content end as content
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${versions}::integer[]) as listed (id, version)
       join order_form on order_form.id = listed.id
       join order_version on order_form_id = listed.id and number = listed.version
