@@ -3,9 +3,11 @@ import { routes } from '@provende/contract/routes.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { apiPageHtml, serveApiPage } from './api-page.ts'
+import { readErpExamples } from './api-page-erp.ts'
 
 const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
-const page = apiPageHtml(document)
+const examples = readErpExamples()
+const page = apiPageHtml(document, examples)
 const matches = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
 
 test('every link has a target, and ids are unique', () => {
@@ -28,7 +30,7 @@ test('lists every call and every object, with their wire names', () => {
 
 test('escapes texts and has no script, inline style or external link, so that the strictest content policy accepts it', () => {
   const malicious = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } }
-  expect(apiPageHtml(malicious)).toContain('&lt;script&gt;')
+  expect(apiPageHtml(malicious, examples)).toContain('&lt;script&gt;')
   expect(page).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
 })
 

@@ -6,15 +6,15 @@ import { byteOrderMark, csvRows } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { jsonListText, portionsOf } from '../../kit/long-list.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { toExportedOrder } from './exported-order.ts'
 import { exportColumns } from './order-export-columns.ts'
 import { listOrders } from './order-list.ts'
-import { type OrderRecord, toListedOrder, toOrderFacts } from './order-record.ts'
+import type { OrderRecord } from './order-record.ts'
 
 /*
  * Orders as a file for an ERP. Which orders and in which version is read at once; what they froze, which never changes, in
@@ -51,33 +51,18 @@ async function* exportedInPortions(
   }
 }
 
-/** What some orders froze in the version of their row, without the labels; nothing of those that were only asked for. */
+/** What some orders froze in the version of their row, of the label only its purpose; nothing of those only asked for. */
 async function loadContents(scope: Scope, rows: readonly OrderRecord[]): Promise<Map<number, OrderContent>> {
   const versions = rows.map(({ version }) => version)
   const { rows: contents } = await sql<{ id: number; content: OrderContent }>`
-    select order_form.id, content - 'label' as content
+    select order_form.id, case when content ? 'label' then jsonb_set(content, '{label}', jsonb_build_object(
+        'nutritionalPurpose', content -> 'label' -> 'nutritionalPurpose')) else content end as content
     from unnest(${rows.map(({ id }) => id)}::bigint[], ${versions}::integer[]) as listed (id, version)
       join order_form on order_form.id = listed.id
       join order_version on order_form_id = listed.id and number = listed.version
     where ${visibleTo(scope, 'order_form')}`.execute(scope.transaction)
   return new Map(contents.map(({ id, content }) => [id, content]))
 }
-
-function toExportedOrder(session: Session, row: OrderRecord, content: OrderContent | undefined): ExportedOrder {
-  return exportedOrder.parse({
-    ...toListedOrder(session, row),
-    formulaCode: content?.formula.code ?? '',
-    farmCode: content?.farm?.code ?? '',
-    distributorCode: content?.distributor.code ?? '',
-    facts: content === undefined ? null : { ...toOrderFacts(session, content), lines: linesFor(session, content) },
-  })
-}
-
-/** The recipe with its prices of the day; a farmer sees none of it. */
-const linesFor = (session: Session, { lines }: OrderContent) =>
-  canSeePrices(session)
-    ? lines.map(({ farmerPricePerTonneEur, ...line }) => ({ ...line, pricePerTonneEur: farmerPricePerTonneEur }))
-    : []
 
 /** A row for each order. The file is French whoever reads it: a program reads it. */
 async function* csvPortions(

@@ -86,6 +86,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
         { screen: 'ConstraintList' },
         { screen: 'SpecieList' },
         { screen: 'PackagingList' },
+        { screen: 'WebhookList' },
       ],
     },
   ],
