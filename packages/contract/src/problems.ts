@@ -131,6 +131,7 @@ export const problems = {
   'order.legalMaximum': row(409, 407, 'error'),
   'order.doseBeyond': row(409, 408, 'question'),
   'order.ofQuote': row(409, 409, 'error'),
+  'order.additives': row(409, 417, 'question'),
   'quote.notPossible': row(409, 410, 'error'),
   'quote.notOpen': row(409, 411, 'error'),
   'quote.noAddress': row(409, 412, 'error'),

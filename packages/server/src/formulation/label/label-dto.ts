@@ -1,13 +1,20 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { additiveText, constituentText, directionsText, inLanguage } from '@provende/text/label-sentences.ts'
+import {
+  additiveText,
+  constituentText,
+  directionsText,
+  inLanguage,
+  remarkSentences,
+} from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 /** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
 export function labelDto({ label, tests }: TestedLabel, categoryName: string | null, culture: Culture): LabelResponse {
   const { panel, feedKinds } = wordsOf(culture).labels
   const { feedKind, ash, moisture, gramsPerAnimalDay } = label
+  const { remarks, unverified } = remarkSentences(label, tests.additives, categoryName, panel, culture)
   return {
     a: {
       foods: label.composition.map(({ code, name, categoryName, percent }) => ({
@@ -32,7 +39,7 @@ export function labelDto({ label, tests }: TestedLabel, categoryName: string | n
         cadres: label.additives.map(({ frame, heading, items }) => ({
           cadreCode: `Cadre${frame}`,
           title: inLanguage(heading, culture),
-          nutriments: items.map(({ code, name, amountPerKg, ...item }) => ({
+          nutriments: items.map(({ code, name, amountPerKg, totalPerKg: _, ...item }) => ({
             ...item,
             ...{ code, nom: name, value: amountPerKg },
             display: amountPerKg === null ? panel.unknownAmount : additiveText(amountPerKg, item.unit, culture),
@@ -54,9 +61,6 @@ export function labelDto({ label, tests }: TestedLabel, categoryName: string | n
       }),
     ),
     largestDose: tests.largestDose && { grams: tests.largestDose.grams, limitedBy: tests.largestDose.substance },
-    remarks: [
-      ...tests.additives.map(({ name }) => panel.withoutNumber(name)),
-      ...label.unplaced.map((name) => panel.unplaced(name)),
-    ],
+    remarks: [...remarks, ...unverified],
   }
 }

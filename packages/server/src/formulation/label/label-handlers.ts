@@ -34,7 +34,16 @@ async function inputsOf(scope: Scope, record: FormulaRecord, foodIds: readonly n
   return loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
 }
 
-const inputsDto = ({ nutrients, foods, category, rules: { frames, maxima, sentences } }: LabelFacts): LabelInputs => ({
+const inputsDto = ({
+  nutrients,
+  foods,
+  category,
+  day,
+  ration,
+  rules: { frames, maxima, sentences, authorisations },
+}: LabelFacts): LabelInputs => ({
+  day,
+  ration: ration && { ...ration, supplies: [...ration.supplies] },
   nutrients: [...nutrients],
   foods: foods.map((food) => ({ ...food, contents: [...food.contents], composition: [...food.composition] })),
   category,
@@ -42,6 +51,7 @@ const inputsDto = ({ nutrients, foods, category, rules: { frames, maxima, senten
     frames: frames.map((frame) => ({ ...frame, nutrients: [...frame.nutrients] })),
     maxima: maxima.map((maximum) => ({ ...maximum, animalCategoryIds: [...maximum.animalCategoryIds] })),
     sentences: sentences.map((rule) => ({ ...rule, animalCategoryIds: [...rule.animalCategoryIds] })),
+    authorisations: authorisations.map((rule) => ({ ...rule, animalCategoryIds: [...rule.animalCategoryIds] })),
   },
 })
 

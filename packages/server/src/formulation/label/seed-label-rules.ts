@@ -12,6 +12,7 @@ type LabelRuleRows = {
   readonly maxima: readonly Rule[]
   readonly frames: readonly Rule[]
   readonly sentences: readonly Rule[]
+  readonly authorisations: readonly Rule[]
 }
 type Owner = { readonly tenant_id: number; readonly tenants_shared: boolean }
 
@@ -34,12 +35,13 @@ export async function seedLabelRules(transaction: Kysely<Tables>, owner: Owner):
   await insertRules(transaction, owner, 'legal_maximum', rows.maxima, idByCode)
   await insertRules(transaction, owner, 'label_frame', rows.frames, idByCode)
   await insertRules(transaction, owner, 'label_sentence', rows.sentences, idByCode)
+  await insertRules(transaction, owner, 'additive_authorisation', rows.authorisations, idByCode)
 }
 
 async function insertRules(
   transaction: Kysely<Tables>,
   owner: Owner,
-  table: 'legal_maximum' | 'label_frame' | 'label_sentence',
+  table: 'legal_maximum' | 'label_frame' | 'label_sentence' | 'additive_authorisation',
   rules: readonly Rule[],
   idByCode: ReadonlyMap<string, number>,
 ): Promise<void> {

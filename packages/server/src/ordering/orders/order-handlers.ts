@@ -177,7 +177,7 @@ async function changeTerms(scope: Scope, request: ChangeRequest): Promise<void> 
   if (!mayPerformOnOrder(order.status, 'edit')) throw refusal('order.notPossible')
   const [last] = await loadVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
-  const terms = await resolveTerms(scope, request, order.ownerTenantId)
+  const terms = await resolveTerms(scope, request, order)
   const { quantityTonnes, packaging } = last.content.terms
   const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
   if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')

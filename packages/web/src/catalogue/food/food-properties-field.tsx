@@ -1,6 +1,11 @@
-import { coatingFoodCode, type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
+import {
+  coatingFoodCode,
+  type FoodPropertyName,
+  foodLabelFlags,
+  foodPropertyKind,
+} from '@provende/domain/catalogue/food-properties.ts'
 import classes from '../../kit/form/fields.module.css'
-import { AdaptedFields, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { AdaptedFields, ChoiceField, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 
@@ -21,6 +26,9 @@ export function FoodPropertiesField() {
       {[...numbersAndTexts, ...(isCoatingFood ? coatingOnly : [])].map((name) => (
         <PropertyField key={name} name={name} />
       ))}
+      {foodLabelFlags.map((name) => (
+        <PropertyField key={name} name={name} />
+      ))}
       <div className={classes.switches}>
         {flags.map((name) => (
           <PropertyField key={name} name={name} />
@@ -31,14 +39,16 @@ export function FoodPropertiesField() {
 }
 
 function PropertyField({ name }: { name: FoodPropertyName }) {
-  const label = useWords().catalogue.foodProperties[name]
+  const words = useWords()
+  const label = words.catalogue.foodProperties[name]
   const list = useField('properties')
   const properties = Array.isArray(list.value) ? (list.value as readonly Property[]) : []
   const index = properties.findIndex((property) => property.name === name)
   // Errors are addressed by position in the list.
   const { error, onChange, onBlur } = useField(`properties.${index}.data`)
   const kind = foodPropertyKind(name)
-  const { read, write } = kind === 'boolean' ? flag : kind === 'text' ? plainText : number
+  const isTriState = foodLabelFlags.some((flagName) => flagName === name)
+  const { read, write } = isTriState ? plainText : kind === 'boolean' ? flag : kind === 'text' ? plainText : number
   const change = (value: unknown) => {
     const data = write(value)
     const others = properties.filter((_, other) => other !== index)
@@ -57,6 +67,18 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
     onChange: change,
     onBlur,
   })
+  if (isTriState) {
+    const { yes, no } = words.catalogue.knownFlag
+    const choices = [
+      { value: 'True', label: yes },
+      { value: 'False', label: no },
+    ]
+    return (
+      <AdaptedFields adapt={adapt}>
+        <ChoiceField name="properties" choices={choices} />
+      </AdaptedFields>
+    )
+  }
   const Control = kind === 'boolean' ? SwitchField : kind === 'text' ? TextField : DecimalField
   return (
     <AdaptedFields adapt={adapt}>

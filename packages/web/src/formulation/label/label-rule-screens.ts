@@ -1,3 +1,4 @@
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -18,7 +19,11 @@ const sentences = recordScreens(labelSentence, routes.labelSentences, {
   words: ({ labels }) => labels.labelSentence,
   look: async () => (await looks()).labelSentenceDisplay,
 })
+const authorisations = recordScreens(additiveAuthorisation, routes.additiveAuthorisations, {
+  words: ({ labels }) => labels.additiveAuthorisation,
+  look: async () => (await looks()).additiveAuthorisationDisplay,
+})
 /** The screens on which the platform's staff keep the rules of labels. */
-export const labelRuleScreens: readonly ScreenRoute[] = [maxima, frames, sentences].flatMap((screens) =>
+export const labelRuleScreens: readonly ScreenRoute[] = [maxima, frames, sentences, authorisations].flatMap((screens) =>
   Object.values(screens),
 )

@@ -1,4 +1,5 @@
 import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -103,10 +104,34 @@ export const labelSentenceDisplay: FamilyDisplay = {
         <DecimalField name={sentenceField.above} />
         <PickManyField name={sentenceField.animalCategories} useSource={useAnimalCategories} />
         <TextField name={sentenceField.act} />
+        <SwitchField name={sentenceField.isActRead} />
         <TextAreaField name={sentenceField.note} />
         <DayField name={sentenceField.startDate} />
         <DayField name={sentenceField.endDate} />
       </FieldGrid>
     )
   },
+}
+
+const authorisationField = fieldNames(additiveAuthorisation)
+export const additiveAuthorisationDisplay: FamilyDisplay = {
+  columns: [
+    { field: authorisationField.euNumber },
+    { field: authorisationField.name },
+    { field: authorisationField.animalCategories, labels: categories },
+    { field: authorisationField.act },
+    { field: authorisationField.endDate },
+  ],
+  Form: () => (
+    <FieldGrid>
+      <TextField name={authorisationField.euNumber} />
+      <TextField name={authorisationField.name} />
+      <PickManyField name={authorisationField.animalCategories} useSource={useAnimalCategories} />
+      <TextField name={authorisationField.act} />
+      <SwitchField name={authorisationField.isActRead} />
+      <DayField name={authorisationField.startDate} />
+      <DayField name={authorisationField.endDate} />
+      <TextAreaField name={authorisationField.note} />
+    </FieldGrid>
+  ),
 }

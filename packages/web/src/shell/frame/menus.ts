@@ -45,6 +45,7 @@ export const menus: Readonly<Record<PersonKind, readonly Item[]>> = {
         { screen: 'LegalMaximumList' },
         { screen: 'LabelFrameList' },
         { screen: 'LabelSentenceList' },
+        { screen: 'AdditiveAuthorisationList' },
         { screen: 'AnimalCategoryList' },
       ],
     },

@@ -16,6 +16,7 @@ import {
   directionsText,
   inLanguage,
   legalSentences,
+  remarkSentences,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconQuestionMark } from '@tabler/icons-react'
@@ -74,10 +75,8 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
   const words = useWords().labels.panel
   const culture = useCulture()
   const { refusals, warnings, unknowns } = legalSentences(tests, label.gramsPerAnimalDay, words, culture)
-  const remarks = [
-    ...tests.additives.map(({ name }) => words.withoutNumber(name)),
-    ...label.unplaced.map((name) => words.unplaced(name)),
-  ]
+  const categoryName = category?.name ?? null
+  const { remarks, unverified } = remarkSentences(label, tests.additives, categoryName, words, culture)
   return (
     <div className={classes.list}>
       {refusals.map((sentence) => (
@@ -91,7 +90,7 @@ function Verdict({ tested: { label, tests }, category }: { tested: TestedLabel; 
         </Alert>
       ))}
       {category === null && <PanelNote>{words.noCategory}</PanelNote>}
-      {unknowns.map((sentence) => (
+      {[...unknowns, ...unverified].map((sentence) => (
         <PanelNote key={sentence}>{sentence}</PanelNote>
       ))}
       {category !== null && refusals.length + warnings.length === 0 && (
@@ -178,9 +177,12 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-const Entry = ({ name, amount }: { name: string; amount: string }) => (
+const Entry = ({ name, amount, hint = '' }: { name: string; amount: string; hint?: string }) => (
   <li className={classes.entry}>
-    <span>{name}</span>
+    <span>
+      {name}
+      {hint !== '' && <span className={classes.hint}> {hint}</span>}
+    </span>
     <span>{amount}</span>
   </li>
 )
@@ -192,11 +194,12 @@ function Additives({ frame: { heading, items } }: { frame: LabelAdditives }) {
     <li>
       <span className={classes.hint}>{inLanguage(heading, culture)}</span>
       <ul className={classes.list}>
-        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit }) => (
+        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit, totalPerKg }) => (
           <Entry
             key={`${code} ${substance}`}
             name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
             amount={amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)}
+            hint={totalPerKg ? words.ofTotal(additiveText(totalPerKg.value, unit, culture)) : ''}
           />
         ))}
       </ul>
