@@ -1,0 +1,98 @@
+// A bounded simplex of our own for programs up to some hundred columns and rows: the first choice for all without whole
+// numbers. README.md in this folder says how it works. Its answers are proved like those of any other solver.
+
+import { hasNonFinite, type LinearProgram } from '../linear-program.ts'
+import { type Basis, basisStatus, type Solver, type SolverAnswer } from '../solver.ts'
+import { computeReducedCosts, computeValues, startBasis } from './basis.ts'
+import { dualPivots, isFeasible, moveCosts, primalPivots } from './pivots.ts'
+import { loadProgram, newWorkspace, type Workspace } from './workspace.ts'
+
+/** Programs with more columns or rows are solved faster by a solver that uses their sparsity. */
+const maxSize = 400
+/** Rounds of dual and primal pivots: the second mends what tolerances of the first have left. */
+const maxRounds = 4
+
+/** Whether a program is of the kind and size this simplex is for. */
+export const isForSimplex = ({ kinds, costs, rowLower }: LinearProgram): boolean =>
+  kinds === undefined && costs.length <= maxSize && rowLower.length <= maxSize
+
+/**
+ * A solver with a workspace of its own, for continuous programs; not reentrant. It has no clock: after a second or two of
+ * work it answers `failed`.
+ */
+export function ownSimplex(): Solver {
+  let space = newWorkspace(64, 64, 2048)
+  return (program, { basis } = {}) => {
+    if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+    space = withRoom(space, program)
+    loadProgram(space, program)
+    startBasis(space, basis && fits(basis, program) ? basis : null)
+    return solve(space)
+  }
+}
+
+const fits = ({ columns, rows }: Basis, { costs, rowLower }: LinearProgram) =>
+  columns.length === costs.length && rows.length === rowLower.length
+
+/** The workspace, or a larger one. */
+function withRoom(space: Workspace, { costs, rowLower, columns }: LinearProgram): Workspace {
+  const { maxColumns, maxRows, maxEntries } = space
+  if (costs.length <= maxColumns && rowLower.length <= maxRows && columns.length <= maxEntries) return space
+  return newWorkspace(
+    Math.max(maxColumns, 2 * costs.length),
+    Math.max(maxRows, 2 * rowLower.length),
+    Math.max(maxEntries, 2 * columns.length),
+  )
+}
+
+function solve(space: Workspace): SolverAnswer {
+  space.work = 0
+  for (let round = 0; round < maxRounds; round += 1) {
+    computeValues(space)
+    computeReducedCosts(space)
+    moveCosts(space)
+    const dual = dualPivots(space)
+    if (dual.kind === 'infeasible') return { kind: 'infeasible', ray: rayOf(space, dual.variable) }
+    if (dual.kind !== 'done') break
+    computeValues(space)
+    computeReducedCosts(space)
+    const primal = primalPivots(space)
+    if (primal.kind === 'unbounded') return primal
+    if (primal.kind !== 'done') break
+    computeValues(space)
+    computeReducedCosts(space)
+    if (isFeasible(space)) return optimum(space)
+  }
+  return { kind: 'failed', reason: 'the simplex ended without an answer' }
+}
+
+/** The multipliers of a row of the tableau, by row of the program: they show that its variable cannot reach its bound. */
+function rayOf({ columnCount, rowCount, rowScales, size, tightRows, multipliers }: Workspace, variable: number) {
+  const ray = new Float64Array(rowCount)
+  for (let at = 0; at < size; at += 1) {
+    const row = tightRows[at] ?? 0
+    ray[row] = (multipliers[at] ?? 0) / (rowScales[row] ?? 1)
+  }
+  const row = variable - columnCount
+  if (row >= 0) ray[row] = -1 / (rowScales[row] ?? 1)
+  return ray
+}
+
+function optimum(space: Workspace): SolverAnswer {
+  const { columnCount, rowCount, columnScales, rowScales, costScale, status, values, costs, reducedCosts } = space
+  const x = new Float64Array(columnCount)
+  const rowDuals = new Float64Array(rowCount)
+  const columns = new Int32Array(columnCount)
+  const rows = new Int32Array(rowCount)
+  let cost = 0
+  for (let column = 0; column < columnCount; column += 1) {
+    x[column] = (values[column] ?? 0) * (columnScales[column] ?? 1)
+    columns[column] = status[column] ?? 0
+    cost += (costs[column] ?? 0) * (values[column] ?? 0)
+  }
+  for (let row = 0; row < rowCount; row += 1) {
+    rowDuals[row] = ((reducedCosts[columnCount + row] ?? 0) * costScale) / (rowScales[row] ?? 1)
+    rows[row] = status[columnCount + row] ?? 0
+  }
+  return { kind: 'optimal', x, rowDuals, basis: { columns, rows }, bound: cost * costScale }
+}
