@@ -18,7 +18,7 @@ import {
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
 import { columnKinds, linearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
-import { pivotingSolve } from '../../packages/domain/src/linear-programming/pivoting-solver.ts'
+import { ownSimplex } from '../../packages/domain/src/linear-programming/simplex/simplex.ts'
 import { solveCase } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { comparisonProblem } from './support/comparison-problems.ts'
@@ -310,7 +310,7 @@ test('our own simplex answers every formula, with proof', () => {
   for (let seed = 0; seed < count(80); seed += 1) {
     const model = leastCostModel(comparisonProblem(seed))
     if ('refusals' in model || model.program.kinds) continue
-    const answer = pivotingSolve(model.program)
+    const answer = ownSimplex(model.program)
     const outcome = leastCostOfModel(model, solver)
     const proof =
       answer.kind === 'optimal'

@@ -2,7 +2,7 @@
 // the real thread in every other respect, and solves all other formulas.
 
 import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
-import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
+import { openSolver } from '../../../packages/server/src/formulation/solver/highs.ts'
 import { serveSolverJobs } from '../../../packages/server/src/formulation/solver/serve-jobs.ts'
 
 const failures: Readonly<Record<string, () => void>> = {
@@ -22,7 +22,7 @@ const failures: Readonly<Record<string, () => void>> = {
 }
 
 async function openFailingSolver(): Promise<Solver> {
-  const solver = await openHighs()
+  const solver = await openSolver()
   return (program, options) => {
     for (const name of program.columnNames) failures[name]?.()
     return solver(program, options)

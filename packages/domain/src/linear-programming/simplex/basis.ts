@@ -77,59 +77,89 @@ const isInKernel = ({ columnCount, size, position, tightRows }: Workspace, row: 
 }
 
 /**
- * The column of the tableau of a nonbasic variable: the change of every basic variable per unit of it. Also fills
- * `changes`, those of the basic columns by position. Rows of the kernel are 0.
+ * The column of the tableau of a nonbasic variable: the change of every basic variable per unit of it; `changes`, those of
+ * the basic columns by position. `withProducts`: also the products of every row of the inverse of the whole basis with the
+ * row of `leaving`, whose multipliers are filled. Both are read from the same numbers, so they are computed together.
  */
-export function fillColumn(space: Workspace, variable: number): void {
-  const { columnCount, rowCount, size, stride, columnStarts, rows, entries } = space
-  const { basicColumns, tightRows, inverse, changes, tableauColumn, position } = space
+export function fillColumn(space: Workspace, variable: number, leaving = -1): void {
+  const { columnCount, rowCount, size, tightRows, tableauColumn, products, changes } = space
+  const withProducts = leaving >= 0
   tableauColumn.fill(0, 0, columnCount + rowCount)
-  changes.fill(0, 0, size)
-  if (variable < columnCount)
-    for (let k = columnStarts[variable] ?? 0, end = columnStarts[variable + 1] ?? 0; k < end; k += 1) {
-      const row = columnCount + (rows[k] ?? 0)
-      const entry = entries[k] ?? 0
-      if (isInKernel(space, row)) addInverseColumn(space, position[row] ?? 0, -entry)
-      else tableauColumn[row] = entry
-    }
-  else {
-    const at = position[variable] ?? 0
-    for (let index = 0; index < size; index += 1) changes[index] = inverse[index * stride + at] ?? 0
-  }
+  if (withProducts) products.fill(0, columnCount, columnCount + rowCount)
+  fillChanges(space, variable)
+  for (let index = 0; index < size; index += 1)
+    if (withProducts) addKernelColumn(space, index, productAt(space, index))
+    else addColumn(space, space.basicColumns[index] ?? 0, changes[index] ?? 0, tableauColumn)
   for (let index = 0; index < size; index += 1) {
-    const change = changes[index] ?? 0
-    if (change === 0) continue
-    const column = basicColumns[index] ?? 0
-    tableauColumn[column] = change
-    addColumn(space, column, change, tableauColumn)
+    tableauColumn[space.basicColumns[index] ?? 0] = changes[index] ?? 0
+    tableauColumn[columnCount + (tightRows[index] ?? 0)] = 0
   }
-  for (let index = 0; index < size; index += 1) tableauColumn[columnCount + (tightRows[index] ?? 0)] = 0
-  space.work += size * size + rowCount * size + 1000
+  if (leaving >= columnCount) products[leaving] = (products[leaving] ?? 0) + 1
+  space.work += 2 * size * (size + rowCount) + 1000
+}
+
+/** Fills `changes`, and puts the entries of a column of the program in rows outside of the kernel into `tableauColumn`. */
+function fillChanges(space: Workspace, variable: number) {
+  const { columnCount, size, stride, columnStarts, rows, entries, inverse, changes, residuals, tableauColumn } = space
+  if (variable >= columnCount) {
+    const at = space.position[variable] ?? 0
+    for (let index = 0; index < size; index += 1) changes[index] = inverse[index * stride + at] ?? 0
+    return
+  }
+  residuals.fill(0, 0, size)
+  for (let k = columnStarts[variable] ?? 0, end = columnStarts[variable + 1] ?? 0; k < end; k += 1) {
+    const row = columnCount + (rows[k] ?? 0)
+    tableauColumn[row] = entries[k] ?? 0
+  }
+  for (let at = 0; at < size; at += 1) residuals[at] = tableauColumn[columnCount + (space.tightRows[at] ?? 0)] ?? 0
+  for (let index = 0; index < size; index += 1) {
+    let change = 0
+    for (let at = 0, k = index * stride; at < size; at += 1, k += 1)
+      change -= (inverse[k] ?? 0) * (residuals[at] ?? 0)
+    changes[index] = change
+  }
+}
+
+/** The product of a basic column's row of the inverse with the multipliers. */
+function productAt({ size, stride, inverse, multipliers, products, basicColumns }: Workspace, index: number): number {
+  let product = 0
+  for (let at = 0, k = index * stride; at < size; at += 1, k += 1)
+    product += (inverse[k] ?? 0) * (multipliers[at] ?? 0)
+  products[basicColumns[index] ?? 0] = product
+  return product
+}
+
+/** Adds a basic column of the program, times its change and times its product. */
+function addKernelColumn(space: Workspace, index: number, product: number) {
+  const { columnCount, columnStarts, rows, entries, basicColumns, changes, tableauColumn, products } = space
+  const column = basicColumns[index] ?? 0
+  const change = changes[index] ?? 0
+  for (let k = columnStarts[column] ?? 0, end = columnStarts[column + 1] ?? 0; k < end; k += 1) {
+    const row = columnCount + (rows[k] ?? 0)
+    const entry = entries[k] ?? 0
+    tableauColumn[row] = (tableauColumn[row] ?? 0) + change * entry
+    products[row] = (products[row] ?? 0) + product * entry
+  }
 }
 
 /** Adds a column of the program, times a factor, to the values of the rows. */
-export function addColumn(
-  { columnCount, columnStarts, rows, entries }: Workspace,
-  column: number,
-  factor: number,
-  to: Float64Array,
-): void {
+function addColumn(space: Workspace, column: number, factor: number, to: Float64Array) {
+  const { columnCount, columnStarts, rows, entries } = space
+  if (factor === 0) return
   for (let k = columnStarts[column] ?? 0, end = columnStarts[column + 1] ?? 0; k < end; k += 1) {
     const row = columnCount + (rows[k] ?? 0)
     to[row] = (to[row] ?? 0) + factor * (entries[k] ?? 0)
   }
 }
 
-function addInverseColumn({ size, stride, inverse, changes }: Workspace, at: number, factor: number) {
-  for (let index = 0; index < size; index += 1)
-    changes[index] = (changes[index] ?? 0) + factor * (inverse[index * stride + at] ?? 0)
-}
-
 /** The multipliers of the tight rows in the row of the tableau of a basic variable. */
 export function fillMultipliers(space: Workspace, variable: number): void {
   const { columnCount, size, starts, columns, coefficients, status, position, multipliers } = space
   multipliers.fill(0, 0, size)
-  if (variable < columnCount) return addInverseRow(space, position[variable] ?? 0, 1)
+  if (variable < columnCount) {
+    addInverseRow(space, position[variable] ?? 0, 1)
+    return
+  }
   const row = variable - columnCount
   for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
     const column = columns[k] ?? 0
@@ -165,22 +195,6 @@ export function rowLength({ columnCount, size, multipliers }: Workspace, variabl
   let length = variable < columnCount ? 0 : 1
   for (let index = 0; index < size; index += 1) length += (multipliers[index] ?? 0) ** 2
   return length
-}
-
-/** The products of every basic variable's row of the inverse of the whole basis with that of one, from its multipliers. */
-export function fillProducts(space: Workspace, variable: number): void {
-  const { columnCount, rowCount, size, stride, inverse, basicColumns, multipliers, products } = space
-  products.fill(0, columnCount, columnCount + rowCount)
-  for (let index = 0; index < size; index += 1) {
-    let product = 0
-    for (let at = 0, k = index * stride; at < size; at += 1, k += 1)
-      product += (inverse[k] ?? 0) * (multipliers[at] ?? 0)
-    const column = basicColumns[index] ?? 0
-    products[column] = product
-    if (product !== 0) addColumn(space, column, product, products)
-  }
-  if (variable >= columnCount) products[variable] = (products[variable] ?? 0) + 1
-  space.work += size * size + rowCount * size
 }
 
 /**
@@ -236,8 +250,7 @@ function shrink(space: Workspace, row: number, column: number) {
       for (let at = 0; at < size; at += 1)
         inverse[start + at] = (inverse[start + at] ?? 0) - share * (inverse[atColumn * stride + at] ?? 0)
   }
-  for (let index = 0; index < size; index += 1)
-    inverse[index * stride + atRow] = inverse[index * stride + last] ?? 0
+  for (let index = 0; index < size; index += 1) inverse[index * stride + atRow] = inverse[index * stride + last] ?? 0
   inverse.copyWithin(atColumn * stride, last * stride, last * stride + last)
   const movedColumn = basicColumns[last] ?? 0
   const movedRow = tightRows[last] ?? 0
@@ -285,9 +298,9 @@ function replaceRow(space: Workspace, entering: number, leaving: number) {
  * The values of basic variables anew, from the bounds on which the others lie. What the tight rows lack goes to the basic
  * columns, twice: the second time only rounding is left.
  */
-export function computeValues(space: Workspace): void {
+export function computeValues(space: Workspace, turns = 2): void {
   const { columnCount, rowCount, size, stride, inverse, basicColumns, tightRows, values, residuals } = space
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     for (let at = 0; at < size; at += 1) {
       const row = tightRows[at] ?? 0
       residuals[at] = (values[columnCount + row] ?? 0) - activity(space, row)

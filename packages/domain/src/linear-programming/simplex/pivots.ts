@@ -7,7 +7,6 @@ import {
   computeValues,
   exchange,
   fillColumn,
-  fillProducts,
   fillRow,
   invert,
   rest,
@@ -19,6 +18,8 @@ import type { Workspace } from './workspace.ts'
 const smallestEntry = 1e-9
 /** Reduced costs may pass 0 by this, so that of several candidates the one with the largest entry can be chosen (Harris). */
 const harrisTolerance = 1e-9
+/** A quotient times its divisor is at least the dividend when multiplied by this. */
+const roundedUp = 1 + 1e-12
 /** The row and the column of the tableau may differ by this share in the pivot; otherwise the kernel is inverted anew. */
 const maxDrift = 1e-7
 /** Pivots after which the kernel is inverted anew. */
@@ -53,7 +54,7 @@ export function dualPivots(space: Workspace): Ending {
     const isAbove = (values[leaving] ?? 0) > (upper[leaving] ?? 0)
     const bound = (isAbove ? upper[leaving] : lower[leaving]) ?? 0
     const entering = dualRatioTest(space, isAbove ? 1 : -1, Math.abs((values[leaving] ?? 0) - bound))
-    if (entering >= 0) fillColumn(space, entering)
+    if (entering >= 0) fillColumn(space, entering, leaving)
     const pivot = tableauColumn[leaving] ?? 0
     if (entering < 0 || hasDrifted(pivot, tableauRow[entering] ?? 0)) {
       if (space.updates === 0) return entering < 0 ? { kind: 'infeasible', variable: leaving } : { kind: 'failed' }
@@ -62,9 +63,8 @@ export function dualPivots(space: Workspace): Ending {
       continue
     }
     const dualStep = (reducedCosts[entering] ?? 0) / pivot
-    fillProducts(space, leaving)
-    updateWeights(space, entering, leaving, pivot)
     moveValues(space, entering, (bound - (values[leaving] ?? 0)) / pivot)
+    updateWeights(space, entering, leaving, pivot)
     updateReducedCosts(space, entering, leaving, dualStep)
     exchange(space, entering, leaving, isAbove ? basisStatus.atUpper : basisStatus.atLower)
     stalls = dualStep === 0 ? stalls + 1 : 0
@@ -113,31 +113,27 @@ export const isFeasible = (space: Workspace): boolean => largestViolation(space)
  * next is looked for; −1 when the violation outlasts all. `sign`: 1 when the leaving variable is above its bound, else −1.
  */
 function dualRatioTest(space: Workspace, sign: 1 | -1, violation: number): number {
-  const { reducedCosts, tableauRow, lower, upper, candidates, status } = space
+  const { reducedCosts, tableauRow, lower, upper, candidates, ratios, status } = space
   const count = fillDualCandidates(space, sign)
   let slope = violation
   let entering = -1
   let flips = 0
   for (;;) {
     let limit = Number.POSITIVE_INFINITY
-    for (let index = flips; index < count; index += 1) {
-      const variable = candidates[index] ?? 0
-      const ratio =
-        (Math.abs(reducedCosts[variable] ?? 0) + harrisTolerance) / Math.abs(tableauRow[variable] ?? 0)
-      if (ratio < limit) limit = ratio
-    }
+    for (let index = flips; index < count; index += 1) if ((ratios[index] ?? 0) < limit) limit = ratios[index] ?? 0
     let end = flips
     let largest = 0
     for (let index = flips; index < count; index += 1) {
       const variable = candidates[index] ?? 0
       const entry = Math.abs(tableauRow[variable] ?? 0)
-      if (Math.abs(reducedCosts[variable] ?? 0) > limit * entry) continue
+      if (Math.abs(reducedCosts[variable] ?? 0) > limit * entry * roundedUp) continue
       slope -= entry * ((upper[variable] ?? 0) - (lower[variable] ?? 0))
       if (entry > largest) {
         largest = entry
         entering = variable
       }
       candidates[index] = candidates[end] ?? 0
+      ratios[index] = ratios[end] ?? 0
       candidates[end] = variable
       end += 1
     }
@@ -149,21 +145,22 @@ function dualRatioTest(space: Workspace, sign: 1 | -1, violation: number): numbe
     const variable = candidates[index] ?? 0
     rest(space, variable, status[variable] === basisStatus.atUpper ? basisStatus.atLower : basisStatus.atUpper)
   }
-  if (flips > 0) computeValues(space)
+  if (flips > 0) computeValues(space, 1)
   return entering
 }
 
 /** The nonbasic variables that can bring the leaving one back to its bound; returns their number. */
 function fillDualCandidates(space: Workspace, sign: 1 | -1): number {
-  const { columnCount, rowCount, status, lower, upper, tableauRow, candidates } = space
+  const { columnCount, rowCount, status, lower, upper, reducedCosts, tableauRow, candidates, ratios } = space
   let count = 0
   for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
-    const entry = sign * (tableauRow[variable] ?? 0)
-    if (Math.abs(entry) <= smallestEntry || lower[variable] === upper[variable]) continue
-    const isBlocking =
-      status[variable] === basisStatus.free || (status[variable] === basisStatus.atUpper ? entry > 0 : entry < 0)
-    if (!isBlocking) continue
+    const entry = tableauRow[variable] ?? 0
+    const size = Math.abs(entry)
+    if (size <= smallestEntry || lower[variable] === upper[variable]) continue
+    const mayRise = status[variable] === basisStatus.atLower
+    if (mayRise ? sign * entry > 0 : status[variable] === basisStatus.atUpper && sign * entry < 0) continue
     candidates[count] = variable
+    ratios[count] = (Math.abs(reducedCosts[variable] ?? 0) + harrisTolerance) / size
     count += 1
   }
   return count
@@ -233,7 +230,7 @@ function perturbCosts({ columnCount, rowCount, status, reducedCosts }: Workspace
 
 /** Primal pivots until no reduced cost is wrong. All values are within their bounds. */
 export function primalPivots(space: Workspace): Ending {
-  const { reducedCosts, tableauRow, tableauColumn, lower, upper, status } = space
+  const { reducedCosts, tableauRow, tableauColumn } = space
   let stalls = 0
   while (space.work < maxWork) {
     const entering = steepestDescent(space, stalls)
@@ -314,7 +311,8 @@ function primalRatioTest(space: Workspace, entering: number, sign: 1 | -1, byNum
   for (let index = 0; index < count; index += 1) {
     const variable = candidates[index] ?? 0
     const entry = Math.abs(tableauColumn[variable] ?? 0)
-    if (entry <= largest || roomOf(space, variable, sign * (tableauColumn[variable] ?? 0)) > limit * entry) continue
+    if (entry <= largest || roomOf(space, variable, sign * (tableauColumn[variable] ?? 0)) > limit * entry * roundedUp)
+      continue
     leaving = variable
     if (byNumber) break
     largest = entry

@@ -13,22 +13,30 @@ const maxSize = 400
 const maxRounds = 4
 
 /** Whether a program is of the kind and size this simplex is for. */
-export const isForSimplex = ({ kinds, costs, rowLower }: LinearProgram): boolean =>
+const isForSimplex = ({ kinds, costs, rowLower }: LinearProgram): boolean =>
   kinds === undefined && costs.length <= maxSize && rowLower.length <= maxSize
 
 /**
- * A solver with a workspace of its own, for continuous programs; not reentrant. It has no clock: after a second or two of
- * work it answers `failed`.
+ * Our own simplex first, for programs it is made for; the other solver for all else, and when an answer of ours could not
+ * be proved.
  */
-export function ownSimplex(): Solver {
-  let space = newWorkspace(64, 64, 2048)
-  return (program, { basis } = {}) => {
-    if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
-    space = withRoom(space, program)
-    loadProgram(space, program)
-    startBasis(space, basis && fits(basis, program) ? basis : null)
-    return solve(space)
-  }
+export const simplexFirst =
+  (other: Solver, simplex = ownSimplex): Solver =>
+  (program, options = {}) =>
+    isForSimplex(program) && !options.withoutSimplex && !options.fallback
+      ? simplex(program, options)
+      : other(program, options)
+
+/** The workspace of this thread. */
+let space = newWorkspace(64, 64, 2048)
+
+/** Solves continuous programs. It has no clock: after a second or two of work it answers `failed`. */
+export const ownSimplex: Solver = (program, { basis } = {}) => {
+  if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+  space = withRoom(space, program)
+  loadProgram(space, program)
+  startBasis(space, basis && fits(basis, program) ? basis : null)
+  return pivotsToEnd(space)
 }
 
 const fits = ({ columns, rows }: Basis, { costs, rowLower }: LinearProgram) =>
@@ -45,7 +53,7 @@ function withRoom(space: Workspace, { costs, rowLower, columns }: LinearProgram)
   )
 }
 
-function solve(space: Workspace): SolverAnswer {
+function pivotsToEnd(space: Workspace): SolverAnswer {
   space.work = 0
   for (let round = 0; round < maxRounds; round += 1) {
     computeValues(space)

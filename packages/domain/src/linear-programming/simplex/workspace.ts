@@ -50,8 +50,9 @@ export function newWorkspace(maxColumns: number, maxRows: number, maxEntries: nu
     tableauColumn: new Float64Array(variables),
     /** Of basic variables: the product of their row of the inverse of the whole basis with that of the leaving one. */
     products: new Float64Array(variables),
-    /** The candidates of a ratio test. */
+    /** The candidates of a ratio test, and how soon they come. */
     candidates: new Int32Array(variables),
+    ratios: new Float64Array(variables),
     /** The kernel, the tight rows (those at a bound) and the basic columns, has this size. */
     size: 0,
     /** By position in the kernel. */
@@ -76,7 +77,7 @@ export function newWorkspace(maxColumns: number, maxRows: number, maxEntries: nu
 }
 
 /** Values beyond their bounds by this share of the bound are rounding; of bounds near 0, by this share of the usual size. */
-const primalTolerance = 1e-9
+const primalTolerance = 1e-11
 
 /** Writes the scaled program into a workspace that has room for it. */
 export function loadProgram(space: Workspace, program: LinearProgram): void {

@@ -13,7 +13,7 @@ import {
   type PreparedFormula,
   resolveFormulaOwner,
 } from '../formula/formula-save.ts'
-import { openHighs } from '../solver/highs.ts'
+import { openSolver } from '../solver/highs.ts'
 
 /** A demonstration formula; foods as [code, min, max, grams], where grams are the proved optimum or 0. */
 type DemoFormula = {
@@ -33,7 +33,7 @@ export async function seedDemoFormulas(scope: Scope): Promise<void> {
   const text = await readFile(new URL('./demo-formulas.json', import.meta.url), 'utf8')
   const { rows } = await sql<{ code: string }>`select code from formula`.execute(scope.transaction)
   const existingCodes = new Set(rows.map(({ code }) => code))
-  const solver = await openHighs()
+  const solver = await openSolver()
   const certify = (prepared: PreparedFormula) => {
     const { content, inputs } = prepared
     const currentRecipe = recipeWithoutMolasses(content, inputs)
