@@ -95,7 +95,6 @@ export function fillColumn(space: Workspace, variable: number, leaving = -1): vo
     tableauColumn[columnCount + (tightRows[index] ?? 0)] = 0
   }
   if (leaving >= columnCount) products[leaving] = (products[leaving] ?? 0) + 1
-  space.work += 2 * size * (size + rowCount) + 1000
 }
 
 /** Fills `changes`, and puts the entries of a column of the program in rows outside of the kernel into `tableauColumn`. */
@@ -187,7 +186,6 @@ export function fillRow(space: Workspace, variable: number): void {
     addRow(space, row, -multiplier, tableauRow)
   }
   for (let index = 0; index < size; index += 1) tableauRow[basicColumns[index] ?? 0] = 0
-  space.work += size * (size + columnCount)
 }
 
 /** The squared length of a basic variable's row of the inverse of the whole basis, from its multipliers. */
@@ -211,7 +209,6 @@ export function exchange(space: Workspace, entering: number, leaving: number, st
   space.status[entering] = basisStatus.basic
   rest(space, leaving, status)
   space.updates += 1
-  space.work += space.size ** 2
 }
 
 /** The kernel gets a column and a row. */
@@ -315,7 +312,6 @@ export function computeValues(space: Workspace, turns = 2): void {
   }
   for (let row = 0; row < rowCount; row += 1)
     if (space.status[columnCount + row] === basisStatus.basic) values[columnCount + row] = activity(space, row)
-  space.work += 2 * size * size + 3 * rowCount * size
 }
 
 function activity({ starts, columns, coefficients, values }: Workspace, row: number): number {
@@ -350,7 +346,6 @@ export function computeReducedCosts(space: Workspace): void {
     largest = Math.max(largest, Math.abs(reducedCosts[columnCount + (tightRows[index] ?? 0)] ?? 0))
   }
   space.costTolerance = roundoff * largest
-  space.work += 2 * size * (size + columnCount)
 }
 
 /** Adds a row of the program, times a factor, to the values of the columns. */

@@ -30,8 +30,8 @@ const maxStalls = 20
 const perturbation = 1e-6
 /** The squared length of a row of the inverse is not much below 1; smaller results are rounding. */
 const minWeight = 1e-4
-/** Multiplications after which it gives up: a second or two. */
-const maxWork = 1e9
+/** It gives up after so many pivots per column and row: usually one or two are enough. */
+const maxPivots = 50
 
 export type Ending =
   /** No pivot of this kind is left. */
@@ -46,7 +46,7 @@ export function dualPivots(space: Workspace): Ending {
   const { columnCount, rowCount, values, lower, upper, reducedCosts, tableauRow, tableauColumn, weights } = space
   weights.fill(1, 0, columnCount + rowCount)
   let stalls = 0
-  while (space.work < maxWork) {
+  while (hasPivotsLeft(space)) {
     const leaving = largestViolation(space)
     if (leaving < 0) return { kind: 'done' }
     fillRow(space, leaving)
@@ -76,6 +76,11 @@ export function dualPivots(space: Workspace): Ending {
     moveCosts(space)
   }
   return { kind: 'failed' }
+}
+
+function hasPivotsLeft(space: Workspace): boolean {
+  space.pivots += 1
+  return space.pivots <= maxPivots * (space.columnCount + space.rowCount + 1)
 }
 
 const hasDrifted = (pivot: number, other: number) => !(Math.abs(pivot - other) <= maxDrift * (1 + Math.abs(pivot)))
@@ -232,7 +237,7 @@ function perturbCosts({ columnCount, rowCount, status, reducedCosts }: Workspace
 export function primalPivots(space: Workspace): Ending {
   const { reducedCosts, tableauRow, tableauColumn } = space
   let stalls = 0
-  while (space.work < maxWork) {
+  while (hasPivotsLeft(space)) {
     const entering = steepestDescent(space, stalls)
     if (entering < 0) return { kind: 'done' }
     const sign = (reducedCosts[entering] ?? 0) > 0 ? -1 : 1

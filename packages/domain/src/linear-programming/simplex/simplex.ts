@@ -30,7 +30,7 @@ export const simplexFirst =
 /** The workspace of this thread. */
 let space = newWorkspace(64, 64, 2048)
 
-/** Solves continuous programs. It has no clock: after a second or two of work it answers `failed`. */
+/** Solves continuous programs. It has no clock: after too many pivots it answers `failed`. */
 export const ownSimplex: Solver = (program, { basis } = {}) => {
   if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
   space = withRoom(space, program)
@@ -54,7 +54,7 @@ function withRoom(space: Workspace, { costs, rowLower, columns }: LinearProgram)
 }
 
 function pivotsToEnd(space: Workspace): SolverAnswer {
-  space.work = 0
+  space.pivots = 0
   for (let round = 0; round < maxRounds; round += 1) {
     computeValues(space)
     computeReducedCosts(space)

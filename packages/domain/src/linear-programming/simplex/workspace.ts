@@ -71,8 +71,8 @@ export function newWorkspace(maxColumns: number, maxRows: number, maxEntries: nu
     costTolerance: 0,
     /** Pivots since the kernel was inverted from the program. */
     updates: 0,
-    /** Multiplications since the start, roughly. */
-    work: 0,
+    /** Pivots since the start. */
+    pivots: 0,
   }
 }
 
