@@ -113,8 +113,7 @@ function fillChanges(space: Workspace, variable: number) {
   for (let at = 0; at < size; at += 1) residuals[at] = tableauColumn[columnCount + (space.tightRows[at] ?? 0)] ?? 0
   for (let index = 0; index < size; index += 1) {
     let change = 0
-    for (let at = 0, k = index * stride; at < size; at += 1, k += 1)
-      change -= (inverse[k] ?? 0) * (residuals[at] ?? 0)
+    for (let at = 0, k = index * stride; at < size; at += 1, k += 1) change -= (inverse[k] ?? 0) * (residuals[at] ?? 0)
     changes[index] = change
   }
 }
@@ -122,8 +121,7 @@ function fillChanges(space: Workspace, variable: number) {
 /** The product of a basic column's row of the inverse with the multipliers. */
 function productAt({ size, stride, inverse, multipliers, products, basicColumns }: Workspace, index: number): number {
   let product = 0
-  for (let at = 0, k = index * stride; at < size; at += 1, k += 1)
-    product += (inverse[k] ?? 0) * (multipliers[at] ?? 0)
+  for (let at = 0, k = index * stride; at < size; at += 1, k += 1) product += (inverse[k] ?? 0) * (multipliers[at] ?? 0)
   products[basicColumns[index] ?? 0] = product
   return product
 }
@@ -152,7 +150,7 @@ function addColumn(space: Workspace, column: number, factor: number, to: Float64
 }
 
 /** The multipliers of the tight rows in the row of the tableau of a basic variable. */
-export function fillMultipliers(space: Workspace, variable: number): void {
+function fillMultipliers(space: Workspace, variable: number): void {
   const { columnCount, size, starts, columns, coefficients, status, position, multipliers } = space
   multipliers.fill(0, 0, size)
   if (variable < columnCount) {

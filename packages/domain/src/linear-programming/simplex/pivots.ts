@@ -2,16 +2,7 @@
 // primal pivots, which keep the bounds and lower the cost. README.md in this folder says how they work together.
 
 import { basisStatus } from '../solver.ts'
-import {
-  computeReducedCosts,
-  computeValues,
-  exchange,
-  fillColumn,
-  fillRow,
-  invert,
-  rest,
-  rowLength,
-} from './basis.ts'
+import { computeReducedCosts, computeValues, exchange, fillColumn, fillRow, invert, rest, rowLength } from './basis.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Entries of the tableau below this are rounding. */
@@ -297,7 +288,7 @@ function steepestDescent(space: Workspace, stalls: number): number {
  * meets its other bound before. Of those that meet theirs within the tolerance the one with the largest entry.
  */
 function primalRatioTest(space: Workspace, entering: number, sign: 1 | -1, byNumber: boolean) {
-  const { columnCount, rowCount, values, lower, upper, tolerances, tableauColumn, candidates } = space
+  const { columnCount, rowCount, lower, upper, tolerances, tableauColumn, candidates } = space
   let limit = Number.POSITIVE_INFINITY
   let count = 0
   for (let variable = 0; variable < columnCount + rowCount; variable += 1) {

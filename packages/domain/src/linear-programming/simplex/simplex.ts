@@ -2,7 +2,7 @@
 // numbers. README.md in this folder says how it works. Its answers are proved like those of any other solver.
 
 import { hasNonFinite, type LinearProgram } from '../linear-program.ts'
-import { type Basis, basisStatus, type Solver, type SolverAnswer } from '../solver.ts'
+import type { Basis, Solver, SolverAnswer } from '../solver.ts'
 import { computeReducedCosts, computeValues, startBasis } from './basis.ts'
 import { dualPivots, isFeasible, moveCosts, primalPivots } from './pivots.ts'
 import { loadProgram, newWorkspace, type Workspace } from './workspace.ts'
