@@ -15,8 +15,8 @@ import { openReferenceSolvers } from './support/reference-solvers.ts'
 /* Our own simplex against HiGHS, glpsol and cbc; where they differ, exact arithmetic decides. */
 
 const highs = await openHighs()
-const neverAsked: Solver = () => ({ kind: 'failed', reason: 'only our own simplex is tested' })
-const alone = simplexFirst(neverAsked)
+const withoutAnswer: Solver = () => ({ kind: 'failed', reason: 'only our own simplex is tested' })
+const alone = simplexFirst(withoutAnswer)
 
 const referenceSolvers = await openReferenceSolvers()
 afterAll(() => {

@@ -10,7 +10,7 @@ import {
 } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 
-export const nastyShapes = [
+const nastyShapes = [
   'degenerate',
   'equalities',
   'scaled',
