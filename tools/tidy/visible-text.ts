@@ -78,20 +78,18 @@ const accentsOnScreensRule: TidyRule = {
 }
 
 function linesWith(file: TextFile, pattern: RegExp, description: string): Violation[] {
-  return file.text
-    .split('\n')
-    .flatMap((text, index) =>
-      pattern.test(text)
-        ? [
-            {
-              path: file.path,
-              line: index + 1,
-              problem: `has ${description}: ${text.trim().slice(0, 60)}`,
-              fix: textFix,
-            },
-          ]
-        : [],
-    )
+  return file.text.split('\n').flatMap((text, index) =>
+    pattern.test(text)
+      ? [
+          {
+            path: file.path,
+            line: index + 1,
+            problem: `has ${description}: ${text.trim().slice(0, 60)}`,
+            fix: textFix,
+          },
+        ]
+      : [],
+  )
 }
 
 /** Where French is allowed: dictionaries, and tools, which run before installation or generate data. */
