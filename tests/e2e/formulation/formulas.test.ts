@@ -8,7 +8,6 @@ import { formulaOf } from './support-workbench.ts'
 
 const app = openTestApp()
 
-const rows = (page: Page) => page.locator('tbody tr:not([data-rest])').filter({ has: page.getByRole('link') })
 const names = (page: Page) => page.locator('tbody td a').allTextContents()
 
 test('a search with several filters and a new formula are accessible; the file holds what is listed', async () => {
