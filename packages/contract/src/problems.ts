@@ -135,6 +135,7 @@ export const problems = {
   'order.legalMaximum': problemRow(409, 407, 'error'),
   'order.doseBeyond': problemRow(409, 408, 'question'),
   'order.ofQuote': problemRow(409, 409, 'error'),
+  'order.additives': problemRow(409, 419, 'question'),
   'quote.notPossible': problemRow(409, 410, 'error'),
   'quote.notOpen': problemRow(409, 411, 'error'),
   'quote.noAddress': problemRow(409, 412, 'error'),

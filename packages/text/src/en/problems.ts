@@ -148,6 +148,7 @@ export const problems: Translation<typeof french> = {
   'order.packagingNotWhole': ({ what, to }) => `The quantity is not a whole number of packagings: ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `The order is refused. ${what}.`,
   'order.doseBeyond': ({ what }) => `The dose is beyond what the law permits. ${what}.`,
+  'order.additives': ({ what }) => `Additives to be checked before ordering. ${what}.`,
   'order.ofQuote': () =>
     'Quantity, packaging and price of this order are those of its quote: issue a new quote to change them.',
   'quote.notPossible': () => 'The state of the quote does not allow it.',

@@ -173,6 +173,7 @@ export const problems = {
     `La quantité n'est pas un nombre entier de conditionnements : ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `La commande est refusée. ${what}.`,
   'order.doseBeyond': ({ what }) => `La dose dépasse ce que la loi permet. ${what}.`,
+  'order.additives': ({ what }) => `Additifs à vérifier avant de commander. ${what}.`,
   'order.ofQuote': () =>
     'La quantité, le conditionnement et le prix de cette commande sont ceux de son devis : établissez un nouveau devis pour les changer.',
   'quote.notPossible': () => "L'état du devis ne le permet pas.",

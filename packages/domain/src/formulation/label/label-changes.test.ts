@@ -18,7 +18,11 @@ const sentence = {
 const noTests = { maxima: [], additives: [], largestDose: null }
 const label = (...shares: Parameters<typeof labelProductOf>[0]) =>
   printedLabelOf({
-    label: labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory),
+    label: labelOf(
+      labelProductOf(shares),
+      { frames, maxima: [], sentences: [sentence], authorisations: [] },
+      dairyCowCategory,
+    ),
     tests: noTests,
   })
 
