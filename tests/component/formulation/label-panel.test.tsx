@@ -48,7 +48,7 @@ test('it says what changes against the label of the last order', async () => {
 test('reformulating without changing the label says what that costs, and gives the recipe', async () => {
   const { user } = await openedCopy(app, 'DEMO_1', 'Même étiquette')
   await press('Étiquette')
-  await panelReads("Par rapport à l'étiquette de la dernière version enregistrée")
+  await panelReads("Par rapport à l'étiquette")
   await typeGrams('641023', '0')
   await panelReads('Retiré : Huile de colza')
   await user.click(panel().getByRole('switch', { name: /Reformuler sans changer/ }))
