@@ -32,3 +32,8 @@ Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)
 // No style sheet is loaded, so what is computed is what stands on the element; happy-dom collects it from the whole document.
 const noStyle = document.createElement('div').style
 window.getComputedStyle = (element, pseudoElement) => (pseudoElement ? noStyle : (element as HTMLElement).style)
+// A download would lead the one page of all tests away from the application.
+HTMLAnchorElement.prototype.click = function () {
+  if (this.download === '') return HTMLElement.prototype.click.call(this)
+  throw new Error('keepFiles of support.tsx keeps what a test downloads')
+}

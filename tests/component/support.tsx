@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
@@ -254,3 +254,21 @@ export const atAddress = (address: RegExp) =>
   waitFor(() => expect(location.pathname + location.search).toMatch(address))
 /** Waits until a list is open. */
 export const onList = () => atAddress(/\/List(\?|$)/)
+
+/** What is saved as a file until the test ends. */
+export function keepFiles() {
+  const files: { name: string; content: Promise<string> }[] = []
+  let blob = new Blob()
+  const blobs = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    blob = content as Blob
+    return 'blob:kept'
+  })
+  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: blob.text() })
+  })
+  onTestFinished(() => {
+    blobs.mockRestore()
+    clicks.mockRestore()
+  })
+  return files
+}

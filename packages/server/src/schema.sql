@@ -279,6 +279,7 @@ AS $function$
 declare
   noted dispatch;
 begin
+  perform from order_form where id = (select order_form_id from dispatch where id = of_dispatch) for no key update;
   update dispatch set state = case when state = 'replaced' and new_state <> 'sent' then state else new_state end,
       tries = tries + 1, failure = why, changed_at = at
     where id = of_dispatch returning * into noted;

@@ -1,10 +1,24 @@
 import type { Role } from '@provende/domain/access/roles.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
-import { answer, atAddress, button, dialog, field, fill, link, pick, press, save, title, toast } from '../support.tsx'
+import {
+  answer,
+  atAddress,
+  button,
+  dialog,
+  field,
+  fill,
+  keepFiles,
+  link,
+  pick,
+  press,
+  save,
+  title,
+  toast,
+} from '../support.tsx'
 import {
   figure,
   formulaOf,
@@ -28,24 +42,6 @@ const names = () => [...document.querySelectorAll('tbody td a')].map(({ textCont
 const listsExactly = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 const turn = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
 const idShown = () => location.pathname.split('/').at(-1)
-
-/** What is saved as a file until the test ends. */
-function keepFiles() {
-  const files: { name: string; content: Promise<string> }[] = []
-  let blob = new Blob()
-  const blobs = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    blob = content as Blob
-    return 'blob:kept'
-  })
-  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    files.push({ name: this.download, content: blob.text() })
-  })
-  onTestFinished(() => {
-    blobs.mockRestore()
-    clicks.mockRestore()
-  })
-  return files
-}
 
 /** The names of what the demonstration formula DEMO_1 is for. */
 async function demoChoices() {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { formulaOf, openedCopy, openFormulation, shows, type Wire } from '../formulation/support.tsx'
 import { chooseAction } from '../records/support.tsx'
-import { answer, atAddress, dialog, field, fill, link, pick, press, title, toast } from '../support.tsx'
+import { answer, atAddress, dialog, field, fill, keepFiles, link, pick, press, title, toast } from '../support.tsx'
 
 /* Orders as a formulator places, changes, validates and cancels them, and as a farmer asks for one again. */
 
@@ -41,11 +41,18 @@ test('from the workbench: the price is shown while one types, the order is place
 })
 
 test('the list is downloaded as a file for the ERP, by one click for each format', async () => {
+  const { Code } = await placed('Exportée')
+  const files = keepFiles()
   await app.opened('/OrderForm/List', 'Formulateur')
-  for (const format of ["CSV pour l'ERP", "JSON pour l'ERP"]) {
+  for (const [index, format] of ["CSV pour l'ERP", "JSON pour l'ERP"].entries()) {
     await press(format)
-    await toast('Le document a été enregistré')
+    await waitFor(() => expect(files).toHaveLength(index + 1))
   }
+  await toast('Le document a été enregistré')
+  const [csv = '', json = ''] = await Promise.all(files.map(({ content }) => content))
+  expect(csv).toContain(`\n${Code};`)
+  const exported = (JSON.parse(json) as Wire[]).find((order) => order.Code === Code)
+  expect(exported).toMatchObject({ FormuleName: 'Exportée', Facts: { HasLabel: true } })
 })
 
 test('a formula that is ordered already offers to order it again', async () => {

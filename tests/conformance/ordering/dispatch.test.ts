@@ -211,6 +211,47 @@ mainEngine(({ fresh }) => {
     expect((await read(order)).dispatchState).toBe('sent')
   })
 
+  test('somebody who cancels, reactivates or sends an order again while its mails go out meets no fault', async () => {
+    for (let round = 0; round < 5; round++) {
+      const order = await placed()
+      const [responses] = await Promise.all([
+        (async () => [
+          await setCancelled(order, true),
+          await setCancelled(order, false),
+          await anna.call('PUT', '/api/OrderForms/Resend', { body: { Id: order.id } }),
+        ])(),
+        sentMails(),
+        sentMails(),
+      ])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+      await sentMails()
+      expect((await read(order)).dispatchState).toBe('sent')
+    }
+  })
+
+  test('sending is noted after whoever changes the order, never against him', async () => {
+    const order = await placed()
+    const client = await fixture.world.database.pool.connect()
+    try {
+      // As a call does: the order first, then what waits.
+      await client.query('begin')
+      await client.query('select id from order_form where id = $1 for no key update', [order.id])
+      const sending = sentMails()
+      const isWaiting = async () =>
+        (
+          await fixture.queryRows(`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+          and datname = current_database()`)
+        ).length > 0
+      await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true)
+      await client.query(`update dispatch set changed_at = changed_at where order_form_id = $1`, [order.id])
+      await client.query('commit')
+      expect(await sending).toHaveLength(3)
+    } finally {
+      client.release()
+    }
+    expect((await read(order)).dispatchState).toBe('sent')
+  })
+
   test('a farmer sees what he was sent himself, and sends nothing again', async () => {
     const order = await placed()
     const farmer = await fixture.person(fixture.farm, 'Farmer')

@@ -41,8 +41,9 @@ export async function queueCancellation(scope: Scope, dispatch: OrderDispatch): 
   await queueForRecipients(scope, dispatch, reached, () => 'cancellation')
 }
 
-/** What still waits is not sent any more: something newer follows. */
+/** What still waits is not sent any more: something newer follows. The order is locked first, as the outbox does. */
 async function withdrawWaitingDispatches(scope: Scope, orderId: number): Promise<void> {
+  await sql`select id from order_form where id = ${orderId} for no key update`.execute(scope.transaction)
   await sql`update dispatch set state = 'replaced', changed_at = ${scope.now}
     where order_form_id = ${orderId} and state = 'waiting'`.execute(scope.transaction)
 }
