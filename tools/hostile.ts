@@ -15,7 +15,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import pg from 'pg'
 import { tokenHash } from '../packages/server/src/access/session/token-hash.ts'
-import { Answers, type Attack, jsonCall, type Target } from '../tests/hostile/programs/attack.ts'
+import { AnswerCounts, type Attack, type AttackTarget, jsonCall } from '../tests/hostile/programs/attack.ts'
 import { attacks } from '../tests/hostile/programs/attacks.ts'
 import { freePort } from '../tests/kit/support/free-port.ts'
 import { startPostgresCluster } from '../tests/kit/support/postgres-cluster.ts'
@@ -28,7 +28,7 @@ const defaultAttackSeconds = 10
 const restBetweenAttacksSeconds = 2
 const listPaths = ['/api/Foods?NbPerPage=25', '/api/Farms?NbPerPage=25', '/api/Units', '/Account/GetContext']
 
-type VictimTimes = { readonly lists: number[]; readonly optimisations: number[]; readonly errors: Answers }
+type VictimTimes = { readonly lists: number[]; readonly optimisations: number[]; readonly errors: AnswerCounts }
 
 const mainPath = process.env.HOSTILE_MAIN ?? fromRoot('packages/server/src/main.ts')
 
@@ -69,8 +69,8 @@ async function calculationBodies(url: string, token: string, id: number) {
 }
 
 /** Two people work until it is over: one reads lists, the other optimises. */
-async function workAsVictim(target: Target, token: string, isOver: () => boolean): Promise<VictimTimes> {
-  const times: VictimTimes = { lists: [], optimisations: [], errors: new Answers() }
+async function workAsVictim(target: AttackTarget, token: string, isOver: () => boolean): Promise<VictimTimes> {
+  const times: VictimTimes = { lists: [], optimisations: [], errors: new AnswerCounts() }
   const timed = async (into: number[], path: string, init: RequestInit) => {
     const start = performance.now()
     try {
@@ -106,11 +106,15 @@ const percentile = (values: readonly number[], part: number): number =>
 const timesSummary = (values: readonly number[]): string =>
   `${percentile(values, 0.5).toFixed(0)} / ${percentile(values, 0.99).toFixed(0)} ms`
 
-async function measureAttack(attack: Attack, target: Target, token: string): Promise<{ line: string; isMet: boolean }> {
+async function measureAttack(
+  attack: Attack,
+  target: AttackTarget,
+  token: string,
+): Promise<{ line: string; isMet: boolean }> {
   console.error(`${attack.name}…`)
   const end = performance.now() + (attack.seconds ?? defaultAttackSeconds) * 1000
   const isOver = () => performance.now() > end
-  const answers = new Answers()
+  const answers = new AnswerCounts()
   const running = attack.run(target, answers, isOver)
   const { lists, optimisations, errors } = await workAsVictim(target, token, isOver)
   await running
@@ -131,7 +135,7 @@ async function measureAttack(attack: Attack, target: Target, token: string): Pro
 }
 
 /** The person who works, and what the hostile programs need. */
-async function prepareTarget(url: string, databaseUrl: string): Promise<{ token: string; target: Target }> {
+async function prepareTarget(url: string, databaseUrl: string): Promise<{ token: string; target: AttackTarget }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

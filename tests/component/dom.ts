@@ -1,39 +1,39 @@
 // What screens need of a browser and happy-dom lacks. Layout is the business of the browser tests.
 
-const ignore = () => undefined
+const doNothing = () => undefined
 
 class NoResizes implements ResizeObserver {
-  observe = ignore
-  unobserve = ignore
-  disconnect = ignore
+  observe = doNothing
+  unobserve = doNothing
+  disconnect = doNothing
 }
 
-const noMatch = (media: string) =>
+const mediaQueryWithoutMatch = (media: string) =>
   Object.assign(new EventTarget(), {
     media,
     matches: false,
     onchange: null,
-    addListener: ignore,
-    removeListener: ignore,
+    addListener: doNothing,
+    removeListener: doNothing,
   })
 
 Object.assign(globalThis, { ResizeObserver: NoResizes })
-Object.assign(window, { matchMedia: noMatch, scrollTo: ignore })
+Object.assign(window, { matchMedia: mediaQueryWithoutMatch, scrollTo: doNothing })
 Object.defineProperty(document, 'fonts', {
   configurable: true,
   value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
 })
-Element.prototype.scrollIntoView = ignore
+Element.prototype.scrollIntoView = doNothing
 // Grids and long lists render no rows in an element without height.
 Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 800 })
 // A menu hides while its button lies outside the window, as an element without size does in a window without width.
 Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, get: () => 1440 })
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)
 // No style sheet is loaded, so what is computed is what stands on the element; happy-dom collects it from the whole document.
-const noStyle = document.createElement('div').style
-window.getComputedStyle = (element, pseudoElement) => (pseudoElement ? noStyle : (element as HTMLElement).style)
+const emptyStyle = document.createElement('div').style
+window.getComputedStyle = (element, pseudoElement) => (pseudoElement ? emptyStyle : (element as HTMLElement).style)
 // A download would lead the one page of all tests away from the application.
 HTMLAnchorElement.prototype.click = function () {
   if (this.download === '') return HTMLElement.prototype.click.call(this)
-  throw new Error('keepFiles of support.tsx keeps what a test downloads')
+  throw new Error('interceptDownloads of support.tsx keeps what a test downloads')
 }

@@ -19,7 +19,7 @@ import { createShell } from '../../packages/web/src/shell/create-shell.ts'
 import { databasesOf, silentLog } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword } from '../kit/support/program.ts'
-import { worldStart } from '../kit/support/templates.ts'
+import { testClockStart } from '../kit/support/templates.ts'
 
 /*
  * The whole application in a DOM, calling the whole server over PostgreSQL with the demonstration, in one process: what
@@ -40,20 +40,20 @@ function isPolling(): boolean {
   return _disableExpensiveErrorDiagnostics === true
 }
 
-type Json = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-export type Sent = { readonly method: string; readonly path: string; readonly search: string }
+export type SentRequest = { readonly method: string; readonly path: string; readonly search: string }
 
 /** Answers a request in place of the server, or undefined to let it through: for what only goes wrong on a network. */
-export type Intercept = (request: Sent) => Response | undefined | Promise<Response | undefined>
+export type InterceptRequest = (request: SentRequest) => Response | undefined | Promise<Response | undefined>
 
 /** The application of a test file over a database of its own, answering the `fetch` of the screens. */
 function startServer() {
   const { demonstration } = databasesOf('postgresql')
   const solver = openSolverPool({ threads: 1 })
   const mails: { to: string; text: string }[] = []
-  const sent: Sent[] = []
-  const server = { intercept: (() => undefined) as Intercept }
+  const sent: SentRequest[] = []
+  const server = { intercept: (() => undefined) as InterceptRequest }
   let database: Database
   let app: ReturnType<typeof buildApp>
   let outbox: Outbox
@@ -64,7 +64,7 @@ function startServer() {
   }
 
   beforeAll(async () => {
-    vi.setSystemTime(worldStart)
+    vi.setSystemTime(testClockStart)
     database = await demonstration()
     const services = {
       database,
@@ -113,7 +113,7 @@ export function openTestApp() {
     const token = tokens.get(role)
     if (token !== undefined) return token
     const body = new URLSearchParams({ grant_type: 'password', Login: emailOf(role), Password: demoPassword })
-    const { access_token } = (await (await request('/Token', { method: 'POST', body })).json()) as Json
+    const { access_token } = (await (await request('/Token', { method: 'POST', body })).json()) as JsonObject
     tokens.set(role, String(access_token))
     return String(access_token)
   }
@@ -130,12 +130,17 @@ export function openTestApp() {
       createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart }),
     )
     await shell.router.load()
-    render(<Application {...shell} />)
+    renderPage(<Application {...shell} />)
     return { user: userEvent.setup(), shell }
   }
 
   /** A call of the API as a person; its body under the names of the wire. */
-  async function call<Answer = Json>(method: string, path: string, body?: Json, role: Role = 'Formulateur') {
+  async function call<Answer = JsonObject>(
+    method: string,
+    path: string,
+    body?: JsonObject,
+    role: Role = 'Formulateur',
+  ) {
     const headers = { authorization: `bearer ${await tokenOf(role)}`, 'content-type': 'application/json' }
     const response = await request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     const text = await response.text()
@@ -158,13 +163,13 @@ export function openTestApp() {
       return /\/ResetPassword\/\S+/.exec(text)?.[0] ?? expect.fail(`no link was mailed to ${email}`)
     },
     database,
-    intercept: (by: Intercept) => {
+    intercept: (by: InterceptRequest) => {
       server.intercept = by
     },
   }
 }
 
-let disposeShell: () => void = () => undefined
+let disposeCurrentShell: () => void = () => undefined
 /**
  * Creates a shell that ends with its screen, as a page does: one left behind would report the faults of the next one too,
  * and what it has still to load could lead the next one away.
@@ -174,7 +179,7 @@ function createDisposableShell(create: () => ShellParts): ShellParts {
   const shell = create()
   const { calls } = spy.mock
   spy.mockRestore()
-  disposeShell = () => {
+  disposeCurrentShell = () => {
     for (const [type, listener] of calls) window.removeEventListener(type, listener)
     const { router } = shell
     router.history.destroy()
@@ -187,76 +192,76 @@ function createDisposableShell(create: () => ShellParts): ShellParts {
 
 /** Unmounts the screen. Toasts live outside React: left open, the next screen would show them again. */
 function closeScreen() {
-  disposeShell()
-  disposeShell = () => undefined
+  disposeCurrentShell()
+  disposeCurrentShell = () => undefined
   for (const close of document.querySelectorAll('.mantine-Notification-closeButton')) fireEvent.click(close)
-  unmount()
+  unmountPage()
 }
 
-let unmount: () => void = () => undefined
+let unmountPage: () => void = () => undefined
 /** Mounts a page as its browser does. */
-function render(page: ReactNode) {
+function renderPage(page: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   flushSync(() => root.render(page))
-  unmount = () => {
+  unmountPage = () => {
     flushSync(() => root.unmount())
     container.remove()
-    unmount = () => undefined
+    unmountPage = () => undefined
   }
 }
 
 /* What a person finds on a screen, by the words read there. */
 
-export const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
-export const button = (name: string) => screen.findByRole('button', { name })
-export const toast = (text: string) => screen.findByText(text, { selector: '[role=alert] *, [role=status] *' })
-export const title = (name: string) => screen.findByRole('heading', { name, level: 1 })
-export const dialog = async () => within(await screen.findByRole('dialog'))
-export const row = async (text: string) => {
+export const findField = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
+export const findButton = (name: string) => screen.findByRole('button', { name })
+export const findToast = (text: string) => screen.findByText(text, { selector: '[role=alert] *, [role=status] *' })
+export const findTitle = (name: string) => screen.findByRole('heading', { name, level: 1 })
+export const withinDialog = async () => within(await screen.findByRole('dialog'))
+export const withinRow = async (text: string) => {
   const cell = await screen.findByText(text, { selector: 'tbody *' })
   return within(cell.closest('tr') as HTMLElement)
 }
-export const link = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name })
+export const findLink = (name: string) => screen.findByRole<HTMLAnchorElement>('link', { name })
 /** What a text field holds. */
-export const fieldValue = async (label: string) => (await field(label)).value
+export const fieldValue = async (label: string) => (await findField(label)).value
 /** The accessible name of what has the focus, else its `name`. */
-export const focused = () =>
+export const focusedLabel = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.getAttribute('name') ?? ''
 
 /* What a person does there. */
 
 /** Replaces the text of a field at once, as a paste over it would. */
-export function fill(input: HTMLElement, text: string) {
+export function fillInput(input: HTMLElement, text: string) {
   input.focus()
   fireEvent.change(input, { target: { value: text } })
 }
-export const press = async (name: string) => userEvent.click(await button(name))
-export const save = () => press('Enregistrer')
+export const pressButton = async (name: string) => userEvent.click(await findButton(name))
+export const pressSave = () => pressButton('Enregistrer')
 /** Waits until no form is being saved: a second save meanwhile is refused. */
-export const noFormBusy = () => waitFor(() => expect(document.querySelector('form[aria-busy=true]')).toBeNull())
+export const waitForIdleForms = () => waitFor(() => expect(document.querySelector('form[aria-busy=true]')).toBeNull())
 /** Answers the question of a dialog, once what it asks is loaded and its button enabled. */
-export async function answer(name: string) {
-  const chosen = await (await dialog()).findByRole<HTMLButtonElement>('button', { name })
+export async function answerDialog(name: string) {
+  const chosen = await (await withinDialog()).findByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(chosen.disabled).toBe(false))
   await userEvent.click(chosen)
 }
 /** Picks one of many in the field of that label, by the beginning of its name. */
-export async function pick(label: string, option: string) {
-  fill(await screen.findByRole('combobox', { name: label }), option.slice(0, 12))
+export async function pickOption(label: string, option: string) {
+  fillInput(await screen.findByRole('combobox', { name: label }), option.slice(0, 12))
   await userEvent.click(await screen.findByRole('option', { name: (name) => name.includes(option) }))
 }
 /** Waits until nothing on the screen reads so. */
-export const goneText = (text: string | RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
-export const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+export const waitForNoText = (text: string | RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull())
+export const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 /** Waits until the address, without its origin, is so. */
-export const atAddress = (address: RegExp) =>
+export const waitForAddress = (address: RegExp) =>
   waitFor(() => expect(location.pathname + location.search).toMatch(address))
 /** Waits until a list is open. */
-export const onList = () => atAddress(/\/List(\?|$)/)
+export const waitForList = () => waitForAddress(/\/List(\?|$)/)
 
 /** What is saved as a file until the test ends. */
-export function keepFiles() {
+export function interceptDownloads() {
   const files: { name: string; content: Promise<string> }[] = []
   let blob = new Blob()
   const blobs = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {

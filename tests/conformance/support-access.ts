@@ -3,7 +3,7 @@ import type { SolvingServices } from '../../packages/server/src/formulation/solv
 import type { MailTransport } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/support/databases.ts'
-import { type ApiResponse, type Person, solver, type World } from './support.ts'
+import { type ApiResponse, type Person, testSolverPool, type World } from './support.ts'
 
 export const password = 'Provende-2026!'
 const passwordHash = hashPassword(password)
@@ -56,7 +56,7 @@ export const servicesOf = (world: World, mail: MailTransport): SolvingServices =
   mail,
   settings: { publicUrl: 'http://provende.test', trustProxy: false },
   randomToken,
-  solver,
+  solver: testSolverPool,
 })
 
 /** The latest audit entry of an action. */

@@ -7,14 +7,14 @@ import { type ApiResponse, createWorld, type Person } from './support.ts'
 
 /* The demonstration data with its formulas, and people who work on them. */
 
-type Calculations = typeof formulaCalculationRoutes
+type CalculationRoutes = typeof formulaCalculationRoutes
 export type DemoFixture = Awaited<ReturnType<typeof createDemoFixture>>
 
 /** The application over a database with the demonstration data, with a formulator of its manufacturer. */
 export async function createDemoFixture(database: Database) {
   const world = await createWorld(database)
-  const tenants = await byCode(database, 'select code, tenant_id as id from organisation')
-  const formulas = await byCode(database, 'select code, id from formula')
+  const tenants = await idsByCode(database, 'select code, tenant_id as id from organisation')
+  const formulas = await idsByCode(database, 'select code, id from formula')
   const tenantOf = (organisation: string) => tenants.get(organisation) ?? 0
   const formulator = await world.addPerson(tenantOf('DEMO-S00'), 'Formulateur')
   return {
@@ -27,7 +27,7 @@ export async function createDemoFixture(database: Database) {
   }
 }
 
-async function byCode(database: Database, statement: string): Promise<ReadonlyMap<string, number>> {
+async function idsByCode(database: Database, statement: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.pool.query(statement)
   return new Map(rows.map(({ code, id }) => [code, Number(id)]))
 }
@@ -53,30 +53,30 @@ export const calculationRequest = (formula: FormulaResponse) => ({
   melasse: formula.melasse,
 })
 
-export const calculate = (person: Person, name: keyof Calculations, body: object): Promise<ApiResponse> =>
+export const postCalculation = (person: Person, name: keyof CalculationRoutes, body: object): Promise<ApiResponse> =>
   person.call('POST', formulaCalculationRoutes[name].path, { fields: body })
 
 /** Calculates and returns the answer, validated by the contract; throws on an error response. */
-export async function calculateOk<Name extends keyof Calculations>(
+export async function calculateOk<Name extends keyof CalculationRoutes>(
   person: Person,
   name: Name,
   body: object,
-): Promise<ResponseOf<Calculations[Name]>> {
-  const response = await calculate(person, name, body)
+): Promise<ResponseOf<CalculationRoutes[Name]>> {
+  const response = await postCalculation(person, name, body)
   if (response.status !== 200) throw new Error(response.text)
-  return formulaCalculationRoutes[name].response.parse(response.fields) as ResponseOf<Calculations[Name]>
+  return formulaCalculationRoutes[name].response.parse(response.fields) as ResponseOf<CalculationRoutes[Name]>
 }
 
 /** Saves a formula; field names of the body as in code. */
-export const save = (person: Person, body: object): Promise<ApiResponse> =>
+export const saveFormula = (person: Person, body: object): Promise<ApiResponse> =>
   person.call('POST', '/api/FormulesCMVP/Save', { fields: body })
 
 /** The formula with these grams, by food code. */
-export const withGrams = (formula: FormulaResponse, grams: ReadonlyMap<string, number>): FormulaResponse => ({
+export const formulaWithGrams = (formula: FormulaResponse, grams: ReadonlyMap<string, number>): FormulaResponse => ({
   ...formula,
   foods: formula.foods.map((food) => ({ ...food, value: grams.get(food.code) ?? 0 })),
 })
 
 /** Grams by food code. */
-export const gramsOf = (foods: readonly { readonly code: string; readonly value: number }[]) =>
+export const gramsByCode = (foods: readonly { readonly code: string; readonly value: number }[]) =>
   new Map(foods.map(({ code, value }) => [code, value]))

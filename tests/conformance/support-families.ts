@@ -42,23 +42,23 @@ export type FamilyGroup = Exclude<
 >
 
 /** Creates a record of another family in the same tenant and returns its id. */
-type CreateRecord = (group: FamilyGroup, overrides?: Content) => Promise<number>
+type CreateRecord = (group: FamilyGroup, overrides?: RecordContent) => Promise<number>
 type InputOf<T extends Family> = z.input<ReturnType<typeof inputSchema<T['fields'], T['lines']>>>
-type Content = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 
 export type FamilyFixture = {
   readonly family: Family
   /** Unique content of a valid record; `mark` is a unique string of three characters. */
-  readonly content: (mark: string) => Content
+  readonly content: (mark: string) => RecordContent
   /** Required references, to records created for them. */
-  readonly requiredReferences: (create: CreateRecord) => Promise<Content>
+  readonly requiredReferences: (create: CreateRecord) => Promise<RecordContent>
   /** Optional references, to records created for them. */
-  readonly optionalReferences: (create: CreateRecord) => Promise<Content>
+  readonly optionalReferences: (create: CreateRecord) => Promise<RecordContent>
   /** What a second record beside `record` must change so that both are valid. */
-  readonly siblingChanges: (create: CreateRecord, record: Content) => Promise<Content>
+  readonly siblingChanges: (create: CreateRecord, record: RecordContent) => Promise<RecordContent>
   /** By reference field: what else must change when the reference changes, so that the record stays valid. */
   readonly dependentChanges: Readonly<
-    Record<string, (create: CreateRecord, testDatabase: TestDatabase, id: number) => Promise<Content>>
+    Record<string, (create: CreateRecord, testDatabase: TestDatabase, id: number) => Promise<RecordContent>>
   >
 }
 
@@ -263,7 +263,7 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
 }
 
 /** Creates a model and a version of it. */
-async function createModel(create: CreateRecord, version: Content = {}) {
+async function createModel(create: CreateRecord, version: RecordContent = {}) {
   const modelId = await create('models')
   return { modelId, modelVersionId: await create('modelVersions', { modelId, ...version }) }
 }
@@ -280,7 +280,7 @@ const priceLine = (itemId: number, prices: Prices & Partial<Record<keyof typeof 
 })
 
 /** A content line of a constraint version, for a food (type 1) or a nutrient (type 2); limits left out are null. */
-export const limitLine = (itemTypeId: 1 | 2, itemId: number, limits: Content) => ({
+export const limitLine = (itemTypeId: 1 | 2, itemId: number, limits: RecordContent) => ({
   itemId,
   itemTypeId,
   valueMin: null,
@@ -304,11 +304,11 @@ const sampleGroups: readonly FamilyGroup[] = ['packagings', 'foodCategories', 'f
 export const groupsOn = (engine: Engine, groups: readonly FamilyGroup[]): readonly FamilyGroup[] =>
   engine === 'postgresql' || process.env.LONG ? groups : groups.filter((group) => sampleGroups.includes(group))
 
-let marks = 0
+let markCount = 0
 /** A unique string of three characters; they sort in the order of creation. */
 export function nextMark(): string {
-  marks += 1
-  return marks.toString(36).padStart(3, '0')
+  markCount += 1
+  return markCount.toString(36).padStart(3, '0')
 }
 
 /** Inserts a record of any family into any tenant, past the API and its permissions; returns its id. */
@@ -316,7 +316,7 @@ export async function insertTestRecord(
   testDatabase: TestDatabase,
   group: FamilyGroup,
   tenantId: number,
-  { deleted = false, ...overrides }: Content & { deleted?: boolean } = {},
+  { deleted = false, ...overrides }: RecordContent & { deleted?: boolean } = {},
 ): Promise<number> {
   const { family, content, requiredReferences } = families[group]
   // References of a shared record are shared too: its readers read their names.
@@ -342,12 +342,12 @@ export function recordsOf(person: Person, group: FamilyGroup) {
     readOnlyGroups.includes(referencedGroup)
       ? insertTestRecord(person.testDatabase(), referencedGroup, person.tenantId, changes)
       : (await recordsOf(person, referencedGroup).create(changes)).id
-  const content = async (overrides: Content = {}): Promise<Content> => ({
+  const content = async (overrides: RecordContent = {}): Promise<RecordContent> => ({
     ...contentOf(nextMark()),
     ...(await requiredReferences(create)),
     ...overrides,
   })
-  const post = (body: Content) => person.call('POST', path, { fields: body })
+  const post = (body: RecordContent) => person.call('POST', path, { fields: body })
   const get = (id: number | string) => person.call('GET', `${path}/${id}`)
   return {
     path,
@@ -356,14 +356,14 @@ export function recordsOf(person: Person, group: FamilyGroup) {
     /** A valid body with all references. */
     fullContent: async () => content(await optionalReferences(create)),
     /** What a second record beside `record` must change to be valid. */
-    siblingChanges: (record: Content): Promise<Content> => families[group].siblingChanges(create, record),
+    siblingChanges: (record: RecordContent): Promise<RecordContent> => families[group].siblingChanges(create, record),
     post,
-    put: (body: Content) => person.call('PUT', path, { fields: body }),
+    put: (body: RecordContent) => person.call('PUT', path, { fields: body }),
     delete: (id: number) => person.call('DELETE', `${path}/${id}`),
     restore: (id: number) => person.call('DELETE', `${path}/${id}?restore=true`),
     get,
     /** Creates a record over the API. */
-    create: async (overrides: Content = {}) => recordIn(await post(await content(overrides))),
+    create: async (overrides: RecordContent = {}) => recordIn(await post(await content(overrides))),
     read: async (id: number) => recordIn(await get(id)),
     /** Lists with the documented query parameters. */
     list: (query: Readonly<Record<string, string | number | boolean>> = {}) =>

@@ -18,9 +18,9 @@ export async function createFormulaFixture(database: Database) {
   /** Adds a formula, by default for the farm: the foods of the catalogue except molasses, at a few grams each. */
   const addFormula = async (overrides: object = {}, person: Person = formulator): Promise<FormulaResponse> => {
     formulaCount += 1
-    return bodyOf(
-      await post(person, 'Add', {
-        ...newFormula(catalogue),
+    return decodedBodyOf(
+      await postFormulaCall(person, 'Add', {
+        ...newFormulaBody(catalogue),
         name: `Formula ${formulaCount}`,
         farmId: organisations.farm.id,
         ...overrides,
@@ -31,7 +31,7 @@ export async function createFormulaFixture(database: Database) {
 }
 
 /** By food: code, primary category, contents of calcium and phosphorus (g/kg of dry matter), price (€/t), grams. */
-const foods = [
+const fixtureFoods = [
   ['640642', 'MP', [380, 0], 60, 150],
   ['643001', 'MP', [160, 180], 650, 30],
   ['650001', 'Diet', [0, 12], 2100, 12],
@@ -39,11 +39,11 @@ const foods = [
   ['MELASSE', 'NONE', [9, 1], 210, 0],
 ] as const
 
-const shared = { tenantsShared: true }
+const sharedContent = { tenantsShared: true }
 
 async function insertCatalogue(testDatabase: TestDatabase, tenantId: number) {
   const insertShared = (group: FamilyGroup, content: object) =>
-    insertTestRecord(testDatabase, group, tenantId, { ...shared, ...content })
+    insertTestRecord(testDatabase, group, tenantId, { ...sharedContent, ...content })
   const unitId = await insertShared('units', {})
   const nutrientIds: number[] = []
   for (const code of ['CA', 'P'])
@@ -55,7 +55,7 @@ async function insertCatalogue(testDatabase: TestDatabase, tenantId: number) {
   })
   const model = { modelId, modelVersionId, nutrientIds }
   const foodIds: number[] = []
-  for (const food of foods) foodIds.push(await insertFood(insertShared, food, model))
+  for (const food of fixtureFoods) foodIds.push(await insertFood(insertShared, food, model))
   const priceListId = await insertPrices(insertShared, foodIds)
   const raceId = await insertShared('races', {})
   const constraintSetId = await insertShared('constraintSets', { breedId: raceId })
@@ -79,7 +79,7 @@ type ModelIds = { modelId: number; modelVersionId: number; nutrientIds: number[]
 
 async function insertFood(
   insertShared: InsertShared,
-  [code, primaryCategory, contents]: (typeof foods)[number],
+  [code, primaryCategory, contents]: (typeof fixtureFoods)[number],
   model: ModelIds,
 ) {
   const { modelId, modelVersionId, nutrientIds } = model
@@ -97,7 +97,7 @@ async function insertFood(
 
 function insertPrices(insertShared: InsertShared, foodIds: readonly number[]): Promise<number> {
   const emptyPrices = { unitId: null, price5: null, price6: null, price7: null, price8: null, price9: null }
-  const items = foods.map(([, , , price], index) => ({
+  const items = fixtureFoods.map(([, , , price], index) => ({
     ...emptyPrices,
     itemId: foodIds[index] ?? 0,
     price,
@@ -113,16 +113,16 @@ function insertPrices(insertShared: InsertShared, foodIds: readonly number[]): P
   })
 }
 
-type Catalogue = Awaited<ReturnType<typeof insertCatalogue>>
+type FixtureCatalogue = Awaited<ReturnType<typeof insertCatalogue>>
 
-const newFormula = (catalogue: Catalogue) => ({
+const newFormulaBody = (catalogue: FixtureCatalogue) => ({
   modelVersionId: catalogue.modelVersionId,
   priceListId: catalogue.priceListId,
   constraintSetId: catalogue.constraintSetId,
   constraintVersionId: catalogue.constraintVersionId,
   breedId: catalogue.raceId,
   animalCount: 60,
-  foods: foods.flatMap(([code, , , , value], index) =>
+  foods: fixtureFoods.flatMap(([code, , , , value], index) =>
     code === 'MELASSE'
       ? []
       : [{ id: catalogue.foodIds[index], min: code.startsWith('65') ? 5 : null, max: null, value }],
@@ -131,27 +131,34 @@ const newFormula = (catalogue: Catalogue) => ({
 
 const formulaPath = (rest: string) => `/api/FormulesCMVP/${rest}`
 
-export const get = (person: Person, rest: string): Promise<ApiResponse> => person.call('GET', formulaPath(rest))
-export const post = (person: Person, rest: string, body: object): Promise<ApiResponse> =>
+export const getFormulaCall = (person: Person, rest: string): Promise<ApiResponse> =>
+  person.call('GET', formulaPath(rest))
+export const postFormulaCall = (person: Person, rest: string, body: object): Promise<ApiResponse> =>
   person.call('POST', formulaPath(rest), { fields: body })
 
 /** The body of a successful response, with field names as in code; throws on an error response. */
-export const bodyOf = <T>(response: ApiResponse): T => recordIn(response) as unknown as T
+export const decodedBodyOf = <T>(response: ApiResponse): T => recordIn(response) as unknown as T
 
-export const formulaOf = async (person: Person, id: number): Promise<FormulaResponse> =>
-  bodyOf(await get(person, `Single/${id}`))
+export const readFormula = async (person: Person, id: number): Promise<FormulaResponse> =>
+  decodedBodyOf(await getFormulaCall(person, `Single/${id}`))
 
 /** Saves a formula; throws on an error response. */
-export const save = async (person: Person, formula: FormulaResponse, operation = 'save'): Promise<FormulaResponse> =>
-  bodyOf(await post(person, 'Save', { ...formula, operation }))
+export const saveFormula = async (
+  person: Person,
+  formula: FormulaResponse,
+  operation = 'save',
+): Promise<FormulaResponse> => decodedBodyOf(await postFormulaCall(person, 'Save', { ...formula, operation }))
 
-export const lock = async (person: Person, { id, modificationDate }: FormulaResponse): Promise<FormulaResponse> =>
-  bodyOf(await person.call('PUT', formulaPath('Lock'), { fields: { id, modificationDate } }))
+export const lockFormula = async (
+  person: Person,
+  { id, modificationDate }: FormulaResponse,
+): Promise<FormulaResponse> =>
+  decodedBodyOf(await person.call('PUT', formulaPath('Lock'), { fields: { id, modificationDate } }))
 
 /** Optimises a formula and saves the recipe, as the workbench does. */
-export async function optimise(person: Person, formula: FormulaResponse): Promise<FormulaResponse> {
+export async function optimiseFormula(person: Person, formula: FormulaResponse): Promise<FormulaResponse> {
   const { total, humidity, foods: lines, nutrients, animalCount } = formula
-  const response = await post(person, 'Optimize', {
+  const response = await postFormulaCall(person, 'Optimize', {
     formuleId: formula.id,
     total,
     humidity,
@@ -159,9 +166,9 @@ export async function optimise(person: Person, formula: FormulaResponse): Promis
     nutrients,
     animalCount,
   })
-  const recipe = bodyOf<{ foods: { id: number; value: number }[] }>(response).foods
+  const recipe = decodedBodyOf<{ foods: { id: number; value: number }[] }>(response).foods
   const grams = new Map(recipe.map(({ id, value }) => [id, value]))
-  return save(
+  return saveFormula(
     person,
     { ...formula, foods: lines.map((line) => ({ ...line, value: grams.get(line.id) ?? 0 })) },
     'optimise',

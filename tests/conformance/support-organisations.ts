@@ -10,7 +10,7 @@ import { nextMark, recordIn } from './support-families.ts'
 /** The path of each organisation family under /api. */
 export const organisationPaths = { structures: 'Structures', farms: 'Farms', farmSites: 'FarmSites' } as const
 
-type Content = Readonly<Record<string, unknown>>
+type RecordContent = Readonly<Record<string, unknown>>
 
 export type Organisations = Awaited<ReturnType<typeof createOrganisations>>
 
@@ -22,9 +22,9 @@ export async function createOrganisations(database: Database) {
     [manufacturer],
   )
   const admin = await world.addPerson(manufacturer, 'AdminDif')
-  const distributor = recordIn(await create(admin, 'Structures', { createTenant: true }))
-  const rival = recordIn(await create(admin, 'Structures', { createTenant: true }))
-  const farm = recordIn(await create(admin, 'Farms', { structureId: distributor.id, createTenant: true }))
+  const distributor = recordIn(await createOrganisation(admin, 'Structures', { createTenant: true }))
+  const rival = recordIn(await createOrganisation(admin, 'Structures', { createTenant: true }))
+  const farm = recordIn(await createOrganisation(admin, 'Farms', { structureId: distributor.id, createTenant: true }))
   return {
     world,
     manufacturer: { id: Number(rows[0].id), tenantId: manufacturer },
@@ -37,15 +37,18 @@ export async function createOrganisations(database: Database) {
 }
 
 /** A valid, unique body of an organisation, with field names as in code. */
-export const organisationContent = (overrides: Content = {}): Content => {
+export const organisationContent = (overrides: RecordContent = {}): RecordContent => {
   const mark = nextMark()
   return { name: `Organisation ${mark}`, code: mark, ...overrides }
 }
 
-export const create = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', overrides: Content = {}) =>
-  person.call('POST', `/api/${path}`, { body: toWire(organisationContent(overrides)) })
+export const createOrganisation = (
+  person: Person,
+  path: 'Structures' | 'Farms' | 'FarmSites',
+  overrides: RecordContent = {},
+) => person.call('POST', `/api/${path}`, { body: toWire(organisationContent(overrides)) })
 
-export const update = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', record: Content) =>
+export const updateOrganisation = (person: Person, path: 'Structures' | 'Farms' | 'FarmSites', record: RecordContent) =>
   person.call('PUT', `/api/${path}`, { body: toWire(record) })
 
 export const queryRows = async (world: World, statement: string, values: unknown[] = []) =>

@@ -9,7 +9,7 @@ import { openSolverPool } from '../../packages/server/src/formulation/solver/sol
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { silentLog } from '../kit/support/databases.ts'
-import { worldStart } from '../kit/support/templates.ts'
+import { testClockStart } from '../kit/support/templates.ts'
 
 /* The whole application in process over a real database; only the clock and the mail transport are replaced. */
 
@@ -56,11 +56,11 @@ export type Person = {
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** One solver thread, shared by all test files of a vitest worker; it ends with the worker. */
-export const solver = openSolverPool({ threads: 1 })
+export const testSolverPool = openSolverPool({ threads: 1 })
 
 /** The application over a migrated database, with the platform tenant and a Host user; tests add tenants and people. */
 export async function createWorld(database: Database, { webDirectory }: { webDirectory?: string } = {}) {
-  const clock = { now: new Date(worldStart) }
+  const clock = { now: new Date(testClockStart) }
   const mails: { to: string; text: string }[] = []
   const app = buildApp({
     database,
@@ -72,7 +72,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     },
     settings: { publicUrl: 'http://provende.test', trustProxy: false, webDirectory },
     randomToken,
-    solver,
+    solver: testSolverPool,
   })
   /** Runs an insert and returns the new id. */
   const insertRow = async (statement: string, values: unknown[]) =>

@@ -11,24 +11,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { createWorld } from '../conformance/support.ts'
 import { randomProblem } from '../engine/support/random-problems.ts'
-import { solver } from '../engine/support/solver.ts'
+import { highsTestSolver } from '../engine/support/solver.ts'
 import { databasesOf } from '../kit/support/databases.ts'
 import type { Engine } from './engine-page/engine-page.ts'
 import { openPage } from './pages.ts'
 
 /* The solver in the browser: the real application with a page of this test beside it, under the headers it really sends. */
 
-const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const pathFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const webDirectory = mkdtempSync(join(tmpdir(), 'provende-engine-'))
 const { fresh } = databasesOf('embedded')
 let server: ServerType
 let address: string
 
 beforeAll(async () => {
-  cpSync(at('packages/web/dist'), webDirectory, { recursive: true })
+  cpSync(pathFromRoot('packages/web/dist'), webDirectory, { recursive: true })
   const target = ['--base', '/engine-page/', '--outDir', join(webDirectory, 'engine-page'), '--emptyOutDir']
-  const config = ['--config', at('packages/web/vite.config.ts'), '--logLevel', 'warn']
-  execFileSync(at('node_modules/.bin/vite'), ['build', at('tests/e2e/engine-page'), ...config, ...target])
+  const config = ['--config', pathFromRoot('packages/web/vite.config.ts'), '--logLevel', 'warn']
+  execFileSync(pathFromRoot('node_modules/.bin/vite'), [
+    'build',
+    pathFromRoot('tests/e2e/engine-page'),
+    ...config,
+    ...target,
+  ])
   const { app } = await createWorld(await fresh(), { webDirectory })
   server = createAdaptorServer({ fetch: app.fetch })
   server.listen(0, '127.0.0.1')
@@ -41,7 +46,7 @@ afterAll(() => {
 })
 
 /** The page of this test, with every address it and its workers fetched. */
-async function openEngine(): Promise<{ page: Page; fetched: string[] }> {
+async function openEnginePage(): Promise<{ page: Page; fetched: string[] }> {
   const page = await openPage()
   const fetched: string[] = []
   page.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
@@ -51,12 +56,12 @@ async function openEngine(): Promise<{ page: Page; fetched: string[] }> {
 }
 
 declare const engine: Engine
-const shape = { foods: 40, nutrients: 25 }
+const problemShape = { foods: 40, nutrients: 25 }
 
 test('a formula is solved in the page to the same proved optimum as in Node', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   for (const seed of [1, 2, 3]) {
-    const here = leastCost(randomProblem(seed, shape), solver)
+    const here = leastCost(randomProblem(seed, problemShape), highsTestSolver)
     const there = await page.evaluate(
       async ([seed, shape]) => {
         const answer = await engine.client.solve('leastCost', { problem: engine.randomProblem(seed, shape) })
@@ -64,7 +69,7 @@ test('a formula is solved in the page to the same proved optimum as in Node', as
         const { kind, costPerAnimalDayEur, certificate, recipe } = answer
         return { kind, cost: costPerAnimalDayEur, gap: certificate.gap, recipe: [...recipe] }
       },
-      [seed, shape] as const,
+      [seed, problemShape] as const,
     )
     expect([here.kind, there.kind], `seed ${seed}`).toEqual(['optimal', 'optimal'])
     if (here.kind !== 'optimal') continue
@@ -75,7 +80,7 @@ test('a formula is solved in the page to the same proved optimum as in Node', as
 })
 
 test('nothing of the solver is fetched before the first question', async () => {
-  const { page, fetched } = await openEngine()
+  const { page, fetched } = await openEnginePage()
   const ofSolver = () => fetched.filter((path) => path.endsWith('.wasm') || path.includes('worker'))
   expect(ofSolver()).toEqual([])
   const problem = { foods: 5, nutrients: 3 }
@@ -88,7 +93,7 @@ test('nothing of the solver is fetched before the first question', async () => {
 })
 
 test('the page keeps drawing while a long solve runs, which ends at its limit', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   const { kind, milliseconds, frames, longestMilliseconds } = await page.evaluate(async () => {
     await engine.client.solve('leastCost', { problem: engine.randomProblem(1, { foods: 5, nutrients: 3 }) })
     const problem = engine.slowProblem()
@@ -103,7 +108,7 @@ test('the page keeps drawing while a long solve runs, which ends at its limit', 
 })
 
 test('a worker that does not end by itself is ended and answered stopped, and the next question has its answer', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   const kinds = await page.evaluate(async () => {
     const { foods, ...rest } = engine.randomProblem(1, { foods: 5, nutrients: 3 })
     const named = (code: string) => ({ problem: { ...rest, limits: [], foods: [{ ...foods[0]!, code }] } })
@@ -123,7 +128,7 @@ test('a worker that does not end by itself is ended and answered stopped, and th
 })
 
 test('a solver that cannot be fetched is answered failed, and tried again with the next question', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   await page.context().route('**/*.wasm', (route) => route.abort())
   const ask = () =>
     page.evaluate(async () => {
@@ -136,7 +141,7 @@ test('a solver that cannot be fetched is answered failed, and tried again with t
 })
 
 test('a newer question supersedes the older ones of its kind, under way or waiting, and no others', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   const kinds = await page.evaluate(async () => {
     const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
     await engine.client.solve('leastCost', { problem })
@@ -154,7 +159,7 @@ test('a newer question supersedes the older ones of its kind, under way or waiti
 })
 
 test('a client that is closed answers what it was asked cancelled, and works again when asked', async () => {
-  const { page } = await openEngine()
+  const { page } = await openEnginePage()
   const kinds = await page.evaluate(async () => {
     const outcome = engine.client.solve('leastCost', { problem: engine.slowProblem() })
     engine.client.close()

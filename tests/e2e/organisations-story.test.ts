@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  button,
+  buttonByName,
   choosePassword,
   expectAccessible,
-  field,
+  fieldByLabel,
   openTestApp,
-  phone,
-  pick,
-  save,
+  phoneViewport,
+  pickOption,
+  pressSave,
   signIn,
-  title,
-  toast,
+  titleByName,
+  toastWithText,
 } from './support.ts'
 
 /*
@@ -28,40 +28,41 @@ const distributor = "Négoce de l'Estran"
 const farm = 'GAEC des Embruns'
 const anne = { first: 'Anne', last: 'Levantine', email: 'anne.levantine@exemple.test' }
 const coline = { first: 'Coline', last: 'Desembruns', email: 'coline.desembruns@exemple.test' }
-type Person = typeof anne
+type InvitedPerson = typeof anne
 
-const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
-const banner = (page: Page) => page.getByRole('region', { name: 'Visite et navigation' })
-const goBack = (page: Page) => banner(page).getByRole('link', { name: /^Revenir/ })
-const greeted = (page: Page, { first }: Person) => page.getByRole('heading', { name: `Bonjour ${first}` }).waitFor()
+const linkByName = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const visitBanner = (page: Page) => page.getByRole('region', { name: 'Visite et navigation' })
+const goBackLink = (page: Page) => visitBanner(page).getByRole('link', { name: /^Revenir/ })
+const waitForGreeting = (page: Page, { first }: InvitedPerson) =>
+  page.getByRole('heading', { name: `Bonjour ${first}` }).waitFor()
 
 /** Opens an entry of the menu, unfolding the group it stands in. */
-async function follow(page: Page, entry: string, group?: string) {
+async function followMenuEntry(page: Page, entry: string, group?: string) {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768
-  if (isNarrow && !(await menu(page).isVisible())) await button(page, 'Ouvrir le menu').click()
-  const entryLink = link(page, entry).and(menu(page).getByRole('link'))
+  if (isNarrow && !(await mainMenu(page).isVisible())) await buttonByName(page, 'Ouvrir le menu').click()
+  const entryLink = linkByName(page, entry).and(mainMenu(page).getByRole('link'))
   if (group !== undefined && !(await entryLink.isVisible()))
-    await menu(page).getByRole('button', { name: group }).click()
+    await mainMenu(page).getByRole('button', { name: group }).click()
   await entryLink.click()
-  await title(page, entry)
+  await titleByName(page, entry)
 }
 /** Chooses what a row of a list offers. */
 async function chooseRowAction(page: Page, row: string, action: string) {
-  await button(page, `Actions : ${row}`).click()
+  await buttonByName(page, `Actions : ${row}`).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
-async function accept(page: Page) {
+async function acceptTerms(page: Page) {
   await page.getByText('Chacun garde son mot de passe.').waitFor()
-  await button(page, "J'accepte les conditions").click()
+  await buttonByName(page, "J'accepte les conditions").click()
 }
 
-async function publishesTerms(page: Page) {
-  await follow(page, 'Tenants')
-  await link(page, "Conditions d'utilisation").click()
-  await link(page, 'Nouvelle version').click()
+async function publishTerms(page: Page) {
+  await followMenuEntry(page, 'Tenants')
+  await linkByName(page, "Conditions d'utilisation").click()
+  await linkByName(page, 'Nouvelle version').click()
   // Near midnight the day of Paris is not yet that of the server.
-  await field(page, "Date d'entrée en vigueur").fill(
+  await fieldByLabel(page, "Date d'entrée en vigueur").fill(
     new Date().toISOString().slice(0, 10).split('-').reverse().join('/'),
   )
   for (const [label, text] of [
@@ -70,96 +71,96 @@ async function publishesTerms(page: Page) {
     ['Titre (anglais)', 'Terms of 2026'],
     ['Texte (anglais)', 'Everyone keeps his password.'],
   ] as const)
-    await field(page, label).fill(text)
-  await save(page)
+    await fieldByLabel(page, label).fill(text)
+  await pressSave(page)
   await page.getByText('Chacun garde son mot de passe.').waitFor()
   await expectAccessible(page)
-  await accept(page)
-  await title(page, "Conditions d'utilisation")
+  await acceptTerms(page)
+  await titleByName(page, "Conditions d'utilisation")
   await page.getByRole('cell', { name: 'En vigueur' }).waitFor()
 }
 
-async function createsAManufacturer(page: Page) {
-  await follow(page, 'Tenants')
-  await link(page, 'Nouveau tenant').click()
-  await field(page, 'Nom').first().fill(manufacturer)
-  await field(page, 'Prénom').fill(anne.first)
-  await field(page, 'Nom').last().fill(anne.last)
-  await field(page, 'Adresse e-mail').fill(anne.email)
-  await save(page)
-  await toast(page, 'Le tenant a été créé').waitFor()
+async function createManufacturer(page: Page) {
+  await followMenuEntry(page, 'Tenants')
+  await linkByName(page, 'Nouveau tenant').click()
+  await fieldByLabel(page, 'Nom').first().fill(manufacturer)
+  await fieldByLabel(page, 'Prénom').fill(anne.first)
+  await fieldByLabel(page, 'Nom').last().fill(anne.last)
+  await fieldByLabel(page, 'Adresse e-mail').fill(anne.email)
+  await pressSave(page)
+  await toastWithText(page, 'Le tenant a été créé').waitFor()
 }
 
 /** Whoever was invited chooses a password, signs in, accepts the terms, and is at home. */
-async function acceptsInvitation(person: Person, options?: Parameters<typeof app.page>[0]): Promise<Page> {
+async function acceptInvitation(person: InvitedPerson, options?: Parameters<typeof app.page>[0]): Promise<Page> {
   const page = await app.page(options)
   await choosePassword(page, await app.mailedLink(person.email), { email: person.email, password })
-  await toast(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
+  await toastWithText(page, 'Votre mot de passe a été modifié. Connectez-vous.').waitFor()
   await signIn(page, { email: person.email, password })
-  await accept(page)
-  await greeted(page, person)
+  await acceptTerms(page)
+  await waitForGreeting(page, person)
   return page
 }
 
 const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 
-async function createsADistributor(page: Page) {
-  await follow(page, 'Distributeurs', 'Clients')
-  await link(page, 'Nouveau distributeur').first().click()
-  await field(page, 'Nom').fill(distributor)
-  await field(page, 'Code (SIREN)').fill('PONANT-1')
+async function createDistributor(page: Page) {
+  await followMenuEntry(page, 'Distributeurs', 'Clients')
+  await linkByName(page, 'Nouveau distributeur').first().click()
+  await fieldByLabel(page, 'Nom').fill(distributor)
+  await fieldByLabel(page, 'Code (SIREN)').fill('PONANT-1')
   await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
-  await save(page)
-  await toast(page, 'Le distributeur a été créé').waitFor()
+  await pressSave(page)
+  await toastWithText(page, 'Le distributeur a été créé').waitFor()
   await chooseRowAction(page, distributor, 'Logo')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logoSvg) })
-  await toast(page, 'Le logo a été enregistré').waitFor()
+  await toastWithText(page, 'Le logo a été enregistré').waitFor()
   // A drawing without a size of its own stays on its ground.
   const logo = page.getByAltText(`Logo de ${distributor}`).first()
   expect((await logo.boundingBox())?.height).toBeLessThan(140)
 }
 
-async function createsAFarm(page: Page) {
-  await follow(page, 'Exploitations', 'Clients')
-  await link(page, 'Nouvelle exploitation').first().click()
-  await field(page, 'Nom').fill(farm)
-  await pick(page, 'Distributeur', distributor)
+async function createFarm(page: Page) {
+  await followMenuEntry(page, 'Exploitations', 'Clients')
+  await linkByName(page, 'Nouvelle exploitation').first().click()
+  await fieldByLabel(page, 'Nom').fill(farm)
+  await pickOption(page, 'Distributeur', distributor)
   await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
-  await field(page, 'Prénom').fill(coline.first)
-  await field(page, 'Nom de famille').fill(coline.last)
-  await field(page, 'E-mail (identifiant)').fill(coline.email)
-  await save(page)
-  await toast(page, "L'exploitation a été créée").waitFor()
-  await link(page, farm).click()
-  await title(page, farm)
-  await link(page, 'Nouveau site').first().click()
-  await field(page, 'Nom').fill('Étable des Embruns')
+  await fieldByLabel(page, 'Prénom').fill(coline.first)
+  await fieldByLabel(page, 'Nom de famille').fill(coline.last)
+  await fieldByLabel(page, 'E-mail (identifiant)').fill(coline.email)
+  await pressSave(page)
+  await toastWithText(page, "L'exploitation a été créée").waitFor()
+  await linkByName(page, farm).click()
+  await titleByName(page, farm)
+  await linkByName(page, 'Nouveau site').first().click()
+  await fieldByLabel(page, 'Nom').fill('Étable des Embruns')
   await page.getByRole('checkbox', { name: 'Lait de vache', exact: true }).press('Space')
-  await save(page)
-  await toast(page, 'Le site Étable des Embruns a été créé').waitFor()
+  await pressSave(page)
+  await toastWithText(page, 'Le site Étable des Embruns a été créé').waitFor()
 }
 
 /** On a phone, as a farmer would. */
-async function seesOnlyTheFarm(page: Page) {
+async function expectOnlyOwnFarm(page: Page) {
   await page.locator('header img').first().waitFor()
-  await follow(page, 'Sites')
+  await followMenuEntry(page, 'Sites')
   await expect.poll(() => page.locator('tbody').getByRole('link').allTextContents()).toEqual(['Étable des Embruns'])
   await expectAccessible(page)
 }
 
-async function visits(page: Page) {
-  await follow(page, 'Utilisateurs', 'Paramètres')
+async function visitFarmer(page: Page) {
+  await followMenuEntry(page, 'Utilisateurs', 'Paramètres')
   await page.getByRole('switch', { name: 'Inclure les utilisateurs rattachés' }).press('Space')
   await chooseRowAction(page, 'Desembruns Coline', 'Visiter')
-  await greeted(page, coline)
-  await follow(page, 'Sites')
-  await link(page, 'Étable des Embruns').waitFor()
-  await goBack(page).click()
-  await greeted(page, anne)
-  expect(await banner(page).count()).toBe(0)
+  await waitForGreeting(page, coline)
+  await followMenuEntry(page, 'Sites')
+  await linkByName(page, 'Étable des Embruns').waitFor()
+  await goBackLink(page).click()
+  await waitForGreeting(page, anne)
+  expect(await visitBanner(page).count()).toBe(0)
 }
 
 test.runIf(process.env.LONG)(
@@ -167,13 +168,13 @@ test.runIf(process.env.LONG)(
   async () => {
     const host = await app.page()
     await signIn(host, 'Host')
-    await publishesTerms(host)
-    await createsAManufacturer(host)
-    const admin = await acceptsInvitation(anne)
-    await createsADistributor(admin)
-    await createsAFarm(admin)
-    await seesOnlyTheFarm(await acceptsInvitation(coline, phone))
-    await visits(admin)
+    await publishTerms(host)
+    await createManufacturer(host)
+    const admin = await acceptInvitation(anne)
+    await createDistributor(admin)
+    await createFarm(admin)
+    await expectOnlyOwnFarm(await acceptInvitation(coline, phoneViewport))
+    await visitFarmer(admin)
   },
   240_000,
 )

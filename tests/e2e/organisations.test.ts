@@ -1,13 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, field, followTo, inMain, openTestApp, phone, type Wire } from './support.ts'
+import {
+  buttonByName,
+  callApi,
+  expectAccessible,
+  fieldByLabel,
+  followTo,
+  mainScope,
+  openTestApp,
+  phoneViewport,
+  type WireRecord,
+} from './support.ts'
 
 /* What only a browser shows of the screens of organisations; what they do is tests/component/organisations. */
 
 const app = openTestApp()
 
 const recordOf = async (page: Page, path: string, code: string) => {
-  const rows = await call<Wire[]>(page, 'GET', `/api/${path}?GetInactive=true`)
+  const rows = await callApi<WireRecord[]>(page, 'GET', `/api/${path}?GetInactive=true`)
   return rows.find(({ Code }) => Code === code) ?? expect.fail(`no ${code} in ${path}`)
 }
 const logoSvg =
@@ -16,10 +26,10 @@ const logoSvg =
 test('every screen of distributors and farms is accessible', async () => {
   const page = await app.person('AdminDif')
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S02')
-  const farmSites = await call<Wire[]>(page, 'GET', '/api/FarmSites')
+  const farmSites = await callApi<WireRecord[]>(page, 'GET', '/api/FarmSites')
   await page.goto('/Admin/Structures/Add')
   await page.getByRole('switch', { name: /^Tenant ouvert/ }).press('Space')
-  await field(page, 'Prénom').fill('Anne')
+  await fieldByLabel(page, 'Prénom').fill('Anne')
   await expectAccessible(page)
 
   await followTo(page, `/Admin/Structures/Logo/${Id}`)
@@ -30,31 +40,31 @@ test('every screen of distributors and farms is accessible', async () => {
     .getByAltText(/^Logo de /)
     .first()
     .waitFor()
-  await expectAccessible(page, inMain)
+  await expectAccessible(page, mainScope)
 
   await followTo(page, `/Admin/Structures/Foods/${Id}`)
   await page.getByRole('searchbox').fill('bicarbonate')
   await page.getByRole('checkbox', { name: /Bicarbonate de sodium/ }).press('Space')
   await page.getByText('1 changement à enregistrer').waitFor()
-  await expectAccessible(page, inMain)
+  await expectAccessible(page, mainScope)
 
   await followTo(page, `/Farmer/Sites/Details/${farmSites[0]?.Id}`)
-  await button(page, 'Modifier').waitFor()
-  await expectAccessible(page, inMain)
+  await buttonByName(page, 'Modifier').waitFor()
+  await expectAccessible(page, mainScope)
 
   await followTo(page, '/Admin/Structures/Tree?farms=true')
-  await button(page, 'Déplier Dépôt Kerlann Centre-Finistère').press('Enter')
+  await buttonByName(page, 'Déplier Dépôt Kerlann Centre-Finistère').press('Enter')
   await page.getByRole('link', { name: 'GAEC des Deux Rivières Vertes', exact: true }).waitFor()
-  await expectAccessible(page, inMain)
+  await expectAccessible(page, mainScope)
 
   await followTo(page, `/Admin/Structures/Attribute/${Id}`)
-  await field(page, 'Compteur de formules').fill('41')
+  await fieldByLabel(page, 'Compteur de formules').fill('41')
   await page.getByRole('switch', { name: 'Distributeur nommé sur les formules' }).press('Space')
-  await expectAccessible(page, inMain)
+  await expectAccessible(page, mainScope)
 
   const farmer = await app.person('Farmer')
-  const [farm] = await call<Wire[]>(farmer, 'GET', '/api/Farms')
-  await call(farmer, 'POST', '/api/FarmSites', { FarmId: farm?.Id, Name: 'Bâtiment des génisses' })
+  const [farm] = await callApi<WireRecord[]>(farmer, 'GET', '/api/Farms')
+  await callApi(farmer, 'POST', '/api/FarmSites', { FarmId: farm?.Id, Name: 'Bâtiment des génisses' })
   await farmer.goto('/Farmer/Sites/List')
   await farmer.getByRole('combobox', { name: 'Site' }).waitFor()
   await farmer.getByRole('link', { name: 'Bâtiment des génisses', exact: true }).waitFor()
@@ -64,7 +74,7 @@ test('every screen of distributors and farms is accessible', async () => {
 test('2,000 foods are searched and switched at once', async () => {
   const page = await app.person('AdminDif')
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S03')
-  const foods = await call<Wire[]>(page, 'GET', '/api/Foods')
+  const foods = await callApi<WireRecord[]>(page, 'GET', '/api/Foods')
   const [model] = foods
   const many = Array.from({ length: 2000 }, (_, index) => ({ ...model, Id: 100_000 + index, Name: `Aliment ${index}` }))
   // Only what the list answers is more than there is: everything else is the program's own.
@@ -78,7 +88,7 @@ test('2,000 foods are searched and switched at once', async () => {
   await expect.poll(async () => (await counts.textContent())?.replace(/\s/g, ' ')).toBe('2 000 autorisés sur 2 000')
   await page.getByRole('searchbox').fill('aliment 199')
   await counts.getByText('12 affichés').waitFor()
-  await button(page, 'Tout interdire').click()
+  await buttonByName(page, 'Tout interdire').click()
   await counts.getByText('12 changements à enregistrer').waitFor()
   await page.getByRole('searchbox').fill('')
   await page.locator('label').filter({ hasText: 'Interdits' }).click()
@@ -86,7 +96,7 @@ test('2,000 foods are searched and switched at once', async () => {
 })
 
 test('a farmer works on a phone', async () => {
-  const page = await app.opened('/Farmer/Sites/List', 'Farmer', phone)
+  const page = await app.opened('/Farmer/Sites/List', 'Farmer', phoneViewport)
   await page.getByRole('link', { name: 'Site principal GAEC du Grand Chêne Bleu', exact: true }).click()
   await page.getByText('DEMO01').waitFor()
   await expectAccessible(page)

@@ -15,7 +15,7 @@ async function runningBrowser(): Promise<Browser> {
   return browser as Promise<Browser>
 }
 
-const desk = { viewport: { width: 1440, height: 900 } } as const
+const desktopViewport = { viewport: { width: 1440, height: 900 } } as const
 const emulatedMedia = {
   media: null,
   colorScheme: null,
@@ -34,19 +34,19 @@ const idlePages = new Map<string, Page[]>()
  * A page that shares nothing with those of other tests, and fails its test when the browser refused something the page
  * wanted to run or load.
  */
-export async function openPage(input: BrowserContextOptions = desk): Promise<Page> {
+export async function openPage(input: BrowserContextOptions = desktopViewport): Promise<Page> {
   const options = { reducedMotion: 'reduce', ...input } as const
   const key = JSON.stringify(options)
   const page = idlePages.get(key)?.pop() ?? (await (await (await runningBrowser()).newContext(options)).newPage())
   page.setDefaultTimeout(30_000)
   const refused: string[] = []
   const watchRefusals = (message: ConsoleMessage) => {
-    if (isRefusal(page, message.text())) refused.push(message.text())
+    if (isExpectedRefusal(page, message.text())) refused.push(message.text())
   }
   page.on('console', watchRefusals)
   onTestFinished(async ({ task }) => {
     page.off('console', watchRefusals)
-    if (task.result?.state === 'pass' && (await isForgotten(page, options)))
+    if (task.result?.state === 'pass' && (await resetsToEmptyPage(page, options)))
       idlePages.set(key, [...(idlePages.get(key) ?? []), page])
     else await page.context().close()
     expect(refused).toEqual([])
@@ -55,13 +55,13 @@ export async function openPage(input: BrowserContextOptions = desk): Promise<Pag
 }
 
 /** An address of the application without its screens and its scripts. */
-const emptyAddress = '/healthz'
+const emptyPageAddress = '/healthz'
 /** Whether a page has not been opened yet by its test. */
-export const isOnNoScreen = (page: Page): boolean =>
-  page.url() === 'about:blank' || new URL(page.url()).pathname === emptyAddress
+export const isOnEmptyPage = (page: Page): boolean =>
+  page.url() === 'about:blank' || new URL(page.url()).pathname === emptyPageAddress
 
 /** What would be left of a test in its page is undone, but listeners. False if that failed, as after a crash. */
-async function isForgotten(page: Page, { baseURL, viewport }: BrowserContextOptions): Promise<boolean> {
+async function resetsToEmptyPage(page: Page, { baseURL, viewport }: BrowserContextOptions): Promise<boolean> {
   if (!baseURL || !viewport) return false
   const context = page.context()
   try {
@@ -70,7 +70,7 @@ async function isForgotten(page: Page, { baseURL, viewport }: BrowserContextOpti
     await Promise.all(initScripts.get(page)?.map((script) => script.dispose()) ?? [])
     initScripts.delete(page)
     // Not about:blank: storage belongs to an address, and the process of the page too.
-    await page.goto(emptyAddress, { timeout: 5000 })
+    await page.goto(emptyPageAddress, { timeout: 5000 })
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -97,6 +97,6 @@ const hostilePages = new WeakSet<Page>()
  * The page is going to be given hostile markup, which it reads in a document that runs nothing, to make it safe: there
  * newer Chromiums report the handlers in it as refused, older ones do not.
  */
-export const givesHostileMarkup = (page: Page): void => void hostilePages.add(page)
-const isRefusal = (page: Page, message: string) =>
+export const allowHostileMarkup = (page: Page): void => void hostilePages.add(page)
+const isExpectedRefusal = (page: Page, message: string) =>
   message.includes('Content Security Policy') && !(hostilePages.has(page) && message.includes('inline event handler'))

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
-  button,
-  call,
-  dialog,
+  buttonByName,
+  callApi,
   expectAccessible,
   expectAccessibleDayAndNight,
-  field,
-  focused,
+  fieldByLabel,
+  focusedLabel,
   followTo,
-  inMain,
+  mainScope,
+  openDialog,
   openTestApp,
-  phone,
+  phoneViewport,
+  pressSave,
   sampleOf,
-  save,
-  toast,
-  type Wire,
+  toastWithText,
+  type WireRecord,
 } from './support.ts'
 
 /*
@@ -26,23 +26,23 @@ import {
 
 const { opened, person } = openTestApp()
 
-const desk = { width: 1440, height: 900 }
-const newPackaging = (page: Page, Name: string, more: Wire = {}) =>
-  call(page, 'POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
-const newFood = (page: Page, Name: string, more: Wire = {}) =>
-  call(page, 'POST', '/api/Foods', { Name, Code: Name, ...more })
+const desktopViewport = { width: 1440, height: 900 }
+const createPackaging = (page: Page, Name: string, more: WireRecord = {}) =>
+  callApi(page, 'POST', '/api/Packagings', { Name, Code: '', Volume: 25, Discount: 0, Description: '', ...more })
+const createFood = (page: Page, Name: string, more: WireRecord = {}) =>
+  callApi(page, 'POST', '/api/Foods', { Name, Code: Name, ...more })
 /** How far the page scrolls sideways, in px. */
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 describe('a list', () => {
   test('is exported whole for a spreadsheet in French, and folds its least important columns on a phone', async () => {
     const page = await person()
-    await newPackaging(page, 'Citerne = "A"', { Code: '=1+1', Volume: 1.5, Discount: -2.25, Description: 'a;b' })
-    for (let index = 0; index < 11; index++) await newPackaging(page, `Citerne ${index}`, { Volume: 10 + index })
+    await createPackaging(page, 'Citerne = "A"', { Code: '=1+1', Volume: 1.5, Discount: -2.25, Description: 'a;b' })
+    for (let index = 0; index < 11; index++) await createPackaging(page, `Citerne ${index}`, { Volume: 10 + index })
     await page.goto('/Admin/Packagings/List?search=Citerne&sort=volume&size=10')
     await page.getByText('1–10 sur 12').waitFor()
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Exporter CSV').click()])
-    await toast(page, '12 lignes exportées').waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Exporter CSV').click()])
+    await toastWithText(page, '12 lignes exportées').waitFor()
     expect(download.suggestedFilename()).toBe('Conditionnements.csv')
     const lines = readFileSync(await download.path(), 'utf8').split('\r\n')
     expect(lines).toHaveLength(14)
@@ -50,40 +50,40 @@ describe('a list', () => {
     expect(lines[1]).toBe(`"Citerne = ""A""";'=1+1;1,5;-2,25;"a;b"`)
     expect(lines[13]).toBe('')
 
-    await page.setViewportSize(phone.viewport)
+    await page.setViewportSize(phoneViewport.viewport)
     await page.goto('/Admin/Packagings/List?size=100')
-    await button(page, 'Suite de la ligne : Vrac camion').waitFor()
+    await buttonByName(page, 'Suite de la ligne : Vrac camion').waitFor()
     expect(await page.getByRole('columnheader', { name: 'Remise (€/t)' }).isVisible()).toBe(false)
-    expect(await overflow(page)).toBeLessThanOrEqual(0)
-    await button(page, 'Suite de la ligne : Vrac camion').click()
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    await buttonByName(page, 'Suite de la ligne : Vrac camion').click()
     await page.locator('dd').filter({ hasText: 'souffleur' }).waitFor()
     await expectAccessible(page)
-    await page.setViewportSize(desk)
+    await page.setViewportSize(desktopViewport)
     await page.getByRole('columnheader', { name: 'Remise (€/t)' }).waitFor()
   })
 
   test('is used by keyboard alone, from the menu of a row to the question and back', async () => {
     const page = await person()
-    await newPackaging(page, 'Aaa clavier')
+    await createPackaging(page, 'Aaa clavier')
     await page.goto('/Admin/Packagings/List')
-    await button(page, 'Actions : Aaa clavier').focus()
+    await buttonByName(page, 'Actions : Aaa clavier').focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Consulter' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await dialog(page).locator(':focus').waitFor()
+    await openDialog(page).locator(':focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await toast(page, 'Le conditionnement a été désactivé').waitFor()
-    await expect.poll(() => focused(page)).toBe('Conditionnements')
+    await toastWithText(page, 'Le conditionnement a été désactivé').waitFor()
+    await expect.poll(() => focusedLabel(page)).toBe('Conditionnements')
   })
 })
 
 test('an equation is written by keys and by touch, its error is marked under the letters, and a phone never scrolls sideways', async () => {
-  const page = await opened('/Admin/Nutrients/Edit/0', 'Formulateur', { viewport: desk, hasTouch: true })
+  const page = await opened('/Admin/Nutrients/Edit/0', 'Formulateur', { viewport: desktopViewport, hasTouch: true })
   const equation = page.getByRole('combobox', { name: /Équation/ })
-  await field(page, 'Nom').fill('Essai TOUCH')
-  await field(page, 'Code').fill('TOUCH')
+  await fieldByLabel(page, 'Nom').fill('Essai TOUCH')
+  await fieldByLabel(page, 'Code').fill('TOUCH')
   await page.getByRole('switch', { name: 'Complexe' }).press('Space')
   await equation.focus()
   await page.keyboard.type('2 cuivre')
@@ -96,58 +96,58 @@ test('an equation is written by keys and by touch, its error is marked under the
   const width = (marked?.width ?? 0) / 'NOPE'.length
   expect((marked?.x ?? 0) - (input?.x ?? 0) - 13).toBeCloseTo(9 * width, 0)
 
-  await page.setViewportSize(phone.viewport)
+  await page.setViewportSize(phoneViewport.viewport)
   await equation.fill('')
   await equation.pressSequentially('cu_i')
   await page.getByRole('option').first().tap()
   expect(await equation.inputValue()).toBe('CU_INO')
   await page.keyboard.press('Control+Space')
-  expect(await overflow(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
 })
 
 test('a composition is accessible while it is typed, and read on a phone', async () => {
   const maker = await person()
-  const part = await newFood(maker, 'Part partagée', { Tenants_Shared: true })
-  const premix = await newFood(maker, 'Premix partagé', { Tenants_Shared: true })
-  const [{ ModificationDate } = {}] = await call<Wire[]>(maker, 'GET', `/api/Foods/Composition/${premix.Id}`)
+  const part = await createFood(maker, 'Part partagée', { Tenants_Shared: true })
+  const premix = await createFood(maker, 'Premix partagé', { Tenants_Shared: true })
+  const [{ ModificationDate } = {}] = await callApi<WireRecord[]>(maker, 'GET', `/api/Foods/Composition/${premix.Id}`)
   const line = { FoodId: premix.Id, CompositionFoodId: part.Id, CompositionValue: 25.125, ModificationDate }
-  await call(maker, 'PUT', '/api/Foods/Composition', [line] as unknown as Wire)
+  await callApi(maker, 'PUT', '/api/Foods/Composition', [line] as unknown as WireRecord)
   await maker.goto(`/Admin/Foods/Composition/${premix.Id}`)
   await maker.getByRole('table', { name: 'Composition développée' }).getByText('Part partagée').first().waitFor()
   await expectAccessible(maker)
-  const page = await opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri', phone)
+  const page = await opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri', phoneViewport)
   await page.getByRole('cell', { name: '25,13' }).first().waitFor()
   await expectAccessible(page)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('attachments are chosen or dropped, and downloaded as they were, on a phone too', async () => {
   const pdf = Buffer.from('%PDF-1.7\n fiche')
-  const page = await person('Formulateur', phone)
-  const food = await newFood(page, 'Aliment à fiche')
+  const page = await person('Formulateur', phoneViewport)
+  const food = await createFood(page, 'Aliment à fiche')
   await page.goto(`/Admin/Foods/PJ/${food.Id}`)
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    button(page, 'Ajouter des fichiers').press('Enter'),
+    buttonByName(page, 'Ajouter des fichiers').press('Enter'),
   ])
   await chooser.setFiles([{ name: 'Fiche « été ».pdf', mimeType: 'application/pdf', buffer: pdf }])
-  await toast(page, 'Fichier ajouté').waitFor()
+  await toastWithText(page, 'Fichier ajouté').waitFor()
   await page.getByText('Déposez des fichiers ici').evaluate((target) => {
     const dataTransfer = new DataTransfer()
     for (const name of ['a.csv', 'b.csv']) dataTransfer.items.add(new File(['code;valeur'], name))
     target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   })
-  await toast(page, '2 fichiers ajoutés').waitFor()
+  await toastWithText(page, '2 fichiers ajoutés').waitFor()
   const files = page.getByRole('list', { name: 'Pièces jointes' }).getByRole('listitem')
   await expect.poll(() => files.count()).toBe(3)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(page, 'Télécharger Fiche « été ».pdf').click(),
+    buttonByName(page, 'Télécharger Fiche « été ».pdf').click(),
   ])
   expect(download.suggestedFilename()).toBe('Fiche « été ».pdf')
   expect(readFileSync(await download.path())).toEqual(pdf)
-  expect(await overflow(page)).toBeLessThanOrEqual(0)
-  await page.setViewportSize(desk)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+  await page.setViewportSize(desktopViewport)
   await expectAccessible(page)
 })
 
@@ -165,39 +165,39 @@ describe('axe finds nothing serious', () => {
   ]
   test('on screens of the catalogue, by day and by night', async () => {
     const page = await opened('/Admin/Packagings/List?size=100')
-    await newPackaging(page, 'Zzz').then(({ Id }) => call(page, 'DELETE', `/api/Packagings/${Id}`))
-    await button(page, 'Actions : Vrac camion').click()
+    await createPackaging(page, 'Zzz').then(({ Id }) => callApi(page, 'DELETE', `/api/Packagings/${Id}`))
+    await buttonByName(page, 'Actions : Vrac camion').click()
     await page.getByRole('menu').waitFor()
     await expectAccessibleDayAndNight(page)
     await page.getByRole('menuitem', { name: 'Désactiver' }).click()
-    await dialog(page).waitFor()
+    await openDialog(page).waitFor()
     await expectAccessibleDayAndNight(page)
     for (const address of sampleOf(screens, 4)) {
       await followTo(page, address)
       await page.locator('main form, main tbody a, main dl, main [aria-busy=false]').first().waitFor()
-      await expectAccessibleDayAndNight(page, inMain)
+      await expectAccessibleDayAndNight(page, mainScope)
     }
     await followTo(page, '/Admin/Packagings/Edit/0')
-    await save(page)
+    await pressSave(page)
     await page.getByText('Nom est obligatoire.').waitFor()
     await expectAccessibleDayAndNight(page)
   })
 
   test('on what depends on a nutrient, and on both versions of a record two people changed', async () => {
     const page = await person()
-    const nutrients = await call<Wire[]>(page, 'GET', '/api/Nutrients/GetAll?GetInactive=true')
+    const nutrients = await callApi<WireRecord[]>(page, 'GET', '/api/Nutrients/GetAll?GetInactive=true')
     await page.goto(`/Admin/Nutrients/Detail/${nutrients.find(({ Code }) => Code === 'CU_INO')?.Id}`)
     const uses = page.getByRole('region', { name: 'Utilisé dans' })
     await uses.getByRole('link', { name: 'Cuivre total' }).waitFor()
     await expectAccessible(page)
-    const record = await newPackaging(page, 'Cuve')
+    const record = await createPackaging(page, 'Cuve')
     await followTo(page, `/Admin/Packagings/Edit/${record.Id}`)
-    await field(page, 'Nom').fill('Cuve mienne')
-    await call(page, 'PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
-    await field(page, 'Volume (kg)').fill('20')
-    await save(page)
-    await dialog(page).getByText("Quelqu'un d'autre a enregistré entre-temps").waitFor()
-    await dialog(page)
+    await fieldByLabel(page, 'Nom').fill('Cuve mienne')
+    await callApi(page, 'PUT', '/api/Packagings', { ...record, Volume: 30, Description: 'après' })
+    await fieldByLabel(page, 'Volume (kg)').fill('20')
+    await pressSave(page)
+    await openDialog(page).getByText("Quelqu'un d'autre a enregistré entre-temps").waitFor()
+    await openDialog(page)
       .getByRole('radiogroup', { name: 'Volume (kg)' })
       .getByRole('radio', { name: 'La leur 30' })
       .click()

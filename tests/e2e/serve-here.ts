@@ -4,21 +4,25 @@ import { commandSettings } from '../kit/support/command-settings.ts'
 import { freePort } from '../kit/support/free-port.ts'
 import { silentLog } from '../kit/support/templates.ts'
 
-type Environment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly PORT?: string }
-export type Serving = { readonly url: string; stop(): Promise<unknown> }
+type ServerEnvironment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly PORT?: string }
+export type ServingInProcess = { readonly url: string; stop(): Promise<unknown> }
 
-let port: number | undefined
+let workerPort: number | undefined
 /** The same for all files of a worker if it is still free: at the same address, the browser knows the application. */
 async function portOfWorker(): Promise<number> {
-  port = await freePort(port)
-  return port
+  workerPort = await freePort(workerPort)
+  return workerPort
 }
 
 /**
  * Serves as the command `serve` does on a database that is migrated, in the process of the tests: the code of the
  * server, loaded and compiled once, serves all files of a worker.
  */
-export async function serveHere({ DATA_DIR: dataDirectory, DATABASE_URL, PORT }: Environment): Promise<Serving> {
+export async function serveInProcess({
+  DATA_DIR: dataDirectory,
+  DATABASE_URL,
+  PORT,
+}: ServerEnvironment): Promise<ServingInProcess> {
   const port = PORT ?? String(await portOfWorker())
   const url = `http://127.0.0.1:${port}`
   const settings = commandSettings({ port, dataDirectory, databaseUrl: DATABASE_URL, publicUrl: url })

@@ -6,7 +6,7 @@ import {
   expectAccessibleDayAndNight,
   followTo,
   openTestApp,
-  phone,
+  phoneViewport,
   sampleOf,
   signIn,
 } from './support.ts'
@@ -15,15 +15,15 @@ import {
 
 const app = openTestApp()
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const greeting = (page: Page) => page.getByRole('heading', { name: /Bonjour/ }).waitFor()
+const toastWithText = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const waitForGreeting = (page: Page) => page.getByRole('heading', { name: /Bonjour/ }).waitFor()
 const openUserMenu = (page: Page) => page.getByRole('button', { name: /^(Mon compte|My account)/ }).click()
 
 test('a session survives a reload and reaches every tab; signing out forgets its token and every cookie in all of them', async () => {
   const page = await app.page()
   await signIn(page, 'Formulateur')
   await page.reload()
-  await greeting(page)
+  await waitForGreeting(page)
   const tab = await page.context().newPage()
   await tab.goto('/Admin/Packagings/List')
   await tab.getByRole('heading', { name: 'Conditionnements' }).waitFor()
@@ -42,7 +42,7 @@ test('a session survives a reload and reaches every tab; signing out forgets its
 
 test('the keyboard reaches the content, the menu and one’s own menu', async () => {
   const page = await app.opened('/Admin/Dashboard')
-  await greeting(page)
+  await waitForGreeting(page)
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Tab')
   expect(await focused()).toBe('Aller au contenu')
@@ -62,7 +62,7 @@ test('the keyboard reaches the content, the menu and one’s own menu', async ()
 })
 
 test('on a phone the menu opens over the page and closes when one goes somewhere', async () => {
-  const page = await app.opened('/Admin/Dashboard', 'Formulateur', phone)
+  const page = await app.opened('/Admin/Dashboard', 'Formulateur', phoneViewport)
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Bons de commande' }).click()
   await page.getByRole('heading', { name: 'Bons de commande' }).waitFor()
@@ -129,12 +129,12 @@ test('an exception that no code catches opens the dialog of a fault; a start wit
 describe('toasts', () => {
   test.each([
     ['at a desk', undefined],
-    ['on a phone', phone],
+    ['on a phone', phoneViewport],
   ] as const)('leave the buttons of a long form within reach %s', async (_, options) => {
     const page = await app.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.click()
-    await toast(page, 'Vous devez corriger le formulaire').waitFor()
+    await toastWithText(page, 'Vous devez corriger le formulaire').waitFor()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const { x, y, width, height } = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     for (const at of [0.1, 0.5, 0.9]) {
@@ -144,14 +144,14 @@ describe('toasts', () => {
       )
       expect(reached).toBe('Enregistrer')
     }
-    expect(await toast(page, 'Vous devez corriger le formulaire').isVisible()).toBe(true)
+    expect(await toastWithText(page, 'Vous devez corriger le formulaire').isVisible()).toBe(true)
   })
 })
 
 describe('every screen of the frame', () => {
   const looks = [
     ['at a desk, by day and by night', {}, expectAccessibleDayAndNight, 5],
-    ['on a phone', phone, expectAccessible, 1],
+    ['on a phone', phoneViewport, expectAccessible, 1],
   ] as const
   test.each(looks)('is accessible %s', async (_, options, expectAllIn, count) => {
     const page = await app.page(options)

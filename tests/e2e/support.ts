@@ -10,16 +10,16 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import type { Engine } from '../kit/support/databases.ts'
 import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/support/program.ts'
-import { type DemoData, demoData, workOn } from './demo-data.ts'
-import { isOnNoScreen, openPage, storeAtEachLoad } from './pages.ts'
-import { type Serving, serveHere } from './serve-here.ts'
+import { type DemoData, prepareDemoData, withDemoDatabase } from './demo-data.ts'
+import { isOnEmptyPage, openPage, storeAtEachLoad } from './pages.ts'
+import { type ServingInProcess, serveInProcess } from './serve-here.ts'
 
 /* The program over demonstration data of its own, one real browser, for all the tests of a file. */
 
 export { demoPassword, emailOf }
 
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
-const desk = { viewport: { width: 1440, height: 900 } } as const
+export const phoneViewport = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
+const desktopViewport = { viewport: { width: 1440, height: 900 } } as const
 
 export type TestApp = {
   readonly url: () => string
@@ -56,14 +56,14 @@ export function openTestApp({
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   let data: DemoData | undefined
-  let program: Serving | RunningServer
+  let program: ServingInProcess | RunningServer
   const start = async (port?: string) => {
     const environment = { DATA_DIR: folder, ...data?.environment, ...(port && { PORT: port }) }
-    program = await (killable ? startServer(environment) : serveHere(environment))
+    program = await (killable ? startServer(environment) : serveInProcess(environment))
   }
   beforeAll(async () => {
-    data = await demoData(engine, folder)
-    if (prepare) await workOn(data, prepare)
+    data = await prepareDemoData(engine, folder)
+    if (prepare) await withDemoDatabase(data, prepare)
     await start()
   })
   afterAll(killProcesses)
@@ -72,9 +72,9 @@ export function openTestApp({
     await data?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const newPageOf = (options: BrowserContextOptions = desk) => openPage({ baseURL: program.url, ...options })
+  const newPageOf = (options: BrowserContextOptions = desktopViewport) => openPage({ baseURL: program.url, ...options })
   const tokens = new Map<Role, string>()
-  const person = async (role: Role = 'Formulateur', options: BrowserContextOptions = desk) => {
+  const person = async (role: Role = 'Formulateur', options: BrowserContextOptions = desktopViewport) => {
     const page = await newPageOf(options)
     const form = { grant_type: 'password', Login: emailOf(role), Password: demoPassword }
     const token = tokens.get(role) ?? (await (await page.request.post('/Token', { form })).json()).access_token
@@ -92,8 +92,8 @@ export function openTestApp({
       await page.goto(address)
       return page
     },
-    mailedLink: async (email) => (await mailWith(join(folder, 'mail'), email, /http\S+\/ResetPassword\/\S+/)).match,
-    mailed: (email, pattern) => mailWith(join(folder, 'mail'), email, pattern),
+    mailedLink: async (email) => (await findMail(join(folder, 'mail'), email, /http\S+\/ResetPassword\/\S+/)).match,
+    mailed: (email, pattern) => findMail(join(folder, 'mail'), email, pattern),
     kill: async () => {
       if (!('child' in program)) throw new Error('Only a `killable` program can be killed')
       program.child.kill('SIGKILL')
@@ -103,7 +103,7 @@ export function openTestApp({
   }
 }
 
-async function mailWith(folder: string, email: string, pattern: RegExp): Promise<{ match: string; mail: Email }> {
+async function findMail(folder: string, email: string, pattern: RegExp): Promise<{ match: string; mail: Email }> {
   for (let tries = 0; tries < 300; tries += 1) {
     for (const file of existsSync(folder) ? readdirSync(folder).toSorted().toReversed() : []) {
       const mail = await PostalMime.parse(readFileSync(join(folder, file)))
@@ -152,14 +152,19 @@ export async function choosePassword(
 }
 
 /** What travels in a call, under its names on the wire. */
-export type Wire = Record<string, unknown>
+export type WireRecord = Record<string, unknown>
 
 /** The tokens of people whose pages may be on no screen yet. */
 const pageTokens = new WeakMap<Page, string>()
 
 /** A call of the API as the person of the page. */
-export async function call<Answer = Wire>(page: Page, method: string, address: string, data?: Wire): Promise<Answer> {
-  const token = isOnNoScreen(page)
+export async function callApi<Answer = WireRecord>(
+  page: Page,
+  method: string,
+  address: string,
+  data?: WireRecord,
+): Promise<Answer> {
+  const token = isOnEmptyPage(page)
     ? pageTokens.get(page)
     : await page.evaluate(() => localStorage.getItem('provende.token'))
   const options = { method, headers: { Authorization: `bearer ${token}` }, ...(data ? { data } : {}) }
@@ -172,7 +177,7 @@ export async function call<Answer = Wire>(page: Page, method: string, address: s
 /** What axe looks at: the rules that may differ from another look at the page, the part that was not looked at before. */
 export type AxeScope = { readonly rules?: readonly string[]; readonly within?: string }
 /** The screen without the frame around it, which is the same for all screens. */
-export const inMain: AxeScope = { within: 'main' }
+export const mainScope: AxeScope = { within: 'main' }
 
 /** Rules whose findings are never serious, switched off: they look at every element too. */
 const mildRules = [
@@ -214,7 +219,7 @@ export const sampleOf = <Item>(items: readonly Item[], size: number): readonly I
   process.env.LONG ? items : items.slice(0, size)
 
 /** Colours are all that differs in the dark. */
-const inTheDark = { rules: ['color-contrast'] }
+const darkScope = { rules: ['color-contrast'] }
 
 /**
  * Axe finds nothing serious on the page in light colours, and with LONG in dark ones, which the gate looks at on the
@@ -223,12 +228,12 @@ const inTheDark = { rules: ['color-contrast'] }
 export async function expectAccessibleDayAndNight(page: Page, scope: AxeScope = {}): Promise<void> {
   await expectAccessible(page, scope)
   if (!process.env.LONG) return
-  await shownIn(page, 'dark')
-  await expectAccessible(page, { ...scope, ...inTheDark })
-  await shownIn(page, 'light')
+  await waitForColourScheme(page, 'dark')
+  await expectAccessible(page, { ...scope, ...darkScope })
+  await waitForColourScheme(page, 'light')
 }
 
-async function shownIn(page: Page, colorScheme: 'light' | 'dark') {
+async function waitForColourScheme(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
 }
@@ -237,31 +242,33 @@ async function shownIn(page: Page, colorScheme: 'light' | 'dark') {
 export async function expectAccessibleWideAndNarrow(page: Page, scope: AxeScope = {}): Promise<void> {
   await expectAccessible(page, scope)
   if (!process.env.LONG) return
-  await page.setViewportSize(phone.viewport)
+  await page.setViewportSize(phoneViewport.viewport)
   await expectAccessible(page, scope)
-  await page.setViewportSize(desk.viewport)
+  await page.setViewportSize(desktopViewport.viewport)
 }
 
 /* What a person finds on a page, by the words he reads there. */
 
-export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
-export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const dialog = (page: Page) => page.getByRole('dialog')
-export const save = (page: Page) => button(page, 'Enregistrer').click()
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+export const fieldByLabel = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+export const buttonByName = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const openDialog = (page: Page) => page.getByRole('dialog')
+export const pressSave = (page: Page) => buttonByName(page, 'Enregistrer').click()
+export const toastWithText = (page: Page, text: string) => page.getByText(text, { exact: true })
 /** Waits until the screen of that title is there. */
-export const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
+export const titleByName = (page: Page, name: string) =>
+  page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 /** What a screen reader calls that which has the focus. */
-export const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+export const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
 /** Picks one of many in the field of that label, by the beginning of its name. */
-export async function pick(page: Page, label: string, option: string): Promise<void> {
+export async function pickOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(option.slice(0, 12))
   await page.getByRole('option', { name: option }).click()
 }
 
 /** Pastes as a spreadsheet would. */
-export const paste = (page: Page, text: string) =>
+export const pasteText = (page: Page, text: string) =>
   page.evaluate((content) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', content)

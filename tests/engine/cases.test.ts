@@ -1,34 +1,34 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { CaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
 import { solveCase } from '../../packages/server/src/operations/solve/solve-command.ts'
-import { killProcesses, run } from '../kit/support/program.ts'
+import { killProcesses, runProgram } from '../kit/support/program.ts'
 import { publishedCases } from './support/published-cases.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 afterAll(killProcesses)
 
-const optimal = publishedCases.filter(({ cost }) => cost !== null)
-const infeasible = publishedCases.filter(({ cost }) => cost === null)
+const optimalCases = publishedCases.filter(({ cost }) => cost !== null)
+const infeasibleCases = publishedCases.filter(({ cost }) => cost === null)
 
 type PrintedSide = { readonly limit: string; readonly side: 'min' | 'max'; readonly value: number }
 
 /** The output of the solve command by file, run once per file. */
-const runs = new Map<string, ReturnType<typeof run>>()
+const runsByCase = new Map<string, ReturnType<typeof runProgram>>()
 async function printCase(path: string) {
-  const running = runs.get(path) ?? run(['solve', path], {})
-  runs.set(path, running)
+  const running = runsByCase.get(path) ?? runProgram(['solve', path], {})
+  runsByCase.set(path, running)
   const { code, output, errors } = await running
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   return JSON.parse(output)
 }
 
-function costOf(file: CaseFile): number {
-  const { outcome } = solveCase(file, solver)
+function costOfCase(file: CaseFile): number {
+  const { outcome } = solveCase(file, highsTestSolver)
   return outcome.kind === 'optimal' ? outcome.costPerAnimalDayEur : Number.NaN
 }
 
 /** The case with another value for one side of a limit, or null for none. */
-function withSide(file: CaseFile, { limit, side }: PrintedSide, value: number | null): CaseFile {
+function caseWithSide(file: CaseFile, { limit, side }: PrintedSide, value: number | null): CaseFile {
   const withValue = <One extends { name: string }>(one: One): One =>
     one.name === limit ? { ...one, [side]: value } : one
   const total = typeof file.total === 'number' ? { min: file.total, max: file.total } : file.total
@@ -41,12 +41,12 @@ function withSide(file: CaseFile, { limit, side }: PrintedSide, value: number | 
 }
 
 test('there are seven solved and two infeasible cases', () => {
-  expect([optimal.length, infeasible.length]).toEqual([7, 2])
+  expect([optimalCases.length, infeasibleCases.length]).toEqual([7, 2])
 })
 
-describe.each(optimal)('$name', ({ path, file, cost, quantities }) => {
+describe.each(optimalCases)('$name', ({ path, file, cost, quantities }) => {
   test('has the published cost, with a proof', () => {
-    const { outcome } = solveCase(file, solver)
+    const { outcome } = solveCase(file, highsTestSolver)
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(Math.abs(outcome.costPerAnimalDayEur / cost! - 1)).toBeLessThan(1e-6)
     expect(outcome.certificate.gap).toBeLessThan(1e-8)
@@ -71,11 +71,13 @@ describe.each(optimal)('$name', ({ path, file, cost, quantities }) => {
 
   test('a dual is the change of the cost per unit of its limit', async () => {
     const { duals } = await printCase(path)
-    const originalCost = costOf(file)
+    const originalCost = costOfCase(file)
     expect(duals.length).toBeGreaterThan(0)
     for (const { dual, ...limit } of duals as (PrintedSide & { dual: number })[]) {
       const step = 1e-5 * limit.value
-      const changes = [-step, step].map((by) => (costOf(withSide(file, limit, limit.value + by)) - originalCost) / by)
+      const changes = [-step, step].map(
+        (by) => (costOfCase(caseWithSide(file, limit, limit.value + by)) - originalCost) / by,
+      )
       // At a degenerate vertex the cost has a kink: the dual is then the slope on one of the two sides.
       const nearest = Math.min(...changes.map((change) => Math.abs(change / dual - 1)).filter(Number.isFinite))
       expect(nearest, `${limit.limit} ${limit.side}: ${dual} against ${changes}`).toBeLessThan(1e-4)
@@ -83,11 +85,11 @@ describe.each(optimal)('$name', ({ path, file, cost, quantities }) => {
   })
 })
 
-describe.each(infeasible)('$name', ({ path, file }) => {
-  const isFeasible = (candidate: CaseFile) => Number.isFinite(costOf(candidate))
+describe.each(infeasibleCases)('$name', ({ path, file }) => {
+  const isFeasible = (candidate: CaseFile) => Number.isFinite(costOfCase(candidate))
 
   test('is proved infeasible', () => {
-    const { outcome } = solveCase(file, solver)
+    const { outcome } = solveCase(file, highsTestSolver)
     if (outcome.kind !== 'infeasible') throw new Error(outcome.kind)
     expect(outcome.certificate!.margin).toBeGreaterThan(1e-3)
   })
@@ -121,7 +123,7 @@ describe.each(infeasible)('$name', ({ path, file }) => {
     }
     expect(isFeasible(subsetCase)).toBe(false)
     for (const { limit, side } of conflict)
-      expect(isFeasible(withSide(subsetCase, { limit, side, value: 0 }, null)), `${limit} ${side}`).toBe(true)
+      expect(isFeasible(caseWithSide(subsetCase, { limit, side, value: 0 }, null)), `${limit} ${side}`).toBe(true)
   })
 
   test('the command prints a relaxation: with its values there is a recipe, with 0.1 % less of the change there is none', async () => {
@@ -132,10 +134,11 @@ describe.each(infeasible)('$name', ({ path, file }) => {
     }
     const relaxedCase = (share: number) =>
       relaxation.reduce(
-        (candidate, { needed, ...limit }) => withSide(candidate, limit, limit.value + share * (needed - limit.value)),
+        (candidate, { needed, ...limit }) =>
+          caseWithSide(candidate, limit, limit.value + share * (needed - limit.value)),
         file,
       )
-    expect(Math.abs(costOf(relaxedCase(1)) / relaxed.cost - 1)).toBeLessThan(1e-6)
+    expect(Math.abs(costOfCase(relaxedCase(1)) / relaxed.cost - 1)).toBeLessThan(1e-6)
     expect(isFeasible(relaxedCase(0.999))).toBe(false)
     expect(Object.keys(relaxed.quantities)).toEqual(file.ingredients.map(({ name }) => name))
     const costs = curve.map(({ cost }) => cost)

@@ -17,12 +17,12 @@ import { type Limit, limitSideKey } from '../../packages/domain/src/formulation/
 import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
 import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 120 }, (_, seed) => seed)
 
 /** The formula with another value of the parameter. */
-function withParameter(problem: FormulaProblem, parameter: CurveParameter, value: number): FormulaProblem {
+function problemWithParameter(problem: FormulaProblem, parameter: CurveParameter, value: number): FormulaProblem {
   if (parameter.kind === 'price')
     return {
       ...problem,
@@ -62,7 +62,7 @@ function randomParameter(problem: FormulaProblem, random: Random): { parameter: 
     { kind: 'nutrient', code: 'N1' } as const,
     { kind: 'food', code: problem.foods[0]!.code } as const,
   ])
-  const optimum = leastCost(problem, solver)
+  const optimum = leastCost(problem, highsTestSolver)
   const value = optimum.kind === 'optimal' ? measuredValue(optimum.recipe, quantityMeasureOf(subject, problem)!) : 1
   return {
     parameter: { kind: 'limit', subject, side: random.pick(['min', 'max']) },
@@ -70,11 +70,18 @@ function randomParameter(problem: FormulaProblem, random: Random): { parameter: 
   }
 }
 
-type Case = { name: string; problem: FormulaProblem; parameter: CurveParameter; curve: Curve; from: number; to: number }
+type CurveCase = {
+  name: string
+  problem: FormulaProblem
+  parameter: CurveParameter
+  curve: Curve
+  from: number
+  to: number
+}
 
 const failures: string[] = []
 
-const cases: Case[] = seeds.flatMap((seed) => {
+const curveCases: CurveCase[] = seeds.flatMap((seed) => {
   const random = seededRandom(seed + 4711)
   const problem = randomProblem(seed, { foods: random.integer(5, 30), nutrients: random.integer(3, 20) })
   const { parameter, around } = randomParameter(problem, random)
@@ -83,34 +90,36 @@ const cases: Case[] = seeds.flatMap((seed) => {
   const [from, to] = isOfHundred
     ? [around - 5, around + 3]
     : [around - size * random.between(0.2, 1), around + size * random.between(0.2, 3)]
-  const outcome = costCurve(problem, parameter, solver, { from, to })
+  const outcome = costCurve(problem, parameter, highsTestSolver, { from, to })
   const name = `seed ${seed}, ${JSON.stringify(parameter)}`
   if (outcome.kind === 'curve') return [{ name, problem, parameter, curve: outcome, from, to }]
   // Without a curve, solving at these values finds no recipe either.
   const isImpossible = [from, (from + to) / 2, to].every((value) =>
-    ['infeasible', 'refused', 'unbounded'].includes(leastCost(withParameter(problem, parameter, value), solver).kind),
+    ['infeasible', 'refused', 'unbounded'].includes(
+      leastCost(problemWithParameter(problem, parameter, value), highsTestSolver).kind,
+    ),
   )
   if (!isImpossible) failures.push(`${name}: ${JSON.stringify(outcome)}`)
   return []
 })
 
-const near = (one: number, other: number, relative = 1e-6) =>
+const isNear = (one: number, other: number, relative = 1e-6) =>
   Math.abs(one - other) <= relative * Math.max(Math.abs(one), Math.abs(other), 1e-9)
 
 test('every feasible formula has a curve', () => {
   expect(failures).toEqual([])
-  expect(cases.length).toBeGreaterThan(0.8 * seeds.length)
+  expect(curveCases.length).toBeGreaterThan(0.8 * seeds.length)
 })
 
 test('a curve has no gaps, and its cost is continuous', () => {
-  for (const { name, curve, from, to } of cases) {
+  for (const { name, curve, from, to } of curveCases) {
     expect(curve.isComplete, name).toBe(true)
     if (curve.begins === 'asked') expect(curve.segments[0]!.from.value, name).toBeCloseTo(from, 6)
-    if (curve.ends === 'asked') expect(near(curve.segments.at(-1)!.to.value, to), name).toBe(true)
+    if (curve.ends === 'asked') expect(isNear(curve.segments.at(-1)!.to.value, to), name).toBe(true)
     curve.segments.slice(1).forEach((segment, index) => {
       const { to: end } = curve.segments[index]!
       expect(segment.from.value, name).toBe(end.value)
-      expect(near(segment.from.costPerAnimalDayEur, end.costPerAnimalDayEur), `${name} at ${end.value}`).toBe(true)
+      expect(isNear(segment.from.costPerAnimalDayEur, end.costPerAnimalDayEur), `${name} at ${end.value}`).toBe(true)
     })
   }
 })
@@ -119,14 +128,14 @@ test('between break points and at them the cost is that of a new solve, and the 
   const wrong: string[] = []
   let triedCount = 0
   let unprovedCount = 0
-  for (const { name, problem, parameter, curve } of cases) {
+  for (const { name, problem, parameter, curve } of curveCases) {
     const random = seededRandom(curve.segments.length)
     for (const { from, to } of curve.segments)
       for (const share of [0, random.next(), random.next(), 1]) {
         const value = share === 1 ? to.value : from.value + share * (to.value - from.value)
         const point = curvePointAt(curve, value)!
-        const varied = withParameter(problem, parameter, value)
-        const solved = leastCost(varied, solver)
+        const varied = problemWithParameter(problem, parameter, value)
+        const solved = leastCost(varied, highsTestSolver)
         const solvedCost = solved.kind === 'optimal' ? solved.costPerAnimalDayEur : Number.NaN
         const recipeCost = point.recipe.reduce(
           (sum, grams, food) => sum + (grams * varied.foods[food]!.pricePerTonneEur!) / 1e6,
@@ -140,8 +149,8 @@ test('between break points and at them the cost is that of a new solve, and the 
           continue
         }
         if (
-          !(near(point.costPerAnimalDayEur, solvedCost) || (isSegmentEnd && solved.kind !== 'optimal')) ||
-          !near(recipeCost, point.costPerAnimalDayEur)
+          !(isNear(point.costPerAnimalDayEur, solvedCost) || (isSegmentEnd && solved.kind !== 'optimal')) ||
+          !isNear(recipeCost, point.costPerAnimalDayEur)
         )
           wrong.push(`${name} at ${value}: ${point.costPerAnimalDayEur}, solved ${solvedCost}, recipe ${recipeCost}`)
       }
@@ -152,7 +161,7 @@ test('between break points and at them the cost is that of a new solve, and the 
 
 test('at every break point the cost or the recipe departs from the previous segment', () => {
   const wrong: string[] = []
-  for (const { name, curve } of cases)
+  for (const { name, curve } of curveCases)
     curve.segments.slice(1).forEach((segment, index) => {
       const previous = curve.segments[index]!
       // The previous segment extended over this one gives another cost or recipe at one of its ends.
@@ -161,7 +170,7 @@ test('at every break point the cost or the recipe departs from the previous segm
         const extrapolated = curvePointAt(extended, point.value)!
         const total = point.recipe.reduce((sum, grams) => sum + grams, 0)
         return (
-          near(extrapolated.costPerAnimalDayEur, point.costPerAnimalDayEur, 1e-12) &&
+          isNear(extrapolated.costPerAnimalDayEur, point.costPerAnimalDayEur, 1e-12) &&
           point.recipe.every((grams, food) => Math.abs(grams - extrapolated.recipe[food]!) <= 1e-10 * total)
         )
       })
@@ -172,7 +181,7 @@ test('at every break point the cost or the recipe departs from the previous segm
 
 test('a curve that ends as infeasible has no recipe just outside and one just inside', () => {
   const wrong: string[] = []
-  for (const { name, problem, parameter, curve } of cases) {
+  for (const { name, problem, parameter, curve } of curveCases) {
     const ends = [
       { value: curve.segments[0]!.from.value, kind: curve.begins, sign: -1 },
       { value: curve.segments.at(-1)!.to.value, kind: curve.ends, sign: 1 },
@@ -180,8 +189,8 @@ test('a curve that ends as infeasible has no recipe just outside and one just in
     for (const { value, kind, sign } of ends) {
       if (kind !== 'infeasible') continue
       const step = 1e-4 * Math.max(Math.abs(value), curve.segments.at(-1)!.to.value - curve.segments[0]!.from.value)
-      const outside = leastCost(withParameter(problem, parameter, value + sign * step), solver)
-      const inside = leastCost(withParameter(problem, parameter, value - sign * step * 1e-2), solver)
+      const outside = leastCost(problemWithParameter(problem, parameter, value + sign * step), highsTestSolver)
+      const inside = leastCost(problemWithParameter(problem, parameter, value - sign * step * 1e-2), highsTestSolver)
       // This close to the end a solve may fail to prove its result on either side.
       const hasNoneOutside = outside.kind !== 'optimal'
       const hasOneInside = inside.kind !== 'infeasible' && inside.kind !== 'refused'
@@ -192,9 +201,9 @@ test('a curve that ends as infeasible has no recipe just outside and one just in
 })
 
 test('the cost is concave in a price and convex in a limit', () => {
-  const price = costCurve(dairyProblem, { kind: 'price', food: '640603' }, solver, { from: 10, to: 100_000 })
+  const price = costCurve(dairyProblem, { kind: 'price', food: '640603' }, highsTestSolver, { from: 10, to: 100_000 })
   const limit: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'P' }, side: 'min' }
-  const phosphorus = costCurve(dairyProblem, limit, solver, { from: 0, to: 25 })
+  const phosphorus = costCurve(dairyProblem, limit, highsTestSolver, { from: 0, to: 25 })
   if (price.kind !== 'curve' || phosphorus.kind !== 'curve') throw new Error('no curve')
   const slopes = ({ segments }: Curve) =>
     segments.map(({ from, to }) => (to.costPerAnimalDayEur - from.costPerAnimalDayEur) / (to.value - from.value))
@@ -205,7 +214,7 @@ test('the cost is concave in a price and convex in a limit', () => {
 })
 
 test('a curve stops at maxSegments and is then marked as incomplete', () => {
-  const outcome = costCurve(dairyProblem, { kind: 'price', food: '640603' }, solver, {
+  const outcome = costCurve(dairyProblem, { kind: 'price', food: '640603' }, highsTestSolver, {
     from: 10,
     to: 100_000,
     maxSegments: 2,
@@ -216,21 +225,21 @@ test('a curve stops at maxSegments and is then marked as incomplete', () => {
 
 test('an invalid parameter or interval gives no curve but the reason', () => {
   const unknown: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'XX' }, side: 'max' }
-  expect(costCurve(dairyProblem, unknown, solver, { from: 0, to: 1 })).toMatchObject({ kind: 'refused' })
-  expect(costCurve(dairyProblem, { kind: 'price', food: '0' }, solver, { from: 0, to: 1 })).toMatchObject({
+  expect(costCurve(dairyProblem, unknown, highsTestSolver, { from: 0, to: 1 })).toMatchObject({ kind: 'refused' })
+  expect(costCurve(dairyProblem, { kind: 'price', food: '0' }, highsTestSolver, { from: 0, to: 1 })).toMatchObject({
     kind: 'refused',
   })
   const salt: CurveParameter = { kind: 'price', food: '640620' }
   for (const to of [Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
     const refusal = { food: '640620', field: 'price' }
-    expect(costCurve(dairyProblem, salt, solver, { from: 5, to })).toMatchObject({
+    expect(costCurve(dairyProblem, salt, highsTestSolver, { from: 5, to })).toMatchObject({
       kind: 'refused',
       refusals: [refusal],
     })
   }
-  expect(costCurve(dairyProblem, salt, solver, { from: 5, to: 5 }).kind).toBe('failed')
+  expect(costCurve(dairyProblem, salt, highsTestSolver, { from: 5, to: 5 }).kind).toBe('failed')
   const withSteps = { ...dairyProblem, foods: dairyProblem.foods.map((food) => ({ ...food, stepGrams: 1 })) }
-  expect(costCurve(withSteps, salt, solver, { from: 0, to: 1 }).kind).toBe('wholeNumbers')
+  expect(costCurve(withSteps, salt, highsTestSolver, { from: 0, to: 1 }).kind).toBe('wholeNumbers')
   const calcium: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'CA' }, side: 'max' }
-  expect(costCurve(dairyProblem, calcium, solver, { from: 0, to: 50 })).toMatchObject({ kind: 'infeasible' })
+  expect(costCurve(dairyProblem, calcium, highsTestSolver, { from: 0, to: 50 })).toMatchObject({ kind: 'infeasible' })
 })

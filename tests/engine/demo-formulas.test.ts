@@ -11,16 +11,16 @@ import { formulaFileTerms } from '../../packages/server/src/operations/solve/fil
 import { problemOfFileFormula } from '../../packages/server/src/operations/solve/formula-file.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
 import {
-  catalogue,
+  demoCatalogue,
   demoFormulas,
   infeasibleFormulas,
   solvedFormulas,
   unsolvedFormulas,
 } from './support/demo-formulas.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
-function solved(problem: FormulaProblem) {
-  const outcome = leastCost(problem, solver)
+function solveWithSensitivity(problem: FormulaProblem) {
+  const outcome = leastCost(problem, highsTestSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   return outcome
 }
@@ -37,7 +37,7 @@ test('six formulas have a published optimum, three have none, two are infeasible
 
 describe.each(solvedFormulas)('$code', (formula) => {
   const { problem, entry, optimum, values, kilogramsPerTonne } = formula
-  const outcome = solved(problem)
+  const outcome = solveWithSensitivity(problem)
   const figures = formulaFigures(problem, outcome.recipe)
 
   test('has the cost on which three solvers agreed, with a proof', () => {
@@ -76,7 +76,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
     expect(summary.daysPerTonne).toBe(cmvp.daysPerTonne)
     const usedFoods = (category: string) =>
       entry.foods.filter(
-        ({ code }, index) => outcome.recipe[index]! > 0 && catalogue.foods.get(code)?.primaryCategory === category,
+        ({ code }, index) => outcome.recipe[index]! > 0 && demoCatalogue.foods.get(code)?.primaryCategory === category,
       ).length
     expect({ MP: usedFoods('MP'), Diet: usedFoods('Diet') }).toEqual(optimum.n_used)
   })
@@ -104,7 +104,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
     const other = formula.withPriceList(otherList.price_list)
     const { pricePerAnimalDayEur } = priceSummary(other, outcome.recipe, 1)
     expectPublished(pricePerAnimalDayEur, otherList.same_recipe_priceAJ, 6, 'same recipe')
-    const reoptimised = solved(other)
+    const reoptimised = solveWithSensitivity(other)
     expectPublished(reoptimised.costPerAnimalDayEur, otherList.reoptimised_priceAJ, 6, 'optimised again')
     entry.foods.forEach(({ code }, index) => {
       expectPublished(reoptimised.recipe[index]!, otherList.reoptimised_values[code] ?? 0, 6, code)
@@ -132,7 +132,7 @@ describe.each(solvedFormulas)('$code', (formula) => {
 
 describe.each(unsolvedFormulas)('$code, without a published optimum', ({ problem }) => {
   test('has a proved optimum that satisfies every limit', () => {
-    const outcome = solved(problem)
+    const outcome = solveWithSensitivity(problem)
     expect(outcome.certificate.gap).toBeLessThan(1e-9)
     expect(outcome.certificate.greatestViolation).toBeLessThan(1e-9)
     expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe))).toBe(true)
@@ -145,27 +145,28 @@ test('a food forbidden by the constraint set stays out of the recipe even at a p
   const problem = problemOfFileFormula(
     '',
     { ...entry, foods: [...entry.foods, { code: salt, min: 0, max: null }] },
-    catalogue,
+    demoCatalogue,
   )
   const foods = problem.foods.map((food) => (food.code === salt ? { ...food, pricePerTonneEur: 0 } : food))
-  expect(solved({ ...problem, foods }).recipe.at(-1)).toBe(0)
+  expect(solveWithSensitivity({ ...problem, foods }).recipe.at(-1)).toBe(0)
   const allowed = foods.map(({ excluded, ...food }) => food)
-  expect(solved({ ...problem, foods: allowed }).recipe.at(-1)).toBeGreaterThan(1)
+  expect(solveWithSensitivity({ ...problem, foods: allowed }).recipe.at(-1)).toBeGreaterThan(1)
 })
 
 describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
   test('is proved infeasible', () => {
-    const outcome = leastCost(problem, solver)
+    const outcome = leastCost(problem, highsTestSolver)
     if (outcome.kind !== 'infeasible') throw new Error(outcome.kind)
     expect(outcome.certificate!.margin).toBeGreaterThan(1e-3)
   })
 
   test('has an irreducible infeasible subset, no longer than the published one', () => {
-    const why = whyNot(problem, solver)
+    const why = whyNot(problem, highsTestSolver)
     if (why.kind !== 'explained') throw new Error(why.kind)
     const { sides, isIrreducible } = why.infeasibleSubset
     expect(isIrreducible).toBe(true)
-    const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOfSides(subset) }, solver).kind
+    const kindWith = (subset: typeof sides) =>
+      leastCost({ ...problem, limits: limitsOfSides(subset) }, highsTestSolver).kind
     expect(kindWith(sides)).toBe('infeasible')
     for (const side of sides)
       expect(kindWith(sides.filter((other) => other !== side)), limitSubjectName(side.subject, formulaFileTerms)).toBe(
@@ -176,7 +177,7 @@ describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
   })
 
   test('has a smallest relaxation with a proved recipe that satisfies the relaxed limits', () => {
-    const why = whyNot(problem, solver)
+    const why = whyNot(problem, highsTestSolver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
     const { limits, optimum, measure, measureBound } = why.relaxation
     expect(limits.length).toBeGreaterThan(0)

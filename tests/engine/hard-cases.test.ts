@@ -25,14 +25,14 @@ import { comparisonProblem } from './support/comparison-problems.ts'
 import { edgeProblem } from './support/edge-problems.ts'
 import { hardCase, hardProblem } from './support/hard-cases.ts'
 import { impossibleProblem } from './support/impossible-problems.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 /* Every answer is proved, also where solvers give up or go wrong: cases in `hard-cases`, and random formulas like them. */
 
-const count = (usual: number) => (process.env.LONG ? 20 : 1) * usual
+const caseCount = (usual: number) => (process.env.LONG ? 20 : 1) * usual
 
 /** The problem with every content and limit changed at random by at most this share. */
-function jittered(problem: FormulaProblem, seed: number): FormulaProblem {
+function jitteredProblem(problem: FormulaProblem, seed: number): FormulaProblem {
   const random = seededRandom(seed)
   const share = random.pick([0.3, 0.03, 0.003, 1e-5])
   const changed = <Value extends number | null>(value: Value) =>
@@ -45,7 +45,7 @@ function jittered(problem: FormulaProblem, seed: number): FormulaProblem {
 }
 
 /** The problem with another value for the sides of a quantity, whatever their origin. */
-function withSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
+function problemWithSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
   const keys = new Set(sides.map(limitSideKey))
   const others = limitSidesOf(problem.limits).filter((side) => !keys.has(limitSideKey(side)))
   return { ...problem, limits: limitsOfSides([...others, ...sides.map((side) => ({ ...side, value }))]) }
@@ -55,8 +55,8 @@ describe('infeasibility', () => {
   test('is proved where the solver does not know', () => {
     const problem = hardProblem('just-infeasible')
     const kinds = new Set<string>()
-    for (let seed = 0; seed < count(40); seed += 1) {
-      const outcome = leastCost(seed === 0 ? problem : jittered(problem, seed), solver)
+    for (let seed = 0; seed < caseCount(40); seed += 1) {
+      const outcome = leastCost(seed === 0 ? problem : jitteredProblem(problem, seed), highsTestSolver)
       kinds.add(outcome.kind)
       if (outcome.kind === 'infeasible')
         expect(
@@ -69,19 +69,19 @@ describe('infeasibility', () => {
 
   test('by less than the tolerance of a proof is none, for the formula as for its explanation', () => {
     for (const name of ['infeasible-by-a-hair', 'relaxation-of-a-hair']) {
-      const outcome = leastCost(hardProblem(name), solver)
+      const outcome = leastCost(hardProblem(name), highsTestSolver)
       expect(outcome.kind).toBe('optimal')
       expect(outcome.kind === 'optimal' && outcome.certificate.greatestViolation).toBeLessThan(1e-7)
-      expect(whyNot(hardProblem(name), solver).kind).toBe('feasible')
+      expect(whyNot(hardProblem(name), highsTestSolver).kind).toBe('feasible')
     }
   })
 
   test('of a formula is that of an infeasible subset of its limits', () => {
-    for (let seed = 0; seed < count(150); seed += 1) {
+    for (let seed = 0; seed < caseCount(150); seed += 1) {
       const problem = edgeProblem(seed)
-      const outcome = leastCost(problem, solver)
+      const outcome = leastCost(problem, highsTestSolver)
       if (outcome.kind !== 'infeasible' && outcome.kind !== 'optimal') continue
-      const subset = findInfeasibleSubset(problem, solver)
+      const subset = findInfeasibleSubset(problem, highsTestSolver)
       expect({ seed, kind: subset.kind }).toEqual({
         seed,
         kind: outcome.kind === 'optimal' ? 'feasible' : 'infeasibleSubset',
@@ -95,8 +95,8 @@ describe('the explanation of an infeasible formula', () => {
   test('has a curve that falls, however small the steps', () => {
     const problems = [
       hardProblem('curve-backwards'),
-      ...Array.from({ length: count(2) }, (_, seed) => edgeProblem(seed * 5)),
-      ...Array.from({ length: count(1) }, (_, seed) =>
+      ...Array.from({ length: caseCount(2) }, (_, seed) => edgeProblem(seed * 5)),
+      ...Array.from({ length: caseCount(1) }, (_, seed) =>
         impossibleProblem(seed * 4, {
           foods: 3 + ((seed * 4) % 10),
           nutrients: 1 + ((seed * 4) % 6),
@@ -106,7 +106,7 @@ describe('the explanation of an infeasible formula', () => {
     ]
     let points = 0
     for (const [index, problem] of problems.entries()) {
-      const why = whyNot(problem, solver)
+      const why = whyNot(problem, highsTestSolver)
       if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') continue
       const curve = why.curve?.points ?? []
       points += curve.length
@@ -119,17 +119,17 @@ describe('the explanation of an infeasible formula', () => {
       // No point costs more than the cheapest recipe of its measure.
       for (const { measure, costPerAnimalDayEur } of curve.slice(1)) {
         const goal = { minimise: 'price', budget: measure * (1 + 1e-9) } as const
-        const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, solver)
+        const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, highsTestSolver)
         if (cheapest.kind !== 'optimum') throw new Error(cheapest.kind)
         const tolerance = why.curve?.isExact ? 1e-6 : 2e-3
         expect(costPerAnimalDayEur).toBeLessThanOrEqual(cheapest.value * (1 + tolerance) + 1e-8)
       }
     }
-    expect(points).toBeGreaterThan(count(3))
+    expect(points).toBeGreaterThan(caseCount(3))
   })
 
   test('relaxes no share that ever more of a food would dilute', () => {
-    const why = whyNot(hardProblem('relaxation-by-dilution'), solver)
+    const why = whyNot(hardProblem('relaxation-by-dilution'), highsTestSolver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
     expect(why.relaxation).toMatchObject({ keepsShares: true, measure: 1, measureBound: 1 })
     expect(why.relaxation.limits).toMatchObject([{ side: { subject: { kind: 'food', code: 'F0' } }, needed: 0 }])
@@ -142,7 +142,7 @@ describe('the explanation of an infeasible formula', () => {
       const limits = problem.limits.map((limit) =>
         limit.subject.kind === 'nutrient' ? { ...limit, min: 0.1 * (1 + excess) } : limit,
       )
-      const why = whyNot({ ...problem, limits }, solver)
+      const why = whyNot({ ...problem, limits }, highsTestSolver)
       expect(why.kind === 'explained' ? why.relaxation.kind : why.kind).toMatch(/^(relaxation|feasible)$/)
       if (excess >= 1e-6) expect(why.kind).toBe('explained')
     }
@@ -153,14 +153,14 @@ describe('ranges', () => {
   test('of a shadow price end with another one only where there is a recipe beyond', () => {
     const problems = [
       hardProblem('ending-without-recipe'),
-      ...Array.from({ length: count(150) }, (_, seed) => edgeProblem(seed)),
-      ...Array.from({ length: count(8) }, (_, seed) => comparisonProblem(seed * 5)),
+      ...Array.from({ length: caseCount(150) }, (_, seed) => edgeProblem(seed)),
+      ...Array.from({ length: caseCount(8) }, (_, seed) => comparisonProblem(seed * 5)),
     ]
     let ends = 0
     const wrong: string[] = []
     for (const [index, problem] of problems.entries()) {
-      const optimum = leastCost(problem, solver)
-      const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, solver) : null
+      const optimum = leastCost(problem, highsTestSolver)
+      const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, highsTestSolver) : null
       if (sensitivity?.kind !== 'sensitivity') continue
       for (const { limit, movesWith, lowered, raised } of sensitivity.limits)
         for (const [sign, { until, ending }] of [
@@ -170,33 +170,36 @@ describe('ranges', () => {
           const value = until + sign * 1e-6 * Math.abs(until)
           if (ending !== 'changes' || until <= 0) continue
           ends += 1
-          const beyond = leastCost(withSides(problem, [limit, ...(movesWith ? [movesWith] : [])], value), solver)
+          const beyond = leastCost(
+            problemWithSides(problem, [limit, ...(movesWith ? [movesWith] : [])], value),
+            highsTestSolver,
+          )
           if (beyond.kind === 'infeasible' && beyond.exceedsDefaultBound.length === 0)
             wrong.push(`problem ${index}: ${JSON.stringify({ limit, sign, until })}`)
         }
     }
     // The next range may be shorter than the millionth tried here.
     expect(wrong.slice(Math.floor(ends / 1000))).toEqual([])
-    expect(ends).toBeGreaterThan(count(60))
+    expect(ends).toBeGreaterThan(caseCount(60))
   })
 
   test('of a share do not end where the default upper bound happens to be', () => {
     const problem = hardProblem('share-without-end')
     for (const subject of [{ kind: 'nutrientPerKg', code: 'MG' }, { kind: 'humidity' }] as const) {
-      const range = nutrientRange(problem, subject, solver)
+      const range = nutrientRange(problem, subject, highsTestSolver)
       expect(range).toMatchObject({ min: { kind: 'unbounded' }, max: { kind: 'reached' } })
     }
     const limited = {
       ...problem,
       limits: [...problem.limits, { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }],
     }
-    const range = nutrientRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, solver)
+    const range = nutrientRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, highsTestSolver)
     expect(range).toMatchObject({ min: { kind: 'reached', value: 5 }, max: { kind: 'reached', value: 10 } })
   })
 
   test('of a limit do not end at the default upper bound of a food', () => {
-    const optimum = leastCost(hardProblem('share-without-end'), solver)
-    const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, solver) : null
+    const optimum = leastCost(hardProblem('share-without-end'), highsTestSolver)
+    const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, highsTestSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error('no sensitivity')
     expect(sensitivity.limits[0]?.raised).toMatchObject({ until: Number.POSITIVE_INFINITY, ending: 'never' })
   })
@@ -204,7 +207,7 @@ describe('ranges', () => {
 
 describe('whole numbers', () => {
   test('a food that has no multiple of its step between its limits stays out', () => {
-    const outcome = leastCost(hardProblem('no-step-between'), solver)
+    const outcome = leastCost(hardProblem('no-step-between'), highsTestSolver)
     expect(outcome.kind === 'optimal' && [...outcome.recipe]).toEqual([0, 100])
   })
 
@@ -217,13 +220,13 @@ describe('whole numbers', () => {
       ],
       [{ name: 'total', lower: 100, upper: infinity, coefficients: [25, 1] }],
     )
-    const answer = certifiedSolve(program, solver)
+    const answer = certifiedSolve(program, highsTestSolver)
     expect(answer.kind === 'optimal' && [...answer.x]).toEqual([0, 100])
   })
 })
 
 test('what one search of whole numbers cuts off, the other finds', () => {
-  const outcome = leastCost(hardProblem('presolve-cuts-optimum'), solver)
+  const outcome = leastCost(hardProblem('presolve-cuts-optimum'), highsTestSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   expect(outcome.recipe[1]).toBe(25)
   expect(outcome.costPerAnimalDayEur).toBeCloseTo(0.00581936564, 9)
@@ -235,7 +238,7 @@ describe('a case in large units', () => {
     ['case-in-tonnes-2', 0.0333333333],
     ['case-in-tonnes-3', 0.0666666667],
   ])('%s has its least cost, and no cost below its bound', (name, cost) => {
-    const { outcome } = solveCase(hardCase(name), solver)
+    const { outcome } = solveCase(hardCase(name), highsTestSolver)
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(outcome.costPerAnimalDayEur).toBeCloseTo(cost, 10)
     expect(outcome.certificate.cost).toBeGreaterThanOrEqual(outcome.certificate.bound * (1 - 1e-12))
@@ -243,7 +246,7 @@ describe('a case in large units', () => {
 
   test('costs the same in grams as in tonnes', () => {
     const kinds = new Set<string>()
-    for (let seed = 0; seed < count(40); seed += 1) {
+    for (let seed = 0; seed < caseCount(40); seed += 1) {
       const { foods, nutrients, limits } = comparisonProblem(seed)
       const inUnits = (gramsPerUnit: number) => {
         const inUnit = (grams: number | null) => grams && grams / gramsPerUnit
@@ -261,7 +264,9 @@ describe('a case in large units', () => {
           total: total && { min: inUnit(total.min), max: inUnit(total.max) },
         }
       }
-      const [inGrams, inTonnes] = [1, 1e6].map((gramsPerUnit) => solveCase(inUnits(gramsPerUnit), solver).outcome)
+      const [inGrams, inTonnes] = [1, 1e6].map(
+        (gramsPerUnit) => solveCase(inUnits(gramsPerUnit), highsTestSolver).outcome,
+      )
       expect(inTonnes?.kind).toBe(inGrams?.kind)
       kinds.add(inGrams?.kind ?? '')
       if (inGrams?.kind !== 'optimal' || inTonnes?.kind !== 'optimal') continue
@@ -274,20 +279,20 @@ describe('a case in large units', () => {
 
 describe('the stored recipe', () => {
   test('has half a milligram of a vitamin where all of it is needed', () => {
-    const outcome = leastCost(hardProblem('vitamin-traces'), solver)
+    const outcome = leastCost(hardProblem('vitamin-traces'), highsTestSolver)
     expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([99.9996, 0.0004])
   })
 
   test('keeps the limits, unless that takes less than a microgram', () => {
     let solved = 0
-    for (let seed = 0; seed < count(300); seed += 1) {
+    for (let seed = 0; seed < caseCount(300); seed += 1) {
       const problem = seed % 4 === 0 ? comparisonProblem(seed) : edgeProblem(seed)
-      const outcome = leastCost(problem, solver)
+      const outcome = leastCost(problem, highsTestSolver)
       if (outcome.kind !== 'optimal' || outcome.recipe.some((grams) => grams > 0 && grams < 1e-6)) continue
       solved += 1
       expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe)), `seed ${seed}`).toBe(true)
     }
-    expect(solved).toBeGreaterThan(count(170))
+    expect(solved).toBeGreaterThan(caseCount(170))
   })
 
   test('is the cheapest recipe without a food of which less than a microgram is needed', () => {
@@ -297,7 +302,7 @@ describe('the stored recipe', () => {
     const dear = { ...carrier!, code: 'W', contents: [100], pricePerTonneEur: 150 }
     const outcome = leastCost(
       { ...problem, foods: [carrier!, vitamin!, dear], limits: [total!, { ...vitaminLimit!, min: 0.1 }] },
-      solver,
+      highsTestSolver,
     )
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(outcome.recipe[1]).toBeCloseTo(2e-7, 12)
@@ -307,11 +312,11 @@ describe('the stored recipe', () => {
 
 test('our own simplex answers every formula, with proof', () => {
   const kinds: Record<string, number> = {}
-  for (let seed = 0; seed < count(80); seed += 1) {
+  for (let seed = 0; seed < caseCount(80); seed += 1) {
     const model = leastCostModel(comparisonProblem(seed))
     if ('refusals' in model || model.program.kinds) continue
     const answer = pivotingSolve(model.program)
-    const outcome = leastCostOfModel(model, solver)
+    const outcome = leastCostOfModel(model, highsTestSolver)
     const proof =
       answer.kind === 'optimal'
         ? certifyOptimum(model.program, answer.x, answer.rowDuals)
@@ -320,6 +325,6 @@ test('our own simplex answers every formula, with proof', () => {
     expect(proof, `seed ${seed}`).toBeTruthy()
     kinds[answer.kind] = (kinds[answer.kind] ?? 0) + 1
   }
-  expect(kinds.optimal).toBeGreaterThan(count(40))
-  expect(kinds.infeasible).toBeGreaterThan(count(3))
+  expect(kinds.optimal).toBeGreaterThan(caseCount(40))
+  expect(kinds.infeasible).toBeGreaterThan(caseCount(3))
 })

@@ -11,7 +11,7 @@ import {
   orderRecipeWithRounding,
   roundingSearch,
 } from '../../packages/domain/src/ordering/order-recipe.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 const food = (code: string, ...contents: number[]): ProblemFood => ({
   code,
@@ -50,7 +50,7 @@ describe('the recipe of an order', () => {
     const rounded = orderRecipe(problem, recipe, decimals)
     expect(isLimitBrokenByRounding(problem, recipe, rounded)).toBe(true)
     const search = roundingSearch(problem, recipe, decimals)
-    const outcome = closestRecipe(search.problem, search.target, solver)
+    const outcome = closestRecipe(search.problem, search.target, highsTestSolver)
     expect(outcome.kind).toBe('optimal')
     const otherRounding =
       outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
@@ -63,6 +63,6 @@ describe('the recipe of an order', () => {
     const problem = { ...base, limits: [...base.limits, limit({ kind: 'nutrientPerKg', code: 'SE' }, 0.34, null)] }
     const recipe = Float64Array.of(150, 49.93, 0.07)
     const search = roundingSearch(problem, recipe, [0, 1, 1])
-    expect(closestRecipe(search.problem, search.target, solver).kind).toBe('infeasible')
+    expect(closestRecipe(search.problem, search.target, highsTestSolver).kind).toBe('infeasible')
   })
 })

@@ -11,83 +11,83 @@ import type { FormulaProblem } from '../../packages/domain/src/formulation/probl
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { slowProblem } from './support/slow-problem.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
-const feasible = randomProblem(5, { foods: 12, nutrients: 6 })
+const feasibleProblem = randomProblem(5, { foods: 12, nutrients: 6 })
 const outcomeKinds: LeastCostOutcome['kind'][] = ['optimal', 'refused', 'infeasible', 'unbounded', 'stopped', 'failed']
 
-const withFood = (change: object): FormulaProblem => ({
-  ...feasible,
-  foods: feasible.foods.map((food, index) => (index === 3 ? { ...food, ...change } : food)),
+const problemWithFood = (change: object): FormulaProblem => ({
+  ...feasibleProblem,
+  foods: feasibleProblem.foods.map((food, index) => (index === 3 ? { ...food, ...change } : food)),
 })
-const withLimit = (change: Partial<Limit>): FormulaProblem => ({
-  ...feasible,
-  limits: [...feasible.limits, { subject: { kind: 'total' }, min: null, max: null, from: 'formula', ...change }],
+const problemWithLimit = (change: Partial<Limit>): FormulaProblem => ({
+  ...feasibleProblem,
+  limits: [...feasibleProblem.limits, { subject: { kind: 'total' }, min: null, max: null, from: 'formula', ...change }],
 })
 
 describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d', (notFinite) => {
   test.each<[string, FormulaProblem, object]>([
-    ['a price', withFood({ pricePerTonneEur: notFinite }), { kind: 'notFinite', food: 'F3', field: 'price' }],
+    ['a price', problemWithFood({ pricePerTonneEur: notFinite }), { kind: 'notFinite', food: 'F3', field: 'price' }],
     [
       'a content',
-      withFood({ contents: [0, notFinite, 0, 0, 0, 0] }),
+      problemWithFood({ contents: [0, notFinite, 0, 0, 0, 0] }),
       { kind: 'notFinite', food: 'F3', field: 'contents' },
     ],
     [
       'a dry matter',
-      withFood({ dryMatterPercent: notFinite }),
+      problemWithFood({ dryMatterPercent: notFinite }),
       { kind: 'notFinite', food: 'F3', field: 'dryMatterPercent' },
     ],
-    ['a step', withFood({ stepGrams: notFinite }), { kind: 'notAnAmount', food: 'F3', field: 'stepGrams' }],
+    ['a step', problemWithFood({ stepGrams: notFinite }), { kind: 'notAnAmount', food: 'F3', field: 'stepGrams' }],
     [
       'a minimum if used',
-      withFood({ minIfUsedGrams: notFinite }),
+      problemWithFood({ minIfUsedGrams: notFinite }),
       { kind: 'notAnAmount', food: 'F3', field: 'minIfUsedGrams' },
     ],
-    ['a min', withLimit({ min: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' }],
-    ['a max', withLimit({ max: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' }],
+    ['a min', problemWithLimit({ min: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' }],
+    ['a max', problemWithLimit({ max: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' }],
   ])('as %s is refused, naming the field', (_, problem, refusal) => {
-    expect(leastCost(problem, solver)).toMatchObject({
+    expect(leastCost(problem, highsTestSolver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
   })
 
   test('in the current recipe makes that recipe ignored: the formula is solved without it', () => {
-    const present = Float64Array.from(feasible.foods, () => notFinite)
-    expect(leastCost(feasible, solver, { currentRecipe: present }).kind).toBe('optimal')
+    const present = Float64Array.from(feasibleProblem.foods, () => notFinite)
+    expect(leastCost(feasibleProblem, highsTestSolver, { currentRecipe: present }).kind).toBe('optimal')
   })
 })
 
 describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
   test.each<[string, FormulaProblem, object]>([
-    ['a price', withFood({ pricePerTonneEur: absurd }), { kind: 'outOfRange', food: 'F3', field: 'price' }],
+    ['a price', problemWithFood({ pricePerTonneEur: absurd }), { kind: 'outOfRange', food: 'F3', field: 'price' }],
     [
       'a content',
-      withFood({ contents: [0, absurd, 0, 0, 0, 0] }),
+      problemWithFood({ contents: [0, absurd, 0, 0, 0, 0] }),
       { kind: 'outOfRange', food: 'F3', field: 'contents', nutrient: 'N1' },
     ],
     [
       'a dry matter',
-      withFood({ dryMatterPercent: absurd }),
+      problemWithFood({ dryMatterPercent: absurd }),
       { kind: 'outOfRange', food: 'F3', field: 'dryMatterPercent' },
     ],
-    ['a min', withLimit({ min: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }],
-    ['a max', withLimit({ max: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'max' }],
+    ['a min', problemWithLimit({ min: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }],
+    ['a max', problemWithLimit({ max: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'max' }],
   ])('as %s is refused, naming the field', (_, problem, refusal) => {
-    expect(leastCost(problem, solver)).toMatchObject({
+    expect(leastCost(problem, highsTestSolver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
   })
 
   test('as a step, a cost margin or a target amount is refused too', () => {
-    const target = Float64Array.from(feasible.foods, () => absurd)
-    expect(closestRecipe(feasible, target, solver).kind).toBe('refused')
-    const empty = new Float64Array(feasible.foods.length)
-    expect(closestRecipe(feasible, empty, solver, { costMarginPercent: absurd }).kind).toBe('refused')
-    expect(roundTotal(feasible, solver, { stepGrams: absurd }).kind).toBe('notAStep')
-    expect(nutrientRange(feasible, { kind: 'total' }, solver, { costMarginPercent: absurd }).kind).toBe(
+    const target = Float64Array.from(feasibleProblem.foods, () => absurd)
+    expect(closestRecipe(feasibleProblem, target, highsTestSolver).kind).toBe('refused')
+    const empty = new Float64Array(feasibleProblem.foods.length)
+    expect(closestRecipe(feasibleProblem, empty, highsTestSolver, { costMarginPercent: absurd }).kind).toBe('refused')
+    expect(roundTotal(feasibleProblem, highsTestSolver, { stepGrams: absurd }).kind).toBe('notAStep')
+    expect(nutrientRange(feasibleProblem, { kind: 'total' }, highsTestSolver, { costMarginPercent: absurd }).kind).toBe(
       'notACostMargin',
     )
   })
@@ -95,40 +95,43 @@ describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
 
 test('a formula whose contents are almost 0 is reported infeasible, not failed', () => {
   for (const content of [1e-12, 1e-30, 1e-300]) {
-    const foods = feasible.foods.map((food) => ({ ...food, contents: [content, 0, 0, 0, 0, 0] }))
+    const foods = feasibleProblem.foods.map((food) => ({ ...food, contents: [content, 0, 0, 0, 0, 0] }))
     const subject = { kind: 'nutrient', code: 'N0' } as const
-    const outcome = leastCost({ ...feasible, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] }, solver)
+    const outcome = leastCost(
+      { ...feasibleProblem, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] },
+      highsTestSolver,
+    )
     expect(outcome.kind, `${content}`).toBe('infeasible')
   }
 })
 
 test('a NaN or infinite time limit and a NaN or negative gap are ignored', () => {
   for (const notFinite of [Number.NaN, Number.POSITIVE_INFINITY])
-    expect(leastCost(feasible, solver, { seconds: notFinite }).kind, `${notFinite}`).toBe('optimal')
-  const steps = withFood({ stepGrams: 0.5 })
+    expect(leastCost(feasibleProblem, highsTestSolver, { seconds: notFinite }).kind, `${notFinite}`).toBe('optimal')
+  const steps = problemWithFood({ stepGrams: 0.5 })
   for (const gap of [Number.NaN, -1, Number.NEGATIVE_INFINITY])
-    expect(leastCost(steps, solver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
-  expect(['optimal', 'stopped']).toContain(leastCost(feasible, solver, { seconds: -1 }).kind)
+    expect(leastCost(steps, highsTestSolver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
+  expect(['optimal', 'stopped']).toContain(leastCost(feasibleProblem, highsTestSolver, { seconds: -1 }).kind)
 })
 
 describe('an empty formula', () => {
   test('without foods is refused', () => {
-    expect(leastCost({ foods: [], nutrients: [], limits: [] }, solver)).toEqual({
+    expect(leastCost({ foods: [], nutrients: [], limits: [] }, highsTestSolver)).toEqual({
       kind: 'refused',
       refusals: [{ kind: 'noFoods' }],
     })
   })
 
   test('without limits has the empty recipe, at no cost', () => {
-    const outcome = leastCost({ ...feasible, limits: [] }, solver)
+    const outcome = leastCost({ ...feasibleProblem, limits: [] }, highsTestSolver)
     expect(outcome).toMatchObject({ kind: 'optimal', costPerAnimalDayEur: 0 })
     if (outcome.kind === 'optimal') expect(outcome.storedRecipe.every((grams) => grams === 0)).toBe(true)
   })
 
   test('whose foods are all excluded is infeasible when a limit requires an amount', () => {
-    const foods = feasible.foods.map((food) => ({ ...food, excluded: 'forbidden' as const }))
+    const foods = feasibleProblem.foods.map((food) => ({ ...food, excluded: 'forbidden' as const }))
     const limits: Limit[] = [{ subject: { kind: 'total' }, min: 100, max: null, from: 'formula' }]
-    expect(leastCost({ ...feasible, foods, limits }, solver)).toMatchObject({
+    expect(leastCost({ ...feasibleProblem, foods, limits }, highsTestSolver)).toMatchObject({
       kind: 'infeasible',
       certificate: { margin: expect.any(Number) },
     })
@@ -136,13 +139,13 @@ describe('an empty formula', () => {
 })
 
 test('a thousand foods with three hundred nutrients are solved with a proof', () => {
-  const outcome = leastCost(randomProblem(11, { foods: 1000, nutrients: 300 }), solver, { seconds: 100 })
+  const outcome = leastCost(randomProblem(11, { foods: 1000, nutrients: 300 }), highsTestSolver, { seconds: 100 })
   expect(outcome, 'reason' in outcome ? outcome.reason : '').toMatchObject({ kind: 'optimal' })
   if (outcome.kind === 'optimal') expect(outcome.certificate.gap).toBeLessThan(1e-9)
 })
 
 test('a solve that would take very long stops at its time limit', () => {
-  expect(leastCost(slowProblem(), solver, { seconds: 1 }).kind).toBe('stopped')
+  expect(leastCost(slowProblem(), highsTestSolver, { seconds: 1 }).kind).toBe('stopped')
 })
 
 test('thousands of solves retain no more memory than the first fifth of them', () => {
@@ -190,15 +193,15 @@ test('any input numbers give one of the defined outcomes, and leave the solver a
     nutrients: fc.constant(['N0', 'N1', 'N2']),
     limits: fc.array(limit, { maxLength: 6 }),
   })
-  const expected = leastCost(feasible, solver)
+  const expected = leastCost(feasibleProblem, highsTestSolver)
   fc.assert(
     fc.property(problem, (generated) => {
-      const outcome = leastCost(generated, solver, { seconds: 2 })
+      const outcome = leastCost(generated, highsTestSolver, { seconds: 2 })
       expect(outcomeKinds).toContain(outcome.kind)
       if (outcome.kind === 'optimal') expect([...outcome.recipe].every(Number.isFinite)).toBe(true)
-      expect(outcomeKinds).toContain(reoptimise({ problem: generated }, solver, 2).kind)
+      expect(outcomeKinds).toContain(reoptimise({ problem: generated }, highsTestSolver, 2).kind)
     }),
     { numRuns: process.env.LONG ? 20_000 : 1000 },
   )
-  expect(leastCost(feasible, solver)).toEqual(expected)
+  expect(leastCost(feasibleProblem, highsTestSolver)).toEqual(expected)
 })

@@ -23,7 +23,7 @@ import {
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 // The long sample takes minutes.
 vi.setConfig({ testTimeout: 1_800_000 })
@@ -31,10 +31,10 @@ vi.setConfig({ testTimeout: 1_800_000 })
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 30 }, (_, seed) => seed)
 
 /** A random formula, also with ratios and groups of foods. */
-function formulaOf(seed: number): FormulaProblem {
+function problemOfSeed(seed: number): FormulaProblem {
   const random = seededRandom(seed + 77)
   const problem = randomProblem(seed, { foods: random.integer(5, 40), nutrients: random.integer(3, 25) })
-  const first = leastCost(problem, solver)
+  const first = leastCost(problem, highsTestSolver)
   if (first.kind !== 'optimal') return problem
   const limits: Limit[] = []
   const amount = (position: number) =>
@@ -60,11 +60,11 @@ function formulaOf(seed: number): FormulaProblem {
       limits.push({ subject: { kind: 'group', name: 'some', foods }, min: null, max: grams * 0.99, from: 'formula' })
   }
   const extended = { ...problem, limits: [...problem.limits, ...limits] }
-  return leastCost(extended, solver).kind === 'optimal' ? extended : problem
+  return leastCost(extended, highsTestSolver).kind === 'optimal' ? extended : problem
 }
 
 /** The formula with other values for some limits, without any other limit on the same side. */
-function withLimits(problem: FormulaProblem, changedSides: readonly LimitSide[]): FormulaProblem {
+function problemWithLimits(problem: FormulaProblem, changedSides: readonly LimitSide[]): FormulaProblem {
   const keys = new Set(changedSides.map(limitSideKey))
   const otherLimits = problem.limits.map((limit) => {
     const { subject, from } = limit
@@ -77,27 +77,27 @@ function withLimits(problem: FormulaProblem, changedSides: readonly LimitSide[])
   return { ...problem, limits: [...otherLimits, ...changedLimits] }
 }
 
-const withLimitAt = (problem: FormulaProblem, { limit, movesWith }: LimitSensitivity, value: number) =>
-  withLimits(problem, [{ ...limit, value }, ...(movesWith ? [{ ...movesWith, value }] : [])])
+const problemWithLimitAt = (problem: FormulaProblem, { limit, movesWith }: LimitSensitivity, value: number) =>
+  problemWithLimits(problem, [{ ...limit, value }, ...(movesWith ? [{ ...movesWith, value }] : [])])
 
-const withPrice = (problem: FormulaProblem, code: string, pricePerTonneEur: number): FormulaProblem => ({
+const problemWithPrice = (problem: FormulaProblem, code: string, pricePerTonneEur: number): FormulaProblem => ({
   ...problem,
   foods: problem.foods.map((food) => (food.code === code ? { ...food, pricePerTonneEur } : food)),
 })
 
-type Case = { seed: number; problem: FormulaProblem; optimum: LeastCostOptimum; sensitivity: Sensitivity }
+type SensitivityCase = { seed: number; problem: FormulaProblem; optimum: LeastCostOptimum; sensitivity: Sensitivity }
 
-const cases: Case[] = seeds.flatMap((seed) => {
-  const problem = formulaOf(seed)
-  const optimum = leastCost(problem, solver)
+const sensitivityCases: SensitivityCase[] = seeds.flatMap((seed) => {
+  const problem = problemOfSeed(seed)
+  const optimum = leastCost(problem, highsTestSolver)
   if (optimum.kind !== 'optimal') return []
-  const sensitivity = sensitivityOf(optimum, solver)
+  const sensitivity = sensitivityOf(optimum, highsTestSolver)
   return sensitivity.kind === 'sensitivity' ? [{ seed, problem, optimum, sensitivity }] : []
 })
 
 /** Infinity when infeasible; NaN when the solve failed, which is skipped but counted. */
 function costOf(problem: FormulaProblem): number {
-  const outcome = leastCost(problem, solver)
+  const outcome = leastCost(problem, highsTestSolver)
   solveCount += 1
   if (outcome.kind === 'failed') unprovedCount += 1
   if (outcome.kind === 'failed') return Number.NaN
@@ -111,19 +111,19 @@ afterAll(() => {
   expect(unprovedCount).toBeLessThanOrEqual(1e-3 * solveCount)
 })
 
-const near = (one: number, other: number, relative = 1e-7) =>
+const isNear = (one: number, other: number, relative = 1e-7) =>
   Number.isNaN(other) ||
   one === other ||
   Math.abs(one - other) <= relative * Math.min(1e9, Math.max(Math.abs(one), Math.abs(other), 1e-6))
 
 /** What a gram of the richest food adds to a quantity: the scale for changes of a limit near 0. */
-function scaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
+function costScaleOf(problem: FormulaProblem, { limit }: LimitSensitivity): number {
   const { numerator, denominator } = quantityMeasureOf(limit.subject, problem)!
   const richest = Math.max(...numerator.map(Math.abs))
   return (denominator ? richest / Math.max(...denominator) / 1000 : richest) || 1
 }
 
-const predicted = (cost: number, { perAnimalDayEur, bend }: ShadowPrice, more: number) =>
+const costPredictedFor = (cost: number, { perAnimalDayEur, bend }: ShadowPrice, more: number) =>
   cost + ((perAnimalDayEur ?? Number.NaN) * more) / (1 - bend * more)
 
 const nameOf = ({ limit }: LimitSensitivity) => `${quantityKey(limit.subject)} ${limit.side} ${limit.value}`
@@ -135,27 +135,27 @@ const pointsInside = (from: number, until: number, size: number) =>
   )
 
 test('at least 97 % of the optima have a sensitivity, and less than 0.1 % of its entries are unproved', () => {
-  expect(cases.length).toBeGreaterThan(0.97 * seeds.length)
-  const ranges = cases.flatMap(({ sensitivity }) =>
+  expect(sensitivityCases.length).toBeGreaterThan(0.97 * seeds.length)
+  const ranges = sensitivityCases.flatMap(({ sensitivity }) =>
     sensitivity.limits.flatMap(({ lowered, raised }) => [lowered, raised]),
   )
-  const foods = cases.flatMap(({ sensitivity }) => sensitivity.foods)
+  const foods = sensitivityCases.flatMap(({ sensitivity }) => sensitivity.foods)
   expect(ranges.filter(({ ending }) => ending === 'unknown').length).toBeLessThan(1e-3 * ranges.length)
   expect(foods.filter(({ isProved }) => !isProved).length).toBeLessThan(1e-3 * foods.length)
 })
 
 test('within the range of a limit the cost follows its shadow price, on both sides', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases)
+  for (const { seed, problem, sensitivity } of sensitivityCases)
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (cost.perAnimalDayEur === null) continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(value), scaleOf(problem, each))
+        const size = Math.max(Math.abs(value), costScaleOf(problem, each))
         for (const newValue of pointsInside(value, cost.until, size)) {
-          const predictedCost = predicted(sensitivity.costPerAnimalDayEur, cost, newValue - value)
-          const solvedCost = costOf(withLimitAt(problem, each, newValue))
-          if (!near(predictedCost, solvedCost))
+          const predictedCost = costPredictedFor(sensitivity.costPerAnimalDayEur, cost, newValue - value)
+          const solvedCost = costOf(problemWithLimitAt(problem, each, newValue))
+          if (!isNear(predictedCost, solvedCost))
             wrong.push(
               `seed ${seed}: ${nameOf(each)} at ${newValue} (until ${cost.until}): ${predictedCost} ${solvedCost}`,
             )
@@ -166,20 +166,20 @@ test('within the range of a limit the cost follows its shadow price, on both sid
 
 test('beyond the range of a limit the cost is higher than its shadow price predicts, or no recipe exists', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases)
+  for (const { seed, problem, sensitivity } of sensitivityCases)
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (!Number.isFinite(cost.until) || cost.ending === 'unknown') continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(cost.until), Math.abs(cost.until - value), scaleOf(problem, each))
+        const size = Math.max(Math.abs(cost.until), Math.abs(cost.until - value), costScaleOf(problem, each))
         const newValue = cost.until + (cost === each.raised ? 1 : -1) * 0.02 * size
         // A total near the default upper bound of a food would raise that bound.
         if (each.limit.subject.kind === 'total' && newValue > defaultUpperBoundGrams / 2) continue
-        const solvedCost = costOf(withLimitAt(problem, each, newValue))
-        const predictedCost = predicted(sensitivity.costPerAnimalDayEur, cost, newValue - value)
+        const solvedCost = costOf(problemWithLimitAt(problem, each, newValue))
+        const predictedCost = costPredictedFor(sensitivity.costPerAnimalDayEur, cost, newValue - value)
         const isRight =
           Number.isNaN(solvedCost) ||
-          (cost.ending === 'infeasible' ? solvedCost === Infinity : !near(predictedCost, solvedCost, 1e-12))
+          (cost.ending === 'infeasible' ? solvedCost === Infinity : !isNear(predictedCost, solvedCost, 1e-12))
         if (!isRight)
           wrong.push(
             `seed ${seed}: ${nameOf(each)} at ${newValue} (until ${cost.until}, ${cost.ending}): ${predictedCost} ${solvedCost}`,
@@ -190,15 +190,15 @@ test('beyond the range of a limit the cost is higher than its shadow price predi
 
 test('between the lower and upper price of a food the recipe stays the cheapest', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases)
+  for (const { seed, problem, sensitivity } of sensitivityCases)
     for (const each of sensitivity.foods) {
       const price = each.pricePerTonneEur!
       for (const until of [each.costRange.lower, each.costRange.upper])
         for (const newPrice of pointsInside(price, until, price + 100)) {
           const predictedCost = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (newPrice - price)) / 1e6
-          const solvedCost = costOf(withPrice(problem, each.food, newPrice))
+          const solvedCost = costOf(problemWithPrice(problem, each.food, newPrice))
           // At a negative price an unlimited food makes the problem unbounded.
-          if (!near(predictedCost, solvedCost) && !(newPrice < 0 && solvedCost === Infinity))
+          if (!isNear(predictedCost, solvedCost) && !(newPrice < 0 && solvedCost === Infinity))
             wrong.push(`seed ${seed}: ${each.food} at ${newPrice} €/t (until ${until}): ${predictedCost} ${solvedCost}`)
         }
     }
@@ -207,7 +207,7 @@ test('between the lower and upper price of a food the recipe stays the cheapest'
 
 test('beyond the lower and upper price of a food another recipe is cheaper', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases)
+  for (const { seed, problem, sensitivity } of sensitivityCases)
     for (const each of sensitivity.foods) {
       const price = each.pricePerTonneEur!
       for (const until of [each.costRange.lower, each.costRange.upper]) {
@@ -215,8 +215,8 @@ test('beyond the lower and upper price of a food another recipe is cheaper', () 
         const isUpper = until === each.costRange.upper
         const newPrice = until + (isUpper ? 1 : -1) * 0.3 * Math.max(price, Math.abs(until))
         const predictedCost = sensitivity.costPerAnimalDayEur + (each.gramsPerAnimalDay * (newPrice - price)) / 1e6
-        const solvedCost = costOf(withPrice(problem, each.food, newPrice))
-        if (!Number.isNaN(solvedCost) && near(predictedCost, solvedCost, 1e-13))
+        const solvedCost = costOf(problemWithPrice(problem, each.food, newPrice))
+        if (!Number.isNaN(solvedCost) && isNear(predictedCost, solvedCost, 1e-13))
           wrong.push(`seed ${seed}: ${each.food} at ${newPrice} €/t (until ${until}): ${predictedCost} ${solvedCost}`)
       }
     }
@@ -225,7 +225,7 @@ test('beyond the lower and upper price of a food another recipe is cheaper', () 
 
 test('just below its opportunity price a food enters with the stated quantity, just above it does not', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases)
+  for (const { seed, problem, sensitivity } of sensitivityCases)
     for (const { food, opportunityPrice, gramsPerAnimalDay, pricePerTonneEur } of sensitivity.foods) {
       if (!opportunityPrice || opportunityPrice.gramsPerAnimalDay === null) continue
       const {
@@ -235,7 +235,7 @@ test('just below its opportunity price a food enters with the stated quantity, j
       } = opportunityPrice
       const foodIndex = problem.foods.findIndex(({ code }) => code === food)
       const solveAt = (value: number) => {
-        const outcome = leastCost(withPrice(problem, food, value), solver)
+        const outcome = leastCost(problemWithPrice(problem, food, value), highsTestSolver)
         if (outcome.kind !== 'optimal') return [Number.NaN, Number.NaN, Number.NaN]
         const grams = outcome.recipe[foodIndex]!
         const perTonne = (1000 * grams) / outcome.recipe.reduce((sum, each) => sum + each, 0)
@@ -244,7 +244,7 @@ test('just below its opportunity price a food enters with the stated quantity, j
       // At a lower price the quantity changes again, at an unknown distance: so several distances are tried.
       const entersBelow = [1e-4, 1e-5, 1e-6, 1e-7].some((share) => {
         const [grams, kilograms] = solveAt(price - share * Math.max(Math.abs(price), pricePerTonneEur! * 0.1))
-        return near(grams!, enteringGrams!, 1e-5) && near(kilograms!, perTonne!, 1e-5)
+        return isNear(grams!, enteringGrams!, 1e-5) && isNear(kilograms!, perTonne!, 1e-5)
       })
       const above = price + 1e-4 * Math.max(Math.abs(price), pricePerTonneEur! * 0.1)
       const [gramsAbove, , cost] = solveAt(above)
@@ -253,8 +253,8 @@ test('just below its opportunity price a food enters with the stated quantity, j
       const staysOutAbove =
         above > pricePerTonneEur! ||
         !sensitivity.isRecipeUnique ||
-        near(gramsAbove!, gramsPerAnimalDay, 1e-6) ||
-        near(predictedCost, cost!, 1e-9)
+        isNear(gramsAbove!, gramsPerAnimalDay, 1e-6) ||
+        isNear(predictedCost, cost!, 1e-9)
       if (!entersBelow || !staysOutAbove)
         wrong.push(
           `seed ${seed}: ${food} below ${price}: ${enteringGrams}, ${entersBelow ? '' : 'not'} so; above: ${gramsAbove}`,
@@ -265,15 +265,17 @@ test('just below its opportunity price a food enters with the stated quantity, j
 
 test('the shadow price per tonne is the derivative of the price per tonne', () => {
   const wrong: string[] = []
-  for (const { seed, problem, sensitivity } of cases.filter((each) => each.sensitivity.isRecipeUnique))
+  for (const { seed, problem, sensitivity } of sensitivityCases.filter((each) => each.sensitivity.isRecipeUnique))
     for (const each of sensitivity.limits)
       for (const cost of [each.lowered, each.raised]) {
         if (!each.isBinding || cost.perAnimalDayEur === null) continue
         const { value } = each.limit
-        const size = Math.max(Math.abs(value), scaleOf(problem, each))
+        const size = Math.max(Math.abs(value), costScaleOf(problem, each))
         const maxStep = Math.min(1e-5 * size, Math.abs(cost.until - value) / 2)
         const more = cost === each.raised ? maxStep : -maxStep
-        const [one, two] = [1, 0.5].map((share) => leastCost(withLimitAt(problem, each, value + share * more), solver))
+        const [one, two] = [1, 0.5].map((share) =>
+          leastCost(problemWithLimitAt(problem, each, value + share * more), highsTestSolver),
+        )
         if (maxStep < 1e-7 * size || one?.kind !== 'optimal' || two?.kind !== 'optimal') continue
         const priceOf = ({ recipe, costPerAnimalDayEur }: LeastCostOptimum) =>
           (1e6 * costPerAnimalDayEur) / recipe.reduce((sum, grams) => sum + grams, 0)
@@ -293,8 +295,8 @@ test('the shadow price per tonne is the derivative of the price per tonne', () =
 test('the shadow prices of the demonstration formulas are those on which three other solvers agree', () => {
   expect(solvedFormulas.length).toBeGreaterThan(3)
   for (const { code, problem, optimum } of solvedFormulas) {
-    const outcome = leastCost(problem, solver)
-    const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, solver) : null
+    const outcome = leastCost(problem, highsTestSolver)
+    const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, highsTestSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error(code)
     const publishedDuals = new Map([
       ...optimum.binding_constraints.map(
@@ -323,13 +325,13 @@ test('the shadow prices of the demonstration formulas are those on which three o
 })
 
 const sensitivityOfProblem = (problem: FormulaProblem): Sensitivity => {
-  const outcome = leastCost(problem, solver)
-  const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, solver) : null
+  const outcome = leastCost(problem, highsTestSolver)
+  const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, highsTestSolver) : null
   if (sensitivity?.kind !== 'sensitivity') throw new Error(outcome.kind)
   return sensitivity
 }
 
-const foodOf = (code: string, pricePerTonneEur: number, contents: number[]) => ({
+const foodWith = (code: string, pricePerTonneEur: number, contents: number[]) => ({
   code,
   name: code,
   dryMatterPercent: 100,
@@ -337,14 +339,14 @@ const foodOf = (code: string, pricePerTonneEur: number, contents: number[]) => (
   pricePerTonneEur,
 })
 
-const atLeast = (code: string, min: number) =>
+const minimumLimit = (code: string, min: number) =>
   ({ subject: { kind: 'nutrient', code }, min, max: null, from: 'formula' }) as const
 
 test('at a degenerate vertex the costs of raising and of lowering a limit differ, and both are reported', () => {
   const { limits, isRecipeUnique } = sensitivityOfProblem({
-    foods: [foodOf('both', 300, [1000, 1000]), foodOf('one', 200, [1000, 0]), foodOf('other', 200, [0, 1000])],
+    foods: [foodWith('both', 300, [1000, 1000]), foodWith('one', 200, [1000, 0]), foodWith('other', 200, [0, 1000])],
     nutrients: ['N0', 'N1'],
-    limits: [atLeast('N0', 100), atLeast('N1', 100)],
+    limits: [minimumLimit('N0', 100), minimumLimit('N1', 100)],
   })
   expect(isRecipeUnique).toBe(true)
   for (const { lowered, raised, isDegenerate } of limits) {
@@ -357,9 +359,9 @@ test('at a degenerate vertex the costs of raising and of lowering a limit differ
 
 test('with alternative optima isRecipeUnique is false, and the price range of an exchangeable food ends at its price', () => {
   const twins = sensitivityOfProblem({
-    foods: [foodOf('one', 200, [1000]), foodOf('twin', 200, [1000]), foodOf('dear', 300, [1000])],
+    foods: [foodWith('one', 200, [1000]), foodWith('twin', 200, [1000]), foodWith('dear', 300, [1000])],
     nutrients: ['N0'],
-    limits: [atLeast('N0', 100)],
+    limits: [minimumLimit('N0', 100)],
   })
   expect(twins.isRecipeUnique).toBe(false)
   const [used, unused] = twins.foods
@@ -371,9 +373,9 @@ test('with alternative optima isRecipeUnique is false, and the price range of an
 })
 
 test('the sensitivity of a limit on dry matter is in dry matter, not in humidity', () => {
-  const foods = [{ ...foodOf('wet', 100, [1000]), dryMatterPercent: 80 }, foodOf('dry', 200, [1000])]
+  const foods = [{ ...foodWith('wet', 100, [1000]), dryMatterPercent: 80 }, foodWith('dry', 200, [1000])]
   const subject = { kind: 'dryMatter' } as const
-  const limits = [{ subject, min: 90, max: null, from: 'set' } as const, atLeast('N0', 100)]
+  const limits = [{ subject, min: 90, max: null, from: 'set' } as const, minimumLimit('N0', 100)]
   const { limits: sensitive } = sensitivityOfProblem({ foods, nutrients: ['N0'], limits })
   const { limit, value, lowered, raised } = sensitive.find((each) => each.limit.subject.kind === 'dryMatter')!
   expect(limit).toMatchObject({ side: 'min', value: 90 })
@@ -386,12 +388,12 @@ test('the sensitivity of a limit on dry matter is in dry matter, not in humidity
 
 test('whole-number formulas have no sensitivity', () => {
   const problem = {
-    foods: [{ ...foodOf('one', 200, [1000]), stepGrams: 5 }],
+    foods: [{ ...foodWith('one', 200, [1000]), stepGrams: 5 }],
     nutrients: ['N0'],
-    limits: [atLeast('N0', 99)],
+    limits: [minimumLimit('N0', 99)],
   }
-  const outcome = leastCost(problem, solver)
-  expect(outcome.kind === 'optimal' && sensitivityOf(outcome, solver)).toEqual({
+  const outcome = leastCost(problem, highsTestSolver)
+  expect(outcome.kind === 'optimal' && sensitivityOf(outcome, highsTestSolver)).toEqual({
     kind: 'none',
     because: 'wholeNumbers',
   })

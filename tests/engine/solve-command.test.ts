@@ -8,28 +8,29 @@ import { problemOfCase, readCaseFile } from '../../packages/server/src/operation
 import { caseFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
-import { killProcesses, run } from '../kit/support/program.ts'
+import { killProcesses, runProgram } from '../kit/support/program.ts'
 import { demoFiles, infeasibleFormulas, solvedFormulas } from './support/demo-formulas.ts'
 import { publishedCase } from './support/published-cases.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 /* The command as its user sees it: valid and invalid files, streams and exit codes. */
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-solve-'))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-solve-'))
 afterAll(() => {
   killProcesses()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
 })
 
 let fileCount = 0
 function writeInputFile(content: unknown): string {
   fileCount += 1
-  const path = join(folder, `${fileCount}.json`)
+  const path = join(temporaryFolder, `${fileCount}.json`)
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
 
-const solve = async (content: unknown) => JSON.parse((await solveCommand([writeInputFile(content)], 'en-US')).output)
+const solveInput = async (content: unknown) =>
+  JSON.parse((await solveCommand([writeInputFile(content)], 'en-US')).output)
 
 /** Two feeds, protein and fibre: small enough to be solved by hand. */
 const smallCase = {
@@ -44,8 +45,8 @@ const smallCase = {
   ],
   total: 100,
 }
-const [barley, meal] = smallCase.ingredients
-const [protein, fibre] = smallCase.nutrients
+const [barleyIngredient, mealIngredient] = smallCase.ingredients
+const [proteinNutrient, fibreNutrient] = smallCase.nutrients
 
 describe('the result', () => {
   test('is one JSON object on the standard output of the npm script, which Node 20 can start', async () => {
@@ -68,11 +69,11 @@ describe('the result', () => {
   })
 
   test('can be unbounded: a negative price without a maximum', async () => {
-    const output = await solve({
+    const output = await solveInput({
       ...smallCase,
       nutrients: [],
       total: null,
-      ingredients: [{ ...barley, price: -1 }, meal],
+      ingredients: [{ ...barleyIngredient, price: -1 }, mealIngredient],
     })
     expect(output).toEqual({ kind: 'unbounded', foods: ['barley'] })
   })
@@ -80,10 +81,10 @@ describe('the result', () => {
   test('does not depend on the unit of quantities, up to a million times as large', async () => {
     for (const factor of [1e-3, 1e3, 1e6]) {
       const nutrients = [
-        { ...protein, min: 20 * factor },
-        { ...fibre, max: 8 * factor },
+        { ...proteinNutrient, min: 20 * factor },
+        { ...fibreNutrient, max: 8 * factor },
       ]
-      const { cost, duals } = await solve({ ...smallCase, nutrients, total: 100 * factor })
+      const { cost, duals } = await solveInput({ ...smallCase, nutrients, total: 100 * factor })
       expect(cost / factor).toBeCloseTo(27.5, 6)
       expect(duals.map(({ limit }: { limit: string }) => limit)).toEqual(['protein', 'total'])
       expect(duals[0].dual).toBeCloseTo(0.75, 6)
@@ -99,18 +100,18 @@ describe('the result', () => {
       total: null,
     })
     for (const content of [1e-3, 1e-6, 1e-9]) {
-      const { kind, quantities } = await solve(bareCase(content))
+      const { kind, quantities } = await solveInput(bareCase(content))
       expect(kind).toBe('optimal')
       expect(quantities.barley * content).toBeCloseTo(1, 6)
     }
     await expectDeclined(writeInputFile(bareCase(1e-14)), /immense amounts of: barley\. Check the units/)
-    expect(await solve(bareCase(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
-    expect(await solve(bareCase(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
+    expect(await solveInput(bareCase(1e-3, -1))).toEqual({ kind: 'unbounded', foods: ['barley'] })
+    expect(await solveInput(bareCase(0))).toMatchObject({ kind: 'infeasible', beyondBox: [] })
   })
 
   test('ignores nutrients without limits, and counts nutrients an ingredient does not list as 0', async () => {
     const water = { name: 'water', price: 0, nutrients: { sodium: 3 } }
-    const { quantities } = await solve({ ...smallCase, ingredients: [...smallCase.ingredients, water] })
+    const { quantities } = await solveInput({ ...smallCase, ingredients: [...smallCase.ingredients, water] })
     expect(quantities.water).toBeCloseTo(60, 9)
     expect(quantities.meal).toBeCloseTo(40, 9)
   })
@@ -118,7 +119,7 @@ describe('the result', () => {
 
 test('accepts names that every JavaScript object has as properties', async () => {
   const content = JSON.stringify(smallCase).replaceAll('protein', 'constructor').replaceAll('fibre', 'toString')
-  const { cost, quantities, duals } = await solve(content.replaceAll('barley', '__proto__'))
+  const { cost, quantities, duals } = await solveInput(content.replaceAll('barley', '__proto__'))
   expect(cost).toBeCloseTo(27.5, 9)
   expect(Object.entries(quantities)).toEqual([
     ['__proto__', expect.closeTo(75, 9)],
@@ -164,7 +165,7 @@ describe('whole quantities', () => {
     const { file, path } = publishedCase('whiskas_pulp_2ingredients')
     const whole = readCaseFile(path, { ...JSON.parse(JSON.stringify(smallCase)), total: 97, integer: true })
     for (const wholeCase of [whole, { ...file, integer: true }]) {
-      const { outcome } = solveCase(wholeCase, solver)
+      const { outcome } = solveCase(wholeCase, highsTestSolver)
       if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
       expect(outcome.recipe.every(Number.isInteger)).toBe(true)
       expect(outcome.costPerAnimalDayEur).toBeCloseTo(cheapestByEnumeration(wholeCase), 9)
@@ -172,7 +173,7 @@ describe('whole quantities', () => {
   })
 
   test('have no duals, and a bound that comes from the search', async () => {
-    const { duals, certificate, quantities } = await solve({ ...smallCase, total: 97, integer: true })
+    const { duals, certificate, quantities } = await solveInput({ ...smallCase, total: 97, integer: true })
     expect(duals).toBeNull()
     expect(certificate.boundFrom).toBe('search')
     expect(Object.values(quantities).every(Number.isInteger)).toBe(true)
@@ -188,7 +189,7 @@ async function expectDeclined(file: string, message: RegExp) {
   expect(errors).not.toMatch(/\n\s+at |node:|\.ts:|Error:/)
 }
 
-const formula = {
+const formulaFile = {
   code: 'F1',
   name: 'Formula',
   constraint_set: 'PH-HAUTE',
@@ -203,8 +204,8 @@ const formula = {
 describe('a formula file', () => {
   test('is solved with the catalogue files it names, by paths relative to itself', async () => {
     for (const { entry, optimum, values } of solvedFormulas) {
-      const paths = Object.entries(demoFiles).map(([name, path]) => [name, relative(folder, path)])
-      const { kind, cost, quantities } = await solve({ ...entry, catalogue: Object.fromEntries(paths) })
+      const paths = Object.entries(demoFiles).map(([name, path]) => [name, relative(temporaryFolder, path)])
+      const { kind, cost, quantities } = await solveInput({ ...entry, catalogue: Object.fromEntries(paths) })
       expect(kind).toBe('optimal')
       expect(cost).toBeCloseTo(optimum.objective_eur_animal_day, 9)
       entry.foods.forEach(({ code }, index) => {
@@ -215,7 +216,7 @@ describe('a formula file', () => {
 
   test('explains why there is no recipe in the codes and units of its limits', async () => {
     const { entry } = infeasibleFormulas.find(({ code }) => code === 'DEMO_INF_1')!
-    const { kind, conflict, relaxation } = await solve({ ...entry, catalogue: demoFiles })
+    const { kind, conflict, relaxation } = await solveInput({ ...entry, catalogue: demoFiles })
     expect(kind).toBe('infeasible')
     const total = { limit: 'total', on: 'total', side: 'max', value: 320 }
     expect(conflict).toContainEqual(total)
@@ -247,16 +248,20 @@ describe('invalid input gives one line that names the location', () => {
     ['an unknown field', { ...smallCase, intger: true }, /no field intger/],
     [
       'an unknown nested field',
-      { ...smallCase, ingredients: [{ ...barley, prix: 1 }] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, prix: 1 }] },
       /no field ingredients\.0\.prix/,
     ],
     ['an unknown nutrient basis', { ...smallCase, nutrientBasis: 'ratio' }, /nutrientBasis/],
     [
       'a string instead of a number',
-      { ...smallCase, ingredients: [barley, { ...meal, price: '0.5' }] },
+      { ...smallCase, ingredients: [barleyIngredient, { ...mealIngredient, price: '0.5' }] },
       /ingredients\.1\.price must be a number/,
     ],
-    ['the string NaN', { ...smallCase, nutrients: [{ ...protein, min: 'NaN' }] }, /nutrients\.0\.min must be a number/],
+    [
+      'the string NaN',
+      { ...smallCase, nutrients: [{ ...proteinNutrient, min: 'NaN' }] },
+      /nutrients\.0\.min must be a number/,
+    ],
     [
       'a number that overflows',
       JSON.stringify(smallCase).replace('0.05', '1e999'),
@@ -264,90 +269,106 @@ describe('invalid input gives one line that names the location', () => {
     ],
     [
       'a missing content',
-      { ...smallCase, ingredients: [{ ...barley, nutrients: { protein: null } }] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, nutrients: { protein: null } }] },
       /ingredients\.0\.nutrients\.protein/,
     ],
     [
       'an absurd content',
-      { ...smallCase, ingredients: [{ ...barley, nutrients: { protein: 1e20 } }, meal] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, nutrients: { protein: 1e20 } }, mealIngredient] },
       /barley \(protein\): this number is out of range/,
     ],
     [
       'an absurd price',
-      { ...smallCase, ingredients: [{ ...barley, price: 1e30 }, meal] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, price: 1e30 }, mealIngredient] },
       /barley \(price\): this number is out of range/,
     ],
-    ['an absurd limit', { ...smallCase, nutrients: [{ ...protein, min: 1e20 }] }, /protein: this number is out/],
+    [
+      'an absurd limit',
+      { ...smallCase, nutrients: [{ ...proteinNutrient, min: 1e20 }] },
+      /protein: this number is out/,
+    ],
     [
       'a missing price',
-      { ...smallCase, ingredients: [{ ...barley, price: null }, meal] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, price: null }, mealIngredient] },
       /price is missing for: barley/,
     ],
     ['no ingredient', { ...smallCase, ingredients: [] }, /no food/],
-    ['a duplicate name', { ...smallCase, ingredients: [barley, meal, barley] }, /ingredients: "barley" is given twice/],
-    ['a duplicate nutrient', { ...smallCase, nutrients: [protein, protein] }, /nutrients: "protein" is given twice/],
+    [
+      'a duplicate name',
+      { ...smallCase, ingredients: [barleyIngredient, mealIngredient, barleyIngredient] },
+      /ingredients: "barley" is given twice/,
+    ],
+    [
+      'a duplicate nutrient',
+      { ...smallCase, nutrients: [proteinNutrient, proteinNutrient] },
+      /nutrients: "protein" is given twice/,
+    ],
     [
       'a nutrient that no ingredient has',
-      { ...smallCase, nutrients: [protein, { name: 'protien', min: 1 }] },
+      { ...smallCase, nutrients: [proteinNutrient, { name: 'protien', min: 1 }] },
       /nutrients\.1\.name: "protien" is unknown/,
     ],
     [
       'limits that cross',
-      { ...smallCase, nutrients: [{ ...protein, max: 19.5 }] },
+      { ...smallCase, nutrients: [{ ...proteinNutrient, max: 19.5 }] },
       /protein at least 20, protein at most 19\.5/,
     ],
     ['a total that crosses', { ...smallCase, total: { min: 5, max: 4 } }, /total at least 5, total at most 4/],
     [
       'a negative maximum',
-      { ...smallCase, ingredients: [{ ...barley, min: null, max: -1 }, meal] },
+      { ...smallCase, ingredients: [{ ...barleyIngredient, min: null, max: -1 }, mealIngredient] },
       /barley at most -1/,
     ],
     ['the field sense', { ...smallCase, sense: 'max' }, /sense/],
-    ['a formula file without catalogue', { ...formula, catalogue: undefined }, /catalogue field is required/],
+    ['a formula file without catalogue', { ...formulaFile, catalogue: undefined }, /catalogue field is required/],
     [
       'a missing catalogue file',
-      { ...formula, catalogue: { ...formula.catalogue, prices: 'prix.csv' } },
+      { ...formulaFile, catalogue: { ...formulaFile.catalogue, prices: 'prix.csv' } },
       /prix\.csv: file missing or unreadable \(ENOENT\)/,
     ],
     [
       'the wrong catalogue file',
-      { ...formula, catalogue: { ...formula.catalogue, prices: formula.catalogue.foods } },
+      { ...formulaFile, catalogue: { ...formulaFile.catalogue, prices: formulaFile.catalogue.foods } },
       /foods\.csv: the column list_code is missing/,
     ],
-    ['an unknown food', { ...formula, foods: [{ code: '1', min: null, max: null }] }, /foods\.0\.code: "1" is unknown/],
-    ['an unknown set', { ...formula, constraint_set: 'PH' }, /constraint_set: "PH" is unknown/],
-    ['an unknown version', { ...formula, constraint_version: '1' }, /constraint_version: "1" is unknown/],
-    ['an unknown list', { ...formula, price_list: 'T5' }, /price_list: "T5" is unknown/],
-    ['a formula in molasses mode', { ...formula, melasse: true }, /molasses/],
+    [
+      'an unknown food',
+      { ...formulaFile, foods: [{ code: '1', min: null, max: null }] },
+      /foods\.0\.code: "1" is unknown/,
+    ],
+    ['an unknown set', { ...formulaFile, constraint_set: 'PH' }, /constraint_set: "PH" is unknown/],
+    ['an unknown version', { ...formulaFile, constraint_version: '1' }, /constraint_version: "1" is unknown/],
+    ['an unknown list', { ...formulaFile, price_list: 'T5' }, /price_list: "T5" is unknown/],
+    ['a formula in molasses mode', { ...formulaFile, melasse: true }, /molasses/],
   ])('%s', async (_, content, message) => {
     await expectDeclined(writeInputFile(content), message)
   })
 
   test('an invalid equation, a missing column, a misplaced quote, a cell that is not a number', async () => {
-    const nutrients = formula.catalogue.nutrients
+    const nutrients = formulaFile.catalogue.nutrients
     const wrong = writeInputFile('code,name_fr,daily_unit,equation\nA,a,g,B+C\nB,b,g,\n')
     await expectDeclined(
-      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, nutrients: wrong } }),
+      writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, nutrients: wrong } }),
       /equation of A is wrong \(C\)/,
     )
     const foods = writeInputFile('code,name_fr\n"1","a\nb"\n')
     await expectDeclined(
-      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, foods } }),
+      writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, foods } }),
       /column primary_category is missing/,
     )
     const twice = writeInputFile('list_code,food_code,price,price2,price4,price\nA,1,1,,5,2\n')
     await expectDeclined(
-      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices: twice } }),
+      writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, prices: twice } }),
       /columns: "price" is given twice/,
     )
     const quoted = writeInputFile('list_code,food_code,price,price2,price4\nA,1,1,,5\nA,"2,1,,5\n')
     await expectDeclined(
-      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices: quoted } }),
+      writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, prices: quoted } }),
       /line 3: a quote is misplaced/,
     )
     const prices = writeInputFile('list_code,food_code,price,price2,price4\nA,"1,\n2",1,,1\nA,3,1,,about 5\n')
     await expectDeclined(
-      writeInputFile({ ...formula, catalogue: { ...formula.catalogue, nutrients, prices } }),
+      writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, nutrients, prices } }),
       /line 4, column price4: "about 5" is not a number/,
     )
   })
@@ -363,24 +384,25 @@ describe('invalid input gives one line that names the location', () => {
     ['.', /"\." is not a number/],
   ])('a cell %j of a table', async (cell, message) => {
     const prices = writeInputFile(`list_code,food_code,price,price2,price4\nA,1,${cell},,5\n`)
-    await expectDeclined(writeInputFile({ ...formula, catalogue: { ...formula.catalogue, prices } }), message)
+    await expectDeclined(writeInputFile({ ...formulaFile, catalogue: { ...formulaFile.catalogue, prices } }), message)
   })
 
   test('a file that is missing, a folder, and one of a hundred megabytes', async () => {
-    await expectDeclined(join(folder, 'none.json'), /none\.json: file missing or unreadable \(ENOENT\)/)
-    await expectDeclined(folder, /EISDIR/)
+    await expectDeclined(join(temporaryFolder, 'none.json'), /none\.json: file missing or unreadable \(ENOENT\)/)
+    await expectDeclined(temporaryFolder, /EISDIR/)
     await expectDeclined(writeInputFile(' '.repeat(100e6)), /too large/)
   })
 
   test('the command as a process: exit code 2, messages in the language of the terminal', async () => {
     const path = writeInputFile({ ...smallCase, intger: true })
-    const french = await run(['solve', path], {})
+    const french = await runProgram(['solve', path], {})
     expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
     expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)
-    const declined = async (...files: string[]) => (await run(['solve', ...files], { PROVENDE_LANG: 'en' })).errors
+    const declined = async (...files: string[]) =>
+      (await runProgram(['solve', ...files], { PROVENDE_LANG: 'en' })).errors
     expect(await declined()).toBe('Name the file.\n')
     expect(await declined('')).toBe('Name the file.\n')
-    const surplus = await run(['solve', path, '/other.json'], { PROVENDE_LANG: 'en' })
+    const surplus = await runProgram(['solve', path, '/other.json'], { PROVENDE_LANG: 'en' })
     expect(surplus).toEqual({ code: 2, output: '', errors: 'One file at a time; too many: /other.json\n' })
   })
 })

@@ -5,17 +5,17 @@ import { runSolverJob } from '../../packages/domain/src/formulation/optimise/sol
 import type { SolverWorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openSolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 /** A worker that solves in this thread, as soon as a message is posted. */
-function inThreadWorker(): Worker {
+function openThreadAsWorker(): Worker {
   const worker = {
     onmessage: (_: { data: unknown }): unknown => undefined,
     terminate: () => undefined,
     postMessage: ({ name, input }: SolverWorkerJob) => {
       const respond = (data: unknown) => setTimeout(() => worker.onmessage({ data }))
       respond({ kind: 'ready' })
-      respond({ kind: 'answer', answer: runSolverJob(name, input, solver) })
+      respond({ kind: 'answer', answer: runSolverJob(name, input, highsTestSolver) })
     },
   }
   return worker as unknown as Worker
@@ -24,7 +24,7 @@ function inThreadWorker(): Worker {
 test('a job whose worker cannot be created is answered as failed, and the jobs queued behind it are solved', async () => {
   let failures = 2
   const client = openSolverClient(() => {
-    if (failures === 0) return inThreadWorker()
+    if (failures === 0) return openThreadAsWorker()
     failures -= 1
     throw new Error('blocked by the policy of the page')
   })

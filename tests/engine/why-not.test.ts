@@ -32,15 +32,15 @@ import { elasticOptimum } from './support/elastic-reference.ts'
 import { contradictions, impossibleProblem } from './support/impossible-problems.ts'
 import { publishedCase } from './support/published-cases.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 const describeSide = ({ subject, side, value, from }: LimitSide) => {
   const code = 'code' in subject ? ` ${subject.code}` : ''
   return `${subject.kind}${code} ${side} ${value} (${from})`
 }
 
-const isImpossible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
-  const outcome = leastCost({ ...problem, limits: limitsOfSides(sides) }, solver)
+const areSidesInfeasible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
+  const outcome = leastCost({ ...problem, limits: limitsOfSides(sides) }, highsTestSolver)
   const { kind } = outcome
   // Infeasible only because of default upper bounds: not a contradiction.
   if (kind === 'infeasible') return outcome.exceedsDefaultBound.length === 0
@@ -52,7 +52,7 @@ const isImpossible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
  */
 function leastCostUnder(problem: FormulaProblem, limits: readonly RelaxedLimit[], name: string) {
   for (const nudge of [1e-9, 1e-8, 1e-7]) {
-    const outcome = leastCost(relaxedProblem(problem, limits, nudge), solver)
+    const outcome = leastCost(relaxedProblem(problem, limits, nudge), highsTestSolver)
     if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   }
   throw new Error(`${name}: no recipe under its relaxation`)
@@ -60,10 +60,10 @@ function leastCostUnder(problem: FormulaProblem, limits: readonly RelaxedLimit[]
 
 function expectIrreducible(problem: FormulaProblem, subset: InfeasibleSubset, name: string) {
   expect(subset.isIrreducible, name).toBe(true)
-  expect(isImpossible(problem, subset.sides), `${name}: all of ${subset.sides.map(describeSide)}`).toBe(true)
+  expect(areSidesInfeasible(problem, subset.sides), `${name}: all of ${subset.sides.map(describeSide)}`).toBe(true)
   for (const omitted of subset.sides)
     expect(
-      isImpossible(
+      areSidesInfeasible(
         problem,
         subset.sides.filter((side) => side !== omitted),
       ),
@@ -96,7 +96,7 @@ function expectNoBetterExchange(problem: FormulaProblem, { limits, measure }: Re
     for (const relaxed of counted) {
       const change = (each: RelaxedLimit) =>
         each === tightened ? shifted(each, 1e-4) : each === relaxed ? shifted(each, -5e-5) : each
-      const exchanged = leastCost(relaxedProblem(problem, limits.map(change)), solver)
+      const exchanged = leastCost(relaxedProblem(problem, limits.map(change)), highsTestSolver)
       const name = `${problemName}: ${describeSide(tightened.side)} tightened, ${describeSide(relaxed.side)} relaxed`
       expect(['infeasible', 'refused'], name).toContain(exchanged.kind)
     }
@@ -126,8 +126,8 @@ describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
   test('have an infeasible subset from which no limit can be left out', () => {
     let infeasibleCount = 0
     for (const { name, problem } of problems) {
-      const subset = findInfeasibleSubset(problem, solver)
-      if (subset.kind === 'feasible') expect(leastCost(problem, solver).kind, name).not.toBe('infeasible')
+      const subset = findInfeasibleSubset(problem, highsTestSolver)
+      if (subset.kind === 'feasible') expect(leastCost(problem, highsTestSolver).kind, name).not.toBe('infeasible')
       else if (subset.kind === 'infeasibleSubset') expectIrreducible(problem, subset, name)
       else throw new Error(`${name}: ${subset.kind}`)
       infeasibleCount += Number(subset.kind === 'infeasibleSubset')
@@ -138,7 +138,7 @@ describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
   test('have a smallest relaxation that makes them feasible at the stated cost', () => {
     let relaxedCount = 0
     for (const { name, problem } of problems) {
-      const relaxation = smallestRelaxation(problem, solver)
+      const relaxation = smallestRelaxation(problem, highsTestSolver)
       // Where an unlimited total makes shares vanish, the smallest measure exceeds the default bound: reported as
       // unbounded.
       if (relaxation.kind === 'unbounded') continue
@@ -155,11 +155,13 @@ describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
 
   test('have the smallest relaxation of limits of the formula alone, or a proof that none is possible', () => {
     for (const { name, problem } of problems) {
-      const relaxation = formulaOnlyRelaxation(problem, solver)
+      const relaxation = formulaOnlyRelaxation(problem, highsTestSolver)
       if (relaxation.kind === 'unbounded') continue
       if (relaxation.kind === 'none') {
         const fixedLimits = problem.limits.filter((limit) => !isFormulaLimit(limit))
-        expect(['infeasible', 'refused'], name).toContain(leastCost({ ...problem, limits: fixedLimits }, solver).kind)
+        expect(['infeasible', 'refused'], name).toContain(
+          leastCost({ ...problem, limits: fixedLimits }, highsTestSolver).kind,
+        )
         continue
       }
       if (relaxation.kind !== 'relaxation') throw new Error(`${name}: ${relaxation.kind}`)
@@ -171,13 +173,13 @@ describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
   })
 })
 
-const explain = (problem: FormulaProblem, options?: WhyNotOptions) => {
-  const why = whyNot(problem, solver, options)
+const explainInfeasibility = (problem: FormulaProblem, options?: WhyNotOptions) => {
+  const why = whyNot(problem, highsTestSolver, options)
   if (why.kind !== 'explained') throw new Error(why.kind)
   return why
 }
 
-const relaxationOf = (why: ReturnType<typeof explain>) => {
+const relaxationOf = (why: ReturnType<typeof explainInfeasibility>) => {
   if (why.relaxation.kind !== 'relaxation') throw new Error(why.relaxation.kind)
   return why.relaxation
 }
@@ -192,7 +194,7 @@ const publishedProblems = {
 test.each(Object.entries(publishedProblems))(
   '%s is explained: infeasible subset, relaxation and every point of the curve',
   (name, problem) => {
-    const why = explain(problem)
+    const why = explainInfeasibility(problem)
     expectIrreducible(problem, why.infeasibleSubset, name)
     const relaxation = relaxationOf(why)
     expectCostUnderRelaxation(problem, relaxation, name)
@@ -212,7 +214,7 @@ test.each(Object.entries(publishedProblems))(
 )
 
 test('a dose too small for its calcium, magnesium and sodium is explained by these four limits and the dose needed', () => {
-  const why = explain(publishedProblems.DEMO_INF_1)
+  const why = explainInfeasibility(publishedProblems.DEMO_INF_1)
   expect(why.infeasibleSubset.sides.map(describeSide).sort()).toEqual([
     'nutrient CA min 85 (set)',
     'nutrient MG min 18 (set)',
@@ -227,7 +229,7 @@ test('a dose too small for its calcium, magnesium and sodium is explained by the
 })
 
 test('when the smallest relaxation changes the set, a relaxation of the formula alone is found as well: a larger dose', () => {
-  const why = explain(publishedProblems.DEMO_INF_2)
+  const why = explainInfeasibility(publishedProblems.DEMO_INF_2)
   expect(relaxationOf(why).limits.some(({ side }) => side.from === 'set')).toBe(true)
   if (why.formulaOnly?.kind !== 'relaxation') throw new Error(why.formulaOnly?.kind)
   expect(why.formulaOnly.limits.map(({ side }) => describeSide(side))).toEqual(['total max 75 (formula)'])
@@ -239,19 +241,21 @@ test('when the smallest relaxation changes the set, a relaxation of the formula 
   )
   const required = { ...setLimit!, min: 1e6, max: null }
   expect(
-    explain({ ...publishedProblems.DEMO_INF_2, limits: [...publishedProblems.DEMO_INF_2.limits, required] })
-      .formulaOnly,
+    explainInfeasibility({
+      ...publishedProblems.DEMO_INF_2,
+      limits: [...publishedProblems.DEMO_INF_2.limits, required],
+    }).formulaOnly,
   ).toEqual({ kind: 'none' })
-  expect(explain(publishedProblems.DEMO_INF_1).formulaOnly).toBeNull()
+  expect(explainInfeasibility(publishedProblems.DEMO_INF_1).formulaOnly).toBeNull()
 })
 
 test('sodium is in the infeasible subset of the diet that its book calls infeasible because of sodium', () => {
-  const { infeasibleSubset } = explain(publishedProblems.ampl_diet2_infeasible)
+  const { infeasibleSubset } = explainInfeasibility(publishedProblems.ampl_diet2_infeasible)
   expect(infeasibleSubset.sides.map(({ subject }) => 'code' in subject && subject.code)).toContain('NA')
 })
 
 test('minima on protein and on starch are both in the infeasible subset when they are too much together', () => {
-  const why = explain(publishedProblems.own_concentrate_infeasible, { maxCurvePoints: 2 })
+  const why = explainInfeasibility(publishedProblems.own_concentrate_infeasible, { maxCurvePoints: 2 })
   const names = why.infeasibleSubset.sides.map(describeSide)
   expect(names.some((each) => each.includes(' mat min 32'))).toBe(true)
   expect(names.some((each) => each.includes(' amidon min 34'))).toBe(true)
@@ -259,7 +263,7 @@ test('minima on protein and on starch are both in the infeasible subset when the
 
 test('between two points of an exact curve the least cost is on the straight line', () => {
   const problem = publishedProblems.ampl_diet2_infeasible
-  const { points, isExact } = explain(problem, { maxCurvePoints: 12 }).curve!
+  const { points, isExact } = explainInfeasibility(problem, { maxCurvePoints: 12 }).curve!
   expect(isExact).toBe(true)
   expect(points.length).toBe(12)
   points.slice(1).forEach((to, index) => {
@@ -273,8 +277,8 @@ test('between two points of an exact curve the least cost is on the straight lin
 })
 
 test('a formula that has a recipe needs no explanation', () => {
-  for (const { problem } of demoFormulas) expect(whyNot(problem, solver)).toEqual({ kind: 'feasible' })
-  expect(whyNot(randomProblem(1, { foods: 20, nutrients: 10 }), solver).kind).toBe('feasible')
+  for (const { problem } of demoFormulas) expect(whyNot(problem, highsTestSolver)).toEqual({ kind: 'feasible' })
+  expect(whyNot(randomProblem(1, { foods: 20, nutrients: 10 }), highsTestSolver).kind).toBe('feasible')
 })
 
 const food = (code: string, calcium: number, pricePerTonneEur: number | null, more: Partial<ProblemFood> = {}) => ({
@@ -286,18 +290,18 @@ const food = (code: string, calcium: number, pricePerTonneEur: number | null, mo
   ...more,
 })
 
-const small = (
+const smallProblem = (
   limits: readonly Limit[],
   foods: readonly ProblemFood[] = [food('chalk', 380, 100), food('bran', 1, 200)],
 ) => ({ foods, nutrients: ['CA'], limits }) satisfies FormulaProblem
 
-const calcium = { kind: 'nutrient', code: 'CA' } as const
+const calciumSubject = { kind: 'nutrient', code: 'CA' } as const
 
 test('limits that cross are the infeasible subset, and the one that changes less in proportion is relaxed', () => {
-  const why = explain(
-    small([
-      { subject: calcium, min: 90, max: null, from: 'formula' },
-      { subject: calcium, min: null, max: 80, from: 'set' },
+  const why = explainInfeasibility(
+    smallProblem([
+      { subject: calciumSubject, min: 90, max: null, from: 'formula' },
+      { subject: calciumSubject, min: null, max: 80, from: 'set' },
     ]),
   )
   expect(why.infeasibleSubset.sides.map(describeSide)).toEqual([
@@ -313,13 +317,13 @@ test('limits that cross are the infeasible subset, and the one that changes less
 })
 
 test('a looser limit of the set behind one of the formula is named, and relaxed with it but counted once', () => {
-  const problem = small([
-    { subject: calcium, min: 90, max: null, from: 'formula' },
-    { subject: calcium, min: 85, max: null, from: 'set' },
-    { subject: calcium, min: 60, max: null, from: 'food' },
+  const problem = smallProblem([
+    { subject: calciumSubject, min: 90, max: null, from: 'formula' },
+    { subject: calciumSubject, min: 85, max: null, from: 'set' },
+    { subject: calciumSubject, min: 60, max: null, from: 'food' },
     { subject: { kind: 'total' }, min: null, max: 200, from: 'formula' },
   ])
-  const why = explain(problem)
+  const why = explainInfeasibility(problem)
   expect(why.infeasibleSubset.sides.map(describeSide)).toEqual([
     'nutrient CA min 90 (formula)',
     'total max 200 (formula)',
@@ -337,12 +341,12 @@ test('a looser limit of the set behind one of the formula is named, and relaxed 
 
 test('an excluded food stays out of every relaxation, and is named when allowing it alone would suffice', () => {
   const limits: Limit[] = [
-    { subject: calcium, min: 30, max: null, from: 'set' },
+    { subject: calciumSubject, min: 30, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' },
   ]
   const chalk = food('chalk', 380, null, { excluded: 'notBio' })
   const salt = food('salt', 0, 50, { excluded: 'forbidden' })
-  const why = explain(small(limits, [chalk, salt, food('lime', 250, 100)]))
+  const why = explainInfeasibility(smallProblem(limits, [chalk, salt, food('lime', 250, 100)]))
   expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
   expect(why.infeasibleSubset.foodsToAllow).toEqual(['chalk'])
   expect([...relaxationOf(why).optimum.recipe.slice(0, 2)]).toEqual([0, 0])
@@ -350,19 +354,21 @@ test('an excluded food stays out of every relaxation, and is named when allowing
 
 test('a minimum on an excluded food and a negative maximum are infeasible subsets of one limit', () => {
   const minimum: Limit = { subject: { kind: 'food', code: 'chalk' }, min: 10, max: null, from: 'formula' }
-  const excluded = small([minimum], [food('chalk', 380, 100, { excluded: 'forbidden' }), food('bran', 1, 200)])
-  const why = explain(excluded)
+  const excluded = smallProblem([minimum], [food('chalk', 380, 100, { excluded: 'forbidden' }), food('bran', 1, 200)])
+  const why = explainInfeasibility(excluded)
   expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['food chalk min 10 (formula)'])
   expect(why.infeasibleSubset.foodsToAllow).toEqual(['chalk'])
   expect(relaxationOf(why).limits.map(({ needed }) => needed)).toEqual([0])
-  const negative = explain(small([{ subject: { kind: 'food', code: 'bran' }, min: null, max: -1, from: 'set' }]))
+  const negative = explainInfeasibility(
+    smallProblem([{ subject: { kind: 'food', code: 'bran' }, min: null, max: -1, from: 'set' }]),
+  )
   expect(negative.infeasibleSubset.sides.map(describeSide)).toEqual(['food bran max -1 (set)'])
   expect(relaxationOf(negative).limits.map(({ needed, by }) => [needed, by])).toEqual([[0, 1]])
 })
 
 test('a limit on dry matter is explained in dry matter, and the relaxation of a limit of 0 is measured in its unit', () => {
-  const dry = explain(
-    small([
+  const dry = explainInfeasibility(
+    smallProblem([
       { subject: { kind: 'dryMatter' }, min: 95, max: null, from: 'set' },
       { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' },
     ]),
@@ -371,10 +377,10 @@ test('a limit on dry matter is explained in dry matter, and the relaxation of a 
   const [limit] = relaxationOf(dry).limits
   expect(limit!.needed).toBeCloseTo(90, 5)
   expect(limit!.relative).toBeCloseTo(5 / 95, 6)
-  const zero = explain(
-    small([
+  const zero = explainInfeasibility(
+    smallProblem([
       { subject: { kind: 'food', code: 'chalk' }, min: null, max: 0, from: 'set' },
-      { subject: calcium, min: 0.19, max: null, from: 'formula' },
+      { subject: calciumSubject, min: 0.19, max: null, from: 'formula' },
       { subject: { kind: 'total' }, min: null, max: 0.6, from: 'formula' },
     ]),
   )
@@ -385,29 +391,31 @@ test('a limit on dry matter is explained in dry matter, and the relaxation of a 
 
 test('limits that need more than 100 kg of a food are no contradiction: the food is named', () => {
   const bran = [food('bran', 0.001, 200), food('straw', 0, 50)]
-  const calciumMin: Limit = { subject: calcium, min: 1, max: null, from: 'set' }
+  const calciumMin: Limit = { subject: calciumSubject, min: 1, max: null, from: 'set' }
   const total = (max: number): Limit => ({ subject: { kind: 'total' }, min: null, max, from: 'formula' })
-  const withoutTotal = explain(small([calciumMin], bran))
+  const withoutTotal = explainInfeasibility(smallProblem([calciumMin], bran))
   expect(withoutTotal.infeasibleSubset).toMatchObject({ exceedsDefaultBound: ['bran'], isIrreducible: true })
   expect(withoutTotal.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 1 (set)'])
   // With a total it is a contradiction like any other, even when the total exceeds the default bound of a food.
   for (const max of [300, 150_000]) {
-    const { infeasibleSubset } = explain(small([calciumMin, total(max)], bran))
+    const { infeasibleSubset } = explainInfeasibility(smallProblem([calciumMin, total(max)], bran))
     expect(infeasibleSubset).toMatchObject({ exceedsDefaultBound: [], isIrreducible: true })
     expect(infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 1 (set)', `total max ${max} (formula)`])
   }
   const strawMin: Limit = { subject: { kind: 'food', code: 'straw' }, min: 150_000, max: null, from: 'formula' }
-  expect(explain(small([strawMin], bran)).infeasibleSubset).toMatchObject({ exceedsDefaultBound: ['straw'] })
+  expect(explainInfeasibility(smallProblem([strawMin], bran)).infeasibleSubset).toMatchObject({
+    exceedsDefaultBound: ['straw'],
+  })
   const steps = bran.map((each) => ({ ...each, stepGrams: 5 }))
-  expect(explain(small([calciumMin], steps)).infeasibleSubset.exceedsDefaultBound).toEqual(['bran'])
+  expect(explainInfeasibility(smallProblem([calciumMin], steps)).infeasibleSubset.exceedsDefaultBound).toEqual(['bran'])
 })
 
 test('a relaxation gives the exact values needed, not the nudged ones it was proved with', () => {
   const total: Limit = { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }
   const neededAndChange = (min: number, content: number, extraLimits: readonly Limit[] = []) => {
     const foods = [food('chalk', content, 100), food('bran', 0, 200)]
-    const limits: Limit[] = [{ subject: calcium, min, max: null, from: 'set' }, total, ...extraLimits]
-    return relaxationOf(explain(small(limits, foods))).limits.map(({ needed, by }) => [needed, by])
+    const limits: Limit[] = [{ subject: calciumSubject, min, max: null, from: 'set' }, total, ...extraLimits]
+    return relaxationOf(explainInfeasibility(smallProblem(limits, foods))).limits.map(({ needed, by }) => [needed, by])
   }
   expect(neededAndChange(38, 10)).toEqual([[1, 37]])
   expect(neededAndChange(40, 380)).toEqual([[38, 2]])
@@ -419,41 +427,46 @@ test('a relaxation gives the exact values needed, not the nudged ones it was pro
 
 test('the relaxation too refuses NaN, infinite and absurd limits, and limits on unknown subjects', () => {
   for (const min of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) {
-    const problem = small([{ subject: calcium, min, max: null, from: 'formula' }])
-    const refusal = { subject: calcium, side: 'min' }
-    expect(smallestRelaxation(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
-    expect(whyNot(problem, solver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
+    const problem = smallProblem([{ subject: calciumSubject, min, max: null, from: 'formula' }])
+    const refusal = { subject: calciumSubject, side: 'min' }
+    expect(smallestRelaxation(problem, highsTestSolver), `${min}`).toMatchObject({
+      kind: 'refused',
+      refusals: [refusal],
+    })
+    expect(whyNot(problem, highsTestSolver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
   }
-  const unknown = small([{ subject: { kind: 'nutrient', code: 'XX' }, min: 1, max: null, from: 'formula' }])
-  expect(smallestRelaxation(unknown, solver)).toMatchObject({ refusals: [{ kind: 'unknownSubject' }] })
+  const unknown = smallProblem([{ subject: { kind: 'nutrient', code: 'XX' }, min: 1, max: null, from: 'formula' }])
+  expect(smallestRelaxation(unknown, highsTestSolver)).toMatchObject({ refusals: [{ kind: 'unknownSubject' }] })
 })
 
 test('the formula minimum of an inactive line is never in an infeasible subset', () => {
   const limits: Limit[] = [
     { subject: { kind: 'food', code: 'chalk' }, min: 150, max: null, from: 'formula' },
-    { subject: calcium, min: 30, max: null, from: 'set' },
+    { subject: calciumSubject, min: 30, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' },
   ]
-  const why = explain(small(limits, [food('chalk', 380, 100, { excluded: 'inactive' }), food('lime', 250, 100)]))
+  const why = explainInfeasibility(
+    smallProblem(limits, [food('chalk', 380, 100, { excluded: 'inactive' }), food('lime', 250, 100)]),
+  )
   expect(why.infeasibleSubset.sides.map(describeSide)).toEqual(['nutrient CA min 30 (set)', 'total max 100 (formula)'])
   expect(relaxationOf(why).limits.map(({ side }) => side.subject.kind)).not.toContain('food')
 })
 
 test('a problem that the solver would refuse for another reason is refused the same way', () => {
-  const why = whyNot(small([], [food('chalk', 380, null)]), solver)
+  const why = whyNot(smallProblem([], [food('chalk', 380, null)]), highsTestSolver)
   expect(why).toEqual({ kind: 'refused', refusals: [{ kind: 'pricesMissing', foods: ['chalk'] }] })
 })
 
 test('a formula with weighing steps and minimum amounts if used is explained, even if infeasible only because of them', () => {
   const limits: Limit[] = [
-    { subject: calcium, min: 5, max: null, from: 'set' },
+    { subject: calciumSubject, min: 5, max: null, from: 'set' },
     { subject: { kind: 'total' }, min: null, max: 80, from: 'formula' },
   ]
-  const problem = small(limits, [
+  const problem = smallProblem(limits, [
     food('chalk', 380, 100, { minIfUsedGrams: 100 }),
     food('bran', 1, 200, { stepGrams: 5 }),
   ])
-  const why = explain(problem)
+  const why = explainInfeasibility(problem)
   expectIrreducible(problem, why.infeasibleSubset, 'minimum amounts')
   expect(why.infeasibleSubset.proof).toBeNull()
   const { limits: relaxed, optimum } = relaxationOf(why)
@@ -476,7 +489,7 @@ test('limits that cross are named without a solve, and a search that takes too l
   let solves = 0
   const counted: Solver = (program, options) => {
     solves += 1
-    return solver(program, options)
+    return highsTestSolver(program, options)
   }
   const subset = findInfeasibleSubset(problem, counted)
   expect(subset.kind === 'infeasibleSubset' && subset.sides.map(({ value }) => value)).toEqual([2, 1])
@@ -489,7 +502,9 @@ test('limits that cross are named without a solve, and a search that takes too l
 })
 
 test('a time limit of NaN is ignored', () => {
-  expect(whyNot(publishedProblems.DEMO_INF_1, solver, { seconds: Number.NaN, now: () => 0 }).kind).toBe('explained')
+  expect(whyNot(publishedProblems.DEMO_INF_1, highsTestSolver, { seconds: Number.NaN, now: () => 0 }).kind).toBe(
+    'explained',
+  )
 })
 
 test('the time limit is shared by all steps: when it runs out, partial results are returned and marked as incomplete', () => {
@@ -497,7 +512,11 @@ test('the time limit is shared by all steps: when it runs out, partial results a
   for (const seconds of [0, 3, 12, 40, 100_000]) {
     let ticks = 0
     // Each reading of the clock advances it by a second.
-    const why = whyNot(publishedProblems.DEMO_INF_1, solver, { seconds, searchSeconds: seconds, now: () => ticks++ })
+    const why = whyNot(publishedProblems.DEMO_INF_1, highsTestSolver, {
+      seconds,
+      searchSeconds: seconds,
+      now: () => ticks++,
+    })
     kinds.add(why.kind === 'explained' ? `${why.infeasibleSubset.isIrreducible} ${why.relaxation.kind}` : why.kind)
     expect(ticks).toBeLessThan(seconds + 400)
   }

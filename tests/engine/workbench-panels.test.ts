@@ -27,21 +27,24 @@ import {
 import { formulaFixture } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
 import { solvedFormulas } from './support/demo-formulas.ts'
-import { solver } from './support/solver.ts'
+import { highsTestSolver } from './support/solver.ts'
 
 /* What the panels of the workbench display of the engine's results, with the real solver. */
 
-const problemOf = (code: string): FormulaProblem => {
+const demoProblemOf = (code: string): FormulaProblem => {
   const formula = solvedFormulas.find((one) => one.code === code)
   if (!formula) throw new Error(`no ${code}`)
   return formula.problem
 }
 
 /** Solves in this thread. */
-const client: SolverClient = { solve: async (name, input) => runSolverJob(name, input, solver), close: () => undefined }
+const solverClient: SolverClient = {
+  solve: async (name, input) => runSolverJob(name, input, highsTestSolver),
+  close: () => undefined,
+}
 const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-function openStore() {
+function openWorkbenchStore() {
   const data = formulaFixture()
   const dates = { startDate: '', endDate: null, state: 'active', isActive: true }
   const priceLists = [{ id: 5, name: 'T', code: 'T', ...dates, currencyCode: 'EUR' }]
@@ -49,15 +52,17 @@ function openStore() {
   store.change({ ...store.read().entry, priceListId: 5 })
   return store
 }
-const changeFormulaContent = (store: ReturnType<typeof openStore>, changes: Parameters<typeof entryWithContent>[1]) =>
-  store.change(entryWithContent(store.read().entry, changes))
+const changeFormulaContent = (
+  store: ReturnType<typeof openWorkbenchStore>,
+  changes: Parameters<typeof entryWithContent>[1],
+) => store.change(entryWithContent(store.read().entry, changes))
 
 test('continuous optimisation proposes the optimum after a change, and withdraws it when the formula changes again', async () => {
-  const store = openStore()
-  const optimisation = startContinuousOptimisation(store, client)
+  const store = openWorkbenchStore()
+  const optimisation = startContinuousOptimisation(store, solverClient)
   await nextMacrotask()
   const { problem } = store.read().figures
-  const optimum = leastCost(problem, solver)
+  const optimum = leastCost(problem, highsTestSolver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
   expect(store.read().proposal?.source).toBe(continuousProposalSource)
   expect([...(store.read().proposal?.recipe ?? [])]).toEqual([...optimum.storedRecipe])
@@ -70,8 +75,8 @@ test('continuous optimisation proposes the optimum after a change, and withdraws
 })
 
 test('of two changes only the last is solved, and a dismissed proposal stays dismissed until the next change', async () => {
-  const store = openStore()
-  startContinuousOptimisation(store, client)
+  const store = openWorkbenchStore()
+  startContinuousOptimisation(store, solverClient)
   changeFormulaContent(store, { total: { min: 300, max: 400 } })
   changeFormulaContent(store, { total: { min: 350, max: 400 } })
   await nextMacrotask()
@@ -91,8 +96,8 @@ test('of two changes only the last is solved, and a dismissed proposal stays dis
 })
 
 test('an infeasible formula yields its infeasible subset, and leaves a proposal of another source alone', async () => {
-  const store = openStore()
-  const optimisation = startContinuousOptimisation(store, client)
+  const store = openWorkbenchStore()
+  const optimisation = startContinuousOptimisation(store, solverClient)
   await nextMacrotask()
   store.propose({ source: 'optimise', recipe: Float64Array.of(1, 2, 3, 4) })
   changeFormulaContent(store, { total: { min: 100, max: 120 } })
@@ -106,9 +111,9 @@ test('an infeasible formula yields its infeasible subset, and leaves a proposal 
 })
 
 test('the binding limits of DEMO_1 have one row each, calcium with its shadow price and range', () => {
-  const optimum = leastCost(problemOf('DEMO_1'), solver)
+  const optimum = leastCost(demoProblemOf('DEMO_1'), highsTestSolver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
-  const sensitivity = sensitivityOf(optimum, solver)
+  const sensitivity = sensitivityOf(optimum, highsTestSolver)
   if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.kind)
   const rows = limitSensitivityRowsOf(sensitivity.limits)
   const binding = sensitivity.limits.filter(({ isBinding }) => isBinding)
@@ -121,14 +126,14 @@ test('the binding limits of DEMO_1 have one row each, calcium with its shadow pr
 })
 
 test('limits and prices can be varied; the curve of the total of DEMO_1 is drawn, read and stacked to the whole recipe', () => {
-  const problem = problemOf('DEMO_1')
+  const problem = demoProblemOf('DEMO_1')
   const options = parameterOptionsOf(problem)
   expect(new Set(options.map(({ key }) => key)).size).toBe(options.length)
   expect(options.filter(({ kind }) => kind === 'price')).toHaveLength(problem.foods.length)
   const total = options.find(({ key }) => key.includes('total') && key.endsWith('max'))
   if (!total) throw new Error('no total')
   expect(defaultParameterRange(total)).toEqual({ from: 315, to: 585 })
-  const curve = costCurve(problem, toCurveParameter(total), solver, defaultParameterRange(total))
+  const curve = costCurve(problem, toCurveParameter(total), highsTestSolver, defaultParameterRange(total))
   if (curve.kind !== 'curve') throw new Error(curve.kind)
   expect(curve.begins).toBe('infeasible')
   expect(curveBreakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)

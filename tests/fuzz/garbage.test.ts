@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, messageOf, type Person, type World } from '../conformance/support.ts'
 import { recordsOf } from '../conformance/support-families.ts'
-import { mainEngine } from '../kit/support/databases.ts'
+import { onMainEngine } from '../kit/support/databases.ts'
 
 /* The error for each kind of malformed request. */
 
-const bytes = (...values: number[]) => Uint8Array.from(values)
-const packaging = { Name: 'Big bag', Code: 'bb' }
-const json = { 'content-type': 'application/json' }
+const bytesOf = (...values: number[]) => Uint8Array.from(values)
+const packagingBody = { Name: 'Big bag', Code: 'bb' }
+const jsonHeaders = { 'content-type': 'application/json' }
 const twoMegabytes = 2 * 1024 * 1024
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   beforeAll(async () => {
@@ -19,7 +19,11 @@ mainEngine(({ fresh }) => {
   })
 
   /** Posts exactly this as a new packaging; returns the status and the problem keys. */
-  async function post(body: BodyInit, headers: Readonly<Record<string, string>> = json, path = '/api/Packagings') {
+  async function post(
+    body: BodyInit,
+    headers: Readonly<Record<string, string>> = jsonHeaders,
+    path = '/api/Packagings',
+  ) {
     const response = await world.app.request(path, {
       method: 'POST',
       headers: { authorization: `bearer ${anna.token}`, ...headers },
@@ -42,10 +46,10 @@ mainEngine(({ fresh }) => {
       ['a single quote', "{'Name':'a'}"],
       ['a leading zero', '{"Volume":01}'],
       ['a control character', '{"Name":"a\nb"}'],
-      ['bytes that are not UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x7d)],
-      ['an overlong encoding', bytes(0x22, 0xc0, 0xaf, 0x22)],
-      ['an encoded surrogate', bytes(0x22, 0xed, 0xa0, 0x80, 0x22)],
-      ['UTF-16', bytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
+      ['bytes that are not UTF-8', bytesOf(0x7b, 0x22, 0xff, 0x22, 0x7d)],
+      ['an overlong encoding', bytesOf(0x22, 0xc0, 0xaf, 0x22)],
+      ['an encoded surrogate', bytesOf(0x22, 0xed, 0xa0, 0x80, 0x22)],
+      ['UTF-16', bytesOf(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
     ])('of %s is malformed', async (_, body) => expect(await post(body)).toEqual(malformed))
 
     test.each(['['.repeat(500_000), '{"a":'.repeat(200_000), `${'['.repeat(25)}${']'.repeat(25)}`])(
@@ -58,7 +62,7 @@ mainEngine(({ fresh }) => {
     )
 
     test('may have brackets in its strings', async () => {
-      expect((await post(JSON.stringify({ ...packaging, Description: '[{'.repeat(200) }))).status).toBe(200)
+      expect((await post(JSON.stringify({ ...packagingBody, Description: '[{'.repeat(200) }))).status).toBe(200)
     })
 
     test('that is too long is rejected, by its content-length and by the bytes received', async () => {
@@ -67,7 +71,7 @@ mainEngine(({ fresh }) => {
         pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
       })
       expect(await post(endless)).toEqual(tooLarge)
-      expect(await post('{}', { ...json, 'content-length': String(twoMegabytes + 1) })).toEqual(tooLarge)
+      expect(await post('{}', { ...jsonHeaders, 'content-length': String(twoMegabytes + 1) })).toEqual(tooLarge)
     })
 
     test('of more keys than any call has is rejected before it is validated', async () => {
@@ -101,7 +105,7 @@ mainEngine(({ fresh }) => {
     })
 
     test.each(['__proto__', 'constructor', 'toString'])('a blank parameter named %s is unknown', async (name) => {
-      expect(await post(JSON.stringify(packaging), json, `/api/Packagings?${name}=`)).toEqual({
+      expect(await post(JSON.stringify(packagingBody), jsonHeaders, `/api/Packagings?${name}=`)).toEqual({
         status: 400,
         keys: ['field.unknown'],
       })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /* Hostile values, and mutations that make a valid value invalid. */
 
-const texts = [
+const hostileTexts = [
   '',
   ' ',
   '\uDC00\uD800',
@@ -41,8 +41,21 @@ const texts = [
   'constructor',
   'toString',
 ]
-const numbers = [0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, -(2 ** 63), 2 ** 53 - 1, -(2 ** 53)]
-const others: readonly unknown[] = [
+const hostileNumbers = [
+  0,
+  -1,
+  0.5,
+  1e308,
+  -1e308,
+  5e-324,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  -(2 ** 63),
+  2 ** 53 - 1,
+  -(2 ** 53),
+]
+const otherHostileValues: readonly unknown[] = [
   null,
   true,
   false,
@@ -60,7 +73,7 @@ const others: readonly unknown[] = [
 const encodingBreakers = ['\0', 'a\0b', '\uD800', 'a\uDC00b', "'", '\\', '_%\\']
 export const nastyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...encodingBreakers) },
-  { weight: 3, arbitrary: fc.constantFrom(...texts) },
+  { weight: 3, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
 )
 export const nastyName = fc.oneof(
@@ -94,8 +107,8 @@ export const nastyName = fc.oneof(
 /** Any value JSON can carry. */
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
-  { weight: 3, arbitrary: fc.constantFrom(...numbers) },
-  { weight: 2, arbitrary: fc.constantFrom(...others) },
+  { weight: 3, arbitrary: fc.constantFrom(...hostileNumbers) },
+  { weight: 2, arbitrary: fc.constantFrom(...otherHostileValues) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }).map((depth) => nestedValue(depth)) },
   { weight: 1, arbitrary: fc.constantFrom(60, 3000).map((length) => Array.from({ length }, (_, index) => index)) },
@@ -111,7 +124,7 @@ export type Mutation = {
   readonly name: string
   readonly value: unknown
 }
-export const mutation: fc.Arbitrary<Mutation> = fc.record({
+export const arbitraryMutation: fc.Arbitrary<Mutation> = fc.record({
   index: fc.nat(500),
   kind: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'rename', 'repeat'),
   name: nastyName,

@@ -1,8 +1,8 @@
 import { acceptedBodyKinds, pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import fc from 'fast-check'
-import { applyMutations, mutation, nastyName, nastyText, nastyValue } from './hostile-values.ts'
-import { type FileLike, fieldsOf, plausibleValue } from './schema-values.ts'
+import { applyMutations, arbitraryMutation, nastyName, nastyText, nastyValue } from './hostile-values.ts'
+import { type FileLike, plausibleValue, shapeOf } from './schema-values.ts'
 
 /* Arbitrary requests to a route: mostly valid, with one or a few hostile changes. */
 
@@ -25,30 +25,32 @@ export const versionPlaceholder = '@version'
 export const uniqueTextPlaceholder = '@new'
 
 /** Indexes of the people who call: a writer, the platform, a reader. */
-const people = [0, 1, 2]
+const arbitraryPersonIndexes = [0, 1, 2]
 
 export function arbitraryRequest(route: Route, existing: ExistingRecords): fc.Arbitrary<FuzzRequest> {
   const requestAs = (kind: BodyKind) =>
     fc.record({
-      method: mostly(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
-      path: fc.tuple(pathOf(route, existing.ids), queryOf(route, existing.ids)).map((parts) => parts.join('')),
-      headers: headersOf(kind),
-      body: route.method === 'GET' ? fc.constant(null) : bodyOf(route, kind, existing),
-      person: mostly<number | null>(0, fc.constantFrom(null, ...people)),
+      method: mostlyUsual(route.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')),
+      path: fc
+        .tuple(arbitraryPath(route, existing.ids), arbitraryQuery(route, existing.ids))
+        .map((parts) => parts.join('')),
+      headers: arbitraryHeaders(kind),
+      body: route.method === 'GET' ? fc.constant(null) : arbitraryBody(route, kind, existing),
+      person: mostlyUsual<number | null>(0, fc.constantFrom(null, ...arbitraryPersonIndexes)),
     })
   const kinds: readonly BodyKind[] = acceptedBodyKinds(route)
   return fc.oneof(...(kinds.length === 0 ? [requestAs('none')] : kinds.map(requestAs)))
 }
 type BodyKind = Route['bodyKind']
 
-const mostly = <T>(usual: T, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+const mostlyUsual = <T>(usual: T, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: rare })
 
 /** Percent-encoded for a URL; lone surrogates are replaced, as they cannot be encoded. */
 const percentEncoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const brokenEscapes = ['%', '%zz', '%C3', '%C0%AF', '%ED%A0%80', '%00', '%2e%2e%2f', '%25', '+', '\\', ';', '//', '.']
 
-function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
+function arbitraryPath(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
   const parameter = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...ids.map(String), '1', '999999') },
     {
@@ -69,9 +71,9 @@ function pathOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
 const commonQueryValues = ['', ' ', 'true', '0', '1', '10', 'Name', 'Label', 'Name,Id', 'a', 'a b']
 
 /** Query parameters, most of them valid for the route: one invalid parameter would hide what the others do. */
-function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
+function arbitraryQuery(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
   const words = [...commonQueryValues, ...ids.map(String)]
-  const pairs = Object.entries(fieldsOf(route.query)).map(([name, schema]) => {
+  const pairs = Object.entries(shapeOf(route.query)).map(([name, schema]) => {
     const accepted = words.filter((word) => schema.safeParse(word).success)
     const bad = fc.oneof(nastyText.map(percentEncoded), fc.constantFrom(...brokenEscapes))
     const good = accepted.length === 0 ? bad : fc.constantFrom(...accepted)
@@ -89,18 +91,18 @@ function queryOf(route: Route, ids: readonly number[]): fc.Arbitrary<string> {
   )
 }
 
-const boundary = 'provende'
-const contentTypes = {
+const multipartBoundary = 'provende'
+const contentTypesByKind = {
   none: 'application/json',
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
-  multipart: `multipart/form-data; boundary=${boundary}`,
+  multipart: `multipart/form-data; boundary=${multipartBoundary}`,
 }
 
-const headersOf = (kind: BodyKind): fc.Arbitrary<Record<string, string>> =>
+const arbitraryHeaders = (kind: BodyKind): fc.Arbitrary<Record<string, string>> =>
   fc.record({
-    'content-type': mostly(
-      contentTypes[kind],
+    'content-type': mostlyUsual(
+      contentTypesByKind[kind],
       fc.constantFrom(
         '',
         'text/plain',
@@ -111,7 +113,7 @@ const headersOf = (kind: BodyKind): fc.Arbitrary<Record<string, string>> =>
         'x'.repeat(500),
       ),
     ),
-    'accept-language': mostly('fr-FR', fc.constantFrom('en-US', '', '*', 'x'.repeat(300), 'en;q=oops', "'; --")),
+    'accept-language': mostlyUsual('fr-FR', fc.constantFrom('en-US', '', '*', 'x'.repeat(300), 'en;q=oops', "'; --")),
   })
 
 /** Bodies that cannot be parsed: bytes, broken JSON, too deep, too long. */
@@ -151,14 +153,14 @@ const invalidBodies: fc.Arbitrary<string | readonly number[]> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-function bodyOf(route: Route, kind: BodyKind, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
+function arbitraryBody(route: Route, kind: BodyKind, existing: ExistingRecords): fc.Arbitrary<FuzzRequest['body']> {
   const plausible = plausibleValue(route.body, existing.ids)
   const validBodies = existing.bodies.filter((body) => route.body.safeParse(fromWire(body, route.body)).success)
   const good = validBodies.length === 0 ? plausible : fc.constantFrom(...validBodies)
   const changes = fc.oneof(
     fc.constant([]),
-    mutation.map((change) => [change]),
-    fc.array(mutation, { maxLength: 4 }),
+    arbitraryMutation.map((change) => [change]),
+    fc.array(arbitraryMutation, { maxLength: 4 }),
   )
   const value = fc.tuple(fc.oneof({ weight: 3, arbitrary: good }, { weight: 1, arbitrary: plausible }), changes)
   const text = { none: jsonText, json: jsonText, form: formText, multipart: multipartText }[kind]
@@ -187,7 +189,7 @@ const multipartText = (value: unknown): string => {
     const { fileName, content } = (entry ?? {}) as Partial<FileLike>
     const file = typeof fileName !== 'string' ? '' : `; filename="${fileName}"\r\nContent-Type: text/html`
     const text = typeof entry === 'string' ? entry : (content ?? jsonText(entry))
-    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
+    return `--${multipartBoundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`
   })
-  return `${parts.join('')}--${boundary}--\r\n`
+  return `${parts.join('')}--${multipartBoundary}--\r\n`
 }

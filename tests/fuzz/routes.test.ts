@@ -15,8 +15,8 @@ import {
   recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
-import { create, organisationPaths } from '../conformance/support-organisations.ts'
-import { mainEngine } from '../kit/support/databases.ts'
+import { createOrganisation, organisationPaths } from '../conformance/support-organisations.ts'
+import { onMainEngine } from '../kit/support/databases.ts'
 import { testSeed } from '../kit/support/seeded-random.ts'
 import { expectValidResponse } from './expect-valid-response.ts'
 import {
@@ -34,16 +34,16 @@ import {
 
 const runCount = process.env.LONG ? 300 : 10
 const freshSeed = testSeed('FUZZ_SEED')
-const seeds = [20_260_302, freshSeed]
+const fuzzSeeds = [20_260_302, freshSeed]
 /** The longest a response may take on a busy machine. */
 const maxResponseMilliseconds = 10_000
 
-type Group = keyof typeof routes
-const calls = Object.entries(routes).flatMap(([group, members]) =>
-  Object.entries(members).map(([name, route]) => ({ group: group as Group, name, route: route as Route })),
+type RouteGroupName = keyof typeof routes
+const fuzzedCalls = Object.entries(routes).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, route]) => ({ group: group as RouteGroupName, name, route: route as Route })),
 )
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let owner: Person
@@ -95,9 +95,9 @@ mainEngine(({ fresh }) => {
     path: (typeof organisationPaths)[keyof typeof organisationPaths],
   ): Promise<ExistingRecords> {
     const references = async (person: Person) =>
-      path === 'FarmSites' ? { farmId: recordIn(await create(person, 'Farms')).id } : {}
-    const others = recordIn(await create(stranger, path, await references(stranger)))
-    const record = recordIn(await create(owner, path, await references(owner)))
+      path === 'FarmSites' ? { farmId: recordIn(await createOrganisation(person, 'Farms')).id } : {}
+    const others = recordIn(await createOrganisation(stranger, path, await references(stranger)))
+    const record = recordIn(await createOrganisation(owner, path, await references(owner)))
     const full = { ...record, name: uniqueTextPlaceholder, code: uniqueTextPlaceholder }
     return {
       ids: [record.id, others.id],
@@ -121,7 +121,7 @@ mainEngine(({ fresh }) => {
     const body = await bodyOf(request, group)
     const response = await Promise.race([
       world.app.request(request.path, { method: request.method, headers, ...(body === null ? {} : { body }) }),
-      timeout(),
+      rejectAfterTimeout(),
     ])
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
@@ -143,8 +143,8 @@ mainEngine(({ fresh }) => {
     return unique.replaceAll(versionPlaceholder, record.modificationDate)
   }
 
-  describe.each(calls)('$group $name', ({ group, name, route }) => {
-    test.each(seeds)('answers any request as the contract says, seed %i', async (seed) => {
+  describe.each(fuzzedCalls)('$group $name', ({ group, name, route }) => {
+    test.each(fuzzSeeds)('answers any request as the contract says, seed %i', async (seed) => {
       // Throttling has its own tests; here it would hide everything else.
       await world.database.pool.query('delete from rate_count')
       await fc.assert(
@@ -170,7 +170,7 @@ mainEngine(({ fresh }) => {
   })
 })
 
-const timeout = (): Promise<never> =>
+const rejectAfterTimeout = (): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(
       () => reject(new Error(`no response within ${maxResponseMilliseconds} ms`)),

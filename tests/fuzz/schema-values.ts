@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 /* Values that a schema probably accepts, with the documented names: the starting point of mutations. */
 
-type Def = {
+type SchemaDefinition = {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
   readonly innerType?: z.ZodType
@@ -16,16 +16,16 @@ type Def = {
   readonly options?: readonly z.ZodType[]
   readonly entries?: Readonly<Record<string, unknown>>
 }
-const defOf = (schema: z.ZodType): Def => (schema as unknown as { def: Def }).def
+const definitionOf = (schema: z.ZodType): SchemaDefinition => (schema as unknown as { def: SchemaDefinition }).def
 
 /** A value that the schema probably accepts; `ids` are of existing records, also of other tenants. */
 export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
-  const def = defOf(schema)
+  const def = definitionOf(schema)
   const arbitraryOf = (inner: z.ZodType | undefined) =>
     inner === undefined ? fc.constant(null) : plausibleValue(inner, ids)
   switch (def.type) {
     case 'object':
-      return objectOf(schema, ids)
+      return arbitraryObject(schema, ids)
     case 'string':
       return arbitraryText
     case 'number':
@@ -45,7 +45,7 @@ export function plausibleValue(schema: z.ZodType, ids: readonly number[]): fc.Ar
       return fc.oneof({ weight: 4, arbitrary: arbitraryOf(def.innerType) }, { weight: 1, arbitrary: fc.constant(null) })
     case 'pipe':
       // The input of a transformation is what is sent; a preprocessing accepts what its output schema accepts.
-      return arbitraryOf(def.in !== undefined && defOf(def.in).type === 'transform' ? def.out : def.in)
+      return arbitraryOf(def.in !== undefined && definitionOf(def.in).type === 'transform' ? def.out : def.in)
     case 'union':
       return fc.oneof(...(def.options ?? []).map(arbitraryOf))
     case 'record':
@@ -75,15 +75,15 @@ const arbitraryFile: fc.Arbitrary<FileLike> = fc.record(
   { noNullPrototype: true },
 )
 
-function objectOf(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
+function arbitraryObject(schema: z.ZodType, ids: readonly number[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
-    Object.entries(fieldsOf(schema)).map(([wireName, field]) => [wireName, plausibleValue(field, ids)]),
+    Object.entries(shapeOf(schema)).map(([wireName, field]) => [wireName, plausibleValue(field, ids)]),
   )
   return fc.record(fields, { requiredKeys: [], noNullPrototype: true })
 }
 
 /** The fields of an object schema by their wire names. */
-export const fieldsOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   Object.fromEntries(
-    Object.entries(defOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name, schema), field]),
+    Object.entries(definitionOf(schema).shape ?? {}).map(([name, field]) => [toWireName(name, schema), field]),
   )

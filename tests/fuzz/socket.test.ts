@@ -12,13 +12,13 @@ import { databasesOf } from '../kit/support/databases.ts'
 
 const { fresh } = databasesOf('embedded')
 let server: ServerType
-let port: number
+let serverPort: number
 beforeAll(async () => {
   const world = await createWorld(await fresh())
   server = createAdaptorServer({ fetch: world.app.fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  port = (server.address() as AddressInfo).port
+  serverPort = (server.address() as AddressInfo).port
 })
 afterAll(async () => {
   server.close()
@@ -30,7 +30,7 @@ const maxOpenMilliseconds = 5000
 
 /** Sends bytes and returns everything received until the connection closes. */
 async function sendBytes(bytes: string | Uint8Array): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(serverPort, '127.0.0.1')
   let response = ''
   socket.on('data', (chunk) => {
     response += chunk.toString('latin1')

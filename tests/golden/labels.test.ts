@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createDemoFixture, type DemoFixture } from '../conformance/support-demo-fixture.ts'
-import { mainEngine } from '../kit/support/databases.ts'
+import { onMainEngine } from '../kit/support/databases.ts'
 
 /* Labels of demonstration formulas, computed by hand from their unrounded optima. */
 
-type Item = {
+type LabelItem = {
   code: string
   name_fr: string
   eu_number: string
@@ -24,37 +24,37 @@ type ExpectedLabel = {
   composition: { code: string; name_fr: string; pct: number }[]
   analytical_constituents: { code: string; name_fr: string; pct: number; display: string }[]
   humidity: { pct: number; limit_pct: number; declare: boolean }
-  additives_per_kg: { frame: string; heading_fr: string; items: Item[] }[]
+  additives_per_kg: { frame: string; heading_fr: string; items: LabelItem[] }[]
   statements_fr: string[]
   directions_fr: string
 }
 
-const { labels } = JSON.parse(await readFile(new URL('./labels.json', import.meta.url), 'utf8')) as {
+const { labels: expectedLabels } = JSON.parse(await readFile(new URL('./labels.json', import.meta.url), 'utf8')) as {
   labels: ExpectedLabel[]
 }
 
 /** A number to a millionth of it, and to the decimals with which the expected one was written. */
-function asWritten(value: number, expected: number) {
+function roundedAsWritten(value: number, expected: number) {
   const decimals = String(expected).split('.')[1]?.length ?? 0
   const difference = Math.abs(Number(value.toFixed(decimals)) - expected)
   expect(difference, `${value} for ${expected}`).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(expected)))
 }
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   beforeAll(async () => {
     fixture = await createDemoFixture(await demonstration())
   })
 
-  test.each(labels.map((label) => [label.formula, label] as const))(
+  test.each(expectedLabels.map((label) => [label.formula, label] as const))(
     'the label of %s is to the letter',
     async (code, expected) => {
       const answer = await fixture.formulator.call('GET', `/api/FormulesCMVP/Etiquette/${fixture.idOf(code)}`)
       expect(answer.status, answer.text).toBe(200)
       const label = answer.fields as LabelResponse
       expect(label.feedKindName).toBe(expected.feed_type_fr)
-      asWritten(label.ash.percent, expected.ash_pct)
-      asWritten(label.moisture.percent, expected.humidity.pct)
+      roundedAsWritten(label.ash.percent, expected.ash_pct)
+      roundedAsWritten(label.moisture.percent, expected.humidity.pct)
       expect([label.moisture.limitPercent, label.moisture.isDeclared]).toEqual([
         expected.humidity.limit_pct,
         expected.humidity.declare,
@@ -62,7 +62,8 @@ mainEngine(({ demonstration }) => {
       expect(label.a.foods.map(({ code: food, nom }) => [food, nom])).toEqual(
         expected.composition.map(({ code: food, name_fr }) => [food, name_fr]),
       )
-      for (const [index, { pct }] of expected.composition.entries()) asWritten(label.a.foods[index]?.value ?? 0, pct)
+      for (const [index, { pct }] of expected.composition.entries())
+        roundedAsWritten(label.a.foods[index]?.value ?? 0, pct)
       const [constituents, additives] = label.b
       expect(constituents?.nutriments.map(({ code: nutrient, nom, display }) => [nutrient, nom, display])).toEqual(
         expected.analytical_constituents.map(({ code: nutrient, name_fr, display }) => [
@@ -72,7 +73,7 @@ mainEngine(({ demonstration }) => {
         ]),
       )
       for (const [index, { pct }] of expected.analytical_constituents.entries())
-        asWritten(constituents?.nutriments[index]?.value ?? 0, pct)
+        roundedAsWritten(constituents?.nutriments[index]?.value ?? 0, pct)
       expect(additives?.cadres.map(({ cadreCode, title }) => [cadreCode, title])).toEqual(
         expected.additives_per_kg.map(({ frame, heading_fr }) => [`Cadre${frame}`, heading_fr]),
       )
@@ -95,7 +96,7 @@ mainEngine(({ demonstration }) => {
         })),
       )
       for (const [index, { amount_per_kg }] of expectedItems.entries())
-        asWritten(items[index]?.value ?? 0, amount_per_kg)
+        roundedAsWritten(items[index]?.value ?? 0, amount_per_kg)
       expect(label.sentences).toEqual(expected.statements_fr)
       expect(label.directions).toMatch(new RegExp(`^${expected.directions_fr}`))
     },

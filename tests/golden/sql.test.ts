@@ -12,8 +12,8 @@ import {
   recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
-import { create, organisationPaths, update } from '../conformance/support-organisations.ts'
-import { eachEngine } from '../kit/support/databases.ts'
+import { createOrganisation, organisationPaths, updateOrganisation } from '../conformance/support-organisations.ts'
+import { onEachEngine } from '../kit/support/databases.ts'
 import { StatementRecorder } from '../kit/support/statement-recorder.ts'
 
 /*
@@ -22,7 +22,7 @@ import { StatementRecorder } from '../kit/support/statement-recorder.ts'
  */
 
 const organisationGroups = Object.keys(organisationPaths) as (keyof typeof organisationPaths)[]
-const folder = new URL('./sql/', import.meta.url)
+const goldenFolder = new URL('./sql/', import.meta.url)
 const shouldUpdate = process.env.UPDATE_GOLDEN === '1'
 
 /** Formats SQL: one clause per line, brackets kept together, whitespace collapsed. */
@@ -44,7 +44,7 @@ function formatSql(text: string): string {
 /** The first statement of every call: it looks up the session of the token. */
 const isSessionLookup = (text: string) => text.trimStart().startsWith('with live as')
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   let world: World
   let recorder: StatementRecorder
   let anna: Person
@@ -98,8 +98,10 @@ eachEngine(({ engine, fresh }) => {
     group: keyof typeof organisationPaths,
   ): Promise<[name: string, sql: string][]> {
     const path = organisationPaths[group]
-    const farmId = recordIn(await create(anna, 'Farms')).id
-    const created = recordIn(await create(anna, path, { farmId: path === 'FarmSites' ? farmId : undefined }))
+    const farmId = recordIn(await createOrganisation(anna, 'Farms')).id
+    const created = recordIn(
+      await createOrganisation(anna, path, { farmId: path === 'FarmSites' ? farmId : undefined }),
+    )
     const { id } = created
     const query = 'Search=two+words&Name=a&NbPerPage=10&Page=2&Order=Name&Desc=true'
     const productions = path === 'FarmSites' ? { farmId, productions: [{ productionTypeId: 1 }] } : {}
@@ -112,8 +114,8 @@ eachEngine(({ engine, fresh }) => {
       ['list', await sentBy(() => anna.call('GET', `/api/${path}?NbPerPage=1`))],
       ['list: search, filter, sort, third page', await sentBy(() => anna.call('GET', `/api/${path}?${query}`))],
       ['one', await sentBy(() => anna.call('GET', `/api/${path}/${id}`))],
-      ['create', await sentBy(() => create(anna, path, productions))],
-      ['replace', await sentBy(() => update(anna, path, { ...created, city: 'Vire' }))],
+      ['create', await sentBy(() => createOrganisation(anna, path, productions))],
+      ['replace', await sentBy(() => updateOrganisation(anna, path, { ...created, city: 'Vire' }))],
       ['deactivate', await sentBy(() => anna.call('DELETE', `/api/${path}/${id}`))],
       ['restore', await sentBy(() => anna.call('DELETE', `/api/${path}/${id}?restore=true`))],
     ]
@@ -123,10 +125,10 @@ eachEngine(({ engine, fresh }) => {
   }
 
   const compare = (name: string, calls: [name: string, sql: string][]) => {
-    const file = new URL(`${name}.sql`, folder)
+    const file = new URL(`${name}.sql`, goldenFolder)
     const content = calls.map(([call, sql]) => `-- ${call}\n${sql};\n`).join('\n')
     if (shouldUpdate && engine === 'postgresql') {
-      mkdirSync(folder, { recursive: true })
+      mkdirSync(goldenFolder, { recursive: true })
       writeFileSync(file, content)
     }
     expect(content).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -144,7 +146,7 @@ eachEngine(({ engine, fresh }) => {
 describe('the golden files', () => {
   test('are exactly one per family', () => {
     const names = familyGroups.map((group) => `${families[group].family.name}.sql`)
-    expect(readdirSync(folder).toSorted()).toEqual(
+    expect(readdirSync(goldenFolder).toSorted()).toEqual(
       [...names, ...organisationGroups.map((group) => `${group}.sql`)].toSorted(),
     )
   })

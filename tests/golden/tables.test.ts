@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { lineTableOf, columnOf as storedColumnOf, tableOf } from '../../packages/server/src/records/columns.ts'
 import { families } from '../conformance/support-families.ts'
-import { mainEngine } from '../kit/support/databases.ts'
+import { onMainEngine } from '../kit/support/databases.ts'
 
 /*
  * tables.ts is written by hand for the compiler, the tables are created by the migrations: both are described with one
@@ -14,13 +14,13 @@ import { mainEngine } from '../kit/support/databases.ts'
  * database fills it.
  */
 
-const path = fileURLToPath(new URL('../../packages/server/src/tables.ts', import.meta.url))
+const tablesPath = fileURLToPath(new URL('../../packages/server/src/tables.ts', import.meta.url))
 
-type Column = { readonly kind: string; readonly nullable?: boolean; readonly filled?: 'byDefault' | 'always' }
-type Columns = ReadonlyMap<string, Column>
+type TableColumn = { readonly kind: string; readonly nullable?: boolean; readonly filled?: 'byDefault' | 'always' }
+type ColumnsByName = ReadonlyMap<string, TableColumn>
 
 /** `name: text, null, byDefault` */
-const describeColumns = (table: string, columns: Columns) =>
+const describeColumns = (table: string, columns: ColumnsByName) =>
   [...columns].map(([name, { kind, nullable, filled }]) =>
     [`${table}.${name}: ${kind}`, ...(nullable ? ['null'] : []), ...(filled ? [filled] : [])].join(', '),
   )
@@ -29,7 +29,7 @@ const describeColumns = (table: string, columns: Columns) =>
  * The columns of every table in the database. A generated column may be null only if its expression can be: the columns
  * in these expressions are never null. `words` is the check that a text is one of some words.
  */
-const catalogue = `
+const catalogueSql = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
     case when a.attgenerated = '' then not a.attnotnull else pg_get_expr(d.adbin, d.adrelid) like '%NULL%' end as nullable,
     case when a.attgenerated <> '' then 'always' when a.atthasdef or a.attidentity <> '' then 'byDefault' end as filled,
@@ -40,7 +40,7 @@ const catalogue = `
   where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
     and c.relname <> 'schema_migration'`
 
-const kinds: Readonly<Record<string, string>> = {
+const columnKindsByType: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',
   numeric: 'number',
@@ -58,14 +58,14 @@ const kinds: Readonly<Record<string, string>> = {
 const describeWords = (words: readonly string[]) => [...words].toSorted().join(' | ')
 
 /** The words in a check, or the kind of the type without one. */
-function kindOf(type: string, check: string | null): string {
-  if (check === null) return kinds[type] ?? type
+function columnKindOf(type: string, check: string | null): string {
+  if (check === null) return columnKindsByType[type] ?? type
   return describeWords([...check.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word))
 }
 
 /** Describes the columns in tables.ts; understands only the kinds of types used there. */
 function readTables(text: string): string[] {
-  const { program, errors } = parseSync(path, text)
+  const { program, errors } = parseSync(tablesPath, text)
   expect(errors).toEqual([])
   const aliases = new Map<string, Node>()
   const tables = new Map<string, Node>()
@@ -75,7 +75,7 @@ function readTables(text: string): string[] {
     if (declared?.type === 'TSInterfaceDeclaration' && declared.id.name === 'Tables')
       for (const [name, type] of propertyTypesOf(declared.body.body)) tables.set(name, type)
   }
-  return [...tables].flatMap(([name, type]) => describeColumns(name, columnsOf(type, aliases)))
+  return [...tables].flatMap(([name, type]) => describeColumns(name, columnsOfTable(type, aliases)))
 }
 
 function propertyTypesOf(body: readonly Node[]): [name: string, type: Node][] {
@@ -86,18 +86,19 @@ function propertyTypesOf(body: readonly Node[]): [name: string, type: Node][] {
   })
 }
 
-function columnsOf(type: Node, aliases: ReadonlyMap<string, Node>): Columns {
-  if (type.type === 'TSIntersectionType') return new Map(type.types.flatMap((part) => [...columnsOf(part, aliases)]))
+function columnsOfTable(type: Node, aliases: ReadonlyMap<string, Node>): ColumnsByName {
+  if (type.type === 'TSIntersectionType')
+    return new Map(type.types.flatMap((part) => [...columnsOfTable(part, aliases)]))
   if (type.type === 'TSTypeLiteral')
-    return new Map(propertyTypesOf(type.members).map(([name, column]) => [name, columnOf(column, aliases)]))
+    return new Map(propertyTypesOf(type.members).map(([name, column]) => [name, columnOfType(column, aliases)]))
   if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier') {
     const alias = aliases.get(type.typeName.name)
-    if (alias) return columnsOf(alias, aliases)
+    if (alias) return columnsOfTable(alias, aliases)
   }
   throw new Error(`tables.ts has a table that is a ${type.type}`)
 }
 
-const keywords: Readonly<Record<string, string>> = {
+const keywordTypes: Readonly<Record<string, string>> = {
   TSStringKeyword: 'string',
   TSNumberKeyword: 'number',
   TSBooleanKeyword: 'boolean',
@@ -108,30 +109,30 @@ const keywords: Readonly<Record<string, string>> = {
 const importedWords: Readonly<Record<string, readonly string[]>> = { Role: roles, TenantRole: tenantRoles }
 
 /** The words of a union of literals; undefined for any other type. */
-function wordsOf(types: readonly Node[]): string[] | undefined {
+function literalWordsOf(types: readonly Node[]): string[] | undefined {
   const words = types.map((type) => {
-    if (type.type === 'TSParenthesizedType') return wordsOf([type.typeAnnotation])
-    if (type.type === 'TSUnionType') return wordsOf(type.types)
+    if (type.type === 'TSParenthesizedType') return literalWordsOf([type.typeAnnotation])
+    if (type.type === 'TSUnionType') return literalWordsOf(type.types)
     return type.type === 'TSLiteralType' && type.literal.type === 'Literal' ? [String(type.literal.value)] : undefined
   })
   return words.includes(undefined) ? undefined : words.flatMap((part) => part ?? [])
 }
 
-function columnOf(type: Node, aliases: ReadonlyMap<string, Node>): Column {
-  if (type.type === 'TSArrayType') return { kind: `${columnOf(type.elementType, aliases).kind}[]` }
+function columnOfType(type: Node, aliases: ReadonlyMap<string, Node>): TableColumn {
+  if (type.type === 'TSArrayType') return { kind: `${columnOfType(type.elementType, aliases).kind}[]` }
   const parts = type.type === 'TSUnionType' ? type.types.filter((part) => part.type !== 'TSNullKeyword') : [type]
-  const words = wordsOf(parts)
+  const words = literalWordsOf(parts)
   if (type.type === 'TSUnionType') {
     const [first, ...others] = parts
     if (first === undefined || (words === undefined && others.length > 0))
       throw new Error('tables.ts has a column with two kinds')
-    const column = words === undefined ? columnOf(first, aliases) : { kind: describeWords(words) }
+    const column = words === undefined ? columnOfType(first, aliases) : { kind: describeWords(words) }
     return { ...column, nullable: parts.length < type.types.length }
   }
   if (words !== undefined) return { kind: describeWords(words) }
   if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier')
     return referencedColumn(type.typeName.name, type.typeArguments?.params ?? [], aliases)
-  const kind = keywords[type.type]
+  const kind = keywordTypes[type.type]
   if (kind === undefined) throw new Error(`tables.ts has a column that is a ${type.type}`)
   return { kind }
 }
@@ -144,37 +145,37 @@ function referencedColumn(
   name: string,
   [first, ...writes]: readonly Node[],
   aliases: ReadonlyMap<string, Node>,
-): Column {
+): TableColumn {
   if (name === 'Date' || name === 'Buffer') return { kind: name }
-  if (name === 'Generated' && first) return { ...columnOf(first, aliases), filled: 'byDefault' }
-  if (name === 'GeneratedAlways' && first) return { ...columnOf(first, aliases), filled: 'always' }
+  if (name === 'Generated' && first) return { ...columnOfType(first, aliases), filled: 'byDefault' }
+  if (name === 'GeneratedAlways' && first) return { ...columnOfType(first, aliases), filled: 'always' }
   if (name === 'ColumnType' && first) {
     const has = (type: Node, keyword: Node['type']) =>
       type.type === 'TSUnionType' && type.types.some((part) => part.type === keyword)
     if (writes.some((type) => has(type, 'TSNullKeyword') !== has(first, 'TSNullKeyword')))
       throw new Error('tables.ts has a column that is null only when read or only when written')
     const [onInsert = first] = writes
-    const column = { kind: 'json', ...(isJson(first) ? {} : columnOf(first, aliases)) }
+    const column = { kind: 'json', ...(isJson(first) ? {} : columnOfType(first, aliases)) }
     return { ...column, ...(has(onInsert, 'TSUndefinedKeyword') ? { filled: 'byDefault' as const } : {}) }
   }
   const words = importedWords[name]
   if (words) return { kind: describeWords(words) }
   const alias = aliases.get(name)
   if (alias === undefined) throw new Error(`tables.ts has a column that is a ${name}`)
-  return columnOf(alias, aliases)
+  return columnOfType(alias, aliases)
 }
 
-const source = readFileSync(path, 'utf8')
+const tablesSource = readFileSync(tablesPath, 'utf8')
 
 // Both engines have the schema of schema.sql.
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   test('tables.ts lists exactly the columns of the database, with their kinds, words and nulls', async () => {
-    const { rows } = await (await fresh()).pool.query(catalogue)
+    const { rows } = await (await fresh()).pool.query(catalogueSql)
     const columns = rows.flatMap(({ table, name, type, words, nullable, filled }) =>
-      describeColumns(table, new Map([[name, { kind: kindOf(type, words), nullable, filled }]])),
+      describeColumns(table, new Map([[name, { kind: columnKindOf(type, words), nullable, filled }]])),
     )
     expect(columns.length).toBeGreaterThan(150)
-    expect(readTables(source).toSorted()).toEqual(columns.toSorted())
+    expect(readTables(tablesSource).toSorted()).toEqual(columns.toSorted())
   })
 })
 
@@ -193,20 +194,20 @@ test.each([
   ['a word is missing', "type: Generated<'simple' | 'complex'>", "type: Generated<'simple'>"],
   ['a text is declared as any word', 'role: TenantRole', 'role: string'],
 ])('the comparison fails when %s', (_, written, instead) => {
-  expect(source).toContain(written)
-  expect(readTables(source.replace(written, instead))).not.toEqual(readTables(source))
+  expect(tablesSource).toContain(written)
+  expect(readTables(tablesSource.replace(written, instead))).not.toEqual(readTables(tablesSource))
 })
 
 test('a column that is null only when read is refused', () => {
   const type = 'end_date: ColumnType<Date | null, Date | string | null, Date | string | null>'
-  expect(source).toContain(type)
+  expect(tablesSource).toContain(type)
   const readOnlyNull = 'end_date: ColumnType<Date | null, Date | string, Date | string>'
-  expect(() => readTables(source.replace(type, readOnlyNull))).toThrow(/null only when read/)
+  expect(() => readTables(tablesSource.replace(type, readOnlyNull))).toThrow(/null only when read/)
 })
 
 const largestInteger = 2 ** 31 - 1
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   test('no field takes a number that its column cannot hold', async () => {
     const { rows } = await (await fresh()).pool.query<{ table: string; name: string }>(
       `select relname as table, attname as name from pg_attribute join pg_class on pg_class.oid = attrelid

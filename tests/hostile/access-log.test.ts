@@ -10,20 +10,20 @@ import { databasesOf } from '../kit/support/databases.ts'
 
 const { fresh } = databasesOf('postgresql')
 let world: World
-const lines: string[] = []
+const loggedLines: string[] = []
 beforeAll(async () => {
   world = await createWorld(await fresh())
 })
-afterAll(() => void lines.splice(0))
+afterAll(() => void loggedLines.splice(0))
 
-function appWith(accessLog: boolean) {
-  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) }))
+function appWithAccessLog(accessLog: boolean) {
+  const log = createLog('info', new Writable({ write: (chunk, _, done) => done(void loggedLines.push(String(chunk))) }))
   const services = servicesOf(world, noMail)
   return buildApp({ ...services, log, settings: { ...services.settings, accessLog } })
 }
 
 test('a request is one line with method, route, status, time, person and tenant, and without what was sent', async () => {
-  const app = appWith(true)
+  const app = appWithAccessLog(true)
   const { email, id, tenantId, token } = await addAccount(world, await world.addTenant(world.platform))
   const headers = { authorization: `bearer ${token}` }
   await app.request('/Token', {
@@ -35,7 +35,7 @@ test('a request is one line with method, route, status, time, person and tenant,
   await app.request('/readyz')
   const metrics = await (await app.request('/metrics')).text()
   expect(metrics).toContain('provende_http_request_seconds_count{method="GET",route="/api/Packagings/{id}"')
-  const entries = lines.map((line) => JSON.parse(line))
+  const entries = loggedLines.map((line) => JSON.parse(line))
   const timed = { ms: expect.any(Number), time: expect.any(String), level: 'info', msg: 'request' }
   expect(entries).toEqual([
     { ...timed, method: 'POST', route: '/Token', status: 200 },
@@ -49,13 +49,13 @@ test('a request is one line with method, route, status, time, person and tenant,
     },
     { ...timed, method: 'GET', route: '/api/*', status: 404 },
   ])
-  const text = lines.join('')
+  const text = loggedLines.join('')
   for (const secret of [token, email, password, 'in-the-query', '424242', 'private-name'])
     expect(text).not.toContain(secret)
 })
 
 test('it can be switched off', async () => {
-  lines.splice(0)
-  await appWith(false).request('/api/Packagings')
-  expect(lines).toEqual([])
+  loggedLines.splice(0)
+  await appWithAccessLog(false).request('/api/Packagings')
+  expect(loggedLines).toEqual([])
 })

@@ -3,10 +3,10 @@ import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { messageOf } from '../conformance/support.ts'
 import {
-  calculate,
   calculationRequest,
   createDemoFixture,
   type DemoFixture,
+  postCalculation,
   readFormula,
 } from '../conformance/support-demo-fixture.ts'
 import { databasesOf } from '../kit/support/databases.ts'
@@ -48,12 +48,12 @@ test('a person over the limit is told how long to wait, in words', async () => {
   const body = calculationRequest(await readFormula(anna, fixture.idOf('DEMO_1')))
   // Refused before anything is computed, which the allowance does not foresee.
   const absent = { ...body, formuleId: 999_999_999 }
-  const responses = await Promise.all(Array.from({ length: 100 }, () => calculate(anna, 'whyNot', absent)))
+  const responses = await Promise.all(Array.from({ length: 100 }, () => postCalculation(anna, 'whyNot', absent)))
   const refused = responses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   for (const { problems } of refused) expect(problems).toEqual(['request.tooMany'])
   for (const response of refused) expect(messageOf(response)).toMatch(/^Trop de demandes. Réessayez dans \d s\.$/)
   const colleague = await world.addPerson(tenantOf('DEMO-S00'), 'Formulateur')
-  expect((await calculate(colleague, 'calcul', body)).status).toBe(200)
+  expect((await postCalculation(colleague, 'calcul', body)).status).toBe(200)
   expect((await readFormula(anna, fixture.idOf('DEMO_1'))).id).toBe(body.formuleId)
 })

@@ -11,30 +11,30 @@ import { databasesOf, silentLog } from '../kit/support/databases.ts'
 
 /* A full disk: a sentence to who wants to save, 503 to the load balancer, and whoever reads goes on. */
 
-const sentence =
+const diskFullSentence =
   "Le disque du serveur est plein : rien ne peut être enregistré. Prévenez la personne qui l'administre, et gardez cet écran ouvert."
 
-const manufacturer = async (world: World) =>
+const addManufacturer = async (world: World) =>
   world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
-let saved = 0
+let savedCount = 0
 const savePackaging = (person: Person) => {
-  saved += 1
+  savedCount += 1
   return person.call('POST', '/api/Packagings', {
-    fields: { code: `P${saved}`, name: `Packaging ${saved}`, description: '' },
+    fields: { code: `P${savedCount}`, name: `Packaging ${savedCount}`, description: '' },
   })
 }
-const readiness = async ({ app }: World) => (await app.request('/readyz')).status
+const readinessStatus = async ({ app }: World) => (await app.request('/readyz')).status
 
 async function expectFull(world: World, person: Person) {
   const refused = await savePackaging(person)
   expect(refused).toMatchObject({ status: 503, problems: ['service.diskFull'] })
-  expect(messageOf(refused)).toBe(sentence)
-  expect(await readiness(world)).toBe(503)
+  expect(messageOf(refused)).toBe(diskFullSentence)
+  expect(await readinessStatus(world)).toBe(503)
   expect((await person.call('GET', '/api/Packagings')).status).toBe(200)
 }
 
 async function expectSpace(world: World, person: Person) {
-  expect(await readiness(world)).toBe(200)
+  expect(await readinessStatus(world)).toBe(200)
   expect((await savePackaging(person)).status).toBe(200)
 }
 
@@ -43,7 +43,7 @@ describe('of PostgreSQL', () => {
 
   test('is told by its error, until it can store again', async () => {
     const world = await createWorld(await fresh())
-    const person = await manufacturer(world)
+    const person = await addManufacturer(world)
     await expectSpace(world, person)
     const { pool } = world.database
     // The error of PostgreSQL, where no row of these tables can be written.
@@ -70,7 +70,7 @@ describe('under the embedded database', () => {
       () => Number.NaN,
     )
     const world = await createWorld({ ...database, space: measured })
-    const person = await manufacturer(world)
+    const person = await addManufacturer(world)
     await expectSpace(world, person)
     space.bytes = 40_000_000
     await expectFull(world, person)
@@ -93,7 +93,7 @@ describe('under the embedded database', () => {
     const database = await openEmbedded({ dataDirectory: join(folder, 'data'), log: silentLog })
     await applyMigrations(database)
     const world = await createWorld(database)
-    const person = await manufacturer(world)
+    const person = await addManufacturer(world)
     await expectSpace(world, person)
     const filler = join(folder, 'filler')
     const megabyte = new Uint8Array(1_000_000)

@@ -8,7 +8,7 @@ import {
   readFormula,
 } from '../conformance/support-demo-fixture.ts'
 import { databasesOf } from '../kit/support/databases.ts'
-import { Answers, type Target } from './programs/attack.ts'
+import { AnswerCounts, type AttackTarget } from './programs/attack.ts'
 import { attacks } from './programs/attacks.ts'
 import { serveWorld } from './support/serve.ts'
 
@@ -19,20 +19,20 @@ import { serveWorld } from './support/serve.ts'
 
 const { demonstration } = databasesOf('postgresql')
 let fixture: DemoFixture
-let target: Target
-let served: Awaited<ReturnType<typeof serveWorld>>
+let attackTarget: AttackTarget
+let servedWorld: Awaited<ReturnType<typeof serveWorld>>
 beforeAll(async () => {
   fixture = await createDemoFixture(await demonstration())
-  served = await serveWorld(fixture.world)
+  servedWorld = await serveWorld(fixture.world)
   const bodyOf = async (code: string) => {
     const request = calculationRequest(await readFormula(fixture.formulator, fixture.idOf(code)))
     return toWire(request, formulaCalculationRoutes.whyNot.body) as Record<string, unknown>
   }
   const databaseUrl = String(fixture.world.database.pool.options.connectionString)
   const feasible = await bodyOf('DEMO_1')
-  target = { url: served.url, databaseUrl, token: fixture.formulator.token, feasible, infeasible: feasible }
+  attackTarget = { url: servedWorld.url, databaseUrl, token: fixture.formulator.token, feasible, infeasible: feasible }
 })
-afterAll(() => served.close())
+afterAll(() => servedWorld.close())
 
 /** What a program may get: answers of calls that are allowed, refusals in words, closed connections. */
 const expectedAnswers = new Set(['200', '400', '413', '422', '429', '503', 'closed', 'left open'])
@@ -41,14 +41,14 @@ const expectedAnswers = new Set(['200', '400', '413', '422', '429', '503', 'clos
 test.each(attacks.filter(({ name }) => !name.includes('locked')).map((attack) => [attack.name, attack] as const))(
   '%s: gets refusals, and the next call is served',
   async (_, attack) => {
-    const answers = new Answers()
+    const answers = new AnswerCounts()
     let checks = 0
-    await attack.run(target, answers, () => {
+    await attack.run(attackTarget, answers, () => {
       checks += 1
       return checks > 20
     })
     for (const answer of answers.kinds) expect(expectedAnswers, answers.text).toContain(answer)
     const headers = { authorization: `bearer ${fixture.formulator.token}` }
-    expect((await fetch(`${served.url}/api/Units`, { headers })).status).toBe(200)
+    expect((await fetch(`${servedWorld.url}/api/Units`, { headers })).status).toBe(200)
   },
 )

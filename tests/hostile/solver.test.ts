@@ -15,20 +15,20 @@ import { serveWorld } from './support/serve.ts'
 
 const { demonstration } = databasesOf('postgresql')
 let fixture: DemoFixture
-let body: string
-let served: Awaited<ReturnType<typeof serveWorld>>
+let calculationBody: string
+let servedWorld: Awaited<ReturnType<typeof serveWorld>>
 
 /** A pool whose runs end only when they are cancelled, and what it was asked to run. */
-const runs: SolverRunOptions[] = []
-const overload = { current: false }
+const poolRuns: SolverRunOptions[] = []
+const poolOverload = { current: false }
 const waitingPool: SolverPool = {
   run: (_, inputs, options = {}) => {
-    runs.push(options)
+    poolRuns.push(options)
     return new Promise((resolve) =>
       options.signal?.addEventListener('abort', () => resolve(inputs.map(() => ({ kind: 'cancelled' })))),
     )
   },
-  overload: () => (overload.current ? 'person' : null),
+  overload: () => (poolOverload.current ? 'person' : null),
   warmUp: () => undefined,
   close: () => Promise.resolve(),
 }
@@ -36,24 +36,24 @@ const waitingPool: SolverPool = {
 beforeAll(async () => {
   fixture = await createDemoFixture(await demonstration())
   const formula = await readFormula(fixture.formulator, fixture.idOf('DEMO_1'))
-  body = JSON.stringify(toWire(calculationRequest(formula), formulaCalculationRoutes.whyNot.body))
-  served = await serveWorld(fixture.world, { solver: waitingPool })
+  calculationBody = JSON.stringify(toWire(calculationRequest(formula), formulaCalculationRoutes.whyNot.body))
+  servedWorld = await serveWorld(fixture.world, { solver: waitingPool })
 })
-afterAll(() => served.close())
+afterAll(() => servedWorld.close())
 
-const whyNot = (signal?: AbortSignal) =>
-  fetch(`${served.url}${formulaCalculationRoutes.whyNot.path}`, {
+const requestWhyNot = (signal?: AbortSignal) =>
+  fetch(`${servedWorld.url}${formulaCalculationRoutes.whyNot.path}`, {
     method: 'POST',
     headers: { authorization: `bearer ${fixture.formulator.token}`, 'content-type': 'application/json' },
-    body,
+    body: calculationBody,
     ...(signal === undefined ? {} : { signal }),
   })
 
 test('a calculation ends when its caller closes the connection, and is counted for the person and the tenant', async () => {
   const abort = new AbortController()
-  const response = whyNot(abort.signal)
-  await expect.poll(() => runs.length, { timeout: 30_000 }).toBe(1)
-  const [run] = runs
+  const response = requestWhyNot(abort.signal)
+  await expect.poll(() => poolRuns.length, { timeout: 30_000 }).toBe(1)
+  const [run] = poolRuns
   expect(run).toMatchObject({
     client: { personId: fixture.formulator.id, tenantId: fixture.formulator.tenantId },
     signal: { aborted: false },
@@ -64,10 +64,10 @@ test('a calculation ends when its caller closes the connection, and is counted f
 })
 
 test('a person with too many unfinished calculations is told so, and when to try again', async () => {
-  overload.current = true
-  const response = await whyNot()
-  overload.current = false
-  expect(runs).toHaveLength(1)
+  poolOverload.current = true
+  const response = await requestWhyNot()
+  poolOverload.current = false
+  expect(poolRuns).toHaveLength(1)
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
   expect(await response.json()).toMatchObject({
     Message: 'Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans 5 s.',

@@ -11,21 +11,21 @@ import { applyMigrations } from '../../packages/server/src/kit/database/migrate.
 import { restoreDatabase } from '../../packages/server/src/kit/database/restore.ts'
 import { databasesOf, type Engine, engines } from './support/databases.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-backup-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-backup-'))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 const databasesByEngine = { embedded: databasesOf('embedded'), postgresql: databasesOf('postgresql') }
 
 /**
  * Test migrations with everything that makes a restore hard: circular references, generated columns, triggers, odd
  * values.
  */
-const migrations = join(folder, 'migrations')
+const migrationsFolder = join(temporaryFolder, 'migrations')
 cpSync(
   new URL('../../packages/server/src/migrations/0001_foundation.sql', import.meta.url),
-  join(migrations, '0001_foundation.sql'),
+  join(migrationsFolder, '0001_foundation.sql'),
 )
 writeFileSync(
-  join(migrations, '0002_farm.sql'),
+  join(migrationsFolder, '0002_farm.sql'),
   `create table farm (
     id bigint generated always as identity primary key,
     parent_id bigint references farm,
@@ -44,7 +44,7 @@ writeFileSync(
   insert into species values (1, 'Bovins');`,
 )
 
-async function fill(database: Database): Promise<void> {
+async function fillDatabase(database: Database): Promise<void> {
   await database.pool.query(`
     insert into farm (name) select 'Ferme n° ' || n from generate_series(1, 1200) n;
     update farm set parent_id = id + 1 where id < 1200;
@@ -58,7 +58,7 @@ async function fill(database: Database): Promise<void> {
     select nextval('person_id_seq')`)
 }
 
-async function contents(database: Database): Promise<unknown> {
+async function readContents(database: Database): Promise<unknown> {
   const rowsByTable: Record<string, unknown> = {}
   for (const table of ['farm', 'person', 'log', 'species']) {
     const { rows } = await database.pool.query(`select t::text as row from ${table} t order by t::text collate "C"`)
@@ -67,20 +67,20 @@ async function contents(database: Database): Promise<unknown> {
   return rowsByTable
 }
 
-const sources = {} as Record<Engine, { database: Database; file: string; contents: unknown }>
+const backupsByEngine = {} as Record<Engine, { database: Database; file: string; contents: unknown }>
 
 beforeAll(async () => {
   for (const engine of engines) {
     const database = await databasesByEngine[engine].empty()
-    await applyMigrations(database, migrations)
-    await fill(database)
-    const file = join(folder, `${engine}.backup`)
+    await applyMigrations(database, migrationsFolder)
+    await fillDatabase(database)
+    const file = join(temporaryFolder, `${engine}.backup`)
     expect(await backupDatabase(database, file)).toEqual({ rows: 1200 + 3 + 1203 + 2 })
-    sources[engine] = { database, file, contents: await contents(database) }
+    backupsByEngine[engine] = { database, file, contents: await readContents(database) }
   }
 })
 
-const isEmpty = async (database: Database) =>
+const isDatabaseEmpty = async (database: Database) =>
   (await database.pool.query(`select to_regclass('farm') is null or not exists (select from log) as empty`)).rows[0]
     .empty
 
@@ -88,10 +88,12 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
   describe.each(engines)('restored into %s', (targetEngine) => {
     test('restores every row, the schema, constraints and triggers, and continues the sequences', async () => {
       const database = await databasesByEngine[targetEngine].empty()
-      await applyMigrations(database, migrations)
-      expect(await restoreDatabase(database, sources[sourceEngine].file, migrations)).toEqual({ rows: 2408 })
-      expect(await contents(database)).toEqual(sources[sourceEngine].contents)
-      expect(await dumpSchema(database)).toBe(await dumpSchema(sources[sourceEngine].database))
+      await applyMigrations(database, migrationsFolder)
+      expect(await restoreDatabase(database, backupsByEngine[sourceEngine].file, migrationsFolder)).toEqual({
+        rows: 2408,
+      })
+      expect(await readContents(database)).toEqual(backupsByEngine[sourceEngine].contents)
+      expect(await dumpSchema(database)).toBe(await dumpSchema(backupsByEngine[sourceEngine].database))
       const next = `insert into farm (name) values ('next') returning id`
       expect((await database.pool.query(next)).rows).toEqual([{ id: 1201 }])
       expect((await database.pool.query(`insert into person (farm_id) values (1) returning id`)).rows).toEqual([
@@ -102,11 +104,11 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
     })
 
     test('may be older than the program: an empty database is restored at its version, then migrated', async () => {
-      const newer = join(folder, `newer-${sourceEngine}-${targetEngine}`)
-      cpSync(migrations, newer, { recursive: true })
+      const newer = join(temporaryFolder, `newer-${sourceEngine}-${targetEngine}`)
+      cpSync(migrationsFolder, newer, { recursive: true })
       writeFileSync(join(newer, '0003_animals.sql'), `alter table farm add column animals integer not null default 7`)
       const database = await databasesByEngine[targetEngine].empty()
-      await restoreDatabase(database, sources[sourceEngine].file, newer)
+      await restoreDatabase(database, backupsByEngine[sourceEngine].file, newer)
       expect((await database.pool.query('select sum(animals) as animals from farm')).rows).toEqual([{ animals: 8400 }])
     })
   })
@@ -115,17 +117,17 @@ describe.each(engines)('a backup of %s', (sourceEngine) => {
 describe.each(engines)('a large file on %s', (sourceEngine) => {
   test('is backed up and restored byte for byte, on either engine', async () => {
     const database = await databasesByEngine[sourceEngine].empty()
-    await applyMigrations(database, migrations)
+    await applyMigrations(database, migrationsFolder)
     // Incompressible bytes, in several parts of what is written and read.
     const photo = randomBytes((process.env.LONG ? 10 : 0.5) * 1024 * 1024)
     await database.pool.query(`insert into farm (name) values ('a')`)
     for (const bytes of [Buffer.of(0, 10), photo, Buffer.of()])
       await database.pool.query('insert into person (farm_id, photo) values (1, $1)', [bytes])
-    const file = join(folder, `files-${sourceEngine}.backup`)
+    const file = join(temporaryFolder, `files-${sourceEngine}.backup`)
     await backupDatabase(database, file)
     for (const targetEngine of engines) {
       const restored = await databasesByEngine[targetEngine].empty()
-      await restoreDatabase(restored, file, migrations)
+      await restoreDatabase(restored, file, migrationsFolder)
       const { rows } = await restored.pool.query<{ photo: Buffer }>('select photo from person order by id')
       expect(rows.map((row) => row.photo.length)).toEqual([2, photo.length, 0])
       expect(rows[1]?.photo.equals(photo)).toBe(true)
@@ -137,14 +139,14 @@ describe.each(engines)('on %s', (engine) => {
   let database: Database
   beforeAll(async () => {
     database = await databasesByEngine[engine].empty()
-    await applyMigrations(database, migrations)
+    await applyMigrations(database, migrationsFolder)
   })
   const writeBackup = (name: string, content: Buffer) => {
-    const file = join(folder, name)
+    const file = join(temporaryFolder, name)
     writeFileSync(file, content)
     return file
   }
-  const wholeBackup = () => readFileSync(sources[engine].file)
+  const wholeBackup = () => readFileSync(backupsByEngine[engine].file)
   const backupText = () => gunzipSync(wholeBackup()).toString()
 
   test.each<[string, () => Buffer, string]>([
@@ -175,42 +177,48 @@ describe.each(engines)('on %s', (engine) => {
     ['of another schema', () => gzipSync(backupText().replace('0002_farm', '0002_firm')), 'backupOfOtherVersion'],
   ])('a file %s is refused and changes nothing', async (name, content, reason) => {
     const file = writeBackup(`${engine} ${name}`, content())
-    await expect(restoreDatabase(database, file, migrations)).rejects.toMatchObject({ name: 'StartRefusal', reason })
-    expect(await isEmpty(database)).toBe(true)
+    await expect(restoreDatabase(database, file, migrationsFolder)).rejects.toMatchObject({
+      name: 'StartRefusal',
+      reason,
+    })
+    expect(await isDatabaseEmpty(database)).toBe(true)
   })
 
   test('rows that violate a constraint are refused and change nothing', async () => {
     const orphan = writeBackup('orphan', gzipSync(backupText().replace(/^\["1","2","1",/m, '["1","77777","1",')))
-    await expect(restoreDatabase(database, orphan, migrations)).rejects.toThrow('foreign key')
-    expect(await isEmpty(database)).toBe(true)
-    expect(await dumpSchema(database)).toBe(await dumpSchema(sources[engine].database))
+    await expect(restoreDatabase(database, orphan, migrationsFolder)).rejects.toThrow('foreign key')
+    expect(await isDatabaseEmpty(database)).toBe(true)
+    expect(await dumpSchema(database)).toBe(await dumpSchema(backupsByEngine[engine].database))
   })
 
   test('a database with data is refused and keeps its rows', async () => {
-    const refused = restoreDatabase(sources[engine].database, sources[engine].file, migrations)
+    const refused = restoreDatabase(backupsByEngine[engine].database, backupsByEngine[engine].file, migrationsFolder)
     await expect(refused).rejects.toMatchObject({ reason: 'databaseNotEmpty' })
-    expect(await contents(sources[engine].database)).toEqual(sources[engine].contents)
+    expect(await readContents(backupsByEngine[engine].database)).toEqual(backupsByEngine[engine].contents)
   })
 
   test('a missing file is refused', async () => {
-    const refused = restoreDatabase(database, join(folder, 'nowhere'), migrations)
-    await expect(refused).rejects.toMatchObject({ reason: 'backupUnreadable', detail: join(folder, 'nowhere') })
+    const refused = restoreDatabase(database, join(temporaryFolder, 'nowhere'), migrationsFolder)
+    await expect(refused).rejects.toMatchObject({
+      reason: 'backupUnreadable',
+      detail: join(temporaryFolder, 'nowhere'),
+    })
   })
 
   test('a backup that cannot be written is refused, and leaves no partial file', async () => {
-    const refused = backupDatabase(sources[engine].database, join(folder, 'no such folder', 'file'))
+    const refused = backupDatabase(backupsByEngine[engine].database, join(temporaryFolder, 'no such folder', 'file'))
     await expect(refused).rejects.toMatchObject({ reason: 'backupNotWritable' })
-    await expect(backupDatabase(sources[engine].database, migrations)).rejects.toMatchObject({
+    await expect(backupDatabase(backupsByEngine[engine].database, migrationsFolder)).rejects.toMatchObject({
       reason: 'backupNotWritable',
     })
-    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
+    expect(readdirSync(temporaryFolder).filter((name) => name.includes('unfinished'))).toEqual([])
   })
 
   test('a backup is readable only by its owner and replaces an older one', async () => {
-    const file = join(folder, `again-${engine}`)
-    await backupDatabase(sources[engine].database, file)
+    const file = join(temporaryFolder, `again-${engine}`)
+    await backupDatabase(backupsByEngine[engine].database, file)
     truncateSync(file, 10)
-    await backupDatabase(sources[engine].database, file)
+    await backupDatabase(backupsByEngine[engine].database, file)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const lines = gunzipSync(readFileSync(file)).toString().trim().split('\n')
     expect(lines.at(-1)).toBe('{"end":true,"rows":2408}')
@@ -219,7 +227,7 @@ describe.each(engines)('on %s', (engine) => {
 
 test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
   const database = await databasesByEngine.postgresql.empty()
-  await applyMigrations(database, migrations)
+  await applyMigrations(database, migrationsFolder)
   await database.pool.query(`insert into farm (name) select 'x' from generate_series(1, 20000)`)
   let isDone = false
   const writing = (async () => {
@@ -229,12 +237,12 @@ test('a backup is a consistent snapshot, whatever is written meanwhile', async (
       insert into person (farm_id) select id from f`)
         .catch(() => undefined)
   })()
-  const file = join(folder, 'meanwhile')
+  const file = join(temporaryFolder, 'meanwhile')
   await backupDatabase(database, file)
   isDone = true
   await writing
   const copy = await databasesByEngine.embedded.empty()
-  await restoreDatabase(copy, file, migrations)
+  await restoreDatabase(copy, file, migrationsFolder)
   const count = 'select (select count(*) from farm) as farms, (select count(*) from log) as logged'
   const { farms, logged } = (await copy.pool.query(count)).rows[0]
   expect(logged).toBe(farms)

@@ -7,28 +7,28 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { emailOf } from './support/demo-people.ts'
 import { startPgbouncer } from './support/pgbouncer.ts'
 import { startPostgresCluster } from './support/postgres-cluster.ts'
-import { demoPassword, killProcesses, run, signIn, startServer } from './support/program.ts'
+import { demoPassword, killProcesses, runProgram, signIn, startServer } from './support/program.ts'
 
 /*
  * PostgreSQL itself is restarted, or crashes, while people read and save: the program lives, nothing it has acknowledged is
  * lost, and reads go on. Ended connections alone are in lost-connections.test.ts.
  */
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-restarts-'))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-restarts-'))
 afterAll(() => {
   killProcesses()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(temporaryFolder, { recursive: true, force: true })
 })
 
-const restarts = ['fast', 'immediate', 'fast', 'immediate'] as const
+const restartModes = ['fast', 'immediate', 'fast', 'immediate'] as const
 
 describe.runIf(process.env.LONG)('PostgreSQL restarts under load', () => {
   test.each(['directly', 'through PgBouncer'])('%s', async (way) => {
     const cluster = await startPostgresCluster({ isDurable: true })
     const pooler = way === 'directly' ? undefined : await startPgbouncer(cluster.url)
     try {
-      const environment = { DATABASE_URL: pooler?.url ?? cluster.url, DATA_DIR: folder, LOG_LEVEL: 'fatal' }
-      expect((await run(['seed', '--demo'], environment)).code).toBe(0)
+      const environment = { DATABASE_URL: pooler?.url ?? cluster.url, DATA_DIR: temporaryFolder, LOG_LEVEL: 'fatal' }
+      expect((await runProgram(['seed', '--demo'], environment)).code).toBe(0)
       const server = await startServer(environment)
       const token = await signIn(server.url, emailOf('AdminDif'), demoPassword)
       const headers = { authorization: `bearer ${token}`, 'content-type': 'application/json' }
@@ -55,7 +55,7 @@ describe.runIf(process.env.LONG)('PostgreSQL restarts under load', () => {
         }
       }
       const load = Promise.all([...Array.from({ length: 6 }, save), ...Array.from({ length: 6 }, read)])
-      for (const mode of restarts) {
+      for (const mode of restartModes) {
         const before = saved.length
         while (saved.length < before + 30) await wait(20)
         await cluster.restart(mode)

@@ -10,17 +10,17 @@ import { openEmbedded, startPglite, wrapPglite } from '../../packages/server/src
 import { silentLog } from './support/databases.ts'
 import { testRandom } from './support/seeded-random.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
-const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-durability-'))
+const openDatabase = () => openEmbedded({ dataDirectory: temporaryFolder, log: silentLog })
 
 beforeAll(async () => {
   // The leftovers of a first start that was killed.
-  mkdirSync(join(folder, 'database.new/base'), { recursive: true })
-  const database = await open()
+  mkdirSync(join(temporaryFolder, 'database.new/base'), { recursive: true })
+  const database = await openDatabase()
   await database.pool.query('create table entry (batch integer, line integer, text text, primary key (batch, line))')
   await database.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 class WatchedFileSystem extends DurableFileSystem {
   readonly synced: string[] = []
@@ -32,12 +32,12 @@ class WatchedFileSystem extends DurableFileSystem {
 }
 
 test('a commit waits for fsync of its log, a checkpoint for fsync of the tables; a read waits for neither', async () => {
-  const files = new WatchedFileSystem(join(folder, 'database'))
+  const files = new WatchedFileSystem(join(temporaryFolder, 'database'))
   const database = wrapPglite(await startPglite(files, silentLog), silentLog)
   const syncedBy = async (statement: string) => {
     files.synced.length = 0
     await database.pool.query(statement)
-    return files.synced.map((path) => path.slice(join(folder, 'database').length))
+    return files.synced.map((path) => path.slice(join(temporaryFolder, 'database').length))
   }
   for (let line = 1; line <= 20; line++) {
     expect(await syncedBy(`insert into entry values (0, ${line}, '')`)).toContainEqual(
@@ -50,8 +50,8 @@ test('a commit waits for fsync of its log, a checkpoint for fsync of the tables;
   await database.close()
 })
 
-async function emptyTable(): Promise<void> {
-  const database = await open()
+async function createEmptyTable(): Promise<void> {
+  const database = await openDatabase()
   await database.pool.query('truncate entry')
   await database.close()
 }
@@ -59,14 +59,14 @@ async function emptyTable(): Promise<void> {
 /** Starts the writer process; `acknowledged` collects the batches it reports as committed. */
 function startWriter(mode = ''): { writer: ChildProcess; acknowledged: number[] } {
   const acknowledged: number[] = []
-  const writer = fork(join(import.meta.dirname, 'support/embedded-writer.ts'), [folder, mode])
+  const writer = fork(join(import.meta.dirname, 'support/embedded-writer.ts'), [temporaryFolder, mode])
   writer.on('message', (batch) => acknowledged.push(batch as number))
   return { writer, acknowledged }
 }
 
 /** Opens the database of a killed writer: each acknowledged batch is complete, and at most one more was committed. */
 async function expectNothingLost(acknowledged: number[], previous: number[]): Promise<number[]> {
-  const database = await open()
+  const database = await openDatabase()
   const { rows } = await database.pool.query('select batch, count(*) as lines from entry group by batch order by batch')
   expect(rows.filter(({ lines }) => lines !== 5)).toEqual([])
   const storedBatches = rows.map(({ batch }) => batch as number)
@@ -97,17 +97,17 @@ test('of several processes started together at most one writes', async () => {
     writers.flatMap(({ acknowledged }) => acknowledged),
     [],
   )
-  await emptyTable()
+  await createEmptyTable()
 })
 
-const rounds = process.env.LONG ? 50 : 2
+const killRounds = process.env.LONG ? 50 : 2
 
 test(
-  `after kill -9 during writes, ${rounds} times, every acknowledged batch is there, and no batch in part`,
+  `after kill -9 during writes, ${killRounds} times, every acknowledged batch is there, and no batch in part`,
   async () => {
     const random = testRandom('DURABILITY_SEED')
     let survived: number[] = []
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < killRounds; round++) {
       const { writer, acknowledged } = startWriter()
       await once(writer, 'message')
       await setTimeout(random.between(0, 600))
@@ -116,13 +116,13 @@ test(
       expect(acknowledged.length).toBeGreaterThan(0)
       survived = await expectNothingLost(acknowledged, survived)
     }
-    expect(readdirSync(folder)).toEqual(['database'])
+    expect(readdirSync(temporaryFolder)).toEqual(['database'])
   },
-  rounds * 20_000,
+  killRounds * 20_000,
 )
 
 test('a disk failure ends the process before it acknowledges another commit', async () => {
-  await emptyTable()
+  await createEmptyTable()
   const { writer, acknowledged } = startWriter('break-disk')
   const [code] = await once(writer, 'close')
   expect(code).toBe(1)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './support/databases.ts'
+import { onEachEngine } from './support/databases.ts'
 
-eachEngine(({ engine, fresh, empty }) => {
+onEachEngine(({ engine, fresh, empty }) => {
   test('fresh() returns a new migrated database', async () => {
     const [one, other] = [await fresh(), await fresh()]
     expect(one.engine).toBe(engine)

@@ -7,28 +7,28 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
-import { bodyOf, createFormulaFixture, post } from '../conformance/support-formula-fixture.ts'
+import { createFormulaFixture, decodedBodyOf, postFormulaCall } from '../conformance/support-formula-fixture.ts'
 import { silentLog } from './support/databases.ts'
 import { testRandom } from './support/seeded-random.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
-const open = () => openEmbedded({ dataDirectory: folder, log: silentLog })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-formula-'))
+const openDatabase = () => openEmbedded({ dataDirectory: temporaryFolder, log: silentLog })
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** Creates a database with a formula published as food; returns the ids of the formula, the tenant and the user. */
 async function createPublishedFormula() {
-  const database = await open()
+  const database = await openDatabase()
   await applyMigrations(database)
   const { addFormula, formulator } = await createFormulaFixture(database)
   const formula = await addFormula({ animalCount: 1 })
-  bodyOf(await post(formulator, 'Publish', { id: formula.id }))
+  decodedBodyOf(await postFormulaCall(formulator, 'Publish', { id: formula.id }))
   await database.close()
   return [formula.id, formulator.tenantId, formulator.id].map(String)
 }
 
 /** Expects everything a save writes to come from one save; returns the animal count of that save. */
 async function expectOneSave(): Promise<number> {
-  const database = await open()
+  const database = await openDatabase()
   const { rows } = await database.pool.query(`
     select animal_count as animals, name, total_grams as total,
       (select array_agg(value) from formula_foods where formula_id = formula.id) as grams,
@@ -54,16 +54,16 @@ async function expectOneSave(): Promise<number> {
   return animals
 }
 
-const rounds = process.env.LONG ? 20 : 1
+const killRounds = process.env.LONG ? 20 : 1
 
 test(
-  `after kill -9 during a save (${rounds} ×) the formula is the old or the new one, with its revision and its food`,
+  `after kill -9 during a save (${killRounds} ×) the formula is the old or the new one, with its revision and its food`,
   async () => {
     const random = testRandom('FORMULA_DURABILITY_SEED')
     const writerArguments = await createPublishedFormula()
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < killRounds; round++) {
       const acknowledged: number[] = []
-      const writer = fork(join(import.meta.dirname, 'support/formula-writer.ts'), [folder, ...writerArguments])
+      const writer = fork(join(import.meta.dirname, 'support/formula-writer.ts'), [temporaryFolder, ...writerArguments])
       writer.on('message', (animals) => acknowledged.push(animals as number))
       await once(writer, 'message')
       await setTimeout(random.between(0, 400))
@@ -73,5 +73,5 @@ test(
       expect([last, last + 1]).toContain(await expectOneSave())
     }
   },
-  120_000 + rounds * 30_000,
+  120_000 + killRounds * 30_000,
 )

@@ -13,8 +13,8 @@ import { withSuperuser } from './support/templates.ts'
  * read, his answer, and the next ones find new connections. An error that nobody listens to would fail this file.
  */
 
-const query = (statement: string) => CompiledQuery.raw(statement)
-const owner = { role: 'owner' } as const
+const rawQuery = (statement: string) => CompiledQuery.raw(statement)
+const ownerRole = { role: 'owner' } as const
 
 describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
   let database: Database
@@ -47,15 +47,15 @@ describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
         (error) => (isDatabaseOutage(error) ? 'outage' : String(error)),
       )
     const running = outcome(
-      inTransaction(database, owner, (transaction) => transaction.executeQuery(query('select pg_sleep(60)'))),
+      inTransaction(database, ownerRole, (transaction) => transaction.executeQuery(rawQuery('select pg_sleep(60)'))),
     )
     const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const idle = outcome(
-      inTransaction(database, owner, async (transaction) => {
-        await transaction.executeQuery(query('select 1'))
+      inTransaction(database, ownerRole, async (transaction) => {
+        await transaction.executeQuery(rawQuery('select 1'))
         begun.resolve()
         await ended.promise
-        await transaction.executeQuery(query('select 2'))
+        await transaction.executeQuery(rawQuery('select 2'))
       }),
     )
     await begun.promise
@@ -70,11 +70,11 @@ describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
     let attempts = 0
     const answer = await inTransaction(
       database,
-      owner,
+      ownerRole,
       async (transaction) => {
         attempts += 1
         if (attempts === 1) await endConnections()
-        return (await transaction.executeQuery(query('select 4 as four'))).rows
+        return (await transaction.executeQuery(rawQuery('select 4 as four'))).rows
       },
       { readOnly: true },
     )
@@ -87,8 +87,9 @@ describe.each(['directly', 'through PgBouncer'])('%s', (way) => {
     const client = async () => {
       while (!isOver)
         try {
-          await inTransaction(database, owner, async (transaction) => {
-            for (let count = 0; count < 3; count += 1) await transaction.executeQuery(query('select pg_sleep(0.002)'))
+          await inTransaction(database, ownerRole, async (transaction) => {
+            for (let count = 0; count < 3; count += 1)
+              await transaction.executeQuery(rawQuery('select pg_sleep(0.002)'))
           })
           answers.done += 1
         } catch (error) {

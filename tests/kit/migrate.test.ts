@@ -9,15 +9,15 @@ import { applyMigrations, migrationsDirectory, readMigrations } from '../../pack
 import { openDatabase } from '../../packages/server/src/kit/database/open-database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
-import { eachEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
+import { onEachEngine, silentLog, temporaryPostgresql } from './support/databases.ts'
 import { type PostgresCluster, startPostgresCluster } from './support/postgres-cluster.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-migrate-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-migrate-'))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
-let directories = 0
-function directoryOf(files: Record<string, string>): string {
-  const directory = join(folder, String(directories++))
+let directoryCount = 0
+function migrationsDirectoryOf(files: Record<string, string>): string {
+  const directory = join(temporaryFolder, String(directoryCount++))
   mkdirSync(directory)
   for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text)
   return directory
@@ -27,12 +27,12 @@ const twoMigrations = {
   '0002_two.sql': 'create table two (id integer);\ninsert into two values (1);',
 }
 
-eachEngine(({ empty }) => {
+onEachEngine(({ empty }) => {
   test('applies each file once, in order, and later only new files', async () => {
     const database = await empty()
-    expect(await applyMigrations(database, directoryOf(twoMigrations))).toEqual(['0001_one', '0002_two'])
-    expect(await applyMigrations(database, directoryOf(twoMigrations))).toEqual([])
-    const three = directoryOf({
+    expect(await applyMigrations(database, migrationsDirectoryOf(twoMigrations))).toEqual(['0001_one', '0002_two'])
+    expect(await applyMigrations(database, migrationsDirectoryOf(twoMigrations))).toEqual([])
+    const three = migrationsDirectoryOf({
       ...twoMigrations,
       '0003_three.sql': 'insert into two values (3)',
       'notes.txt': 'not a migration',
@@ -43,13 +43,13 @@ eachEngine(({ empty }) => {
 
   test('refuses a file that changed after it was applied, but ignores changed line endings', async () => {
     const database = await empty()
-    await applyMigrations(database, directoryOf(twoMigrations))
-    const windows = directoryOf({
+    await applyMigrations(database, migrationsDirectoryOf(twoMigrations))
+    const windows = migrationsDirectoryOf({
       ...twoMigrations,
       '0002_two.sql': twoMigrations['0002_two.sql'].replaceAll('\n', '\r\n'),
     })
     expect(await applyMigrations(database, windows)).toEqual([])
-    const changed = directoryOf({
+    const changed = migrationsDirectoryOf({
       ...twoMigrations,
       '0001_one.sql': 'create table uno (id integer);',
       '0003_new.sql': 'create table new ()',
@@ -63,8 +63,8 @@ eachEngine(({ empty }) => {
 
   test('refuses a database that is newer than the program', async () => {
     const database = await empty()
-    await applyMigrations(database, directoryOf(twoMigrations))
-    const older = directoryOf({ '0001_one.sql': twoMigrations['0001_one.sql'] })
+    await applyMigrations(database, migrationsDirectoryOf(twoMigrations))
+    const older = migrationsDirectoryOf({ '0001_one.sql': twoMigrations['0001_one.sql'] })
     await expect(applyMigrations(database, older)).rejects.toMatchObject({
       reason: 'databaseNewerThanProgram',
       detail: '0002_two',
@@ -73,14 +73,14 @@ eachEngine(({ empty }) => {
 
   test('a file that fails is rolled back, and the error names its line', async () => {
     const database = await empty()
-    const broken = directoryOf({
+    const broken = migrationsDirectoryOf({
       ...twoMigrations,
       '0003_bad.sql': 'create table three ();\n\nalter table four add x integer;',
     })
     await expect(applyMigrations(database, broken)).rejects.toThrow('Migration 0003_bad')
     const { rows } = await database.pool.query(`select to_regclass('two')::text as two, to_regclass('three') as three`)
     expect(rows).toEqual([{ two: 'two', three: null }])
-    const typo = directoryOf({ ...twoMigrations, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
+    const typo = migrationsDirectoryOf({ ...twoMigrations, '0003_typo.sql': 'create table three ();\n\nselec 1;' })
     await expect(applyMigrations(database, typo)).rejects.toThrow('Migration 0003_typo, line 3: syntax error')
   })
 })
@@ -89,14 +89,14 @@ describe('on postgresql', () => {
   test('several processes that migrate at once apply each file only once', async () => {
     const { url, drop } = await temporaryPostgresql('empty')
     const databases = await Promise.all(
-      [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: folder, log: silentLog })),
+      [1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDirectory: temporaryFolder, log: silentLog })),
     )
     const applied = await Promise.all(databases.map((database) => applyMigrations(database)))
     const names = (await readMigrations()).map(({ name }) => name)
     expect(applied.flat().sort()).toEqual(names)
     // Nothing is pending, but the mark is missing, as in a database that a backup was restored into. Without files nothing
     // staggers the processes before the mark.
-    const noFiles = directoryOf({})
+    const noFiles = migrationsDirectoryOf({})
     for (let round = 0; round < 30; round++) {
       await databases[0]?.pool.query('alter function pg_catalog.textlike(text, text) not leakproof')
       expect(await Promise.all(databases.map((database) => applyMigrations(database, noFiles)))).toEqual([[], [], []])
@@ -121,7 +121,7 @@ describe('on postgresql', () => {
       const url = new URL(cluster.url)
       url.pathname = `/${name}`
       if (login) url.username = login
-      return openDatabase({ databaseUrl: url.href, dataDirectory: folder, log })
+      return openDatabase({ databaseUrl: url.href, dataDirectory: temporaryFolder, log })
     }
 
     test('a login that may not create roles is refused with the missing privilege', async () => {

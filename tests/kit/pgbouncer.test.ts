@@ -8,18 +8,18 @@ import { type ConnectionPooler, startPgbouncer } from './support/pgbouncer.ts'
 
 /* Behind PgBouncer in transaction mode our ten connections share three database connections. */
 
-let temporary: Awaited<ReturnType<typeof temporaryPostgresql>>
-let pooled: ConnectionPooler
+let temporaryDatabase: Awaited<ReturnType<typeof temporaryPostgresql>>
+let connectionPooler: ConnectionPooler
 let database: Database
 beforeAll(async () => {
-  temporary = await temporaryPostgresql('migrated')
-  pooled = await startPgbouncer(temporary.url)
-  database = await openPostgresql(pooled.url, silentLog)
+  temporaryDatabase = await temporaryPostgresql('migrated')
+  connectionPooler = await startPgbouncer(temporaryDatabase.url)
+  database = await openPostgresql(connectionPooler.url, silentLog)
 })
 afterAll(async () => {
   await database?.close()
-  await pooled?.stop()
-  await temporary?.drop()
+  await connectionPooler?.stop()
+  await temporaryDatabase?.drop()
 })
 
 test('the tenant, user and role of a transaction end with it, even on shared connections', async () => {
@@ -57,7 +57,7 @@ test('repeated statements stay prepared on a direct connection only: a pooler wo
     client.release()
     return rows[0].count
   }
-  const direct = await openPostgresql(temporary.url, silentLog)
+  const direct = await openPostgresql(temporaryDatabase.url, silentLog)
   expect(await countPrepared(direct)).toBe(1)
   expect(await countPrepared(database)).toBe(0)
   await direct.close()

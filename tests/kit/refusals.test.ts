@@ -9,11 +9,11 @@ import { openDatabase } from '../../packages/server/src/kit/database/open-databa
 import { silentLog } from './support/databases.ts'
 import { type PostgresCluster, startPostgresCluster } from './support/postgres-cluster.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'provende-refusals-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-refusals-'))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** The error of a database that cannot be opened. */
-const refusalOf = (opened: Promise<unknown>) =>
+const refusalMessageOf = (opened: Promise<unknown>) =>
   opened.then(
     () => 'opened',
     (error) => error,
@@ -26,7 +26,7 @@ describe('a PostgreSQL that cannot be used is refused with a reason, and without
   })
   afterAll(() => cluster.stop())
   const postgresql = (databaseUrl: string) =>
-    refusalOf(openDatabase({ databaseUrl, dataDirectory: folder, log: silentLog }))
+    refusalMessageOf(openDatabase({ databaseUrl, dataDirectory: temporaryFolder, log: silentLog }))
   const changed = (part: 'pathname' | 'username' | 'password' | 'search', value: string) => () =>
     Object.assign(new URL(cluster.url), { [part]: value }).href
 
@@ -48,7 +48,7 @@ describe('a PostgreSQL that cannot be used is refused with a reason, and without
   })
 
   test('a user without permission to connect to the database', async () => {
-    const database = await openDatabase({ databaseUrl: cluster.url, dataDirectory: folder, log: silentLog })
+    const database = await openDatabase({ databaseUrl: cluster.url, dataDirectory: temporaryFolder, log: silentLog })
     await database.pool.query(`create database private`)
     await database.pool.query(`create role stranger login password 'provende'`)
     await database.pool.query(`revoke connect on database private from public`)
@@ -95,10 +95,10 @@ async function fakeServer(version: string) {
 
 describe('a data directory that cannot be used is refused with a reason, and not changed', () => {
   const embedded = (dataDirectory: string, minFreeBytes?: number) =>
-    refusalOf(openEmbedded({ dataDirectory, log: silentLog, minFreeBytes }))
+    refusalMessageOf(openEmbedded({ dataDirectory, log: silentLog, minFreeBytes }))
 
   test('a file instead of a directory', async () => {
-    const file = join(folder, 'file')
+    const file = join(temporaryFolder, 'file')
     writeFileSync(file, '')
     expect(await embedded(file)).toMatchObject({ reason: 'dataDirectoryNotWritable', detail: file })
     expect(await embedded(join(file, 'below'))).toMatchObject({ reason: 'dataDirectoryNotWritable' })
@@ -109,13 +109,13 @@ describe('a data directory that cannot be used is refused with a reason, and not
   })
 
   test('a full disk', async () => {
-    const directory = join(folder, 'full')
+    const directory = join(temporaryFolder, 'full')
     expect(await embedded(directory, Number.MAX_SAFE_INTEGER)).toMatchObject({ reason: 'diskFull', detail: directory })
     expect(readdirSync(directory)).toEqual([])
   })
 
   test('files of another PostgreSQL version', async () => {
-    const directory = join(folder, 'older')
+    const directory = join(temporaryFolder, 'older')
     mkdirSync(join(directory, 'database'), { recursive: true })
     writeFileSync(join(directory, 'database', 'PG_VERSION'), '17\n')
     expect(await embedded(directory)).toMatchObject({ reason: 'dataDirectoryFromOtherVersion' })

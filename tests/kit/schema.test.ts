@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { dumpSchema } from '../../packages/server/src/kit/database/dump-schema.ts'
-import { eachEngine } from './support/databases.ts'
+import { onEachEngine } from './support/databases.ts'
 
-const file = new URL('../../packages/server/src/schema.sql', import.meta.url)
+const schemaFile = new URL('../../packages/server/src/schema.sql', import.meta.url)
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   test('schema.sql is the schema that the migrations create (update it with `npm run schema`)', async () => {
-    expect(await dumpSchema(await fresh())).toBe(readFileSync(file, 'utf8'))
+    expect(await dumpSchema(await fresh())).toBe(readFileSync(schemaFile, 'utf8'))
   })
 })

@@ -3,26 +3,26 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './support/databases.ts'
+import { onEachEngine } from './support/databases.ts'
 
-const rows = 100_000
-const tenants = 200
+const rowCount = 100_000
+const tenantCount = 200
 
 /**
  * A table with row-level security, as large as a family may become, over a tree of tenants: tenant 1 above all others.
  */
-const large = `
+const fillTablesSql = `
   create table plot (id bigint generated always as identity primary key, tenant_id bigint not null,
     tenants_shared boolean not null default false, name text not null,
     label_key text collate "C" generated always as (search_key(name)) stored);
   insert into plot (tenant_id, tenants_shared, name)
-    select 1 + n % ${tenants}, n % 7 = 0, case when n % 10000 = 1 then 'Épeautre ' else 'Parcelle ' end || md5(n::text)
-    from generate_series(1, ${rows}) n;
+    select 1 + n % ${tenantCount}, n % 7 = 0, case when n % 10000 = 1 then 'Épeautre ' else 'Parcelle ' end || md5(n::text)
+    from generate_series(1, ${rowCount}) n;
   create index plot_search on plot using gin (label_key gin_trgm_ops);
   create table family_closure (ancestor_id bigint, descendant_id bigint, primary key (ancestor_id, descendant_id));
   create index family_closure_up on family_closure (descendant_id, ancestor_id);
-  insert into family_closure select 1, n from generate_series(1, ${tenants}) n
-    union select n, n from generate_series(1, ${tenants}) n;
+  insert into family_closure select 1, n from generate_series(1, ${tenantCount}) n
+    union select n, n from generate_series(1, ${tenantCount}) n;
   alter table plot enable row level security;
   create policy readable on plot for select to provende_app using (
     tenant_id in (select descendant_id from family_closure where ancestor_id = app_tenant_id())
@@ -30,14 +30,14 @@ const large = `
   grant select on plot, family_closure to provende_app;
   analyze plot, family_closure`
 
-type Plan = { 'Node Type': string; 'Index Name'?: string; Plans?: Plan[] }
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+type QueryPlanNode = { 'Node Type': string; 'Index Name'?: string; Plans?: QueryPlanNode[] }
+const planNodesOf = (plan: QueryPlanNode): QueryPlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(planNodesOf)]
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   let database: Database
   beforeAll(async () => {
     database = await fresh()
-    await database.pool.query(large)
+    await database.pool.query(fillTablesSql)
   })
 
   const search = (tenantId: number, words: string) => {
@@ -47,10 +47,10 @@ eachEngine(({ fresh }) => {
       const names = (await query.execute(transaction)).rows.map(({ name }) => name)
       const { sql: text, parameters } = query.compile(transaction)
       const explained = CompiledQuery.raw(`explain (format json) ${text}`, [...parameters])
-      const { rows: plans } = await transaction.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      const { rows: plans } = await transaction.executeQuery<{ 'QUERY PLAN': [{ Plan: QueryPlanNode }] }>(
         explained as CompiledQuery<never>,
       )
-      return { names, nodes: plans[0] ? nodesOf(plans[0]['QUERY PLAN'][0].Plan) : [] }
+      return { names, nodes: plans[0] ? planNodesOf(plans[0]['QUERY PLAN'][0].Plan) : [] }
     })
   }
 

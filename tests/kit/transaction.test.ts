@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
-import { eachEngine } from './support/databases.ts'
+import { onEachEngine } from './support/databases.ts'
 
-const asApp = { role: 'provende_app', tenantId: 7, userId: 8 } as const
+const appRole = { role: 'provende_app', tenantId: 7, userId: 8 } as const
 
 /** The state the next user of the connection would inherit: role, tenant, user, an open transaction, settings. */
 async function connectionState(database: Database) {
@@ -15,7 +15,7 @@ async function connectionState(database: Database) {
   return rows[0]
 }
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   let database: Database
   let cleanState: unknown
   beforeAll(async () => {
@@ -31,13 +31,13 @@ eachEngine(({ engine, fresh }) => {
   const add = (id: number) => sql`insert into note (id) values (${id})`
 
   test('commits when the work resolves, and resets the connection', async () => {
-    await inTransaction(database, asApp, (transaction) => add(1).execute(transaction))
+    await inTransaction(database, appRole, (transaction) => add(1).execute(transaction))
     expect(await notes()).toContain(1)
     expect(await connectionState(database)).toEqual(cleanState)
   })
 
   test('rolls back when the work throws, and resets the connection', async () => {
-    const failing = inTransaction(database, asApp, async (transaction) => {
+    const failing = inTransaction(database, appRole, async (transaction) => {
       await add(2).execute(transaction)
       throw new Error('changed my mind')
     })
@@ -52,7 +52,7 @@ eachEngine(({ engine, fresh }) => {
     ['that does not parse', sql`selec`],
     ['that the role may not run', sql`create table forbidden (id integer)`],
   ])('rolls back when a statement %s fails, and resets the connection', async (_, statement) => {
-    const failing = inTransaction(database, asApp, async (transaction) => {
+    const failing = inTransaction(database, appRole, async (transaction) => {
       await add(3).execute(transaction)
       await statement.execute(transaction)
     })
@@ -62,7 +62,7 @@ eachEngine(({ engine, fresh }) => {
   })
 
   test('does not commit after a failed statement, even if its error was caught', async () => {
-    const failing = inTransaction(database, asApp, async (transaction) => {
+    const failing = inTransaction(database, appRole, async (transaction) => {
       await add(4).execute(transaction)
       // The mistake under test: going on as if nothing had happened.
       await sql`select 1 / 0`.execute(transaction).catch(() => undefined)
@@ -86,7 +86,7 @@ eachEngine(({ engine, fresh }) => {
         return rows[0] as Record<string, unknown>
       })
     const [app, access, other] = [
-      await settingsIn(asApp),
+      await settingsIn(appRole),
       await settingsIn({ role: 'provende_access' }),
       await settingsIn({ role: 'provende_app', tenantId: 9, userId: 10 }),
     ]
@@ -97,13 +97,13 @@ eachEngine(({ engine, fresh }) => {
   })
 
   test('an invalid id is refused before it reaches the database', async () => {
-    const injected = { ...asApp, tenantId: "1'; drop table note --" as unknown as number }
+    const injected = { ...appRole, tenantId: "1'; drop table note --" as unknown as number }
     await expect(inTransaction(database, injected, async () => 1)).rejects.toThrow('Not an id')
-    await expect(inTransaction(database, { ...asApp, userId: 1.5 }, async () => 1)).rejects.toThrow('Not an id')
+    await expect(inTransaction(database, { ...appRole, userId: 1.5 }, async () => 1)).rejects.toThrow('Not an id')
   })
 
   test('a read-only transaction cannot write', async () => {
-    const writing = inTransaction(database, asApp, (transaction) => add(5).execute(transaction), { readOnly: true })
+    const writing = inTransaction(database, appRole, (transaction) => add(5).execute(transaction), { readOnly: true })
     await expect(writing).rejects.toThrow('read-only transaction')
     expect(await notes()).not.toContain(5)
   })
@@ -112,10 +112,10 @@ eachEngine(({ engine, fresh }) => {
     const mistakes: (() => Promise<unknown>)[] = [
       () => database.pool.query('select 1'),
       () => sql`select 1`.execute(database.kysely),
-      () => inTransaction(database, asApp, async () => 1),
+      () => inTransaction(database, appRole, async () => 1),
     ]
     for (const mistake of mistakes) {
-      await expect(inTransaction(database, asApp, mistake)).rejects.toThrow('use the handle given to it')
+      await expect(inTransaction(database, appRole, mistake)).rejects.toThrow('use the handle given to it')
     }
     expect(await connectionState(database)).toEqual(cleanState)
   })
@@ -124,7 +124,7 @@ eachEngine(({ engine, fresh }) => {
     await database.pool.query('create table shape (id integer)')
     await database.pool.query('grant select on shape to provende_app')
     const read = () =>
-      inTransaction(database, asApp, async (transaction) => {
+      inTransaction(database, appRole, async (transaction) => {
         const { rows } = await sql`select * from shape where id = ${1}`.execute(transaction)
         return rows
       })
@@ -136,14 +136,14 @@ eachEngine(({ engine, fresh }) => {
 
   test('work started in a transaction may use the database after it has ended', async () => {
     let later: Promise<unknown> = Promise.resolve()
-    await inTransaction(database, asApp, async () => {
+    await inTransaction(database, appRole, async () => {
       later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => database.pool.query('select 1 as one'))
     })
     expect(await later).toMatchObject({ rows: [{ one: 1 }] })
   })
 
   test('the handle of a transaction cannot be used after it', async () => {
-    const result = await inTransaction(database, asApp, async (transaction) => ({ transaction }))
+    const result = await inTransaction(database, appRole, async (transaction) => ({ transaction }))
     await expect(sql`select 1`.execute(result.transaction)).rejects.toThrow('already committed')
   })
 
@@ -153,15 +153,15 @@ eachEngine(({ engine, fresh }) => {
       runs++
       return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
     }
-    await expect(inTransaction(database, asApp, conflict)).rejects.toThrow('deadlock')
+    await expect(inTransaction(database, appRole, conflict)).rejects.toThrow('deadlock')
     expect(runs).toBe(1)
-    await expect(inTransaction(database, asApp, conflict, { retries: 2 })).rejects.toThrow('deadlock')
+    await expect(inTransaction(database, appRole, conflict, { retries: 2 })).rejects.toThrow('deadlock')
     expect(runs).toBe(4)
     const other = () => {
       runs++
       return Promise.reject(Object.assign(new Error('taken'), { code: '23505' }))
     }
-    await expect(inTransaction(database, asApp, other, { retries: 2 })).rejects.toThrow('taken')
+    await expect(inTransaction(database, appRole, other, { retries: 2 })).rejects.toThrow('taken')
     expect(runs).toBe(5)
   })
 

@@ -1,13 +1,13 @@
 import { afterAll, test } from 'vitest'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
-import { eachEngine, silentLog, temporaryPostgresql } from '../kit/support/databases.ts'
+import { onEachEngine, silentLog, temporaryPostgresql } from '../kit/support/databases.ts'
 import { startPgbouncer } from '../kit/support/pgbouncer.ts'
 import { checkTenancy } from './check-tenancy.ts'
 
-const title = 'any call by any person, also while visiting or browsing, reads and writes only what the rules allow'
+const testTitle = 'any call by any person, also while visiting or browsing, reads and writes only what the rules allow'
 
-eachEngine(({ fresh }) => {
-  test(title, () => checkTenancy(fresh, 'both'))
+onEachEngine(({ fresh }) => {
+  test(testTitle, () => checkTenancy(fresh, 'both'))
 })
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const cleanUp of cleanups.toReversed()) await cleanUp()
 })
 
-test(`${title}, also through PgBouncer in transaction mode`, () =>
+test(`${testTitle}, also through PgBouncer in transaction mode`, () =>
   checkTenancy(async () => {
     const { url, drop } = await temporaryPostgresql('migrated')
     cleanups.push(drop)

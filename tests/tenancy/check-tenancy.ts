@@ -9,13 +9,13 @@ import { tokenHash } from '../../packages/server/src/access/session/token-hash.t
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { ApiResponse } from '../conformance/support.ts'
 import { type FamilyGroup, families, nextMark } from '../conformance/support-families.ts'
-import { fieldsOf, plausibleValue } from '../fuzz/schema-values.ts'
+import { plausibleValue, shapeOf } from '../fuzz/schema-values.ts'
 import type { Engine } from '../kit/support/databases.ts'
 import { testSeed } from '../kit/support/seeded-random.ts'
 import { formulaBody } from './formulas.ts'
-import { type Actor, type Oracle, oracleOf } from './oracle.ts'
+import { type Oracle, type OracleActor, oracleOf } from './oracle.ts'
 import { orderBody, quoteBody } from './orders.ts'
-import { type Population, populate, refreshPopulation } from './population.ts'
+import { createPopulation, type Population, refreshPopulation } from './population.ts'
 import { type RandomSource, randomSourceOf } from './random-source.ts'
 
 /*
@@ -26,7 +26,7 @@ import { type RandomSource, randomSourceOf } from './random-source.ts'
 /** Fewer on the embedded database, which gets the same statements and has the same policies. */
 const callCountOn = (engine: Engine) => (process.env.LONG ? 5000 : { postgresql: 60, embedded: 20 }[engine])
 /** TENANCY_SEED replays a seed that was printed. */
-const seed = testSeed('TENANCY_SEED')
+const tenancySeed = testSeed('TENANCY_SEED')
 
 /** Routes that end a session or change where it acts; `visitOrBrowse` calls these on purpose. */
 const sessionRoutes = ['account token', 'account logOff', ...Object.keys(routes.visits).map((name) => `visits ${name}`)]
@@ -41,18 +41,18 @@ type CallableRoute = (typeof callableRoutes)[number]
  * The active isolation layers: the predicate of the store and row-level security, or only one of them. With one layer
  * the status of errors may differ; what is read and written must still be right.
  */
-export type IsolationLayers = 'both' | 'one'
+export type EnabledIsolationLayers = 'both' | 'one'
 
 export async function checkTenancy(
   open: () => Promise<Database>,
-  layers: IsolationLayers,
+  layers: EnabledIsolationLayers,
   disableLayer: (database: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  console.info(`tenancy seed: TENANCY_SEED=${seed}`)
+  console.info(`tenancy seed: TENANCY_SEED=${tenancySeed}`)
   const property = fc.asyncProperty(fc.gen(), async (generate) => {
     const random = randomSourceOf(generate)
     const database = await open()
-    const population = await populate(database, random)
+    const population = await createPopulation(database, random)
     await disableLayer(database)
     const callCount = callCountOn(database.engine)
     const counts = await makeRandomCalls(population, random, layers, callCount)
@@ -61,10 +61,15 @@ export async function checkTenancy(
     expect(counts.written, 'calls that changed something').toBeGreaterThan(0)
     expect(counts.entered, 'visits and browses').toBeGreaterThan(0)
   })
-  await fc.assert(property, { seed, numRuns: 1, endOnFailure: true })
+  await fc.assert(property, { seed: tenancySeed, numRuns: 1, endOnFailure: true })
 }
 
-async function makeRandomCalls(initial: Population, random: RandomSource, layers: IsolationLayers, callCount: number) {
+async function makeRandomCalls(
+  initial: Population,
+  random: RandomSource,
+  layers: EnabledIsolationLayers,
+  callCount: number,
+) {
   const { world } = initial
   const steps = new Map<number, ImpersonationStep[]>()
   const counts = { answered: 0, written: 0, entered: 0 }
@@ -79,7 +84,7 @@ async function makeRandomCalls(initial: Population, random: RandomSource, layers
     const population = await refreshPopulation(initial)
     const oracle = oracleOf(population)
     const person = await pickPerson(population, steps, random)
-    const actor: Actor = { person, impersonationSteps: steps.get(person.id) ?? [] }
+    const actor: OracleActor = { person, impersonationSteps: steps.get(person.id) ?? [] }
     // A visit or browse that is no longer allowed has ended, with all after it.
     actor.impersonationSteps = actor.impersonationSteps.slice(0, oracle.actingContexts(actor).length - 1)
     if (random.chance(0.3) && (await visitOrBrowse(population, oracle, actor, random))) counts.entered += 1
@@ -114,7 +119,7 @@ after ${JSON.stringify(actor.impersonationSteps)}: ${response.status} ${response
 function preferVisibleFormulas(
   population: Population,
   oracle: Oracle,
-  actor: Actor,
+  actor: OracleActor,
   group: string,
   random: RandomSource,
 ): Population {
@@ -129,8 +134,8 @@ async function pickPerson(
   { world, people, tenants }: Population,
   steps: Map<number, ImpersonationStep[]>,
   random: RandomSource,
-): Promise<Actor['person']> {
-  const isInActiveTenant = ({ tenantId }: Actor['person']) =>
+): Promise<OracleActor['person']> {
+  const isInActiveTenant = ({ tenantId }: OracleActor['person']) =>
     tenants.some(({ id, isActive }) => id === tenantId && isActive)
   const person = random.pick(people.filter((candidate) => candidate.isActive && isInActiveTenant(candidate)))
   const { rowCount } = await world.database.pool.query(
@@ -145,11 +150,11 @@ async function pickPerson(
 function expectAccess(
   { people }: Population,
   oracle: Oracle,
-  actor: Actor,
+  actor: OracleActor,
   route: Route,
-  { text }: Request,
+  { text }: TenancyRequest,
   response: ApiResponse,
-  layers: IsolationLayers,
+  layers: EnabledIsolationLayers,
   description: string,
 ) {
   // Without a token they are calls of the person, which others may make.
@@ -172,7 +177,13 @@ function expectAccess(
 /**
  * The response has no mark of an invisible record; a search for a mark finds its record exactly when it is visible.
  */
-function expectNoLeak(oracle: Oracle, actor: Actor, request: Request, response: ApiResponse, description: string) {
+function expectNoLeak(
+  oracle: Oracle,
+  actor: OracleActor,
+  request: TenancyRequest,
+  response: ApiResponse,
+  description: string,
+) {
   const leaked = oracle
     .hiddenMarks(actor)
     .filter((mark) => response.text.includes(mark) && !request.text.includes(mark))
@@ -193,7 +204,7 @@ function expectNoLeak(oracle: Oracle, actor: Actor, request: Request, response: 
 function expectAllowedChanges(
   { tenants }: Population,
   oracle: Oracle,
-  actor: Actor,
+  actor: OracleActor,
   response: ApiResponse,
   changed: readonly string[],
   description: string,
@@ -215,7 +226,7 @@ function expectAllowedChanges(
 async function visitOrBrowse(
   { people, tenants }: Population,
   oracle: Oracle,
-  actor: Actor,
+  actor: OracleActor,
   random: RandomSource,
 ): Promise<boolean> {
   const { person } = actor
@@ -248,7 +259,7 @@ async function visitOrBrowse(
   return isAllowed
 }
 
-type Request = {
+type TenancyRequest = {
   readonly path: string
   readonly options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   /** The text of the request itself, which the response may repeat. */
@@ -263,10 +274,10 @@ async function requestFor(
   population: Population,
   { group, name, route }: CallableRoute,
   random: RandomSource,
-  { person }: Actor,
-): Promise<Request> {
+  { person }: OracleActor,
+): Promise<TenancyRequest> {
   if (name === 'formulaPdf') return pdfRequest(population, person, random)
-  const ids = idsFor(population, group)
+  const ids = recordIdsFor(population, group)
   const id = () => (random.chance(0.05) ? 999_999 : random.pick(ids))
   let path = route.path
   for (const parameter of pathParameters(route.path))
@@ -274,17 +285,21 @@ async function requestFor(
   const record = pickRecord(population, group, random)
   const searchedRecord =
     route.paged && name === 'list' && record !== undefined && random.chance(0.5) ? record : undefined
-  const query = queryFor(route, ids, random, searchedRecord)
+  const query = randomQueryFor(route, ids, random, searchedRecord)
   const body =
     route.method === 'GET' || route.method === 'DELETE'
       ? undefined
-      : await bodyFor(population, { group, name, route }, ids, random)
+      : await randomBodyFor(population, { group, name, route }, ids, random)
   const options = encodeBody(route, body)
   return { path: path + query, options, text: `${path}${query}${JSON.stringify(body ?? '')}`, searchedRecord }
 }
 
 /** A request for the PDF of a formula, with a token for it or for another formula. */
-async function pdfRequest({ records }: Population, person: Actor['person'], random: RandomSource): Promise<Request> {
+async function pdfRequest(
+  { records }: Population,
+  person: OracleActor['person'],
+  random: RandomSource,
+): Promise<TenancyRequest> {
   const formulas = records.filter(({ group }) => group === 'formulas')
   const tokenFormula = random.pick(formulas)
   const openedFormula = random.chance(0.7) ? tokenFormula : random.pick(formulas)
@@ -296,7 +311,7 @@ async function pdfRequest({ records }: Population, person: Actor['person'], rand
 }
 
 /** Ids of records of the group in all tenants; ids of tenants, organisations and people where there are none. */
-function idsFor({ records, tenants, people }: Population, group: string): number[] {
+function recordIdsFor({ records, tenants, people }: Population, group: string): number[] {
   const sameGroup = records.filter((record) => record.group === recordGroupOf(group)).map(({ id }) => id)
   const others = [
     ...tenants.map(({ id }) => id),
@@ -306,13 +321,13 @@ function idsFor({ records, tenants, people }: Population, group: string): number
   return sameGroup.length > 0 ? sameGroup : others
 }
 
-function queryFor(
+function randomQueryFor(
   route: Route,
   ids: readonly number[],
   random: RandomSource,
-  searchedRecord: Request['searchedRecord'],
+  searchedRecord: TenancyRequest['searchedRecord'],
 ): string {
-  const fields = Object.keys(fieldsOf(route.query))
+  const fields = Object.keys(shapeOf(route.query))
   const pairs = new URLSearchParams()
   if (fields.includes('NbPerPage')) pairs.set('NbPerPage', '1000')
   if (fields.includes('GetInactive'))
@@ -325,7 +340,7 @@ function queryFor(
   return text === '' ? '' : `?${text}`
 }
 
-async function bodyFor(
+async function randomBodyFor(
   population: Population,
   { group, name, route }: CallableRoute,
   ids: readonly number[],
@@ -337,7 +352,7 @@ async function bodyFor(
   }
   if (group === 'orders') {
     const order = pickRecord(population, group, random)
-    if (order !== undefined) return bodyOfOrder(population, route, order, random)
+    if (order !== undefined) return randomOrderBody(population, route, order, random)
   }
   if (group === 'quotes') {
     const quote = pickRecord(population, group, random)
@@ -358,7 +373,7 @@ async function bodyFor(
 }
 
 /** A body for a call of orders, with those of its fields that the call takes. */
-async function bodyOfOrder(
+async function randomOrderBody(
   population: Population,
   route: Route,
   order: Population['records'][number],
@@ -369,7 +384,7 @@ async function bodyOfOrder(
 
 /** A body with those of its fields that a call takes. */
 function withFieldsOf(route: Route, body: object): object {
-  const fields = Object.keys(fieldsOf(route.body))
+  const fields = Object.keys(shapeOf(route.body))
   return Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field)))
 }
 
@@ -407,7 +422,7 @@ async function storedContent({ world }: Population, { group, id }: Population['r
 }
 
 /** The body and its content type as the route expects them. */
-function encodeBody(route: Route, body: unknown): Request['options'] {
+function encodeBody(route: Route, body: unknown): TenancyRequest['options'] {
   if (body === undefined) return {}
   if (route.bodyKind === 'form')
     return {

@@ -3,7 +3,7 @@ import { createFormula } from '../../packages/server/src/formulation/formula/for
 import { inScope } from '../../packages/server/src/records/scope.ts'
 import type { World } from '../conformance/support.ts'
 import { insertTestRecord, nextMark } from '../conformance/support-families.ts'
-import type { Population, Tenant, TenantRecord } from './population.ts'
+import type { Population, PopulationTenant, TenantRecord } from './population.ts'
 import type { RandomSource } from './random-source.ts'
 
 /*
@@ -15,7 +15,7 @@ import type { RandomSource } from './random-source.ts'
 export async function addFormulas(
   world: World,
   random: RandomSource,
-  tenants: readonly Tenant[],
+  tenants: readonly PopulationTenant[],
   records: readonly TenantRecord[],
   createMark: () => string,
 ): Promise<TenantRecord[]> {
@@ -36,13 +36,16 @@ export async function addFormulas(
 }
 
 /** The distributor of a tenant: the parent of a farm, otherwise the tenant itself; the platform has none. */
-const distributorOf = (tenants: readonly Tenant[], { id, parentId, role }: Tenant): Tenant | undefined =>
+const distributorOf = (
+  tenants: readonly PopulationTenant[],
+  { id, parentId, role }: PopulationTenant,
+): PopulationTenant | undefined =>
   role === 'HostTenant' ? undefined : tenants.find((candidate) => candidate.id === (role === 'Farm' ? parentId : id))
 
 async function addFormula(
   world: World,
-  tenant: Tenant,
-  distributor: Tenant,
+  tenant: PopulationTenant,
+  distributor: PopulationTenant,
   mark: string,
   foods: readonly TenantRecord[],
 ) {

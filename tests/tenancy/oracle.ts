@@ -14,28 +14,28 @@ import {
   isBelow,
   type Population,
   type PopulationPerson,
-  type Tenant,
+  type PopulationTenant,
   type TenantRecord,
 } from './population.ts'
 
 /* What a person may see and write, computed from the rules of the domain alone, without calling the application. */
 
 /** A person with the visits and browses he has entered. */
-export type Actor = { readonly person: PopulationPerson; impersonationSteps: ImpersonationStep[] }
+export type OracleActor = { readonly person: PopulationPerson; impersonationSteps: ImpersonationStep[] }
 
-const roleOfTenant = (tenants: readonly Tenant[], id: number) =>
+const roleOfTenant = (tenants: readonly PopulationTenant[], id: number) =>
   tenants.find((tenant) => tenant.id === id)?.role ?? 'HostTenant'
 
-type IsReached = (context: ActingContext, tenantId: number) => boolean
+type IsTenantReached = (context: ActingContext, tenantId: number) => boolean
 
 /** Who sees the name of a tenant or a person without seeing the rest of it. */
-function nameRules(
+function namedAccessRules(
   { tenants, assignedOrganisations }: Population,
-  isReached: IsReached,
-  actingContexts: (actor: Actor) => ActingContexts,
+  isReached: IsTenantReached,
+  actingContexts: (actor: OracleActor) => ActingContexts,
 ) {
   /** An organisation is visible with its tenant; its name is also visible below it, and on its visible children. */
-  const mayNameTenant = (context: ActingContext, tenant: Tenant) =>
+  const mayNameTenant = (context: ActingContext, tenant: PopulationTenant) =>
     isReached(context, tenant.id) ||
     isBelow(tenants, tenant.id, context.tenantId) ||
     tenants.some(({ id, parentId }) => parentId === tenant.id && isReached(context, id))
@@ -43,7 +43,7 @@ function nameRules(
    * A person is visible with his tenant; his name is also visible in the stack of visits and on organisations assigned
    * to him.
    */
-  const mayNamePerson = (actor: Actor, context: ActingContext, { id, tenantId }: PopulationPerson) =>
+  const mayNamePerson = (actor: OracleActor, context: ActingContext, { id, tenantId }: PopulationPerson) =>
     isReached(context, tenantId) ||
     actingContexts(actor).some(({ userId }) => userId === id) ||
     tenants.some(
@@ -59,12 +59,12 @@ export function oracleOf(population: Population) {
   const { tenants, people, records, disclosures } = population
   const lookups = impersonationLookups(population)
 
-  const actingContexts = ({ person, impersonationSteps }: Actor): ActingContexts => {
+  const actingContexts = ({ person, impersonationSteps }: OracleActor): ActingContexts => {
     const start = lookups.findPerson(person.id)
     if (start === undefined) throw new Error(`person ${person.id} is not of the population`)
     return resolveActingContext(start, impersonationSteps, lookups)
   }
-  const actingContext = (actor: Actor): ActingContext => currentContext(actingContexts(actor))
+  const actingContext = (actor: OracleActor): ActingContext => currentContext(actingContexts(actor))
 
   /** Whether a tenant is the current one, or below it and within the reach of the acting person. */
   const isReached = ({ tenantId, reachableTenantIds }: ActingContext, id: number) =>
@@ -72,18 +72,18 @@ export function oracleOf(population: Population) {
   const sees = ({ tenantId, reachableTenantIds }: ActingContext, record: TenantRecord) =>
     isRecordVisible(tenants, tenantId, record, reachableTenantIds)
 
-  const { mayNameTenant, mayNamePerson } = nameRules(population, isReached, actingContexts)
+  const { mayNameTenant, mayNamePerson } = namedAccessRules(population, isReached, actingContexts)
 
   return {
     actingContext,
     actingContexts,
     sees,
     /** Whether the person may enter another visit or browse. */
-    mayEnter: (actor: Actor, step: ImpersonationStep) =>
+    mayEnter: (actor: OracleActor, step: ImpersonationStep) =>
       actingContexts({ ...actor, impersonationSteps: [...actor.impersonationSteps, step] }).length ===
       actor.impersonationSteps.length + 2,
     /** The marks that must not appear in any response. */
-    hiddenMarks: (actor: Actor): string[] => {
+    hiddenMarks: (actor: OracleActor): string[] => {
       const context = actingContext(actor)
       const disclosedTexts = disclosures
         .filter((disclosure) => isRecordVisible(tenants, context.tenantId, disclosure, context.reachableTenantIds))
@@ -95,19 +95,19 @@ export function oracleOf(population: Population) {
       ].filter((mark) => !disclosedTexts.some((text) => text.includes(mark)))
     },
     /** Whether the permission table allows a call. */
-    isOpen: (actor: Actor, { access }: Route): boolean => {
+    isOpen: (actor: OracleActor, { access }: Route): boolean => {
       const context = actingContext(actor)
       const writes = typeof access !== 'string' && 'write' in access
       return roleMayCall(context.role, access) && !(writes && isBrowsingReadOnly(context))
     },
     /** Whether a visible person may be changed: not when he has more rights than the editor. */
-    mayChange: (actor: Actor, person: PopulationPerson): boolean => {
+    mayChange: (actor: OracleActor, person: PopulationPerson): boolean => {
       const { role, tenantId, isBrowsing } = actingContext(actor)
       const editor = { role, isBrowsing, tenantRole: roleOfTenant(tenants, tenantId) }
       return mayChangeUserWithRole(editor, { role: person.role, tenantRole: roleOfTenant(tenants, person.tenantId) })
     },
     /** The tenants whose records a call may change. */
-    writableTenantIds: (actor: Actor): number[] => {
+    writableTenantIds: (actor: OracleActor): number[] => {
       const context = actingContext(actor)
       return isBrowsingReadOnly(context) ? [] : tenants.filter(({ id }) => isReached(context, id)).map(({ id }) => id)
     },

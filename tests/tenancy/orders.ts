@@ -84,7 +84,7 @@ export const quoteBody = ({ records }: Population, quote: TenantRecord, random: 
   DeliveryDate: '2026-04-01',
 })
 
-const price = {
+const orderPrice = {
   perTonne: { beforeDiscount: 100, afterDiscount: 100 },
   totals: { totalExcludingVat: 200, vat: 11, totalIncludingVat: 211 },
 }
@@ -111,8 +111,8 @@ const versionContent = (mark: string) => ({
     ...{ quantityTonnes: 2, packaging: null, deliveryType: deliveryTypes.delivery, deliveryDay: '2026-03-20' },
     ...{ description: mark, vatPercent: 5.5 },
   },
-  distributorPrice: price,
-  farmerPrice: price,
+  distributorPrice: orderPrice,
+  farmerPrice: orderPrice,
 })
 
 /** A body that would be valid if the caller owned the order and the formula in it. */

@@ -17,7 +17,7 @@ import type { RandomSource } from './random-source.ts'
  * something the caller may not see has leaked it.
  */
 
-export type Tenant = TenantNode & {
+export type PopulationTenant = TenantNode & {
   readonly role: TenantRole
   readonly mark: string
   /** The organisation that owns the tenant; null for the platform. */
@@ -38,7 +38,7 @@ export type TenantRecord = {
 }
 export type Population = {
   readonly world: World
-  readonly tenants: readonly Tenant[]
+  readonly tenants: readonly PopulationTenant[]
   readonly people: readonly PopulationPerson[]
   readonly records: readonly TenantRecord[]
   /** What formulas show of other records. */
@@ -47,7 +47,7 @@ export type Population = {
   readonly assignedOrganisations: ReadonlyMap<number, readonly number[]>
 }
 
-const rolesIn: Readonly<Record<TenantRole, readonly Role[]>> = {
+const rolesByTenantRole: Readonly<Record<TenantRole, readonly Role[]>> = {
   HostTenant: ['Host', 'TC'],
   MasterTenant: ['AdminDif', 'ExpertDif', 'ExpertDif', 'Formulateur'],
   ClientTenant: ['AdminDif', 'ExpertDif'],
@@ -61,16 +61,16 @@ const childRoles: Readonly<Record<TenantRole, readonly TenantRole[]>> = {
   Structure: ['Structure', 'Farm', 'Farm'],
   Farm: [],
 }
-const advisers: readonly Role[] = ['TC', 'ExpertDif', 'ExpertDistri']
+const adviserRoles: readonly Role[] = ['TC', 'ExpertDif', 'ExpertDistri']
 
 /** Families that `populate` adds itself, as tenants and people. */
 const organisationFamilies: readonly string[] = ['structures', 'farms', 'tenants', 'structureUsers']
 
-export async function populate(database: Database, random: RandomSource, size = 12): Promise<Population> {
+export async function createPopulation(database: Database, random: RandomSource, size = 12): Promise<Population> {
   const world = await createWorld(database)
   let marks = 0
   const nextMark = () => `zq${(marks++).toString(36).padStart(4, '0')}qz`
-  const tenants: Tenant[] = [
+  const tenants: PopulationTenant[] = [
     {
       id: world.platform,
       parentId: null,
@@ -102,7 +102,7 @@ export async function populate(database: Database, random: RandomSource, size = 
   }
   const people: PopulationPerson[] = []
   for (const tenant of tenants)
-    for (const role of rolesIn[tenant.role]) {
+    for (const role of rolesByTenantRole[tenant.role]) {
       const mark = nextMark()
       const person = await world.addPerson(tenant.id, role)
       await query('update app_user set last_name = $2, job = $2 where id = $1', [person.id, mark])
@@ -122,12 +122,12 @@ export async function populate(database: Database, random: RandomSource, size = 
 async function assignExperts(
   { database, clock }: World,
   random: RandomSource,
-  tenants: readonly Tenant[],
+  tenants: readonly PopulationTenant[],
   people: readonly PopulationPerson[],
 ) {
   const assigned = new Map<number, number[]>()
   for (const person of people) {
-    if (!advisers.includes(person.role) || (person.role !== 'TC' && random.chance(0.5))) continue
+    if (!adviserRoles.includes(person.role) || (person.role !== 'TC' && random.chance(0.5))) continue
     const reachable = tenants.filter(
       ({ id, organisationId }) =>
         organisationId !== null && id !== person.tenantId && isBelow(tenants, person.tenantId, id),
@@ -153,7 +153,7 @@ async function assignExperts(
 async function addRecords(
   world: World,
   random: RandomSource,
-  tenants: readonly Tenant[],
+  tenants: readonly PopulationTenant[],
   nextMark: () => string,
 ): Promise<TenantRecord[]> {
   const records: TenantRecord[] = []

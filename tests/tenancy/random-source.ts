@@ -8,10 +8,10 @@ export type RandomSource = {
   pick<Item>(items: readonly Item[]): Item
 }
 
-const uniform = (max: number) => fc.noBias(fc.nat(max))
+const uniformInteger = (max: number) => fc.noBias(fc.nat(max))
 
 export function randomSourceOf(generate: GeneratorValue): RandomSource {
-  const below = (max: number) => generate(uniform, max - 1)
+  const below = (max: number) => generate(uniformInteger, max - 1)
   return {
     below,
     chance: (probability) => below(1000) < probability * 1000,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { eachEngine } from '../kit/support/databases.ts'
+import { onEachEngine } from '../kit/support/databases.ts'
 import { checkTenancy } from './check-tenancy.ts'
 import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 
@@ -18,7 +18,7 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
   }
 })
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   test('row-level security alone keeps every call within the rules, with the predicate of the store disabled', () =>
     checkTenancy(fresh, 'one'))
 

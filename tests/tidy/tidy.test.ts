@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTidyRules, tidyRules } from '../../tools/tidy.ts'
 
-type Files = Readonly<Record<string, string>>
+type FilesByPath = Readonly<Record<string, string>>
 
 const emptyRulesPage = { 'docs/rules.md': '# Rules\n' }
-let folder = ''
+let temporaryFolder = ''
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'provende-tidy-'))
+  temporaryFolder = mkdtempSync(join(tmpdir(), 'provende-tidy-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** Writes a small tree and returns the violations as `rule: path:line`. */
-function violationsIn(files: Files): string[] {
-  const root = mkdtempSync(join(folder, 'tree-'))
+function violationsIn(files: FilesByPath): string[] {
+  const root = mkdtempSync(join(temporaryFolder, 'tree-'))
   for (const [path, text] of Object.entries({ ...emptyRulesPage, ...files })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -27,13 +27,13 @@ function violationsIn(files: Files): string[] {
   )
 }
 
-const lines = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})\n`).join('')
-const functionOfLength = (count: number) => `export function long() {\n${lines(count - 2)}}\n`
-const text = (name: string) => `export const ${name} = 1\n`
+const linesOfCode = (count: number) => Array.from({ length: count }, (_, index) => `  use(${index})\n`).join('')
+const functionOfLength = (count: number) => `export function long() {\n${linesOfCode(count - 2)}}\n`
+const exportedConstant = (name: string) => `export const ${name} = 1\n`
 
 /** Per rule: trees that violate this rule and no other, and where tidy must report it. */
 const violatingTrees: Readonly<
-  Record<string, readonly { description: string; files: Files; at: readonly string[] }[]>
+  Record<string, readonly { description: string; files: FilesByPath; at: readonly string[] }[]>
 > = {
   'package imports': [
     {
@@ -124,7 +124,7 @@ const violatingTrees: Readonly<
   'migrations stand alone': [
     {
       description: 'a migration is plain SQL',
-      files: { 'packages/server/src/migrations/0001-start.ts': text('up') },
+      files: { 'packages/server/src/migrations/0001-start.ts': exportedConstant('up') },
       at: ['packages/server/src/migrations/0001-start.ts:1'],
     },
     {
@@ -283,7 +283,7 @@ const violatingTrees: Readonly<
     {
       description: 'the limit applies to tests, but not to functions that group tests',
       files: {
-        'tests/e2e/a.test.ts': `eachEngine(() => {\n  test('short', () => {})\n${lines(80)}})\ntest('long', () => {\n${lines(80)}})\n`,
+        'tests/e2e/a.test.ts': `eachEngine(() => {\n  test('short', () => {})\n${linesOfCode(80)}})\ntest('long', () => {\n${linesOfCode(80)}})\n`,
       },
       at: ['tests/e2e/a.test.ts:84'],
     },
@@ -292,9 +292,9 @@ const violatingTrees: Readonly<
     {
       description: 'a family file has at most 60 lines',
       files: {
-        'packages/contract/src/catalogue/a.ts': `import '../records/family.ts'\n${lines(60)}`,
-        'packages/contract/src/catalogue/b.ts': `import '../records/family.ts'\n${lines(59)}`,
-        'packages/contract/src/catalogue/c.ts': lines(61),
+        'packages/contract/src/catalogue/a.ts': `import '../records/family.ts'\n${linesOfCode(60)}`,
+        'packages/contract/src/catalogue/b.ts': `import '../records/family.ts'\n${linesOfCode(59)}`,
+        'packages/contract/src/catalogue/c.ts': linesOfCode(61),
       },
       at: ['packages/contract/src/catalogue/a.ts:61'],
     },
@@ -303,10 +303,10 @@ const violatingTrees: Readonly<
     {
       description: 'the mechanism has at most 1,550 lines, counted together, tests apart',
       files: {
-        'packages/contract/src/records/a.ts': lines(520),
-        'packages/server/src/records/b.ts': lines(531),
-        'packages/server/src/records/b.test.ts': lines(900),
-        'packages/web/src/records/c.ts': lines(500),
+        'packages/contract/src/records/a.ts': linesOfCode(520),
+        'packages/server/src/records/b.ts': linesOfCode(531),
+        'packages/server/src/records/b.test.ts': linesOfCode(900),
+        'packages/web/src/records/c.ts': linesOfCode(500),
       },
       at: ['packages/server/src/records/b.ts:1'],
     },
@@ -394,7 +394,7 @@ describe.each(Object.entries(violatingTrees))('%s', (rule, cases) => {
 })
 
 test('a missing docs/rules.md is reported', () => {
-  const root = mkdtempSync(join(folder, 'tree-'))
+  const root = mkdtempSync(join(temporaryFolder, 'tree-'))
   expect(runTidyRules(root).map(({ rule }) => rule.name)).toEqual(['rules have a function and a test'])
 })
 

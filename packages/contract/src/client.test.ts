@@ -4,8 +4,8 @@ import { CallRefused, createClient, type MultipartPart, type SendRequest, Server
 import { file, queryInteger } from './kit/fields.ts'
 import { emptyResponse, fileRoute, route } from './kit/route.ts'
 
-const note = z.object({ id: z.number(), tenantsShared: z.boolean() })
-const list = route({
+const noteSchema = z.object({ id: z.number(), tenantsShared: z.boolean() })
+const listRoute = route({
   method: 'GET',
   path: '/api/Notes/{id}/{versionId}',
   summary: 'Notes.',
@@ -16,10 +16,10 @@ const list = route({
     getInactive: z.boolean().optional(),
     page: z.number().nullish(),
   }),
-  response: z.array(note),
+  response: z.array(noteSchema),
   paged: true,
 })
-const save = route({
+const saveRoute = route({
   method: 'POST',
   path: '/api/Notes',
   summary: 'Saves.',
@@ -27,7 +27,7 @@ const save = route({
   body: z.strictObject({ ownerTenantId: z.number(), lines: z.array(z.strictObject({ data: z.string() })) }),
   response: emptyResponse,
 })
-const signIn = route({
+const signInRoute = route({
   method: 'POST',
   path: '/Token',
   summary: 'Signs in.',
@@ -37,7 +37,7 @@ const signIn = route({
   response: z.object({ accessToken: z.string() }),
 })
 
-const attach = route({
+const attachRoute = route({
   method: 'POST',
   path: '/api/Files',
   summary: 'Stores a file.',
@@ -46,7 +46,7 @@ const attach = route({
   body: z.strictObject({ name: z.string(), type: z.string().nullish(), file: file(), noteId: queryInteger(1, 9) }),
   response: emptyResponse,
 })
-const download = fileRoute({ method: 'GET', path: '/api/File', summary: 'A file.', access: 'session' })
+const downloadRoute = fileRoute({ method: 'GET', path: '/api/File', summary: 'A file.', access: 'session' })
 
 /** A stand-in for AbortSignal. */
 type FakeSignal = { readonly aborted: boolean }
@@ -57,11 +57,11 @@ type SentRequest = {
   body?: string | readonly MultipartPart[]
   signal?: FakeSignal
 }
-let sent: SentRequest[] = []
-let token: string | null = 'secret'
+let sentRequests: SentRequest[] = []
+let storedToken: string | null = 'secret'
 let serverResponse: { status: number; body: string; count?: string; disposition?: string } | Error
-const send: SendRequest<FakeSignal> = (url, request) => {
-  sent.push({ url, ...request })
+const sendFakeRequest: SendRequest<FakeSignal> = (url, request) => {
+  sentRequests.push({ url, ...request })
   if (serverResponse instanceof Error) return Promise.reject(serverResponse)
   const { status, body, count, disposition } = serverResponse
   const headerValues: Record<string, string | undefined> = {
@@ -78,66 +78,66 @@ const send: SendRequest<FakeSignal> = (url, request) => {
     arrayBuffer: () => Promise.resolve(bytes.buffer),
   })
 }
-const call = createClient({
+const callClient = createClient({
   baseUrl: 'http://host',
-  send,
-  token: () => token,
+  send: sendFakeRequest,
+  token: () => storedToken,
   culture: () => 'en-US',
   headers: () => ({ 'x-acting-as': '5 2' }),
 })
-const respondWith = (status: number, body: unknown, count?: string) => {
+const setServerResponse = (status: number, body: unknown, count?: string) => {
   serverResponse = { status, body: typeof body === 'string' ? body : JSON.stringify(body), ...(count ? { count } : {}) }
 }
 
 beforeEach(() => {
-  sent = []
-  token = 'secret'
-  respondWith(200, null)
+  sentRequests = []
+  storedToken = 'secret'
+  setServerResponse(200, null)
 })
 
 describe('a call', () => {
   test('fills and escapes the path, sends the query with wire names, and omits absent parameters', async () => {
-    respondWith(200, [])
+    setServerResponse(200, [])
     const query = { search: 'a b&c', getInactive: true, page: null }
-    await call(list, { params: { id: 3, versionId: 'a/b?#' }, query })
-    expect(sent[0]?.url).toBe('http://host/api/Notes/3/a%2Fb%3F%23?Search=a%20b%26c&GetInactive=true')
-    expect(sent[0]?.method).toBe('GET')
-    expect('body' in (sent[0] ?? {})).toBe(false)
+    await callClient(listRoute, { params: { id: 3, versionId: 'a/b?#' }, query })
+    expect(sentRequests[0]?.url).toBe('http://host/api/Notes/3/a%2Fb%3F%23?Search=a%20b%26c&GetInactive=true')
+    expect(sentRequests[0]?.method).toBe('GET')
+    expect('body' in (sentRequests[0] ?? {})).toBe(false)
   })
 
   test('sends the token, language and additional headers, and no Authorization without a token', async () => {
-    respondWith(200, [])
-    await call(list, { params: { id: 3, versionId: 'x' } })
-    expect(sent[0]?.headers).toEqual({
+    setServerResponse(200, [])
+    await callClient(listRoute, { params: { id: 3, versionId: 'x' } })
+    expect(sentRequests[0]?.headers).toEqual({
       Accept: 'application/json',
       'Accept-Language': 'en-US',
       'x-acting-as': '5 2',
       Authorization: 'bearer secret',
     })
-    token = null
-    await call(list, { params: { id: 3, versionId: 'x' } })
-    expect(sent[1]?.headers).not.toHaveProperty('Authorization')
+    storedToken = null
+    await callClient(listRoute, { params: { id: 3, versionId: 'x' } })
+    expect(sentRequests[1]?.headers).not.toHaveProperty('Authorization')
   })
 
   test('sends a body as JSON with wire names', async () => {
-    await call(save, { body: { ownerTenantId: 4, lines: [{ data: 'x' }] } })
-    expect(sent[0]?.headers['Content-Type']).toBe('application/json')
-    expect(JSON.parse(String(sent[0]?.body))).toEqual({ Tenant_Id: 4, Lines: [{ Data: 'x' }] })
+    await callClient(saveRoute, { body: { ownerTenantId: 4, lines: [{ data: 'x' }] } })
+    expect(sentRequests[0]?.headers['Content-Type']).toBe('application/json')
+    expect(JSON.parse(String(sentRequests[0]?.body))).toEqual({ Tenant_Id: 4, Lines: [{ Data: 'x' }] })
   })
 
   test('sends a form body URL-encoded', async () => {
-    respondWith(200, { access_token: 't' })
-    const { response } = await call(signIn, { body: { grantType: 'password', login: 'a+b@c.fr' } })
-    expect(sent[0]?.headers['Content-Type']).toBe('application/x-www-form-urlencoded')
-    expect(sent[0]?.body).toBe('grant_type=password&Login=a%2Bb%40c.fr')
+    setServerResponse(200, { access_token: 't' })
+    const { response } = await callClient(signInRoute, { body: { grantType: 'password', login: 'a+b@c.fr' } })
+    expect(sentRequests[0]?.headers['Content-Type']).toBe('application/x-www-form-urlencoded')
+    expect(sentRequests[0]?.body).toBe('grant_type=password&Login=a%2Bb%40c.fr')
     expect(response).toEqual({ accessToken: 't' })
   })
 
   test('sends a multipart body as parts with wire names, without setting a content type', async () => {
     const file = { name: 'a.pdf', bytes: Uint8Array.of(1, 2) }
-    await call(attach, { body: { name: 'a.pdf', type: null, file, noteId: 4 } })
-    expect(sent[0]?.headers).not.toHaveProperty('Content-Type')
-    expect(sent[0]?.body).toEqual([
+    await callClient(attachRoute, { body: { name: 'a.pdf', type: null, file, noteId: 4 } })
+    expect(sentRequests[0]?.headers).not.toHaveProperty('Content-Type')
+    expect(sentRequests[0]?.body).toEqual([
       ['Name', 'a.pdf'],
       ['data', file],
       ['NoteId', '4'],
@@ -147,31 +147,32 @@ describe('a call', () => {
   test('returns a downloaded file with its name (also with non-ASCII letters), type and bytes', async () => {
     const disposition = `attachment; filename="_"; filename*=UTF-8''${encodeURIComponent("l'été.pdf")}`
     serverResponse = { status: 200, body: '\xff\0', disposition }
-    const { response } = await call(download)
+    const { response } = await callClient(downloadRoute)
     expect(response).toEqual({ name: "l'été.pdf", type: 'application/pdf', bytes: Uint8Array.of(255, 0) })
   })
 
   test('returns the response with names of code and the total number of rows', async () => {
-    respondWith(200, [{ Id: 1, Tenants_Shared: true }], '42')
+    setServerResponse(200, [{ Id: 1, Tenants_Shared: true }], '42')
     const input = { params: { id: 3, versionId: 'x' } }
-    expect(await call(list, input)).toEqual({ response: [{ id: 1, tenantsShared: true }], count: 42 })
-    respondWith(200, [])
-    expect(await call(list, input)).toEqual({ response: [], count: null })
+    expect(await callClient(listRoute, input)).toEqual({ response: [{ id: 1, tenantsShared: true }], count: 42 })
+    setServerResponse(200, [])
+    expect(await callClient(listRoute, input)).toEqual({ response: [], count: null })
   })
 
   test('passes the abort signal on', async () => {
     const signal = { aborted: false }
-    await call(save, { body: { ownerTenantId: 4, lines: [] } }, signal)
-    expect(sent[0]?.signal).toBe(signal)
+    await callClient(saveRoute, { body: { ownerTenantId: 4, lines: [] } }, signal)
+    expect(sentRequests[0]?.signal).toBe(signal)
   })
 })
 
 describe('a failing call', () => {
-  const failure = () => call(save, { body: { ownerTenantId: 1, lines: [] } }).catch((error: unknown) => error)
+  const failure = () =>
+    callClient(saveRoute, { body: { ownerTenantId: 1, lines: [] } }).catch((error: unknown) => error)
 
   test('throws the status, message, problems and token of the error response', async () => {
     const detail = '[{"Code":4,"Key":"record.codeTaken","Field":"Tenant_Id"}]'
-    respondWith(409, { Message: 'Taken.', MessageDetail: detail, Token: 'abc' })
+    setServerResponse(409, { Message: 'Taken.', MessageDetail: detail, Token: 'abc' })
     const error = await failure()
     expect(error).toBeInstanceOf(CallRefused)
     expect(error).toMatchObject({ status: 409, message: 'Taken.', token: 'abc' })
@@ -179,7 +180,7 @@ describe('a failing call', () => {
   })
 
   test('reads an error that has only an error_description', async () => {
-    respondWith(400, { error: 'invalid_grant', error_description: 'No.' })
+    setServerResponse(400, { error: 'invalid_grant', error_description: 'No.' })
     expect(await failure()).toMatchObject({ name: 'CallRefused', message: 'No.', problems: [], token: null })
   })
 
@@ -189,15 +190,15 @@ describe('a failing call', () => {
     ['nothing', 503, ''],
     ['an HTML page instead of a response', 200, '<html>'],
   ])('treats %s as an unreachable server', async (_, status, body) => {
-    respondWith(status, body)
+    setServerResponse(status, body)
     expect(await failure()).toBeInstanceOf(ServerUnreachable)
   })
 
   test('treats a page instead of a file as an unreachable server, and a refusal as a refusal', async () => {
-    respondWith(200, '<html>')
-    await expect(call(download)).rejects.toBeInstanceOf(ServerUnreachable)
-    respondWith(404, { Message: 'Gone.', MessageDetail: '[]' })
-    await expect(call(download)).rejects.toMatchObject({ name: 'CallRefused', message: 'Gone.' })
+    setServerResponse(200, '<html>')
+    await expect(callClient(downloadRoute)).rejects.toBeInstanceOf(ServerUnreachable)
+    setServerResponse(404, { Message: 'Gone.', MessageDetail: '[]' })
+    await expect(callClient(downloadRoute)).rejects.toMatchObject({ name: 'CallRefused', message: 'Gone.' })
   })
 
   test('throws ServerUnreachable when the network fails, and passes an abort error on', async () => {
@@ -208,7 +209,7 @@ describe('a failing call', () => {
   })
 
   test('throws when the response does not match the schema of the route', async () => {
-    respondWith(200, [{ Id: 'one', Tenants_Shared: true }])
-    await expect(call(list, { params: { id: 3, versionId: 'x' } })).rejects.toThrow(z.ZodError)
+    setServerResponse(200, [{ Id: 'one', Tenants_Shared: true }])
+    await expect(callClient(listRoute, { params: { id: 3, versionId: 'x' } })).rejects.toThrow(z.ZodError)
   })
 })

@@ -3,7 +3,7 @@ import { accountErrorBody, errorBody, problemsInBody } from './error-body.ts'
 import type { Problem } from './problems.ts'
 import { routes } from './routes.ts'
 
-const problems: Problem[] = [
+const sampleProblems: Problem[] = [
   { key: 'field.tooLong', field: 'properties.0.data', params: { limit: 200 } },
   { key: 'record.codeTaken', field: 'code' },
   { key: 'record.changedMeanwhile' },
@@ -33,7 +33,7 @@ describe('an error body', () => {
   })
 
   test('is parsed to the same problems', () => {
-    expect(problemsInBody(errorBody('m', problems))).toEqual(problems)
+    expect(problemsInBody(errorBody('m', sampleProblems))).toEqual(sampleProblems)
   })
 
   test.each([

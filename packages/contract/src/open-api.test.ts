@@ -8,29 +8,29 @@ import { openApiDocument } from './open-api.ts'
 import { routes } from './routes.ts'
 import { toWireName } from './wire.ts'
 
-const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
+const openApiDocumentOfRoutes = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
 const allRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
-const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const documentedOperations = Object.values(openApiDocumentOfRoutes.paths).flatMap((methods) => Object.values(methods))
 const operationOf = (route: Route) => {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toWireName(name)}}`)
-  return document.paths[path]?.[route.method.toLowerCase()]
+  return openApiDocumentOfRoutes.paths[path]?.[route.method.toLowerCase()]
 }
 
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1', async () => {
-    expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+    expect(await new Validator().validate(JSON.parse(JSON.stringify(openApiDocumentOfRoutes)))).toEqual({ valid: true })
   })
 
   test('has every route, with an operation of its own', () => {
     for (const route of allRoutes) expect(operationOf(route)?.summary, route.path).toBe(route.summary)
-    expect(operations).toHaveLength(allRoutes.length)
-    expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(allRoutes.length)
+    expect(documentedOperations).toHaveLength(allRoutes.length)
+    expect(new Set(documentedOperations.map((operation) => operation.operationId)).size).toBe(allRoutes.length)
   })
 
   test('refers only to defined components, and defines no unused ones', () => {
-    const json = JSON.stringify(document)
+    const json = JSON.stringify(openApiDocumentOfRoutes)
     const referenced = new Set([...json.matchAll(/"\$ref":"#\/components\/(\w+\/\w+)"/g)].map((match) => match[1]))
-    const { schemas, responses } = document.components
+    const { schemas, responses } = openApiDocumentOfRoutes.components
     const defined = [
       ...Object.keys(schemas).map((name) => `schemas/${name}`),
       ...Object.keys(responses).map((name) => `responses/${name}`),
@@ -45,9 +45,18 @@ describe('the OpenAPI document', () => {
       )
       expect(operationOf(route)?.parameters.map(({ name }) => name)).toEqual(names)
     }
-    expect(Object.keys(document.components.schemas.FoodsRecord?.properties ?? {})).toContain('Tenants_Shared')
-    expect(document.components.schemas.FoodsRecord?.properties?.Properties?.items?.required).toEqual(['Name', 'Data'])
-    expect(document.components.schemas.AccountTokenBody?.required).toEqual(['grant_type', 'Login', 'Password'])
+    expect(Object.keys(openApiDocumentOfRoutes.components.schemas.FoodsRecord?.properties ?? {})).toContain(
+      'Tenants_Shared',
+    )
+    expect(openApiDocumentOfRoutes.components.schemas.FoodsRecord?.properties?.Properties?.items?.required).toEqual([
+      'Name',
+      'Data',
+    ])
+    expect(openApiDocumentOfRoutes.components.schemas.AccountTokenBody?.required).toEqual([
+      'grant_type',
+      'Login',
+      'Password',
+    ])
   })
 
   test('requires a token exactly for calls that need a session, and describes who may call', () => {

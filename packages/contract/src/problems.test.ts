@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { httpStatusOf, isProblemKey, type ProblemKey, problemCodeOf, problems } from './problems.ts'
 
-const keys = Object.keys(problems) as ProblemKey[]
+const problemKeys = Object.keys(problems) as ProblemKey[]
 
 describe('every problem', () => {
-  test.each(keys)('%s has an error status and a non-negative integer code', (key) => {
+  test.each(problemKeys)('%s has an error status and a non-negative integer code', (key) => {
     const { status, code } = problems[key]
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
     expect(Number.isInteger(code) && code >= 0).toBe(true)
   })
 
   test('only faults, outages and overload have a 5xx status', () => {
-    expect(keys.filter((key) => problems[key].status >= 500)).toEqual([
+    expect(problemKeys.filter((key) => problems[key].status >= 500)).toEqual([
       'solver.unreachable',
       'solver.busy',
       'service.unavailable',
@@ -22,7 +22,7 @@ describe('every problem', () => {
   })
 
   test('problems shown under a field have status 409 or 422', () => {
-    for (const key of keys)
+    for (const key of problemKeys)
       if (problems[key].display === 'field') expect([409, 422], key).toContain(problems[key].status)
   })
 
@@ -102,7 +102,7 @@ const documentedCodes = {
   ],
 }
 /** Problems that no call of these families has. */
-const elsewhere = [
+const codesUsedElsewhere = [
   'fault',
   'record.valueTaken',
   'record.parentLoop',
@@ -119,10 +119,10 @@ const elsewhere = [
 test.each(Object.entries(documentedCodes))(
   'a documented code of a %s is only that of the problem it means',
   (family, keysByCode) => {
-    for (const key of keys) {
+    for (const key of problemKeys) {
       const code = problemCodeOf(key, family)
       const meant = keysByCode[code - 1]
-      if (meant !== undefined && meant !== key) expect(elsewhere, `${key} has code ${code}`).toContain(key)
+      if (meant !== undefined && meant !== key) expect(codesUsedElsewhere, `${key} has code ${code}`).toContain(key)
       if (keysByCode.includes(key)) expect(code, key).toBe(keysByCode.indexOf(key) + 1)
     }
   },

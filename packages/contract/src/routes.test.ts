@@ -4,28 +4,28 @@ import { pathParameters, type Route } from './kit/route.ts'
 import { routes } from './routes.ts'
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
-const signatureOf = ({ method, path }: Route) => `${method} ${path}`
-const namesOf = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape)
+const methodAndPathOf = ({ method, path }: Route) => `${method} ${path}`
+const fieldNamesOf = (schema: z.ZodType) => Object.keys((schema as z.ZodObject).shape)
 
 describe('all calls', () => {
   test('have distinct paths, compared case-insensitively', () => {
     const addresses = allRoutes.map((route) =>
-      signatureOf(route)
+      methodAndPathOf(route)
         .toLowerCase()
         .replace(/\{\w+\}/g, '{}'),
     )
     expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted())
   })
 
-  test.each(allRoutes.map((route) => [signatureOf(route), route] as const))('%s is consistent', (_, route) => {
-    expect(namesOf(route.params).toSorted()).toEqual(pathParameters(route.path).toSorted())
+  test.each(allRoutes.map((route) => [methodAndPathOf(route), route] as const))('%s is consistent', (_, route) => {
+    expect(fieldNamesOf(route.params).toSorted()).toEqual(pathParameters(route.path).toSorted())
     expect(route.summary).toMatch(/^[A-Z].*\.$/)
     if (route.method === 'GET' || route.method === 'DELETE') expect(route.bodyKind).toBe('none')
-    if (route.paged) expect(namesOf(route.query)).toEqual(expect.arrayContaining(['nbPerPage', 'page']))
+    if (route.paged) expect(fieldNamesOf(route.query)).toEqual(expect.arrayContaining(['nbPerPage', 'page']))
   })
 
   test('require a session, except these', () => {
-    expect(allRoutes.filter(({ access }) => access === 'public').map(signatureOf)).toEqual([
+    expect(allRoutes.filter(({ access }) => access === 'public').map(methodAndPathOf)).toEqual([
       'POST /Token',
       'POST /Account/ForgotPassword',
       'POST /Account/ResetPassword',
@@ -53,7 +53,7 @@ describe('all calls', () => {
 
   test('that are not GET require the right to write, which read-only browsing lacks, except these', () => {
     const requiresWrite = ({ access }: Route) => typeof access === 'object' && 'write' in access
-    expect(allRoutes.filter((route) => route.method !== 'GET' && !requiresWrite(route)).map(signatureOf)).toEqual([
+    expect(allRoutes.filter((route) => route.method !== 'GET' && !requiresWrite(route)).map(methodAndPathOf)).toEqual([
       'POST /Token',
       'POST /Account/LogOff',
       'POST /Account/ForgotPassword',
@@ -87,7 +87,7 @@ describe('all calls', () => {
         const issues = part.safeParse(part instanceof z.ZodArray ? [input] : input).error?.issues ?? []
         expect(
           issues.map(({ code }) => code),
-          signatureOf(route),
+          methodAndPathOf(route),
         ).toContain('unrecognized_keys')
       }
   })

@@ -44,7 +44,7 @@ describe('wire names', () => {
 })
 
 /** Typical names, names of the table, and arbitrary text. */
-const names = fc.oneof(
+const arbitraryNames = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_]{0,12}$/),
   fc.constantFrom('address', 'Address', 'adress', 'Adress', 'Tenant_Id', 'ownerTenantId', 'TenantsShared', 'user_Id'),
@@ -54,7 +54,7 @@ const names = fc.oneof(
 describe('the translation is a bijection', () => {
   test('translating a name and back gives the same name, in both directions', () => {
     fc.assert(
-      fc.property(names, (name) => {
+      fc.property(arbitraryNames, (name) => {
         expect(toCodeName(toWireName(name))).toBe(name)
         expect(toWireName(toCodeName(name))).toBe(name)
       }),
@@ -64,7 +64,7 @@ describe('the translation is a bijection', () => {
 
   test('two different names never have the same translation', () => {
     fc.assert(
-      fc.property(names, names, (a, b) => {
+      fc.property(arbitraryNames, arbitraryNames, (a, b) => {
         fc.pre(a !== b)
         expect(toWireName(a)).not.toBe(toWireName(b))
         expect(toCodeName(a)).not.toBe(toCodeName(b))
@@ -89,27 +89,28 @@ function schemasIn(schema: z.ZodType, ...values: 'valueType'[]): z.ZodType[] {
   const fields = Object.values((def.shape ?? {}) as Record<string, z.ZodType>)
   return [schema, ...[...(parts as z.ZodType[]), ...choices, ...fields].flatMap((part) => schemasIn(part, ...values))]
 }
-const objectsIn = (schema: z.ZodType): z.ZodObject[] => schemasIn(schema).filter((part) => part instanceof z.ZodObject)
+const objectSchemasIn = (schema: z.ZodType): z.ZodObject[] =>
+  schemasIn(schema).filter((part) => part instanceof z.ZodObject)
 /** Every field name of a schema, at every depth. */
-const namesIn = (schema: z.ZodType): string[] => objectsIn(schema).flatMap(({ shape }) => Object.keys(shape))
+const fieldNamesIn = (schema: z.ZodType): string[] => objectSchemasIn(schema).flatMap(({ shape }) => Object.keys(shape))
 
 const allRoutes: Route[] = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
 const allSchemas = allRoutes.flatMap(({ params, query, body, response }) => [params, query, body, response])
-const allNames = new Set(allSchemas.flatMap(namesIn))
+const allFieldNames = new Set(allSchemas.flatMap(fieldNamesIn))
 
 describe('the names of all calls', () => {
   test('are collected, also inside arrays, defaults and lines', () => {
-    expect(allNames.size).toBeGreaterThan(60)
+    expect(allFieldNames.size).toBeGreaterThan(60)
     for (const name of ['nbPerPage', 'grantType', 'typeId', 'tenantSettings', 'defaultCurrencyId', 'races', 'lvl'])
-      expect(allNames, name).toContain(name)
+      expect(allFieldNames, name).toContain(name)
   })
 
-  test.each([...allNames])('%s is translated to the wire and back', (name) => {
+  test.each([...allFieldNames])('%s is translated to the wire and back', (name) => {
     expect(toCodeName(toWireName(name))).toBe(name)
   })
 
   test('in one object have different wire names, each translated back', () => {
-    for (const object of allSchemas.flatMap(objectsIn)) {
+    for (const object of allSchemas.flatMap(objectSchemasIn)) {
       const names = Object.keys(object.shape)
       const onWire = names.map((name) => toWireName(name, object))
       expect(new Set(onWire).size).toBe(names.length)
@@ -120,14 +121,14 @@ describe('the names of all calls', () => {
   test('that are irregular in some objects only are given to fields of objects, where translations find them', () => {
     const hasName = (schema: z.ZodType) => schema.meta()?.wireName !== undefined
     for (const schema of allSchemas) {
-      const named = objectsIn(schema).flatMap(({ shape }) => Object.values(shape).filter(hasName))
+      const named = objectSchemasIn(schema).flatMap(({ shape }) => Object.values(shape).filter(hasName))
       expect(new Set(schemasIn(schema, 'valueType').filter(hasName))).toEqual(new Set(named))
     }
   })
 
   test('of a filter or a parent are those of the field in the record', () => {
     for (const { paged, query, response } of allRoutes) {
-      const row = objectsIn(response)[0]
+      const row = objectSchemasIn(response)[0]
       const common = Object.keys((query as z.ZodObject).shape).filter((name) => paged && row && name in row.shape)
       for (const name of common) expect(toWireName(name, query)).toBe(toWireName(name, row))
     }
@@ -135,7 +136,7 @@ describe('the names of all calls', () => {
 
   test('in one query differ by more than case, because parameters are matched case-insensitively', () => {
     for (const { query, path } of allRoutes) {
-      const lower = namesIn(query).map((name) => toWireName(name).toLowerCase())
+      const lower = fieldNamesIn(query).map((name) => toWireName(name).toLowerCase())
       expect(new Set(lower).size, path).toBe(lower.length)
     }
   })
@@ -198,7 +199,7 @@ describe('a name that is irregular in some objects only', () => {
   test('keeps the translation of all other names a bijection, but for the case in which a field of the object is written', () => {
     const exceptions = Object.values(wireNames).flatMap((set) => Object.entries(set))
     const namesAndExceptions = fc.oneof(
-      names,
+      arbitraryNames,
       fc.constantFrom(
         ...exceptions.flatMap(([code, { wireName }]) => [code, wireName, toWireName(code), toCodeName(wireName)]),
       ),

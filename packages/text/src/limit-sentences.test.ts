@@ -9,17 +9,17 @@ import {
 } from './limit-sentences.ts'
 import { wordsOf } from './words.ts'
 
-const terms = {
+const refusalTerms = {
   ...refusalTermsWithCodes(wordsOf('fr-FR').formulation, 'fr-FR'),
   food: (code: string) => `Aliment ${code}`,
   nutrient: (code: string) => `Nutriment ${code}`,
 }
-const units = {
+const unitTerms = {
   ...{ grams: 'g', percent: '%', kilogramsPerTonne: 'kg/t' },
   contentUnit: (nutrient: string) => (nutrient === 'CA' ? 'g/kg' : ''),
   dailyUnit: (contentUnit: string) => contentUnit.replace('/kg', ''),
 }
-const group = { name: 'Sels', foods: ['1', '2'] }
+const groupSubject = { name: 'Sels', foods: ['1', '2'] }
 
 test.each([
   [{ kind: 'total' }, 'Total', 'g'],
@@ -30,50 +30,52 @@ test.each([
   [{ kind: 'ratio', numerator: 'CA', denominator: 'P' }, 'Nutriment CA / Nutriment P', ''],
   [{ kind: 'food', code: '1' }, 'Aliment 1', 'g'],
   [{ kind: 'foodPerTonne', code: '1' }, 'Aliment 1 /t', 'kg/t'],
-  [{ kind: 'group', ...group }, 'Sels', 'g'],
-  [{ kind: 'groupPerTonne', ...group }, 'Sels /t', 'kg/t'],
+  [{ kind: 'group', ...groupSubject }, 'Sels', 'g'],
+  [{ kind: 'groupPerTonne', ...groupSubject }, 'Sels /t', 'kg/t'],
 ] satisfies [LimitSubject, string, string][])('names %j %s and limits it in %j', (subject, name, unit) => {
-  expect(limitSubjectName(subject, terms)).toBe(name)
-  expect(limitUnit(subject, units)).toBe(unit)
+  expect(limitSubjectName(subject, refusalTerms)).toBe(name)
+  expect(limitUnit(subject, unitTerms)).toBe(unit)
 })
 
-const side = (subject: LimitSubject, rest: Partial<LimitSide> = {}): LimitSide => ({
+const limitSide = (subject: LimitSubject, rest: Partial<LimitSide> = {}): LimitSide => ({
   ...{ subject, side: 'min', value: 1234.5, from: 'formula' },
   ...rest,
 })
 
 test('writes a limit with its exact value and its origin', () => {
-  expect(limitSentence(side({ kind: 'total' }), terms)).toBe('Total au moins 1234,5')
-  const ofSet = side({ kind: 'nutrient', code: 'CA' }, { side: 'max', value: 0.1, from: 'set' })
-  expect(limitSentence(ofSet, terms)).toBe('Nutriment CA au plus 0,1 (jeu de contraintes)')
+  expect(limitSentence(limitSide({ kind: 'total' }), refusalTerms)).toBe('Total au moins 1234,5')
+  const ofSet = limitSide({ kind: 'nutrient', code: 'CA' }, { side: 'max', value: 0.1, from: 'set' })
+  expect(limitSentence(ofSet, refusalTerms)).toBe('Nutriment CA au plus 0,1 (jeu de contraintes)')
 })
 
 describe('a refusal', () => {
   test('writes both limits that contradict each other', () => {
-    const [min, max] = [side({ kind: 'total' }), side({ kind: 'total' }, { side: 'max', value: 5 })]
-    expect(refusalSentence({ kind: 'limitsCross', min, max }, terms)).toBe(
+    const [min, max] = [limitSide({ kind: 'total' }), limitSide({ kind: 'total' }, { side: 'max', value: 5 })]
+    expect(refusalSentence({ kind: 'limitsCross', min, max }, refusalTerms)).toBe(
       'Ces limites se contredisent : Total au moins 1234,5, Total au plus 5.',
     )
   })
 
   test('names the number that cannot be used', () => {
-    expect(refusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, terms)).toBe(
+    expect(refusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, refusalTerms)).toBe(
       "1 (prix) : ce n'est pas un nombre utilisable.",
     )
-    expect(refusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, terms)).toBe(
+    expect(refusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, refusalTerms)).toBe(
       '1 (CA) : ce nombre est hors limites.',
     )
-    expect(refusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, terms)).toBe(
+    expect(refusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, refusalTerms)).toBe(
       'Total : ce nombre est hors limites.',
     )
-    expect(refusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, terms)).toBe(
+    expect(refusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, refusalTerms)).toBe(
       "1 (pas de pesée) : ce n'est pas un nombre utilisable.",
     )
   })
 
   test('names refused foods as its terms do', () => {
-    expect(refusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, terms)).toBe('Il manque un prix à : 1, 2.')
-    const named = { ...terms, refusedFood: terms.food }
+    expect(refusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, refusalTerms)).toBe(
+      'Il manque un prix à : 1, 2.',
+    )
+    const named = { ...refusalTerms, refusedFood: refusalTerms.food }
     expect(refusalSentence({ kind: 'foodTwice', food: '1' }, named)).toBe("L'aliment Aliment 1 est donné deux fois.")
   })
 })

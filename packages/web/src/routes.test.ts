@@ -8,18 +8,18 @@ import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import { redirections, screens } from './routes.tsx'
 
-const opensTo = ({ permission, opens }: (typeof screens)[number]) =>
+const rolesThatOpen = ({ permission, opens }: (typeof screens)[number]) =>
   permission ?? (opens === 'public' ? 'anyone' : 'whoever is signed in')
 
-const savedBy = ({ saves }: (typeof screens)[number]) =>
+const savingRouteOf = ({ saves }: (typeof screens)[number]) =>
   saves ? `\`${saves.method} ${saves.path}\` ${roles.filter((role) => roleMayCall(role, saves.access)).join(', ')}` : ''
 
 /** The content of docs/screens.md: every address, generated from the screens. */
-function addressPage(): string {
+function addressPageText(): string {
   const words = wordsOf('fr-FR')
   const screenRows = screens.map(
     (screen) =>
-      `| \`${screen.path}\` | ${screen.name} | ${screen.title(words, {})} | ${opensTo(screen)} | ${savedBy(screen)} |`,
+      `| \`${screen.path}\` | ${screen.name} | ${screen.title(words, {})} | ${rolesThatOpen(screen)} | ${savingRouteOf(screen)} |`,
   )
   const redirectionRows = redirections.map(({ path, to }) => `| \`${path}\` | ${to} | | |`)
   return [
@@ -40,7 +40,7 @@ function addressPage(): string {
 }
 
 test('docs/screens.md lists every address', async () => {
-  await expect(addressPage()).toMatchFileSnapshot('../../../docs/screens.md')
+  await expect(addressPageText()).toMatchFileSnapshot('../../../docs/screens.md')
 })
 
 test('no two screens share a name or an address', () => {
@@ -58,7 +58,7 @@ const isInFirstWords = (keyPath: string) =>
       (node, key) => (typeof node === 'object' ? (node as Record<string, unknown>)[key] : node),
       french,
     ) !== undefined
-const areas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
+const wordAreas = Object.keys(wordsOf('fr-FR')).filter((name) => !['problems', 'records', 'shell'].includes(name))
 /** Word groups that belong to an area of code with another name: its screens load them. */
 const codeAreaOfWords: Readonly<Record<string, string>> = {
   workbench: 'formulation',
@@ -67,10 +67,10 @@ const codeAreaOfWords: Readonly<Record<string, string>> = {
   labels: 'formulation',
 }
 /** The map has words of its own but is code of organisations. */
-const areaOf = (path: string) =>
+const areaOfPath = (path: string) =>
   path.startsWith('organisations/') && path.includes('map') ? 'map' : (path.split('/')[0] ?? '')
-const texts = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
-const sources = Object.entries(texts).map(([path, text]) => ({ path, area: areaOf(path.slice(2)), text }))
+const sourceTexts = import.meta.glob<string>('./*/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const sourceFiles = Object.entries(sourceTexts).map(([path, text]) => ({ path, area: areaOfPath(path.slice(2)), text }))
 
 describe('the words of an area are loaded with its first screen', () => {
   test('every screen title is loaded at start, in both languages', () => {
@@ -79,13 +79,13 @@ describe('the words of an area are loaded with its first screen', () => {
   })
 
   test('an area uses its own words, and of other areas only those loaded at start', () => {
-    const violations = sources.flatMap(({ area, path, text }) =>
+    const violations = sourceFiles.flatMap(({ area, path, text }) =>
       [...text.matchAll(/(?:(useWords\(\))|\b(?:words|all|text))\.(\w+)((?:\.\w+)*)/g)]
-        .filter(([, , group = '']) => (codeAreaOfWords[group] ?? group) !== area && areas.includes(group))
+        .filter(([, , group = '']) => (codeAreaOfWords[group] ?? group) !== area && wordAreas.includes(group))
         .filter(([, hook, group = '', keys = '']) => (keys === '' ? hook !== undefined : !isInFirstWords(group + keys)))
         .map(([match]) => `${path}: ${match}`),
     )
-    expect(sources.length).toBeGreaterThan(100)
+    expect(sourceFiles.length).toBeGreaterThan(100)
     expect(violations).toEqual([])
   })
 })

@@ -2,34 +2,34 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
-import { choosePassword, labelled, signIn, storedToken } from '../shell/support.tsx'
+import { choosePassword, findLabelledField, signIn, storedToken } from '../shell/support.tsx'
 import {
-  answer,
-  atAddress,
-  button,
-  dialog,
-  field,
-  fill,
-  link,
+  answerDialog,
+  fillInput,
+  findButton,
+  findField,
+  findLink,
+  findToast,
   openTestApp,
-  pick,
-  press,
-  row,
-  save,
-  toast,
+  pickOption,
+  pressButton,
+  pressSave,
+  waitForAddress,
+  withinDialog,
+  withinRow,
 } from '../support.tsx'
 
 /* People, what experts look after, tenants and terms of use, as administrators manage them. */
 
 const app = openTestApp()
 
-type Row = { Id: number; Name: string; RoleName: string; StructureName: string; Authorized: boolean }
-const people = (role: Parameters<typeof app.call>[3]) =>
-  app.call<Row[]>('GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500', undefined, role)
+type AssignableRow = { Id: number; Name: string; RoleName: string; StructureName: string; Authorized: boolean }
+const listPeople = (role: Parameters<typeof app.call>[3]) =>
+  app.call<AssignableRow[]>('GET', '/api/StructureUsers?GetChildUsers=true&NbPerPage=500', undefined, role)
 const personOf = async (roleName: string, reader: Parameters<typeof app.call>[3] = 'AdminDif') =>
-  (await people(reader)).find(({ RoleName }) => RoleName === roleName) ?? expect.fail(`there is no ${roleName}`)
-const enter = async (label: string, text: string) => fill(await field(label), text)
-const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+  (await listPeople(reader)).find(({ RoleName }) => RoleName === roleName) ?? expect.fail(`there is no ${roleName}`)
+const enterText = async (label: string, text: string) => fillInput(await findField(label), text)
+const textContentsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
 describe('a distributor’s user', () => {
   const email = 'nina.nouvelle@exemple.test'
@@ -37,50 +37,50 @@ describe('a distributor’s user', () => {
 
   test('is invited, chooses a password by the mailed link, is changed, and is signed out when deactivated', async () => {
     await app.opened('/Shared/Users/List', 'AdminDif')
-    await userEvent.click(await link('Nouvel utilisateur'))
-    await enter('Prénom', 'Nina')
-    await enter('Nom', 'Nouvelle')
-    await enter('Adresse e-mail', email)
-    await pick('Structure', 'Négoce Kerlann Nutrition')
+    await userEvent.click(await findLink('Nouvel utilisateur'))
+    await enterText('Prénom', 'Nina')
+    await enterText('Nom', 'Nouvelle')
+    await enterText('Adresse e-mail', email)
+    await pickOption('Structure', 'Négoce Kerlann Nutrition')
     // The first role that fits a distributor comes by itself.
     const role = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Rôle' })
     await waitFor(() => expect(role.value).toBe('Administrateur distributeur'))
-    await save()
-    await toast("L'utilisateur Nina Nouvelle a été créé")
+    await pressSave()
+    await findToast("L'utilisateur Nina Nouvelle a été créé")
 
     await choosePassword(app, await app.mailedLink(email), { email, password })
-    await labelled('Mot de passe')
+    await findLabelledField('Mot de passe')
     await waitFor(() => expect(location.pathname).toBe('/Login'))
     await signIn(email, password)
     const token = String(storedToken())
     await app.opened('/Shared/Users/List', null)
-    await link('Nouvelle Nina')
+    await findLink('Nouvelle Nina')
 
     await app.opened('/Shared/Users/List?gcu=true&name=nina', 'AdminDif')
-    await userEvent.click(await link('Nouvelle Nina'))
-    await press('Modifier')
-    await enter('Fonction', 'Directrice')
-    await save()
-    await toast("L'utilisateur Nina Nouvelle a été modifié")
+    await userEvent.click(await findLink('Nouvelle Nina'))
+    await pressButton('Modifier')
+    await enterText('Fonction', 'Directrice')
+    await pressSave()
+    await findToast("L'utilisateur Nina Nouvelle a été modifié")
 
-    await userEvent.click(await link('Nouvelle Nina'))
-    await press('Désactiver')
-    await (await dialog()).findByText(/Ses sessions ouvertes seront fermées\./)
-    await answer('Désactiver')
-    await toast("L'utilisateur a été désactivé")
+    await userEvent.click(await findLink('Nouvelle Nina'))
+    await pressButton('Désactiver')
+    await (await withinDialog()).findByText(/Ses sessions ouvertes seront fermées\./)
+    await answerDialog('Désactiver')
+    await findToast("L'utilisateur a été désactivé")
     localStorage.setItem('provende.token', token)
     await app.opened('/Shared/Users/List', null)
-    await labelled('Mot de passe')
+    await findLabelledField('Mot de passe')
   })
 
   test('whose e-mail is taken is refused under its field, and nothing typed is lost', async () => {
     await app.opened('/Shared/Users/Add', 'AdminDif')
-    await enter('Prénom', 'Ada')
-    await enter('Nom', 'Double')
-    await enter('Adresse e-mail', emailOf('Farmer'))
-    await save()
+    await enterText('Prénom', 'Ada')
+    await enterText('Nom', 'Double')
+    await enterText('Adresse e-mail', emailOf('Farmer'))
+    await pressSave()
     await screen.findByText('Adresse e-mail déjà utilisée.')
-    expect((await field('Prénom')).value).toBe('Ada')
+    expect((await findField('Prénom')).value).toBe('Ada')
   })
 })
 
@@ -90,23 +90,25 @@ describe('what an expert looks after', () => {
   test('is chosen by keyboard among farms, and is then all he sees', async () => {
     const expert = await personOf('CMVPExpertDif')
     const { user } = await app.opened(`/Shared/Users/AssignExpert/${expert.Id}`, 'AdminDif')
-    await enter('Disponibles : Rechercher…', 'chene')
+    await enterText('Disponibles : Rechercher…', 'chene')
     const available = await list('Disponibles')
     await waitFor(() => expect(available.getAllByRole('option')).toHaveLength(1))
     await user.keyboard('{ArrowDown}{Enter}')
     const assigned = await list('Assignées')
-    await waitFor(() => expect(textsOf(assigned.getAllByRole('option'))).toEqual([expect.stringContaining('Chêne')]))
+    await waitFor(() =>
+      expect(textContentsOf(assigned.getAllByRole('option'))).toEqual([expect.stringContaining('Chêne')]),
+    )
     await screen.findByText('1 ajout, 0 retrait à enregistrer')
     await user.click((await screen.findAllByRole('link', { name: 'Utilisateurs' }))[0] as HTMLElement)
-    await answer('Rester')
-    await save()
-    await toast("Les assignations de l'Expert ont été modifiées")
+    await answerDialog('Rester')
+    await pressSave()
+    await findToast("Les assignations de l'Expert ont été modifiées")
 
     await app.opened('/Shared/Users/List?gcu=true', 'ExpertDif')
-    await link('Lesparvier Corentin')
-    const structures = new Set((await people('ExpertDif')).map(({ StructureName }) => StructureName))
+    await findLink('Lesparvier Corentin')
+    const structures = new Set((await listPeople('ExpertDif')).map(({ StructureName }) => StructureName))
     expect(structures).toEqual(new Set(['Minéraux des Trois Vallées (fabricant fictif)', 'GAEC du Grand Chêne Bleu']))
-    const farms = await app.call<Row[]>(
+    const farms = await app.call<AssignableRow[]>(
       'GET',
       `/api/CMVPExpertController/GetAuthorizedFarmsEdit?Id=${expert.Id}`,
       undefined,
@@ -114,7 +116,7 @@ describe('what an expert looks after', () => {
     )
     const Removed = farms.filter(({ Authorized }) => Authorized).map(({ Id }) => Id)
     await app.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert.Id, Removed }, 'AdminDif')
-    expect((await people('ExpertDif')).length).toBeGreaterThan(5)
+    expect((await listPeople('ExpertDif')).length).toBeGreaterThan(5)
   })
 
   test('does not visit people with more rights, nor sets their password', async () => {
@@ -123,12 +125,12 @@ describe('what an expert looks after', () => {
       await personOf('CMVPExpertDistri', 'ExpertDif'),
     ]
     await app.opened(`/Shared/Users/Details/${equal.Id}`, 'ExpertDif')
-    await button('Visiter')
+    await findButton('Visiter')
     await app.opened(`/Shared/Users/Details/${stronger.Id}`, 'ExpertDif')
-    await button('Modifier')
+    await findButton('Modifier')
     expect(screen.queryByRole('button', { name: 'Visiter' })).toBeNull()
-    await press('Modifier')
-    await field('Prénom')
+    await pressButton('Modifier')
+    await findField('Prénom')
     expect(screen.queryByRole('textbox', { name: 'Adresse e-mail' })).toBeNull()
     expect(screen.queryByLabelText(/^Mot de passe/)).toBeNull()
   })
@@ -137,10 +139,10 @@ describe('what an expert looks after', () => {
     const adviser = await personOf('TC', 'Host')
     const { user } = await app.opened(`/Shared/Users/AssignExpert/${adviser.Id}`, 'Host')
     await user.click(await (await list('Disponibles')).findByText('Bergerie de la Haute Combe'))
-    await press('Ajouter la sélection')
+    await pressButton('Ajouter la sélection')
     await (await list('Assignées')).findByText('Bergerie de la Haute Combe')
-    await save()
-    await toast("Les assignations de l'Expert ont été modifiées")
+    await pressSave()
+    await findToast("Les assignations de l'Expert ont été modifiées")
 
     await app.opened('/TC/Farms', 'TC')
     await screen.findByRole('cell', { name: 'Bergerie de la Haute Combe' })
@@ -151,63 +153,63 @@ describe('what an expert looks after', () => {
 describe('tenants and terms of use', () => {
   test('a manufacturer is created with its first administrator, and closed', async () => {
     const { user } = await app.opened('/Tenant', 'Host')
-    await user.click(await link('Nouveau tenant'))
+    await user.click(await findLink('Nouveau tenant'))
     await screen.findByRole('textbox', { name: 'Prénom' })
     const names = screen.getAllByRole('textbox', { name: 'Nom' })
-    fill(names[0] as HTMLElement, 'Minéraux du Levant')
-    await enter('Prénom', 'Anne')
-    await save()
-    await toast('Vous devez corriger le formulaire')
-    fill(names.at(-1) as HTMLElement, 'Levantine')
-    await enter('Adresse e-mail', 'anne.levantine@exemple.test')
-    await save()
-    await toast('Le tenant a été créé')
+    fillInput(names[0] as HTMLElement, 'Minéraux du Levant')
+    await enterText('Prénom', 'Anne')
+    await pressSave()
+    await findToast('Vous devez corriger le formulaire')
+    fillInput(names.at(-1) as HTMLElement, 'Levantine')
+    await enterText('Adresse e-mail', 'anne.levantine@exemple.test')
+    await pressSave()
+    await findToast('Le tenant a été créé')
     const { user: host } = await app.opened('/Tenant/TenantList?search=levant', 'Host')
-    await host.click(await link('Minéraux du Levant'))
-    await press('Utilisateurs')
-    await link('Levantine Anne')
+    await host.click(await findLink('Minéraux du Levant'))
+    await pressButton('Utilisateurs')
+    await findLink('Levantine Anne')
     const ofTenant = location.pathname + location.search
-    await host.click(await link('Levantine Anne'))
-    await press('Modifier')
-    await press('ANNULER')
+    await host.click(await findLink('Levantine Anne'))
+    await pressButton('Modifier')
+    await pressButton('ANNULER')
     // Back to the people of that tenant, and from there to the tenant.
     await waitFor(() => expect(location.pathname + location.search).toBe(ofTenant))
-    await host.click(await link('Retour'))
-    await press('Désactiver')
-    await (await dialog()).findByText(/Avec lui, tous les tenants rattachés/)
-    await answer('Désactiver')
-    await toast('Le tenant a été désactivé')
+    await host.click(await findLink('Retour'))
+    await pressButton('Désactiver')
+    await (await withinDialog()).findByText(/Avec lui, tous les tenants rattachés/)
+    await answerDialog('Désactiver')
+    await findToast('Le tenant a été désactivé')
   })
 
   test('nobody is created at the level of the platform, and the form says so', async () => {
     const { user } = await app.opened('/Shared/Users/Add', 'Host')
     await screen.findByText(/Impossible de créer un utilisateur au niveau host/)
     // And where one goes on: a person who may be visited, in whose place somebody is added.
-    await user.click(await link('Choisir un administrateur à visiter'))
-    await row(emailOf('AdminDif'))
+    await user.click(await findLink('Choisir un administrateur à visiter'))
+    await withinRow(emailOf('AdminDif'))
     expect(screen.getAllByRole('link', { name: 'Nouvel utilisateur' })).toHaveLength(1)
   })
 
   test('a version of the terms is written, changed until it is in force, and read', async () => {
     const { user } = await app.opened('/TermOfUse/List', 'Host')
-    await user.click(await link('Nouvelle version'))
-    await enter("Date d'entrée en vigueur", '31/12/2099')
+    await user.click(await findLink('Nouvelle version'))
+    await enterText("Date d'entrée en vigueur", '31/12/2099')
     for (const [label, text] of [
       ['Titre (français)', 'Conditions 2100'],
       ['Texte (français)', 'Soyez bons.'],
       ['Titre (anglais)', 'Terms 2100'],
       ['Texte (anglais)', 'Be good.'],
     ] as const)
-      await enter(label, text)
-    await save()
-    await toast('La version a été créée')
-    await user.click(await link('31/12/2099'))
-    await press('Modifier')
-    await enter('Texte (français)', 'Soyez meilleurs.')
-    await save()
-    await toast('La version a été modifiée')
+      await enterText(label, text)
+    await pressSave()
+    await findToast('La version a été créée')
+    await user.click(await findLink('31/12/2099'))
+    await pressButton('Modifier')
+    await enterText('Texte (français)', 'Soyez meilleurs.')
+    await pressSave()
+    await findToast('La version a été modifiée')
     await app.opened('/TermOfUse/Details/999999', 'Host')
-    await toast("Cette version des conditions d'utilisation n'existe pas.")
-    await atAddress(/\/TermOfUse\/List$/)
+    await findToast("Cette version des conditions d'utilisation n'existe pas.")
+    await waitForAddress(/\/TermOfUse\/List$/)
   })
 })

@@ -1,29 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
-import { chooseAction, find } from '../records/support.tsx'
+import { chooseAction, searchListAndWait } from '../records/support.tsx'
 import {
-  atAddress,
-  field,
   fieldValue,
-  fill,
-  link,
-  onList,
+  fillInput,
+  findField,
+  findLink,
+  findTitle,
+  findToast,
   openTestApp,
-  press,
-  row,
-  save,
-  title,
-  toast,
+  pressButton,
+  pressSave,
+  waitForAddress,
+  waitForList,
+  withinRow,
 } from '../support.tsx'
-import { combobox, newFood, pickBy, pressInDialog, type Wire } from './support.tsx'
+import { combobox, createFood, pickOptionBy, pressInDialog, type WireRecord } from './support.tsx'
 
 /* The screens of the catalogue: what each of its records has of its own, and who may do what with it. */
 
 const app = openTestApp()
 
-const actionsOf = async (record: string) => {
-  await press(`Actions : ${record}`)
+const rowActionNamesOf = async (record: string) => {
+  await pressButton(`Actions : ${record}`)
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 }
 /** What is a read-only screen's not to have. */
@@ -33,61 +33,61 @@ const expectNoButtons = (...names: string[]) => {
 
 test('a species shows its races; one is added, changed, deactivated and restored without leaving it', async () => {
   const { user } = await app.opened('/Admin/Species/List')
-  await user.click(await link('Bovins laitiers'))
-  await title('Bovins laitiers')
-  await row('Montbéliarde')
-  await user.click(await link('Nouvelle race'))
-  await title('Nouvelle race')
-  fill(await field('Nom'), 'Abondance')
-  fill(await field('Code'), 'AB')
+  await user.click(await findLink('Bovins laitiers'))
+  await findTitle('Bovins laitiers')
+  await withinRow('Montbéliarde')
+  await user.click(await findLink('Nouvelle race'))
+  await findTitle('Nouvelle race')
+  fillInput(await findField('Nom'), 'Abondance')
+  fillInput(await findField('Code'), 'AB')
   await waitFor(async () => expect((await combobox(/Espèce/)).value).toMatch(/^Bovins laitiers/))
-  await save()
-  await toast('La race a été créée')
-  await title('Bovins laitiers')
+  await pressSave()
+  await findToast('La race a été créée')
+  await findTitle('Bovins laitiers')
   await chooseAction('Abondance', 'Modifier')
-  await atAddress(/\/EditRace\/\d+\/\d+/)
-  fill(await field('Description'), 'Haute-Savoie')
-  await save()
-  await row('Haute-Savoie')
+  await waitForAddress(/\/EditRace\/\d+\/\d+/)
+  fillInput(await findField('Description'), 'Haute-Savoie')
+  await pressSave()
+  await withinRow('Haute-Savoie')
   await chooseAction('Abondance', 'Dupliquer')
-  await title('Dupliquer la race')
+  await findTitle('Dupliquer la race')
   await waitFor(async () => expect(await fieldValue('Nom')).toBe('Abondance- Copy'))
-  await press('ANNULER')
+  await pressButton('ANNULER')
   await chooseAction('Abondance', 'Désactiver')
   await pressInDialog('Désactiver')
-  await toast('La race a été désactivée')
+  await findToast('La race a été désactivée')
   await user.click(await screen.findByRole('switch', { name: 'Inclure les inactifs' }))
-  await atAddress(/gi=true/)
-  await (await row('Abondance')).findByText('Inactif')
+  await waitForAddress(/gi=true/)
+  await (await withinRow('Abondance')).findByText('Inactif')
   await chooseAction('Abondance', 'Réactiver')
-  await toast('La race a été activée')
-  await user.click(await link('Retour'))
-  await title('Espèces')
+  await findToast('La race a été activée')
+  await user.click(await findLink('Retour'))
+  await findTitle('Espèces')
   expect(location.search).toBe('')
 })
 
 test('a food is saved with its categories, its base and its properties, each typed as its kind', async () => {
   const { user } = await app.opened('/Admin/Foods/Edit/0')
-  fill(await field('Nom'), 'Argile rose')
-  fill(await field('Code'), 'ARG1')
-  await pickBy('Catégories', 'Phosph', /Phosphates/)
+  fillInput(await findField('Nom'), 'Argile rose')
+  fillInput(await findField('Code'), 'ARG1')
+  await pickOptionBy('Catégories', 'Phosph', /Phosphates/)
   await user.keyboard('{Escape}')
-  await pickBy('Base', 'oxy', 'Oxydes')
+  await pickOptionBy('Base', 'oxy', 'Oxydes')
   await user.click(await screen.findByRole('switch', { name: 'Aliment biologique' }))
-  fill(await field('Maximum dans la formule (kg/t)'), '1200')
+  fillInput(await findField('Maximum dans la formule (kg/t)'), '1200')
   await user.tab()
   await screen.findByText('Valeur : un nombre entre 0 et 1000, en kg par tonne.')
-  fill(await field('Maximum dans la formule (kg/t)'), '12,5')
-  fill(await field('NCF'), 'abandonné')
-  fill(await field('NCF'), '')
+  fillInput(await findField('Maximum dans la formule (kg/t)'), '12,5')
+  fillInput(await findField('NCF'), 'abandonné')
+  fillInput(await findField('NCF'), '')
   await user.click(await combobox("Section de l'étiquette"))
   await user.click(await screen.findByRole('option', { name: 'Liants, antiagglomérants' }))
-  await save()
-  await toast("L'aliment a été créé")
-  await onList()
-  const Id = (await app.call<Wire[]>('GET', '/api/Foods?Code=ARG1'))[0]?.Id
+  await pressSave()
+  await findToast("L'aliment a été créé")
+  await waitForList()
+  const Id = (await app.call<WireRecord[]>('GET', '/api/Foods?Code=ARG1'))[0]?.Id
   const saved = await app.call('GET', `/api/Foods/${Id}`)
-  expect((saved.Properties as Wire[]).map(({ Name, Data }) => [Name, Data])).toEqual([
+  expect((saved.Properties as WireRecord[]).map(({ Name, Data }) => [Name, Data])).toEqual([
     ['IsBio', 'True'],
     ['MaxInFormula', '12.5'],
   ])
@@ -98,26 +98,26 @@ test('a food is saved with its categories, its base and its properties, each typ
 })
 
 test('a food with two primary categories, or an inactive parent, is refused at its field and loses nothing', async () => {
-  const parent = await newFood(app, 'Parent inactif')
+  const parent = await createFood(app, 'Parent inactif')
   await app.opened('/Admin/Foods/Edit/0')
-  fill(await field('Nom'), 'Hybride')
-  fill(await field('Code'), 'HYB')
+  fillInput(await findField('Nom'), 'Hybride')
+  fillInput(await findField('Code'), 'HYB')
   for (const category of ['Phosphates', 'Vitamines'])
-    await pickBy('Catégories', category, (name: string) => name.includes(category))
-  fill(await field('Lien'), 'javascript:alert(1)')
+    await pickOptionBy('Catégories', category, (name: string) => name.includes(category))
+  fillInput(await findField('Lien'), 'javascript:alert(1)')
   await screen.findByText('Lien : une adresse qui commence par http:// ou https://.')
-  fill(await field('Lien'), 'https://exemple.test/fiche')
-  await pickBy('Aliment parent', 'Parent inactif', /Parent inactif/)
+  fillInput(await findField('Lien'), 'https://exemple.test/fiche')
+  await pickOptionBy('Aliment parent', 'Parent inactif', /Parent inactif/)
   await app.call('DELETE', `/api/Foods/${parent.Id}`)
-  await save()
+  await pressSave()
   await screen.findByText(/Un aliment relève d'une seule catégorie principale/)
   await screen.findByText(/^Aliment parent : cet aliment est inactif\./)
   expect(await fieldValue('Nom')).toBe('Hybride')
 })
 
 test('a food that cannot be deactivated is the subject of an error that stays and names the reason', async () => {
-  const parent = await newFood(app, 'Parent utile')
-  await newFood(app, 'Variante active', { ParentId: parent.Id })
+  const parent = await createFood(app, 'Parent utile')
+  await createFood(app, 'Variante active', { ParentId: parent.Id })
   const { user } = await app.opened('/Admin/Foods/List?search=Parent+utile')
   // What depends on it moves the buttons when it comes: until then there is nothing to press.
   const pending = Promise.withResolvers<undefined>()
@@ -135,19 +135,19 @@ test('a food that cannot be deactivated is the subject of an error that stays an
 
 test('a category cannot be under itself: the field of the parent reports it', async () => {
   await app.opened('/Admin/FoodCategorys/List')
-  await find('Diététiques')
+  await searchListAndWait('Diététiques')
   await chooseAction('Diététiques', 'Modifier')
-  await pickBy('Catégorie parente', 'Vitamines', /Vitamines/)
-  await save()
+  await pickOptionBy('Catégorie parente', 'Vitamines', /Vitamines/)
+  await pressSave()
   await screen.findByText('Catégorie parente : un élément ne peut pas se trouver sous lui-même.')
 })
 
 test('units and currencies are lists to read', async () => {
   await app.opened('/Admin/Units/List')
-  await row('mg/kg')
+  await withinRow('mg/kg')
   expect(screen.queryByRole('button', { name: /Actions/ })).toBeNull()
   await app.opened('/Admin/Currencys/List')
-  const currency = await row('EUR')
+  const currency = await withinRow('EUR')
   expect(currency.queryByRole('link')).toBeNull()
   expect(document.querySelector('tbody a')).toBeNull()
 })
@@ -155,59 +155,59 @@ test('units and currencies are lists to read', async () => {
 test('a distributor reads what is shared with him, changes nothing of it, and may copy it for himself', async () => {
   const name = 'Acide nicotinique 99 % (niacine)'
   const { user } = await app.opened('/Admin/Foods/List', 'AdminDistri')
-  await (await row(name)).findByText('Partagé')
-  expect(await actionsOf(name)).toEqual(['Consulter', 'Dupliquer', 'Analyses', 'Composition', 'Pièces jointes'])
+  await (await withinRow(name)).findByText('Partagé')
+  expect(await rowActionNamesOf(name)).toEqual(['Consulter', 'Dupliquer', 'Analyses', 'Composition', 'Pièces jointes'])
   await user.click(screen.getByRole('menuitem', { name: 'Consulter' }))
   await screen.findByText("Partagé par l'organisation dont vous dépendez : consultation seule.")
   expectNoButtons('Modifier')
   await app.opened(location.pathname.replace('/Detail/', '/Edit/'), 'AdminDistri')
   await screen.findByText(/consultation seule/)
   expectNoButtons('Enregistrer')
-  await press('Dupliquer')
+  await pressButton('Dupliquer')
   await waitFor(async () => expect(await fieldValue('Nom')).toBe(`${name}- Copy`))
-  await save()
-  await toast("L'aliment a été dupliqué")
-  expect((await row(`${name}- Copy`)).queryByText('Partagé')).toBeNull()
+  await pressSave()
+  await findToast("L'aliment a été dupliqué")
+  expect((await withinRow(`${name}- Copy`)).queryByText('Partagé')).toBeNull()
   await chooseAction(`${name}- Copy`, 'Modifier')
-  await title("Modifier l'aliment")
+  await findTitle("Modifier l'aliment")
 })
 
 test('an expert of a distributor adds no food and copies none', async () => {
   const name = 'Acide nicotinique 99 % (niacine)'
   await app.opened('/Admin/Foods/List', 'ExpertDistri')
-  await row(name)
+  await withinRow(name)
   expect(screen.queryByRole('link', { name: 'Nouvel aliment' })).toBeNull()
-  expect(await actionsOf(name)).toEqual(['Consulter', 'Analyses', 'Composition', 'Pièces jointes'])
+  expect(await rowActionNamesOf(name)).toEqual(['Consulter', 'Analyses', 'Composition', 'Pièces jointes'])
 })
 
 test('a distributor reads a shared food, and not one that is switched off for him', async () => {
-  const food = await newFood(app, 'Sel gardé', { Tenants_Shared: true })
-  const hidden = await newFood(app, 'Sel éteint', { Tenants_Shared: true })
+  const food = await createFood(app, 'Sel gardé', { Tenants_Shared: true })
+  const hidden = await createFood(app, 'Sel éteint', { Tenants_Shared: true })
   await app.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
-  await link('Sel éteint')
+  await findLink('Sel éteint')
   const { rows } = await app.database().pool.query(
     `select structure.id from structure join app_user on app_user.tenant_id = structure.tenant_id
       where email = $1`,
     [emailOf('AdminDistri')],
   )
   const entries = [{ Name: '', Data: `False,${rows[0]?.id},${hidden.Id}` }]
-  await app.call('POST', '/api/Foods/Permition', entries as unknown as Wire)
+  await app.call('POST', '/api/Foods/Permition', entries as unknown as WireRecord)
 
   await app.opened('/Admin/Foods/List?search=Sel+', 'AdminDistri')
-  await link('Sel gardé')
+  await findLink('Sel gardé')
   expect(screen.queryByRole('link', { name: 'Sel éteint' })).toBeNull()
   await app.opened(`/Admin/Foods/Detail/${hidden.Id}`, 'AdminDistri')
-  await toast("L'aliment n'existe pas")
-  await onList()
+  await findToast("L'aliment n'existe pas")
+  await waitForList()
   for (const screenName of ['Detail', 'Edit']) {
     await app.opened(`/Admin/Foods/${screenName}/${food.Id}`, 'AdminDistri')
-    await title('Sel gardé')
+    await findTitle('Sel gardé')
     expectNoButtons('Modifier', 'Désactiver', 'Enregistrer')
   }
 })
 
 test('a farmer opens nothing of the catalogue, and no menu leads there', async () => {
-  const food = await newFood(app, 'Sel fermier', { Tenants_Shared: true })
+  const food = await createFood(app, 'Sel fermier', { Tenants_Shared: true })
   for (const address of [
     '/Admin/Foods/List',
     `/Admin/Foods/Detail/${food.Id}`,
@@ -227,7 +227,7 @@ test('the words follow the language', async () => {
   await app.call('PUT', '/Account/Culture', { Culture: 'en-US' })
   try {
     await app.opened('/Admin/Foods/List')
-    await title('Ingredients')
+    await findTitle('Ingredients')
     await screen.findByRole('switch', { name: 'Include inactive' })
   } finally {
     await app.call('PUT', '/Account/Culture', { Culture: 'fr-FR' })

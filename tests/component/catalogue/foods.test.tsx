@@ -3,78 +3,78 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { chooseAction } from '../records/support.tsx'
 import {
-  atAddress,
-  button,
-  dialog,
-  fill,
-  goneText,
-  link,
-  onList,
+  fillInput,
+  findButton,
+  findLink,
+  findToast,
   openTestApp,
-  press,
-  save,
-  toast,
+  pressButton,
+  pressSave,
+  waitForAddress,
+  waitForList,
+  waitForNoText,
+  withinDialog,
 } from '../support.tsx'
-import { newFood, pressInDialog, type Wire } from './support.tsx'
+import { createFood, pressInDialog, type WireRecord } from './support.tsx'
 
 /* What foods are made of and the files attached to them, as a formulator works with them. */
 
 const app = openTestApp()
 
 /** The fields of a line, counted from 0. */
-const component = async (line: number) => {
+const componentField = async (line: number) => {
   await waitFor(() => expect(screen.getAllByRole('combobox', { name: 'Aliment' }).length).toBeGreaterThan(line))
   return screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Aliment' })[line] as HTMLInputElement
 }
-const percent = (line: number) =>
+const percentField = (line: number) =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: '%' })[line] as HTMLInputElement
-const total = (text: string) => screen.findByText(`Total : ${text} %`)
+const findTotal = (text: string) => screen.findByText(`Total : ${text} %`)
 
-const compositionOf = async ({ Id }: Wire) =>
-  (await app.call<Wire[]>('GET', `/api/Foods/Composition/${Id}`)).map((line) => [
+const readCompositionOf = async ({ Id }: WireRecord) =>
+  (await app.call<WireRecord[]>('GET', `/api/Foods/Composition/${Id}`)).map((line) => [
     line.CompositionFoodId,
     line.CompositionValue,
   ])
-async function enterComposition(food: Wire, parts: [Wire, number][]) {
-  const [{ ModificationDate } = {}] = await app.call<Wire[]>('GET', `/api/Foods/Composition/${food.Id}`)
+async function enterComposition(food: WireRecord, parts: [WireRecord, number][]) {
+  const [{ ModificationDate } = {}] = await app.call<WireRecord[]>('GET', `/api/Foods/Composition/${food.Id}`)
   const lines = parts.map(([part, CompositionValue]) => ({
     FoodId: food.Id,
     CompositionFoodId: part.Id,
     CompositionValue,
     ModificationDate,
   }))
-  await app.call('PUT', '/api/Foods/Composition', lines as unknown as Wire)
+  await app.call('PUT', '/api/Foods/Composition', lines as unknown as WireRecord)
 }
 
-const composing = (food: Wire) => app.opened(`/Admin/Foods/Composition/${food.Id}`)
+const openComposition = (food: WireRecord) => app.opened(`/Admin/Foods/Composition/${food.Id}`)
 async function pickFood(line: number, name: string) {
-  fill(await component(line), name)
+  fillInput(await componentField(line), name)
   await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
 }
 
 describe('a composition', () => {
   test('is typed with the keyboard from the list, totalled and expanded as one types, saved, and found again', async () => {
-    const [zinc, copper] = [await newFood(app, 'Zinc pur'), await newFood(app, 'Cuivre pur')]
-    const oligo = await newFood(app, 'Oligo interne')
-    const premix = await newFood(app, 'Premix interne')
+    const [zinc, copper] = [await createFood(app, 'Zinc pur'), await createFood(app, 'Cuivre pur')]
+    const oligo = await createFood(app, 'Oligo interne')
+    const premix = await createFood(app, 'Premix interne')
     await enterComposition(oligo, [[zinc, 40]])
     const { user } = await app.opened('/Admin/Foods/List?search=Premix+interne')
     await chooseAction('Premix interne', 'Composition')
     await screen.findByText("Aliment simple : il n'est fait d'aucun autre.")
-    ;(await button('Ajouter un aliment')).focus()
+    ;(await findButton('Ajouter un aliment')).focus()
     await user.keyboard('{Enter}')
-    const first = await component(0)
+    const first = await componentField(0)
     await waitFor(() => expect(first).toBe(document.activeElement))
     await pickFood(0, 'Oligo interne')
-    fill(percent(0), '50')
+    fillInput(percentField(0), '50')
     await user.keyboard('{Enter}{Enter}')
     await pickFood(1, 'Cuivre pur')
-    fill(percent(1), '7,5')
+    fillInput(percentField(1), '7,5')
     await user.keyboard('{ArrowUp}')
-    expect(percent(0)).toBe(document.activeElement)
+    expect(percentField(0)).toBe(document.activeElement)
     await user.keyboard('5{Escape}')
-    expect(percent(0).value).toBe('50')
-    await total('57,50')
+    expect(percentField(0).value).toBe('50')
+    await findTotal('57,50')
     await screen.findByText("Reste 42,50 % : l'aliment lui-même.")
     const expanded = within(screen.getByRole('table', { name: 'Composition développée' }))
     await waitFor(() =>
@@ -90,34 +90,34 @@ describe('a composition', () => {
         'Cuivre pur Cuivre pur7,50',
       ]),
     )
-    await save()
-    await toast('La composition a été modifiée')
-    await atAddress(/Foods\/List\?search=Premix\+interne$/)
-    expect(await compositionOf(premix)).toEqual([
+    await pressSave()
+    await findToast('La composition a été modifiée')
+    await waitForAddress(/Foods\/List\?search=Premix\+interne$/)
+    expect(await readCompositionOf(premix)).toEqual([
       [oligo.Id, 50],
       [copper.Id, 7.5],
     ])
   })
 
   test('is shown with two decimals and stored with those that were typed, which the field shows again when it has the focus', async () => {
-    const part = await newFood(app, 'Part fine')
-    const premix = await newFood(app, 'Premix précis')
-    const { user: author } = await composing(premix)
-    await press('Ajouter un aliment')
+    const part = await createFood(app, 'Part fine')
+    const premix = await createFood(app, 'Premix précis')
+    const { user: author } = await openComposition(premix)
+    await pressButton('Ajouter un aliment')
     await pickFood(0, 'Part fine')
-    fill(percent(0), '12,345678')
-    expect(percent(0).value).toBe('12,345678')
+    fillInput(percentField(0), '12,345678')
+    expect(percentField(0).value).toBe('12,345678')
     await author.tab()
-    expect(percent(0).value).toBe('12,35')
-    await total('12,35')
+    expect(percentField(0).value).toBe('12,35')
+    await findTotal('12,35')
     await screen.findByText("Reste 87,65 % : l'aliment lui-même.")
-    await save()
-    await onList()
-    expect(await compositionOf(premix)).toEqual([[part.Id, 12.345678]])
-    const { user } = await composing(premix)
-    ;(await component(0)).focus()
+    await pressSave()
+    await waitForList()
+    expect(await readCompositionOf(premix)).toEqual([[part.Id, 12.345678]])
+    const { user } = await openComposition(premix)
+    ;(await componentField(0)).focus()
     await user.tab()
-    const typed = percent(0)
+    const typed = percentField(0)
     await waitFor(() => expect(typed.value).toBe('12,345678'))
     // Nothing was typed: nothing changes. What is typed over the number replaces all of it, as in any field.
     await user.tab()
@@ -126,95 +126,95 @@ describe('a composition', () => {
     await user.keyboard('5')
     expect(typed.value).toBe('5')
     await user.keyboard('{Escape}')
-    await save()
-    await onList()
-    expect(await compositionOf(premix)).toEqual([[part.Id, 12.345678]])
+    await pressSave()
+    await waitForList()
+    expect(await readCompositionOf(premix)).toEqual([[part.Id, 12.345678]])
   })
 
   test('above 100 is reported and nothing is sent; an empty or repeated line is marked; nothing typed is lost', async () => {
-    const [one, other] = [await newFood(app, 'Part une'), await newFood(app, 'Part autre')]
-    const premix = await newFood(app, 'Premix trop plein')
+    const [one, other] = [await createFood(app, 'Part une'), await createFood(app, 'Part autre')]
+    const premix = await createFood(app, 'Premix trop plein')
     await enterComposition(premix, [
       [one, 60],
       [other, 30],
     ])
-    await composing(premix)
-    await component(1)
-    fill(percent(1), '40,01')
-    await total('100,01')
-    await save()
+    await openComposition(premix)
+    await componentField(1)
+    fillInput(percentField(1), '40,01')
+    await findTotal('100,01')
+    await pressSave()
     await waitFor(() =>
       expect(screen.getAllByRole('alert').some((one) => /Total supérieur à 100/.test(one.textContent))).toBe(true),
     )
-    fill(percent(1), '')
+    fillInput(percentField(1), '')
     await pickFood(1, 'Part une')
-    await save()
+    await pressSave()
     await screen.findByText('Cet aliment est déjà dans la composition.')
     await screen.findByText('% est obligatoire.')
     expect(app.sent.filter(({ method }) => method === 'PUT')).toEqual([])
-    await press('Retirer la ligne 2')
-    await press('Retirer la ligne 1')
-    await save()
-    await onList()
-    expect(await compositionOf(premix)).toEqual([[0, 0]])
+    await pressButton('Retirer la ligne 2')
+    await pressButton('Retirer la ligne 1')
+    await pressSave()
+    await waitForList()
+    expect(await readCompositionOf(premix)).toEqual([[0, 0]])
   })
 
   test('of a food inside itself is reported at once and refused at its line, naming the way', async () => {
-    const [inner, outer] = [await newFood(app, 'Coeur'), await newFood(app, 'Enveloppe')]
+    const [inner, outer] = [await createFood(app, 'Coeur'), await createFood(app, 'Enveloppe')]
     await enterComposition(outer, [[inner, 10]])
-    await composing(inner)
-    await press('Ajouter un aliment')
+    await openComposition(inner)
+    await pressButton('Ajouter un aliment')
     await pickFood(0, 'Enveloppe')
-    fill(percent(0), '20')
+    fillInput(percentField(0), '20')
     const sentence = 'Un aliment ne peut pas entrer dans sa propre composition : Coeur → Enveloppe → Coeur.'
     const expanded = within(await screen.findByRole('region', { name: 'Composition développée' }))
     await expanded.findByText(sentence)
-    await save()
+    await pressSave()
     await screen.findByText(sentence, { selector: 'form *' })
-    expect(percent(0).value).toBe('20,00')
+    expect(percentField(0).value).toBe('20,00')
   })
 
   test('that someone else saved meanwhile is a choice between both; what is typed outlives its screen', async () => {
-    const [mine, theirs] = [await newFood(app, 'Le mien'), await newFood(app, 'Le leur')]
-    const premix = await newFood(app, 'Premix disputé')
-    await composing(premix)
-    await press('Ajouter un aliment')
+    const [mine, theirs] = [await createFood(app, 'Le mien'), await createFood(app, 'Le leur')]
+    const premix = await createFood(app, 'Premix disputé')
+    await openComposition(premix)
+    await pressButton('Ajouter un aliment')
     await pickFood(0, 'Le mien')
-    fill(percent(0), '12,5')
+    fillInput(percentField(0), '12,5')
     window.dispatchEvent(new Event('pagehide'))
-    await composing(premix)
-    await press('Reprendre la saisie')
-    await component(0)
-    expect(percent(0).value).toBe('12,50')
+    await openComposition(premix)
+    await pressButton('Reprendre la saisie')
+    await componentField(0)
+    expect(percentField(0).value).toBe('12,50')
     await enterComposition(premix, [[theirs, 30]])
-    await save()
-    const conflict = await dialog()
+    await pressSave()
+    const conflict = await withinDialog()
     await conflict.findByText(/Quelqu'un d'autre a enregistré entre-temps/)
     await conflict.findByText('Le leur (Le leur)')
-    expect(await compositionOf(premix)).toEqual([[theirs.Id, 30]])
-    await press('Enregistrer ce choix')
-    await onList()
-    expect(await compositionOf(premix)).toEqual([[mine.Id, 12.5]])
+    expect(await readCompositionOf(premix)).toEqual([[theirs.Id, 30]])
+    await pressButton('Enregistrer ce choix')
+    await waitForList()
+    expect(await readCompositionOf(premix)).toEqual([[mine.Id, 12.5]])
   })
 
   test('is read by those who may not change it', async () => {
-    const part = await newFood(app, 'Part partagée', { Tenants_Shared: true })
-    const premix = await newFood(app, 'Premix partagé', { Tenants_Shared: true })
+    const part = await createFood(app, 'Part partagée', { Tenants_Shared: true })
+    const premix = await createFood(app, 'Premix partagé', { Tenants_Shared: true })
     await enterComposition(premix, [[part, 25.125]])
     const { user } = await app.opened(`/Admin/Foods/Composition/${premix.Id}`, 'AdminDistri')
     const parts = within(await screen.findByRole('table', { name: 'Ingrédients' }))
     await parts.findAllByText(/Part partagée/)
     expect(parts.getAllByRole('cell', { name: '25,13' })).not.toEqual([])
-    await total('25,13')
+    await findTotal('25,13')
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
-    await user.click(await link('Retour'))
-    await onList()
+    await user.click(await findLink('Retour'))
+    await waitForList()
   })
 })
 
 describe('attachments', () => {
   const attach = async (...files: File[]) => {
-    await button('Ajouter des fichiers')
+    await findButton('Ajouter des fichiers')
     const input = document.querySelector('input[type=file]') as HTMLInputElement
     await userEvent.setup({ applyAccept: false }).upload(input, files)
   }
@@ -222,19 +222,19 @@ describe('attachments', () => {
   const files = () => within(screen.getByRole('list', { name: 'Pièces jointes' })).getAllByRole('listitem')
 
   test('dropped during an upload are uploaded after it', async () => {
-    const food = await newFood(app, 'Aliment déposé')
+    const food = await createFood(app, 'Aliment déposé')
     await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await screen.findByText("Aucune pièce jointe pour l'instant.")
     const drop = (...dropped: File[]) =>
       fireEvent.drop(screen.getByText(/Déposez des fichiers ici/), { dataTransfer: { files: dropped } })
     drop(pdf('première.pdf'))
     drop(pdf('deuxième.pdf'), pdf('troisième.pdf'))
-    await toast('2 fichiers ajoutés')
+    await findToast('2 fichiers ajoutés')
     await waitFor(() => expect(files()).toHaveLength(3))
   })
 
   test('are chosen several at once; those that are refused are named and do not stop the others', async () => {
-    const food = await newFood(app, 'Aliment documenté')
+    const food = await createFood(app, 'Aliment documenté')
     await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await screen.findByText("Aucune pièce jointe pour l'instant.")
     await attach(
@@ -242,24 +242,24 @@ describe('attachments', () => {
       new File(['<script>'], 'menteur.pdf', { type: 'application/pdf' }),
       new File(['<p>'], 'page.html', { type: 'text/html' }),
     )
-    await toast('Fichier ajouté')
+    await findToast('Fichier ajouté')
     await screen.findByText("Le contenu de menteur.pdf n'est pas celui que son nom annonce.")
     await screen.findByText(/Ce type de fichier n'est pas accepté/)
     await waitFor(() => expect(files()).toHaveLength(1))
     await attach(new File(['code;valeur'], 'a.csv'), new File(['code;valeur'], 'b.csv'))
-    await toast('2 fichiers ajoutés')
+    await findToast('2 fichiers ajoutés')
     await waitFor(() => expect(files()).toHaveLength(3))
   })
 
   test('are deleted after a question', async () => {
-    const food = await newFood(app, 'Aliment à fiche')
+    const food = await createFood(app, 'Aliment à fiche')
     await app.opened(`/Admin/Foods/PJ/${food.Id}`)
     await attach(pdf('Fiche « été ».pdf'))
-    await press('Supprimer Fiche « été ».pdf')
+    await pressButton('Supprimer Fiche « été ».pdf')
     await screen.findByText('Le fichier Fiche « été ».pdf sera supprimé définitivement.')
     await pressInDialog('Supprimer')
-    await toast('Fichier supprimé')
+    await findToast('Fichier supprimé')
     await screen.findByText("Aucune pièce jointe pour l'instant.")
-    await goneText('Fiche « été ».pdf')
+    await waitForNoText('Fiche « été ».pdf')
   })
 })

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { fill, type openTestApp } from '../support.tsx'
+import { fillInput, type openTestApp } from '../support.tsx'
 
-export type Wire = Record<string, unknown>
+export type WireRecord = Record<string, unknown>
 type TestApp = ReturnType<typeof openTestApp>
 
-export const newFood = (app: TestApp, Name: string, more: Wire = {}) =>
+export const createFood = (app: TestApp, Name: string, more: WireRecord = {}) =>
   app.call('POST', '/api/Foods', { Name, Code: Name.slice(0, 40), ...more })
 
 /** Presses a button of the dialog that is open. */
@@ -15,11 +15,11 @@ export const pressInDialog = async (name: string) => {
 }
 export const combobox = (label: string | RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name: label })
 /** Picks one of many in the field of that label, found by a part of its name. */
-export async function pickBy(
+export async function pickOptionBy(
   label: string | RegExp,
   part: string,
   option: string | RegExp | ((name: string) => boolean),
 ) {
-  fill(await combobox(label), part)
+  fillInput(await combobox(label), part)
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }

@@ -5,48 +5,48 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
 import {
-  answer,
-  atAddress,
-  button,
-  dialog,
-  field,
-  fill,
-  keepFiles,
-  link,
-  pick,
-  press,
-  save,
-  title,
-  toast,
+  answerDialog,
+  fillInput,
+  findButton,
+  findField,
+  findLink,
+  findTitle,
+  findToast,
+  interceptDownloads,
+  pickOption,
+  pressButton,
+  pressSave,
+  waitForAddress,
+  withinDialog,
 } from '../support.tsx'
 import {
-  figure,
-  formulaOf,
-  openedCopy,
+  figureText,
+  findTextContaining,
+  openCopy,
   openFormulation,
   openPanel,
-  panel,
-  panelReads,
+  readFormulaByCode,
   savedFormula,
-  shows,
   typeGrams,
-  type Wire,
-  workbenchShown,
+  type WireRecord,
+  waitForPanelText,
+  waitForWorkbench,
+  withinPanel,
 } from './support.tsx'
 
 /* Formulas as they are listed, searched, made, copied and read; who sees which. */
 
 const app = openFormulation()
 
-const names = () => [...document.querySelectorAll('tbody td a')].map(({ textContent }) => textContent)
-const listsExactly = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
-const turn = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
-const idShown = () => location.pathname.split('/').at(-1)
+const listedNames = () => [...document.querySelectorAll('tbody td a')].map(({ textContent }) => textContent)
+const expectListed = (...expected: string[]) => waitFor(() => expect(listedNames()).toEqual(expected))
+const toggleSwitch = async (name: string) => userEvent.click(await screen.findByRole('switch', { name }))
+const idInAddress = () => location.pathname.split('/').at(-1)
 
 /** The names of what the demonstration formula DEMO_1 is for. */
-async function demoChoices() {
-  const { Id } = await formulaOf(app, 'DEMO_1')
-  const { Formule } = await app.call<{ Formule: Wire }>('GET', `/api/FormulesCMVP/AllData/${Id}`)
+async function readDemoChoices() {
+  const { Id } = await readFormulaByCode(app, 'DEMO_1')
+  const { Formule } = await app.call<{ Formule: WireRecord }>('GET', `/api/FormulesCMVP/AllData/${Id}`)
   const race = await app.call('GET', `/api/Races/${Formule.TargetObjectId}`)
   const specie = await app.call('GET', `/api/Species/${race.SpecieId}`)
   const version = await app.call('GET', `/api/Models/Version/${Formule.NutritionalModelVersionId}`)
@@ -56,27 +56,30 @@ async function demoChoices() {
 
 test('a formula is made for a farm with the list that counts and all foods allowed, and opens in the workbench', async () => {
   const { user } = await app.opened('/Formule/List')
-  await user.click(await link('Nouvelle formule'))
-  await title('Nouvelle formule')
-  await save()
-  await toast('Vous devez corriger le formulaire')
-  const [farm = {}] = await app.call<Wire[]>('GET', '/api/Farms?Search=DEMO-F01')
-  await pick('Exploitation', String(farm.Name))
-  await shows(String(farm.DistributorName))
-  fill(await field('Nom'), 'Essai tarie')
-  fill(await field("Nombre d'animaux"), '42')
-  const { Formule, race, specie, version, model } = await demoChoices()
-  await pick('Espèce', String(specie.Name))
-  await pick('Race', String(race.Name))
-  await pick('Modèle', String(model.Name))
-  await pick('Version du modèle', String(version.Name))
-  await pick('Jeu de contraintes', String(Formule.ConstraintSetName))
-  await save()
-  await toast('La formule a été créée')
-  await atAddress(/\/Formule\/Formulateur\/\d+$/)
-  await workbenchShown()
-  const created = await savedFormula(app, idShown())
-  const { PriceLists } = await app.call<{ PriceLists: Wire[] }>('GET', `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`)
+  await user.click(await findLink('Nouvelle formule'))
+  await findTitle('Nouvelle formule')
+  await pressSave()
+  await findToast('Vous devez corriger le formulaire')
+  const [farm = {}] = await app.call<WireRecord[]>('GET', '/api/Farms?Search=DEMO-F01')
+  await pickOption('Exploitation', String(farm.Name))
+  await findTextContaining(String(farm.DistributorName))
+  fillInput(await findField('Nom'), 'Essai tarie')
+  fillInput(await findField("Nombre d'animaux"), '42')
+  const { Formule, race, specie, version, model } = await readDemoChoices()
+  await pickOption('Espèce', String(specie.Name))
+  await pickOption('Race', String(race.Name))
+  await pickOption('Modèle', String(model.Name))
+  await pickOption('Version du modèle', String(version.Name))
+  await pickOption('Jeu de contraintes', String(Formule.ConstraintSetName))
+  await pressSave()
+  await findToast('La formule a été créée')
+  await waitForAddress(/\/Formule\/Formulateur\/\d+$/)
+  await waitForWorkbench()
+  const created = await savedFormula(app, idInAddress())
+  const { PriceLists } = await app.call<{ PriceLists: WireRecord[] }>(
+    'GET',
+    `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`,
+  )
   expect(created).toMatchObject({
     Name: 'Essai tarie',
     FarmId: farm.Id,
@@ -85,100 +88,100 @@ test('a formula is made for a farm with the list that counts and all foods allow
     ConstraintSetId: Formule.ConstraintSetId,
     OptimisationTypeObjectId: PriceLists.find(({ isActive }) => isActive === true)?.Id,
   })
-  const foods = created.Foods as Wire[]
+  const foods = created.Foods as WireRecord[]
   expect(foods.length).toBeGreaterThan(20)
   expect(new Set(foods.map(({ PrimaryCategory }) => PrimaryCategory))).toEqual(new Set(['MP', 'Diet']))
 })
 
 test('it is found by search with several filters, which stay in the address', async () => {
   const { user } = await app.opened('/Formule/Search')
-  await title('Recherche de formules')
-  const one = await formulaOf(app, 'DEMO_1')
-  fill(await field('Nom de la formule'), 'holstein')
-  fill(await field('Exploitation'), String(one.FarmName).slice(0, 6))
-  await turn('Recherche avancée')
-  fill(await screen.findByRole('combobox', { name: 'Contient tous ces aliments' }), '640642')
+  await findTitle('Recherche de formules')
+  const one = await readFormulaByCode(app, 'DEMO_1')
+  fillInput(await findField('Nom de la formule'), 'holstein')
+  fillInput(await findField('Exploitation'), String(one.FarmName).slice(0, 6))
+  await toggleSwitch('Recherche avancée')
+  fillInput(await screen.findByRole('combobox', { name: 'Contient tous ces aliments' }), '640642')
   await user.click(await screen.findByRole('option', { name: /640642/ }))
   await user.keyboard('{Escape}')
-  await atAddress(/nameformule=holstein.*searchonoff=true.*linkfoods=640642/)
-  await waitFor(() => expect(names()).toContain(one.Name))
+  await waitForAddress(/nameformule=holstein.*searchonoff=true.*linkfoods=640642/)
+  await waitFor(() => expect(listedNames()).toContain(one.Name))
   await app.opened(location.pathname + location.search)
-  await waitFor(() => expect(names()).toContain(one.Name))
+  await waitFor(() => expect(listedNames()).toContain(one.Name))
   // Off, the advanced filters wait in the address.
-  await turn('Recherche avancée')
+  await toggleSwitch('Recherche avancée')
   await waitFor(() => expect(location.search).not.toContain('searchonoff'))
   expect(location.search).toContain('linkfoods=640642')
 })
 
 test('a copy asks for its name, a taken one is refused for 10 s and another is taken; it is deactivated and activated', async () => {
   await app.opened('/Formule/List?code=DEMO_2')
-  const name = String((await formulaOf(app, 'DEMO_2')).Name)
+  const name = String((await readFormulaByCode(app, 'DEMO_2')).Name)
   await chooseAction(name, 'Dupliquer')
-  const nameField = await (await dialog()).findByRole<HTMLInputElement>('textbox', {
+  const nameField = await (await withinDialog()).findByRole<HTMLInputElement>('textbox', {
     name: 'Nom de la nouvelle formule',
   })
   expect(nameField.value).toBe(`${name} - Copy`)
-  fill(nameField, name)
-  await answer('Dupliquer')
+  fillInput(nameField, name)
+  await answerDialog('Dupliquer')
   await screen.findByText(/déjà utilisé/, { selector: '[role=alert], [role=alert] *' })
-  fill(nameField, 'Copie à essayer')
-  await answer('Dupliquer')
-  await toast('La formule a été dupliquée')
+  fillInput(nameField, 'Copie à essayer')
+  await answerDialog('Dupliquer')
+  await findToast('La formule a été dupliquée')
   await app.opened('/Formule/List?name=copie')
-  await listsExactly('Copie à essayer')
+  await expectListed('Copie à essayer')
   await chooseAction('Copie à essayer', 'Désactiver')
-  await answer('Désactiver')
-  await toast('La formule a été désactivée')
-  await listsExactly()
-  await turn('Inclure les inactifs')
-  await listsExactly('Copie à essayer')
+  await answerDialog('Désactiver')
+  await findToast('La formule a été désactivée')
+  await expectListed()
+  await toggleSwitch('Inclure les inactifs')
+  await expectListed('Copie à essayer')
   await chooseAction('Copie à essayer', 'Réactiver')
-  await toast('La formule a été activée')
+  await findToast('La formule a été activée')
 })
 
 test('the facts of a formula are changed without its recipe; of a locked one they are read', async () => {
-  const { Id } = await formulaOf(app, 'DEMO_3')
+  const { Id } = await readFormulaByCode(app, 'DEMO_3')
   const before = await savedFormula(app, Id)
   await app.opened(`/Formule/Edit/${Id}`)
-  fill(await field('Nom'), 'DEMO 3, renommée')
-  fill(await field("Nombre d'animaux"), '77')
-  await save()
-  await toast('La formule a été modifiée')
+  fillInput(await findField('Nom'), 'DEMO 3, renommée')
+  fillInput(await findField("Nombre d'animaux"), '77')
+  await pressSave()
+  await findToast('La formule a été modifiée')
   const after = await savedFormula(app, Id)
   expect(after).toMatchObject({ Name: 'DEMO 3, renommée', AnimalCount: 77, Foods: before.Foods, Total: before.Total })
   await app.call('PUT', '/api/FormulesCMVP/Lock', { Id, ModificationDate: after.ModificationDate })
   await app.opened(`/Formule/Edit/${Id}`)
-  await shows('La formule est verrouillée')
+  await findTextContaining('La formule est verrouillée')
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
 })
 
 test('the detail adjusts when its address asks for it, which then no longer does, and saves nothing', async () => {
-  const { Id } = await formulaOf(app, 'DEMO_1')
+  const { Id } = await readFormulaByCode(app, 'DEMO_1')
   const before = await savedFormula(app, Id)
   await app.opened(`/Formule/Detail/${Id}?ajusterca=true`)
-  await toast('Ajustement réalisé')
+  await findToast('Ajustement réalisé')
   await waitFor(() => expect(location.search).toBe(''))
-  await shows('Dose ajustée à 350 g/j')
-  await shows('Veuillez vérifier les contraintes')
-  await shows('sous le minimum')
-  await press('Revenir à la formule enregistrée')
-  await shows('Les contraintes sont respectées')
-  await press('Calculer')
-  await shows('364,40')
+  await findTextContaining('Dose ajustée à 350 g/j')
+  await findTextContaining('Veuillez vérifier les contraintes')
+  await findTextContaining('sous le minimum')
+  await pressButton('Revenir à la formule enregistrée')
+  await findTextContaining('Les contraintes sont respectées')
+  await pressButton('Calculer')
+  await findTextContaining('364,40')
   expect(await savedFormula(app, Id)).toEqual(before)
 })
 
 test('a farmer reads his own formula: its totals, no price of a food, nobody’s farm or distributor in lists', async () => {
   const { user } = await app.opened('/Formule/List', 'Farmer')
-  await waitFor(() => expect(names()).not.toEqual([]))
+  await waitFor(() => expect(listedNames()).not.toEqual([]))
   expect(screen.getByRole('main').textContent).not.toContain('Distributeur')
   expect(screen.queryByRole('link', { name: 'Nouvelle formule' })).toBeNull()
   await user.click(document.querySelector('tbody td a') as HTMLElement)
-  await atAddress(/\/Formule\/Read\/\d+$/)
-  await shows('€/animal/jour')
+  await waitForAddress(/\/Formule\/Read\/\d+$/)
+  await findTextContaining('€/animal/jour')
   expect(screen.queryByText('€/t distributeur')).toBeNull()
-  const address = `/api/FormulesCMVP/AllData/${idShown()}`
-  const { Basis, PriceLists } = await app.call<{ Basis: { Ingredients: Wire[] }; PriceLists: Wire[] }>(
+  const address = `/api/FormulesCMVP/AllData/${idInAddress()}`
+  const { Basis, PriceLists } = await app.call<{ Basis: { Ingredients: WireRecord[] }; PriceLists: WireRecord[] }>(
     ...(['GET', address, undefined, 'Farmer'] as const),
   )
   expect(PriceLists).toEqual([])
@@ -186,27 +189,27 @@ test('a farmer reads his own formula: its totals, no price of a food, nobody’s
 })
 
 test('a distributor and an expert with assignments find what is theirs alone', async () => {
-  const all = await app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'AdminDif')
+  const all = await app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, 'AdminDif')
   for (const role of ['AdminDistri', 'ExpertDistri', 'ExpertDif'] as const) {
     await app.opened('/Formule/Search?size=100', role)
-    const ownFarms = await app.call<Wire[]>('GET', '/api/Farms', undefined, role)
+    const ownFarms = await app.call<WireRecord[]>('GET', '/api/Farms', undefined, role)
     const farms = new Set(ownFarms.map(({ Id }) => Id))
     const mine = all.filter(({ FarmId }) => farms.has(FarmId)).map(({ Name }) => String(Name))
-    await waitFor(() => expect(names().toSorted(), role).toEqual(mine.toSorted()))
+    await waitFor(() => expect(listedNames().toSorted(), role).toEqual(mine.toSorted()))
   }
 })
 
 test('a formula is printed from its list, its reading and the workbench: a PDF of its own name', async () => {
-  const files = keepFiles()
-  const { Id, Name } = await formulaOf(app, 'DEMO_9')
+  const files = interceptDownloads()
+  const { Id, Name } = await readFormulaByCode(app, 'DEMO_9')
   await app.opened('/Formule/List')
   await chooseAction(String(Name), 'Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(1))
   await app.opened(`/Formule/Read/${Id}`)
-  await press('Imprimer (PDF)')
+  await pressButton('Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(2))
   await app.opened(`/Formule/Formulateur/${Id}`)
-  await press('Imprimer')
+  await pressButton('Imprimer')
   await waitFor(() => expect(files).toHaveLength(3))
   for (const { name, content } of files) {
     expect(name).toBe('Formule DEMO_9.pdf')
@@ -215,31 +218,31 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
 })
 
 test('the file of the list and the reading say that a formula has a derogation', async () => {
-  const files = keepFiles()
-  const { id } = await openedCopy(app, 'DEMO_INF_2', 'Assouplie')
+  const files = interceptDownloads()
+  const { id } = await openCopy(app, 'DEMO_INF_2', 'Assouplie')
   await openPanel('Pourquoi ?')
-  await userEvent.click(await panel().findByRole('button', { name: 'Essayer' }))
-  await press('Enregistrer')
-  await toast('La formule a été enregistrée')
+  await userEvent.click(await withinPanel().findByRole('button', { name: 'Essayer' }))
+  await pressButton('Enregistrer')
+  await findToast('La formule a été enregistrée')
   await app.opened('/Formule/List')
-  await press('Exporter CSV')
+  await pressButton('Exporter CSV')
   await waitFor(() => expect(files).toHaveLength(1))
   const lines = ((await files[0]?.content) ?? '').split('\r\n')
   expect(lines.find((line) => line.includes('Assouplie'))).toMatch(/Modifiable, .*Dérogation/)
   expect(lines.find((line) => line.includes(';DEMO_1;'))).not.toContain('Dérogation')
   await app.opened(`/Formule/Read/${id}`)
-  await shows('Dérogation')
-  await app.opened(`/Formule/Read/${(await formulaOf(app, 'DEMO_1')).Id}`)
-  await shows('€/animal/jour')
+  await findTextContaining('Dérogation')
+  await app.opened(`/Formule/Read/${(await readFormulaByCode(app, 'DEMO_1')).Id}`)
+  await findTextContaining('€/animal/jour')
   expect(screen.queryByText('Dérogation')).toBeNull()
 })
 
 test('a formula is read as it was saved, whatever became of its foods since, which is said', async () => {
-  const { Id } = await formulaOf(app, 'DEMO_4')
+  const { Id } = await readFormulaByCode(app, 'DEMO_4')
   const figures = async () => (await screen.findByRole('region', { name: 'Chiffres de la formule' })).textContent
   await app.opened(`/Formule/Read/${Id}`)
   const before = await figures()
-  const [phosphate] = await app.call<Wire[]>('GET', '/api/Foods?Code=640603')
+  const [phosphate] = await app.call<WireRecord[]>('GET', '/api/Foods?Code=640603')
   await app.call('DELETE', `/api/Foods/${phosphate?.Id}`)
   await app.opened(`/Formule/Read/${Id}`)
   await screen.findByText(/^Ingrédients désactivés ou retirés depuis l'enregistrement.*Phosphate monocalcique\.$/)
@@ -250,32 +253,32 @@ test('a formula is read as it was saved, whatever became of its foods since, whi
 
 test('a formula is published as a food of its distributor, which tells where it is used, and withdrawn again', async () => {
   await app.opened('/Formule/List')
-  const name = String((await formulaOf(app, 'DEMO_9')).Name)
+  const name = String((await readFormulaByCode(app, 'DEMO_9')).Name)
   await chooseAction(name, 'Publier comme aliment')
-  await toast('La formule est un aliment de son distributeur ; il suivra chaque enregistrement.')
-  const { FoodId, IsFood } = await formulaOf(app, 'DEMO_9')
+  await findToast('La formule est un aliment de son distributeur ; il suivra chaque enregistrement.')
+  const { FoodId, IsFood } = await readFormulaByCode(app, 'DEMO_9')
   expect(IsFood).toBe(true)
   await app.opened(`/Admin/Foods/Detail/${FoodId}`)
-  await title(name)
+  await findTitle(name)
   await app.opened('/Formule/List')
   await chooseAction(name, 'Retirer des aliments')
-  await answer('Retirer des aliments')
-  await toast("L'aliment de la formule a été désactivé")
-  expect(await formulaOf(app, 'DEMO_9')).toMatchObject({ IsFood: false })
+  await answerDialog('Retirer des aliments')
+  await findToast("L'aliment de la formule a été désactivé")
+  expect(await readFormulaByCode(app, 'DEMO_9')).toMatchObject({ IsFood: false })
 })
 
 /* Whose formulas one works on: an expert's are those of his farms, a distributor's his own, a farmer reads his. */
 
-const formulasListedFor = (role: Role) => app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, role)
-const workbench = (id: unknown) => `/Formule/Formulateur/${id}`
+const formulasListedFor = (role: Role) => app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, role)
+const workbenchAddress = (id: unknown) => `/Formule/Formulateur/${id}`
 
 /** An expert of a distributor looks after one farm until the test ends. */
-async function assignedTo(farmCode: string) {
+async function signInAssignedTo(farmCode: string) {
   const all = '/api/StructureUsers?GetChildUsers=true&NbPerPage=500'
-  const users = await app.call<Wire[]>('GET', all, undefined, 'AdminDif')
+  const users = await app.call<WireRecord[]>('GET', all, undefined, 'AdminDif')
   const expert = users.find(({ Email }) => Email === emailOf('ExpertDistri'))
-  const [farm = {}] = await app.call<Wire[]>('GET', `/api/Farms?Search=${farmCode}`, undefined, 'AdminDif')
-  const assign = (change: Wire) =>
+  const [farm = {}] = await app.call<WireRecord[]>('GET', `/api/Farms?Search=${farmCode}`, undefined, 'AdminDif')
+  const assign = (change: WireRecord) =>
     app.call('POST', '/api/CMVPExpertController/SetAuthorizedFarms', { Id: expert?.Id, ...change }, 'AdminDif')
   await assign({ Added: [farm.Id] })
   onTestFinished(() => assign({ Removed: [farm.Id] }).then(() => undefined))
@@ -283,17 +286,17 @@ async function assignedTo(farmCode: string) {
 }
 
 /** For whom a formula is not his: it is as if it were missing, on every screen and over the wire. */
-async function expectMissing(role: Role, id: unknown, screens = ['Formulateur', 'Read', 'Detail', 'Edit']) {
+async function expectFormulaMissing(role: Role, id: unknown, screens = ['Formulateur', 'Read', 'Detail', 'Edit']) {
   for (const name of screens) {
     await app.opened(`/Formule/${name}/${id}`, role)
-    await atAddress(/^\/Formule\/List$/)
-    await toast("La formule n'existe pas")
+    await waitForAddress(/^\/Formule\/List$/)
+    await findToast("La formule n'existe pas")
   }
   const headers = {
     authorization: `bearer ${localStorage.getItem('provende.token')}`,
     'content-type': 'application/json',
   }
-  const refused = async (address: string, body?: Wire) => {
+  const refused = async (address: string, body?: WireRecord) => {
     const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {}
     return (await fetch(`/api/FormulesCMVP/${address}`, { headers, ...sent })).status
   }
@@ -303,22 +306,25 @@ async function expectMissing(role: Role, id: unknown, screens = ['Formulateur', 
 }
 
 test('an expert with assignments works on the formulas of his farms, prices and all; others are missing', async () => {
-  const farm = await assignedTo('DEMO-F01')
-  const [mine, other] = [await formulaOf(app, 'DEMO_1', 'AdminDif'), await formulaOf(app, 'DEMO_2', 'AdminDif')]
+  const farm = await signInAssignedTo('DEMO-F01')
+  const [mine, other] = [
+    await readFormulaByCode(app, 'DEMO_1', 'AdminDif'),
+    await readFormulaByCode(app, 'DEMO_2', 'AdminDif'),
+  ]
   await app.opened('/Formule/Search?size=100', 'ExpertDistri')
   await screen.findByRole('link', { name: String(mine.Name) })
   expect(new Set((await formulasListedFor('ExpertDistri')).map(({ FarmName }) => FarmName))).toEqual(
     new Set([farm.Name]),
   )
   expect(screen.queryByRole('link', { name: String(other.Name) })).toBeNull()
-  await expectMissing('ExpertDistri', other.Id)
+  await expectFormulaMissing('ExpertDistri', other.Id)
 
-  await app.opened(workbench(mine.Id), 'ExpertDistri')
-  await press('Optimiser')
-  await toast('La formule a été optimisée et enregistrée : 0,1277 €/animal/jour')
-  expect(figure('distributorPricePerTonne')).toBe('316,13')
+  await app.opened(workbenchAddress(mine.Id), 'ExpertDistri')
+  await pressButton('Optimiser')
+  await findToast('La formule a été optimisée et enregistrée : 0,1277 €/animal/jour')
+  expect(figureText('distributorPricePerTonne')).toBe('316,13')
   await openPanel('Pourquoi ?')
-  await panelReads("La formule n'a pas de limites contradictoires.")
+  await waitForPanelText("La formule n'a pas de limites contradictoires.")
 
   // A new formula is for a farm of his.
   await app.opened('/Formule/Edit/0', 'ExpertDistri')
@@ -331,25 +337,25 @@ test('a distributor works on his own formulas with his prices, and has no other'
   const ownIds = new Set((await formulasListedFor('AdminDistri')).map(({ Id }) => Id))
   const others = (await formulasListedFor('AdminDif')).filter(({ Id }) => !ownIds.has(Id))
   expect(others.length).toBeGreaterThan(0)
-  await expectMissing('AdminDistri', others[0]?.Id)
-  await openedCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
+  await expectFormulaMissing('AdminDistri', others[0]?.Id)
+  await openCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
   await typeGrams('640642', '220')
-  await press('Enregistrer')
-  await toast('La formule a été enregistrée')
-  expect(figure('distributorPricePerTonne')).toMatch(/^3\d\d,\d\d/)
+  await pressButton('Enregistrer')
+  await findToast('La formule a été enregistrée')
+  expect(figureText('distributorPricePerTonne')).toMatch(/^3\d\d,\d\d/)
 })
 
 test('a farmer reads his own formulas: nothing of one is changed, nobody else’s is there', async () => {
   await app.opened('/Formule/List', 'Farmer')
-  await title('Formules')
+  await findTitle('Formules')
   const [ownFormula] = await formulasListedFor('Farmer')
   const other = (await formulasListedFor('AdminDif')).find(({ FarmId }) => FarmId !== ownFormula?.FarmId)
-  await expectMissing('Farmer', other?.Id, ['Formulateur', 'Read', 'Detail'])
-  await app.opened(workbench(ownFormula?.Id), 'Farmer')
-  await workbenchShown()
+  await expectFormulaMissing('Farmer', other?.Id, ['Formulateur', 'Read', 'Detail'])
+  await app.opened(workbenchAddress(ownFormula?.Id), 'Farmer')
+  await waitForWorkbench()
   await screen.findByText('Lecture seule')
   for (const name of ['Optimiser', 'Calculer', 'Ajuster', 'Mélasse', 'Enregistrer', 'Verrouiller'])
-    expect((await button(name)).getAttribute('aria-disabled'), name).toBe('true')
+    expect((await findButton(name)).getAttribute('aria-disabled'), name).toBe('true')
   await app.opened(`/Formule/Edit/${ownFormula?.Id}`, 'Farmer')
   await screen.findByText('Accès refusé')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull())

@@ -11,7 +11,7 @@ import type {
 } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openTestApp } from '../support.tsx'
 
-export type Wire = Record<string, unknown>
+export type WireRecord = Record<string, unknown>
 export type TestApp = ReturnType<typeof openTestApp>
 
 /** Solves the jobs of a worker in this process, with the solver and the time limits of a real one. */
@@ -45,49 +45,54 @@ export function openFormulation(): TestApp {
 }
 
 /** The first formula of that code the person may see. */
-export async function formulaOf(app: TestApp, code: string, role?: Role): Promise<Wire> {
-  const formulas = await app.call<Wire[]>('GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`, undefined, role)
+export async function readFormulaByCode(app: TestApp, code: string, role?: Role): Promise<WireRecord> {
+  const formulas = await app.call<WireRecord[]>(
+    'GET',
+    `/api/FormulesCMVP?GetInactive=true&Code=${code}`,
+    undefined,
+    role,
+  )
   return formulas.find(({ Code }) => Code === code) ?? expect.fail(`the demonstration has no ${code}`)
 }
 export const savedFormula = (app: TestApp, id: unknown) => app.call('GET', `/api/FormulesCMVP/Single/${id}`)
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(app: TestApp, code: string, name: string, role: Role = 'Formulateur') {
-  const { Id } = await formulaOf(app, code, role)
+export async function openCopy(app: TestApp, code: string, name: string, role: Role = 'Formulateur') {
+  const { Id } = await readFormulaByCode(app, code, role)
   const copy = await app.call('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name }, role)
   const { user } = await app.opened(`/Formule/Formulateur/${copy.Id}`, role)
-  await workbenchShown()
+  await waitForWorkbench()
   return { user, id: Number(copy.Id) }
 }
-export const workbenchShown = () => waitFor(() => grid('Nutriments'))
+export const waitForWorkbench = () => waitFor(() => grid('Nutriments'))
 
 /** Waits until something on the screen says this, perhaps among more. */
-export const shows = (text: string) => screen.findAllByText((shown) => shown.includes(text))
+export const findTextContaining = (text: string) => screen.findAllByText((shown) => shown.includes(text))
 
 /* The grids, by selector: a query by role computes the role of every cell. */
 
 export const grid = (name: string) =>
   document.querySelector<HTMLElement>(`[role=grid][aria-label="${name}"]`) ?? expect.fail(`no grid ${name}`)
-const rowsOf = (name: string) =>
+const gridRowsOf = (name: string) =>
   [...grid(name).querySelectorAll('[role=row]')].map((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
 const cellAt = (cells: readonly HTMLElement[] | undefined, column: number) =>
   cells?.[column] ?? expect.fail(`no cell ${column}`)
 
 /** The cells of a food, by its code; undefined when it has no row. */
-export const foodCells = (code: string) => rowsOf('Ingrédients').find(([cell]) => cell?.textContent === code)
+export const foodRowCells = (code: string) => gridRowsOf('Ingrédients').find(([cell]) => cell?.textContent === code)
 export const foodColumns = { min: 2, grams: 4, price: 6 } as const
-export const foodCell = (code: string, column: number) => cellAt(foodCells(code), column)
-export const grams = (code: string) => foodCell(code, foodColumns.grams).textContent
+export const foodCell = (code: string, column: number) => cellAt(foodRowCells(code), column)
+export const gramsShownFor = (code: string) => foodCell(code, foodColumns.grams).textContent
 export const quantityColumns = { min: 2, max: 4 } as const
 /** A cell of the total among the limited. */
 export const totalCell = (column: number) =>
   cellAt(
-    rowsOf('Nutriments').find(([cell]) => cell?.textContent?.startsWith('Total')),
+    gridRowsOf('Nutriments').find(([cell]) => cell?.textContent?.startsWith('Total')),
     column,
   )
-export const figure = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent
+export const figureText = (name: string) => document.querySelector(`[data-figure=${name}]`)?.textContent
 /** Waits until a figure of the formula reads so: figures follow in the frame after what is typed. */
-export const figureReads = (name: string, text: string) => waitFor(() => expect(figure(name)).toBe(text))
+export const waitForFigure = (name: string, text: string) => waitFor(() => expect(figureText(name)).toBe(text))
 
 /** Types into a cell as one does in a spreadsheet. */
 export async function typeInto(cell: HTMLElement, text: string) {
@@ -95,13 +100,13 @@ export async function typeInto(cell: HTMLElement, text: string) {
   await userEvent.keyboard(`${text}{Enter}`)
 }
 export const typeGrams = (code: string, text: string) => typeInto(foodCell(code, foodColumns.grams), text)
-export const paste = (text: string) =>
+export const pasteText = (text: string) =>
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
 export async function typeTotal(min: string, max: string) {
   await userEvent.click(totalCell(quantityColumns.min))
-  paste(min)
+  pasteText(min)
   await userEvent.click(totalCell(quantityColumns.max))
-  paste(max)
+  pasteText(max)
 }
 
 /* The panels. */
@@ -109,21 +114,21 @@ export async function typeTotal(min: string, max: string) {
 const tabPanel = () =>
   document.querySelector<HTMLElement>('[role=tabpanel]:not([style*="display: none"])') ??
   expect.fail('no panel is open')
-export const panel = () => within(tabPanel())
+export const withinPanel = () => within(tabPanel())
 export async function openPanel(name: string) {
   const tab = await screen.findByRole('tab', { name })
   await userEvent.click(tab)
   expect(tab.getAttribute('aria-selected')).toBe('true')
 }
 /** Waits until the open panel says this, perhaps among more. */
-export const panelReads = (text: string) =>
+export const waitForPanelText = (text: string) =>
   waitFor(() => within(tabPanel()).getAllByText((shown) => shown.includes(text)))
 /** A table of the open panel. */
-export const tableOf = (name: string) => tabPanel().querySelector(`[aria-label="${name}"]`)
+export const panelTable = (name: string) => tabPanel().querySelector(`[aria-label="${name}"]`)
 /** The cells of the first row of a table of the panel that has this text. */
 export async function panelCells(table: string, text: string) {
   const row = await waitFor(() => {
-    const rows = [...(tableOf(table)?.querySelectorAll('tr') ?? [])]
+    const rows = [...(panelTable(table)?.querySelectorAll('tr') ?? [])]
     return rows.find(({ textContent }) => textContent.includes(text)) ?? expect.fail(`no ${text} in ${table}`)
   })
   return [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)

@@ -3,47 +3,48 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { SolverWorkerJob } from '../../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { answer, field, fieldValue, fill, press, title, toast } from '../support.tsx'
+import { answerDialog, fieldValue, fillInput, findField, findTitle, findToast, pressButton } from '../support.tsx'
 import {
-  figure,
-  figureReads,
+  figureText,
+  findTextContaining,
   grid,
-  openedCopy,
+  openCopy,
   openFormulation,
   openPanel,
-  panel,
   panelCells,
-  panelReads,
+  panelTable,
   quantityColumns,
   SolverInProcess,
-  shows,
-  tableOf,
   totalCell,
   typeInto,
   typeTotal,
+  waitForFigure,
+  waitForPanelText,
+  withinPanel,
 } from './support.tsx'
 
 /* The panels of the workbench, as a formulator asks them. */
 
 const app = openFormulation()
 
-const pressInPanel = async (role: string, name: string) => userEvent.click(await panel().findByRole(role, { name }))
+const pressInPanel = async (role: string, name: string) =>
+  userEvent.click(await withinPanel().findByRole(role, { name }))
 /** What is proposed while one types. */
-const proposal = () =>
+const findProposal = () =>
   [...document.querySelectorAll('[role=status]')]
     .map(({ textContent }) => textContent)
     .find((text) => text.startsWith('Optimum'))
-const tableShown = (name: string) => waitFor(() => tableOf(name) ?? expect.fail(`no table ${name}`))
+const waitForTable = (name: string) => waitFor(() => panelTable(name) ?? expect.fail(`no table ${name}`))
 
 test('a way out from the set is a derogation, or leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
-  const { id } = await openedCopy(app, 'DEMO_INF_2', 'Impossible')
+  const { id } = await openCopy(app, 'DEMO_INF_2', 'Impossible')
   await openPanel('Pourquoi ?')
-  await panelReads("L'essai fait une dérogation au jeu de contraintes : Sélénium total, minimum.")
-  await panel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
-  await panel().findByRole('button', { name: 'Essayer' })
-  await panelReads('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
-  await press('Essayer cette issue')
-  await panelReads("La formule n'a pas de limites contradictoires.")
+  await waitForPanelText("L'essai fait une dérogation au jeu de contraintes : Sélénium total, minimum.")
+  await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
+  await withinPanel().findByRole('button', { name: 'Essayer' })
+  await waitForPanelText('La plus petite issue que la formule décide seule : Total, maximum → 79,991 g/an/j (6,65 % d')
+  await pressButton('Essayer cette issue')
+  await waitForPanelText("La formule n'a pas de limites contradictoires.")
   expect(totalCell(quantityColumns.max).textContent).toBe('79,991')
 
   const body = new URLSearchParams({
@@ -53,8 +54,8 @@ test('a way out from the set is a derogation, or leads to the set, or says who m
   localStorage.setItem('provende.token', access_token)
   await app.opened(`/Formule/Formulateur/${id}`, null)
   await openPanel('Pourquoi ?')
-  await panelReads('Le formulateur ou l’administrateur du fabricant peut la changer.')
-  expect(panel().queryByRole('link')).toBeNull()
+  await waitForPanelText('Le formulateur ou l’administrateur du fabricant peut la changer.')
+  expect(withinPanel().queryByRole('link')).toBeNull()
 })
 
 test('the conflict is shown before the smallest way out is found, and stands when that takes too long', async () => {
@@ -71,55 +72,55 @@ test('the conflict is shown before the smallest way out is found, and stands whe
       }
     },
   )
-  await openedCopy(app, 'DEMO_INF_2', 'Trop long')
+  await openCopy(app, 'DEMO_INF_2', 'Trop long')
   await openPanel('Pourquoi ?')
-  await panelReads('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
-  await panelReads('Calcul en cours…')
+  await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
+  await waitForPanelText('Calcul en cours…')
   release()
-  await panelReads("La recherche de la plus petite issue prenait trop de temps et n'a pas été terminée.")
-  await panelReads('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
+  await waitForPanelText("La recherche de la plus petite issue prenait trop de temps et n'a pas été terminée.")
+  await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
   vi.stubGlobal('Worker', SolverInProcess)
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
-  const { user } = await openedCopy(app, 'DEMO_1', 'En continu')
+  const { user } = await openCopy(app, 'DEMO_1', 'En continu')
   await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
-  await shows("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
+  await findTextContaining("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
   await user.click(totalCell(quantityColumns.min))
   await user.keyboard('400')
-  const offered = await waitFor(() => proposal() ?? expect.fail('nothing is proposed'))
+  const offered = await waitFor(() => findProposal() ?? expect.fail('nothing is proposed'))
   expect(offered).toMatch(/^Optimum 0,1\d{3} €\/animal\/jour · \d{3},\d\d €\/t$/)
   await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('button', { name: /aliments? changent?/ }))
   await screen.findByRole('region', { name: 'Ce qui change par aliment' })
-  const before = figure('pricePerAnimalDay')
-  await press('Reprendre')
-  await shows("Vos valeurs sont à l'optimum")
-  await figureReads('total', '400,00')
-  expect(offered).toContain(`Optimum ${figure('pricePerAnimalDay')} €`)
+  const before = figureText('pricePerAnimalDay')
+  await pressButton('Reprendre')
+  await findTextContaining("Vos valeurs sont à l'optimum")
+  await waitForFigure('total', '400,00')
+  expect(offered).toContain(`Optimum ${figureText('pricePerAnimalDay')} €`)
   grid('Nutriments').focus()
   await user.keyboard('{Control>}z{/Control}')
-  expect(figure('pricePerAnimalDay')).toBe(before)
-  await press('Écarter')
-  await shows("L'optimum est écarté jusqu'à la prochaine modification.")
+  expect(figureText('pricePerAnimalDay')).toBe(before)
+  await pressButton('Écarter')
+  await findTextContaining("L'optimum est écarté jusqu'à la prochaine modification.")
   await typeInto(totalCell(quantityColumns.max), '320')
-  await shows('Un Min est supérieur à un Max')
+  await findTextContaining('Un Min est supérieur à un Max')
   await typeInto(totalCell(quantityColumns.min), '250')
-  await shows('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
+  await findTextContaining('Total ≤ 320 g/an/j · Calcium ≥ 85 g/an/j · Magnésium ≥ 18 g/an/j · Sodium ≥ 28 g/an/j')
 })
 
 test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
-  await openedCopy(app, 'DEMO_1', 'Sensible')
+  await openCopy(app, 'DEMO_1', 'Sensible')
   await openPanel('Sensibilité')
-  await panelReads("Ce qui suit vaut pour la recette présente, à l'optimum")
+  await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
   expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
     ...['Calcium, minimum', '85,00 g/an/j', '0,000281', '-1,861', '80,87 g/an/j', '123,8 g/an/j'],
   ])
   const [, , ...chalk] = await panelCells('Prix des aliments', '640601')
   expect(chalk).toEqual(['811,68', '729,18', '34,91', '729,18', '—'])
-  const prices = within(tableOf('Prix des aliments') as HTMLElement)
+  const prices = within(panelTable('Prix des aliments') as HTMLElement)
   await userEvent.click(prices.getByRole('button', { name: "Prix d'intérêt" }))
-  const entries = [...(tableOf('Prix des aliments')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
+  const entries = [...(panelTable('Prix des aliments')?.querySelectorAll('tbody td:nth-child(4)') ?? [])].map(
     ({ textContent }) => textContent,
   )
   const amounts = entries
@@ -129,58 +130,60 @@ test('the sensitivity of DEMO_1: what calcium costs and how long, which prices b
   expect(amounts).toEqual(amounts.toSorted((one, other) => other - one))
   expect(entries.slice(amounts.length).every((entry) => entry === '—')).toBe(true)
   await typeTotal('380', '450')
-  await panelReads("La recette présente n'est pas l'optimum")
-  await press("Reprendre l'optimum")
-  await figureReads('total', '380,00')
-  await panelReads("Ce qui suit vaut pour la recette présente, à l'optimum")
+  await waitForPanelText("La recette présente n'est pas l'optimum")
+  await pressButton("Reprendre l'optimum")
+  await waitForFigure('total', '380,00')
+  await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
 })
 
 test('the curve of a limit is read by keyboard and tried, also that of a limit of the set', async () => {
-  const { user } = await openedCopy(app, 'DEMO_1', 'Courbe')
+  const { user } = await openCopy(app, 'DEMO_1', 'Courbe')
   await openPanel('Analyse paramétrique')
   const choose = async (part: string, name: string) => {
-    fill(await panel().findByRole('combobox', { name: 'Ce qui bouge' }), part)
+    fillInput(await withinPanel().findByRole('combobox', { name: 'Ce qui bouge' }), part)
     await user.click(await screen.findByRole('option', { name }))
-    const curve = await panel().findByRole('slider', { name: (label) => label.includes(name) })
+    const curve = await withinPanel().findByRole('slider', { name: (label) => label.includes(name) })
     curve.focus()
     return curve
   }
   const curve = await choose('Total, max', 'Total, maximum')
-  await panelReads('En deçà de 346,1 g/an/j, il n’y a pas de recette.')
+  await waitForPanelText('En deçà de 346,1 g/an/j, il n’y a pas de recette.')
   await user.keyboard('{Home}')
   expect(curve.getAttribute('aria-valuetext')).toBe('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t')
   await user.keyboard('{ArrowRight}')
   expect(Number(curve.getAttribute('aria-valuenow'))).toBeGreaterThan(346.1)
   await user.keyboard('{Home}{Enter}')
-  await toast('Le point de la courbe est repris dans la formule')
-  expect(figure('pricePerAnimalDay')).toBe('0,1354')
+  await findToast('Le point de la courbe est repris dans la formule')
+  expect(figureText('pricePerAnimalDay')).toBe('0,1354')
   await choose('Calcium, min', 'Calcium, minimum')
   await user.keyboard('{Home}')
-  expect((await panel().findByRole<HTMLButtonElement>('button', { name: 'Essayer ce point' })).disabled).toBe(false)
-  fill(await panel().findByRole('textbox', { name: 'De' }), '200')
-  await panelReads('Le début doit être en dessous de la fin.')
+  expect((await withinPanel().findByRole<HTMLButtonElement>('button', { name: 'Essayer ce point' })).disabled).toBe(
+    false,
+  )
+  fillInput(await withinPanel().findByRole('textbox', { name: 'De' }), '200')
+  await waitForPanelText('Le début doit être en dessous de la fin.')
 })
 
 test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
-  await openedCopy(app, 'DEMO_1', 'Historique de Roc')
+  await openCopy(app, 'DEMO_1', 'Historique de Roc')
   await typeTotal('345', '460')
-  await press('Enregistrer')
-  await toast('La formule a été enregistrée')
+  await pressButton('Enregistrer')
+  await findToast('La formule a été enregistrée')
   await openPanel('Historique')
   await pressInPanel('checkbox', 'Comparer la version 2')
   await pressInPanel('checkbox', 'Comparer la version 1')
   expect(await panelCells('Formule', 'Total, limites')).toEqual([
     ...['Total, limites (g/an/j)', '340 – 450', '≠ 345 – 460'],
   ])
-  expect(tableOf('Aliments')).toBeNull()
+  expect(panelTable('Aliments')).toBeNull()
   await pressInPanel('switch', 'Différences seulement')
-  await tableShown('Aliments')
-  await press('Recalculer la version 1')
-  await panelReads('Mêmes chiffres')
-  await press('Restaurer en copie la version 1')
+  await waitForTable('Aliments')
+  await pressButton('Recalculer la version 1')
+  await waitForPanelText('Mêmes chiffres')
+  await pressButton('Restaurer en copie la version 1')
   expect(await fieldValue('Nom de la copie')).toBe('Historique de Roc - v1')
-  fill(await field('Nom de la copie'), 'Roc, comme avant')
-  await answer('Créer la copie')
-  await title('Roc, comme avant')
+  fillInput(await findField('Nom de la copie'), 'Roc, comme avant')
+  await answerDialog('Créer la copie')
+  await findTitle('Roc, comme avant')
   expect(totalCell(quantityColumns.min).textContent).toBe('340')
 })

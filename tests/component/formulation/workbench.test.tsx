@@ -1,27 +1,36 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { atAddress, button, field, fieldValue, fill, press, title, toast } from '../support.tsx'
 import {
-  figure,
-  figureReads,
+  fieldValue,
+  fillInput,
+  findButton,
+  findField,
+  findTitle,
+  findToast,
+  pressButton,
+  waitForAddress,
+} from '../support.tsx'
+import {
+  figureText,
+  findTextContaining,
   foodCell,
-  foodCells,
   foodColumns,
-  formulaOf,
-  grams,
+  foodRowCells,
+  gramsShownFor,
   grid,
-  openedCopy,
+  openCopy,
   openFormulation,
   openPanel,
-  panelReads,
-  paste,
+  pasteText,
+  readFormulaByCode,
   savedFormula,
-  shows,
   typeGrams,
   typeTotal,
-  type Wire,
-  workbenchShown,
+  type WireRecord,
+  waitForFigure,
+  waitForPanelText,
+  waitForWorkbench,
 } from './support.tsx'
 
 /*
@@ -31,85 +40,85 @@ import {
 
 const app = openFormulation()
 
-const savedGrams = async (id: number, code: string) =>
-  ((await savedFormula(app, id)).Foods as Wire[]).find(({ Code }) => Code === code)?.Value
+const readSavedGrams = async (id: number, code: string) =>
+  ((await savedFormula(app, id)).Foods as WireRecord[]).find(({ Code }) => Code === code)?.Value
 const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un aliment' })
 
 test('what is typed is computed at every key, taken back by Escape, and saved', async () => {
-  const { user, id } = await openedCopy(app, 'DEMO_1', 'Brouillon')
+  const { user, id } = await openCopy(app, 'DEMO_1', 'Brouillon')
   await user.click(foodCell('640642', foodColumns.grams))
   await user.keyboard('300')
-  await figureReads('total', '443,92')
+  await waitForFigure('total', '443,92')
   await user.keyboard('{Escape}')
-  await figureReads('total', '350,57')
+  await waitForFigure('total', '350,57')
   await user.keyboard('250,5{Enter}')
-  await figureReads('total', '394,42')
+  await waitForFigure('total', '394,42')
   await screen.findByText('Non enregistré')
   grid('Ingrédients').focus()
   await user.keyboard('{Control>}s{/Control}')
-  await toast('La formule a été enregistrée')
+  await findToast('La formule a été enregistrée')
   expect((await savedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
 })
 
 test('a food without a price is left out in one click, is named, and no longer blocks optimising', async () => {
-  const { id } = await openedCopy(app, 'DEMO_1', 'Sans prix')
+  const { id } = await openCopy(app, 'DEMO_1', 'Sans prix')
   const formula = await savedFormula(app, id)
-  const list = await app.call<Wire>('GET', `/api/PriceLists/${formula.OptimisationTypeObjectId}`)
-  const [unused] = (formula.Foods as Wire[]).filter(({ Value }) => Value === 0)
-  const isUnused = ({ ItemId }: Wire) => ItemId === unused?.Id
-  const without = (list.Items as Wire[]).filter((item) => !isUnused(item))
-  const changed = await app.call<Wire>('PUT', '/api/PriceLists', { ...list, Items: without })
+  const list = await app.call<WireRecord>('GET', `/api/PriceLists/${formula.OptimisationTypeObjectId}`)
+  const [unused] = (formula.Foods as WireRecord[]).filter(({ Value }) => Value === 0)
+  const isUnused = ({ ItemId }: WireRecord) => ItemId === unused?.Id
+  const without = (list.Items as WireRecord[]).filter((item) => !isUnused(item))
+  const changed = await app.call<WireRecord>('PUT', '/api/PriceLists', { ...list, Items: without })
   await app.opened(`/Formule/Formulateur/${id}`)
-  await workbenchShown()
-  await shows(`la formule ne peut pas être optimisée avec : ${unused?.Name}.`)
-  await press('Laisser de côté')
-  await shows(`De côté, sans prix dans la liste : ${unused?.Name}.`)
-  await press('Optimiser')
-  await shows('La formule a été optimisée et enregistrée')
-  const saved = ((await savedFormula(app, id)).Foods as Wire[]).find(({ Id }) => Id === unused?.Id)
+  await waitForWorkbench()
+  await findTextContaining(`la formule ne peut pas être optimisée avec : ${unused?.Name}.`)
+  await pressButton('Laisser de côté')
+  await findTextContaining(`De côté, sans prix dans la liste : ${unused?.Name}.`)
+  await pressButton('Optimiser')
+  await findTextContaining('La formule a été optimisée et enregistrée')
+  const saved = ((await savedFormula(app, id)).Foods as WireRecord[]).find(({ Id }) => Id === unused?.Id)
   expect(saved).toMatchObject({ isActive: false })
   await app.call('PUT', '/api/PriceLists', { ...changed, Items: list.Items })
 })
 
 test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
-  const { user } = await openedCopy(app, 'DEMO_1', 'Au clavier')
+  const { user } = await openCopy(app, 'DEMO_1', 'Au clavier')
   await user.click(foodCell('640601', foodColumns.min))
-  paste('1\t20\t5\r\nx\t\t7\r\n')
-  await toast('5 cellules collées')
-  await toast("« x » n'a pas été repris.")
+  pasteText('1\t20\t5\r\nx\t\t7\r\n')
+  await findToast('5 cellules collées')
+  await findToast("« x » n'a pas été repris.")
   expect(
-    foodCells('640601')
+    foodRowCells('640601')
       ?.map(({ textContent }) => textContent)
       .slice(2, 5),
   ).toEqual(['1', '20', '5,000'])
   await user.keyboard('{Control>}z{/Control}')
-  expect(grams('640601')).toBe('0')
+  expect(gramsShownFor('640601')).toBe('0')
   await user.keyboard('{End}{ArrowLeft} ')
   await waitFor(() => within(foodCell('640601', 1)).getByText('Inactif'))
   await user.keyboard('{ArrowRight}{Enter}')
-  expect(foodCells('640601')).toBeUndefined()
+  expect(foodRowCells('640601')).toBeUndefined()
   const picker = await foodPicker()
-  fill(picker, '640601')
+  fillInput(picker, '640601')
   await screen.findByRole('option', { name: /640601/ })
   await user.keyboard('{ArrowDown}{Enter}')
-  await waitFor(() => expect(foodCells('640601')).toBeDefined())
-  fill(picker, 'MELASSE')
+  await waitFor(() => expect(foodRowCells('640601')).toBeDefined())
+  fillInput(picker, 'MELASSE')
   await screen.findByText('Aucun aliment disponible ne correspond.')
 })
 
 /** Somebody else changes the amounts of these foods, by their codes. */
-async function savedByOther(id: number, amounts: Readonly<Record<string, number>>) {
+async function saveAsOtherUser(id: number, amounts: Readonly<Record<string, number>>) {
   const read = await savedFormula(app, id)
-  const foods = read.Foods as (Wire & { Code: string })[]
+  const foods = read.Foods as (WireRecord & { Code: string })[]
   const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
   await app.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
-  const { id } = await openedCopy(app, 'DEMO_1', 'En double')
+  const { id } = await openCopy(app, 'DEMO_1', 'En double')
   await typeGrams('640642', '220')
-  await savedByOther(id, { '640642': 210, '640604': 4 })
-  await press('Enregistrer')
+  await saveAsOtherUser(id, { '640642': 210, '640604': 4 })
+  await pressButton('Enregistrer')
   const conflict = within(await screen.findByRole('dialog', { name: 'La formule a été enregistrée entre-temps' }))
   const choose = async (name: string) => userEvent.click(conflict.getByRole('button', { name }))
   const chosen = (name: RegExp) =>
@@ -119,17 +128,17 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
   await choose('Tout de la vôtre')
   await chosen(/La vôtre.*220/)
   await choose('Enregistrer la vôtre comme copie')
-  await title('En double - Copy')
-  expect(grams('640642')).toBe('220,000')
-  expect(await savedGrams(id, '640642')).toBe(210)
+  await findTitle('En double - Copy')
+  expect(gramsShownFor('640642')).toBe('220,000')
+  expect(await readSavedGrams(id, '640642')).toBe(210)
 })
 
 test('a button tells all that is in its way, each for itself', async () => {
-  const { user } = await openedCopy(app, 'DEMO_1', 'Trop serrée')
+  const { user } = await openCopy(app, 'DEMO_1', 'Trop serrée')
   await typeTotal('400', '320')
-  await press('Mélasse')
-  await toast('La formule est en mode mélasse')
-  await user.hover(await button('Optimiser'))
+  await pressButton('Mélasse')
+  await findToast('La formule est en mode mélasse')
+  await user.hover(await findButton('Optimiser'))
   const reasons = within(await screen.findByRole('tooltip')).getAllByRole('listitem')
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
     'Vous ne pouvez pas optimiser en mode mélasse',
@@ -138,37 +147,37 @@ test('a button tells all that is in its way, each for itself', async () => {
 })
 
 test('a farmer reads totals and no price of a food', async () => {
-  const [ownFormula] = await app.call<Wire[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
+  const [ownFormula] = await app.call<WireRecord[]>('GET', '/api/FormulesCMVP', undefined, 'Farmer')
   await app.opened(`/Formule/Formulateur/${ownFormula?.Id}`, 'Farmer')
-  await workbenchShown()
+  await waitForWorkbench()
   await screen.findByText('Lecture seule')
-  expect(figure('pricePerTonne')).toMatch(/^\d+,\d\d$/)
-  expect(figure('distributorPricePerTonne')).toBeUndefined()
+  expect(figureText('pricePerTonne')).toMatch(/^\d+,\d\d$/)
+  expect(figureText('distributorPricePerTonne')).toBeUndefined()
   expect(foodCell('640642', foodColumns.price).textContent).toBe('')
   await openPanel('Sensibilité')
-  await panelReads('Les prix des aliments ne vous sont pas communiqués')
+  await waitForPanelText('Les prix des aliments ne vous sont pas communiqués')
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
 test('foods chosen one after the other while the server is slow are all there, computed with and saved', async () => {
-  const { user, id } = await openedCopy(app, 'DEMO_1', 'Trop vite')
+  const { user, id } = await openCopy(app, 'DEMO_1', 'Trop vite')
   const isLet = Promise.withResolvers<undefined>()
   app.intercept(({ path }) => (/^\/api\/FormulesCMVP\/[^/]*ngredients/.test(path) ? isLet.promise : undefined))
   const before = Number(grid('Ingrédients').getAttribute('aria-rowcount'))
   for (const code of ['643007', '646001']) {
-    fill(await foodPicker(), code)
+    fillInput(await foodPicker(), code)
     await user.click(await screen.findByRole('option', { name: new RegExp(code) }))
   }
   await user.keyboard('{Control>}s{/Control}')
   isLet.resolve(undefined)
-  await toast('La formule a été enregistrée')
-  const saved = (await savedFormula(app, id)).Foods as Wire[]
+  await findToast('La formule a été enregistrée')
+  const saved = (await savedFormula(app, id)).Foods as WireRecord[]
   expect(saved.map(({ Code }) => Code)).toEqual(expect.arrayContaining(['643007', '646001']))
   expect(Number(grid('Ingrédients').getAttribute('aria-rowcount'))).toBe(before + 2)
 })
 
 test('a formula that could not be read says so in its place, and is read when asked again', async () => {
-  const { Id } = await formulaOf(app, 'DEMO_1')
+  const { Id } = await readFormulaByCode(app, 'DEMO_1')
   for (const name of ['Formulateur', 'Read']) {
     app.intercept(({ path }) =>
       path.includes('/AllData/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -177,36 +186,36 @@ test('a formula that could not be read says so in its place, and is read when as
     const retry = await within(await screen.findByRole('main')).findByRole('button', { name: 'Réessayer' })
     app.intercept(() => undefined)
     await userEvent.click(retry)
-    await shows('Carbonate de calcium')
+    await findTextContaining('Carbonate de calcium')
   }
 })
 
 test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
-  const { user, id } = await openedCopy(app, 'DEMO_1', 'Réglages')
-  await press('Réglages')
-  const animals = await field("Nombre d'animaux")
+  const { user, id } = await openCopy(app, 'DEMO_1', 'Réglages')
+  await pressButton('Réglages')
+  const animals = await findField("Nombre d'animaux")
   for (const text of ['-3', '2,5', '', 'abc']) {
-    fill(animals, text)
+    fillInput(animals, text)
     expect(animals.getAttribute('aria-invalid')).toBe('true')
     await user.tab()
-    await shows("Nombre d'animaux : ")
+    await findTextContaining("Nombre d'animaux : ")
     expect(animals.value).toBe('85')
   }
-  const name = await field('Nom')
-  fill(name, '')
+  const name = await findField('Nom')
+  fillInput(name, '')
   await screen.findByText('Nom est obligatoire.')
   await user.tab()
   expect(await fieldValue('Nom')).toBe('Réglages')
-  await title('Réglages')
+  await findTitle('Réglages')
   expect(await savedFormula(app, id)).toMatchObject({ AnimalCount: 85 })
 })
 
 test('an address that names no formula leads to the list, saying so', async () => {
   for (const id of ['abc', '0', '1.5', '99999999999999999999']) {
     await app.opened(`/Formule/Formulateur/${id}`)
-    await toast("La formule n'existe pas")
-    await atAddress(/^\/Formule\/List/)
+    await findToast("La formule n'existe pas")
+    await waitForAddress(/^\/Formule\/List/)
   }
   await app.opened('/Formule/Edit/abc')
-  await atAddress(/^\/Formule\/List/)
+  await waitForAddress(/^\/Formule\/List/)
 })

@@ -1,29 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { pickBy } from '../catalogue/support.tsx'
+import { pickOptionBy } from '../catalogue/support.tsx'
 import {
-  atAddress,
-  button,
-  field,
   fieldValue,
-  fill,
-  goneText,
-  link,
+  fillInput,
+  findButton,
+  findField,
+  findLink,
+  findToast,
   openTestApp,
-  pick,
-  press,
-  save,
-  toast,
+  pickOption,
+  pressButton,
+  pressSave,
+  waitForAddress,
+  waitForNoText,
 } from '../support.tsx'
-import { alterRequests, cellsOf, gridCell, type Named, newModel, nutrientOf, recordBy, type Wire } from './support.tsx'
+import {
+  alterRequests,
+  cellsOf,
+  createModel,
+  gridCell,
+  readNutrient,
+  readRecordBy,
+  type WireRecord,
+  type WireRecordWithId,
+} from './support.tsx'
 
 /* Models and analyses, as a formulator works with them. */
 
 const app = openTestApp()
 
 /** A cell of the grid of values. */
-const cell = (nutrient: string, basis: 'MS' | 'MB') => gridCell(`${nutrient} : Valeur ${basis}`)
+const valueCell = (nutrient: string, basis: 'MS' | 'MB') => gridCell(`${nutrient} : Valeur ${basis}`)
 const errorToast = (text: string) => screen.findByText(text, { selector: '[data-kind=error] *' })
 
 describe('a version of a model', () => {
@@ -31,28 +40,32 @@ describe('a version of a model', () => {
   const names = () => items().map(({ textContent }) => textContent?.replace(/^\d+/, '').trim())
 
   test('takes several nutrients at once, moved by button and keyboard, and stores their order', async () => {
-    const model = await app.call<Named>('POST', '/api/Models', { Name: 'Essai', Code: 'ESSAI', Description: '' })
+    const model = await app.call<WireRecordWithId>('POST', '/api/Models', {
+      Name: 'Essai',
+      Code: 'ESSAI',
+      Description: '',
+    })
     const { user } = await app.opened(`/Admin/Models/Detail/${model.Id}`)
-    await user.click(await link('Nouvelle version de modèle'))
-    fill(await field('Nom'), 'v1')
+    await user.click(await findLink('Nouvelle version de modèle'))
+    fillInput(await findField('Nom'), 'v1')
     for (const option of ['Calcium (CA)', 'Phosphore (P)', 'Zinc total (ZN)'])
-      await pick('Nutriments à ajouter', option)
+      await pickOption('Nutriments à ajouter', option)
     await user.keyboard('{Escape}')
-    await press('Ajouter (3)')
+    await pressButton('Ajouter (3)')
     expect(names()).toHaveLength(3)
-    await press('Descendre : Calcium')
+    await pressButton('Descendre : Calcium')
     expect(names()[1]).toContain('Calcium')
-    expect(await button('Descendre : Calcium')).toBe(document.activeElement)
+    expect(await findButton('Descendre : Calcium')).toBe(document.activeElement)
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     expect(names()[2]).toContain('Calcium')
     await screen.findByText('Calcium : place 3 sur 3')
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}')
     expect(names()[0]).toContain('Calcium')
-    await press('Retirer : Zinc total')
-    await save()
-    await toast('La version de modèle a été créée')
-    const [version] = (await app.call<{ Versions: Named[] }>('GET', `/api/Models/${model.Id}`)).Versions
-    const { Items } = await app.call<{ Items: Wire[] }>('GET', `/api/Models/Version/${version?.Id}`)
+    await pressButton('Retirer : Zinc total')
+    await pressSave()
+    await findToast('La version de modèle a été créée')
+    const [version] = (await app.call<{ Versions: WireRecordWithId[] }>('GET', `/api/Models/${model.Id}`)).Versions
+    const { Items } = await app.call<{ Items: WireRecord[] }>('GET', `/api/Models/Version/${version?.Id}`)
     expect(Items.map(({ Code, Order }) => [Code, Order])).toEqual([
       ['CA', 1],
       ['P', 2],
@@ -65,13 +78,13 @@ describe('a version of a model', () => {
 })
 
 describe('an analysis', () => {
-  let model: ReturnType<typeof newModel> | undefined
+  let model: ReturnType<typeof createModel> | undefined
   /** A model with one version; made once. */
   const minerals = () =>
-    (model ??= newModel(app, { Name: 'Minéraux', Code: 'MIN' }, 'M1', ['CA', 'CU_INO', 'CU_ORG', 'CU']))
-  const foodNamed = (name: string) => recordBy(app, 'Foods', { Name: name })
-  const newAnalysis = async (food: Named, name: string) =>
-    app.call<Named>('POST', '/api/Analysis', {
+    (model ??= createModel(app, { Name: 'Minéraux', Code: 'MIN' }, 'M1', ['CA', 'CU_INO', 'CU_ORG', 'CU']))
+  const foodNamed = (name: string) => readRecordBy(app, 'Foods', { Name: name })
+  const newAnalysis = async (food: WireRecordWithId, name: string) =>
+    app.call<WireRecordWithId>('POST', '/api/Analysis', {
       ...{ Name: name, Code: name.toUpperCase(), FoodId: food.Id },
       ...(await minerals()),
     })
@@ -80,45 +93,45 @@ describe('an analysis', () => {
     await minerals()
     const food = await foodNamed('Carbonate de calcium')
     const { user } = await app.opened(`/Admin/Foods/Detail/${food.Id}`)
-    await press('Analyses')
+    await pressButton('Analyses')
     await screen.findByRole('heading', { level: 1, name: /^Analyses : Carbonate/ })
-    await user.click(await link('Nouvelle analyse'))
-    fill(await field('Nom'), 'Labo')
-    fill(await field('Code'), 'LABO')
-    await pickBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
-    await pick('Version du modèle', 'M1')
-    await save()
-    await toast("L'analyse a été créée")
-    await user.click(await link('Labo'))
-    await user.click(await link("Nouvelle version d'analyse"))
-    fill(await field('Nom'), '2026')
-    fill(await field('MS (%)'), '85')
-    fill(await cell('Calcium', 'MS'), '120,5')
-    expect((await cell('Calcium', 'MB')).value).toBe('102,425')
+    await user.click(await findLink('Nouvelle analyse'))
+    fillInput(await findField('Nom'), 'Labo')
+    fillInput(await findField('Code'), 'LABO')
+    await pickOptionBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
+    await pickOption('Version du modèle', 'M1')
+    await pressSave()
+    await findToast("L'analyse a été créée")
+    await user.click(await findLink('Labo'))
+    await user.click(await findLink("Nouvelle version d'analyse"))
+    fillInput(await findField('Nom'), '2026')
+    fillInput(await findField('MS (%)'), '85')
+    fillInput(await valueCell('Calcium', 'MS'), '120,5')
+    expect((await valueCell('Calcium', 'MB')).value).toBe('102,425')
     await user.keyboard('{Enter}')
-    expect(await cell('Cuivre inorganique (ajouté et natif)', 'MS')).toBe(document.activeElement)
-    fill(await cell('Cuivre inorganique (ajouté et natif)', 'MB'), '0.1')
+    expect(await valueCell('Cuivre inorganique (ajouté et natif)', 'MS')).toBe(document.activeElement)
+    fillInput(await valueCell('Cuivre inorganique (ajouté et natif)', 'MB'), '0.1')
     expect(cellsOf('Cuivre total').slice(-2)).toEqual(['—', '—'])
-    fill(await cell('Cuivre organique (chélates, levure)', 'MB'), '0,2')
+    fillInput(await valueCell('Cuivre organique (chélates, levure)', 'MB'), '0,2')
     expect(cellsOf('Cuivre total').at(-1)).toBe('0,3')
     // What was typed stays, the other follows; above 100 is 100.
-    fill(await field('MS (%)'), '250')
+    fillInput(await findField('MS (%)'), '250')
     await user.tab()
     expect(await fieldValue('MS (%)')).toBe('100')
-    expect((await cell('Calcium', 'MB')).value).toBe('120,5')
-    expect((await cell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
+    expect((await valueCell('Calcium', 'MB')).value).toBe('120,5')
+    expect((await valueCell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
     // What a kilogram cannot hold is said at once.
-    fill(await cell('Calcium', 'MS'), '1500')
+    fillInput(await valueCell('Calcium', 'MS'), '1500')
     await screen.findAllByText("Calcium : 1 000 au plus, un kilo n'en contient pas davantage.")
-    fill(await cell('Calcium', 'MS'), '-1')
+    fillInput(await valueCell('Calcium', 'MS'), '-1')
     await screen.findAllByText('Calcium : une teneur ne peut pas être négative.')
-    fill(await cell('Calcium', 'MS'), '1,2,3')
-    await save()
+    fillInput(await valueCell('Calcium', 'MS'), '1,2,3')
+    await pressSave()
     await screen.findAllByText('Valeur MS doit être un nombre.')
-    fill(await cell('Calcium', 'MS'), '120,5')
-    await save()
-    await toast("La version d'analyse a été créée")
-    await user.click(await link('2026'))
+    fillInput(await valueCell('Calcium', 'MS'), '120,5')
+    await pressSave()
+    await findToast("La version d'analyse a été créée")
+    await user.click(await findLink('2026'))
     await screen.findAllByText('120,5')
   })
 
@@ -126,11 +139,11 @@ describe('an analysis', () => {
     const food = await foodNamed('Chlorure de sodium')
     await newAnalysis(food, 'Une')
     await app.opened(`/Admin/Analysis/Edit/0/${food.Id}`)
-    fill(await field('Nom'), 'Encore')
-    fill(await field('Code'), 'ENC')
-    await pickBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
-    await pick('Version du modèle', 'M1')
-    await save()
+    fillInput(await findField('Nom'), 'Encore')
+    fillInput(await findField('Code'), 'ENC')
+    await pickOptionBy('Modèle', 'Minéraux', 'Minéraux (MIN)')
+    await pickOption('Version du modèle', 'M1')
+    await pressSave()
     // Under its field, and as an error that stays.
     const sentence = 'Une analyse est déjà créée pour cet aliment et ce modèle.'
     await screen.findByText(sentence, { selector: 'form *' })
@@ -142,10 +155,10 @@ describe('an analysis', () => {
     const food = await foodNamed('Sulfate de magnésium')
     const analysis = await newAnalysis(food, 'Motifs')
     await app.opened(`/Admin/Analysis/Edit/${analysis.Id}/${food.Id}`)
-    fill(await field('Nom'), 'Motifs revus')
+    fillInput(await findField('Nom'), 'Motifs revus')
     // As if the food and the model of the form had been deleted meanwhile.
     alterRequests('/api/Analysis', { FoodId: 987654321, ModelId: 987654321 })
-    await save()
+    await pressSave()
     for (const label of ['Aliment', 'Modèle']) {
       const sentence = `${label} : l'élément choisi n'existe pas ou n'est plus disponible.`
       await errorToast(sentence)
@@ -157,41 +170,41 @@ describe('an analysis', () => {
   test('copied for the same model is reported at the model before anything is sent', async () => {
     const food = await foodNamed('Oxyde de magnésium')
     const { Id } = await newAnalysis(food, 'Originale')
-    await newModel(app, { Name: 'Autre modèle', Code: 'AUTRE' }, 'A1', [])
+    await createModel(app, { Name: 'Autre modèle', Code: 'AUTRE' }, 'A1', [])
     await app.opened(`/Admin/Analysis/Duplicate/${Id}/${food.Id}`)
     const taken = "L'analyse « Originale » de cet aliment est déjà pour ce modèle : choisissez un autre modèle."
     await screen.findByText(taken)
     expect(app.sent.filter(({ method }) => method !== 'GET')).toEqual([])
-    await pickBy('Modèle', 'Autre modèle', 'Autre modèle (AUTRE)')
-    await goneText(taken)
-    await pick('Version du modèle', 'A1')
-    await save()
-    await toast("L'analyse a été dupliquée")
+    await pickOptionBy('Modèle', 'Autre modèle', 'Autre modèle (AUTRE)')
+    await waitForNoText(taken)
+    await pickOption('Version du modèle', 'A1')
+    await pressSave()
+    await findToast("L'analyse a été dupliquée")
     // The form of the original does not report its own analysis.
-    await atAddress(/\/Analysis\/List\//)
+    await waitForAddress(/\/Analysis\/List\//)
     await app.opened(`/Admin/Analysis/Edit/${Id}/${food.Id}`)
-    await field('Nom')
+    await findField('Nom')
     expect(screen.queryByText(taken)).toBeNull()
   })
 
   test('begins a new version with the latest values, and marks those that change', async () => {
     const food = await foodNamed('Phosphate bicalcique anhydre')
     const analysis = await newAnalysis(food, 'Table')
-    const { Id: ItemId } = await nutrientOf(app, 'CA')
+    const { Id: ItemId } = await readNutrient(app, 'CA')
     const { ModelVersionId } = await minerals()
     const former = { Name: 'T1', AnalysisId: analysis.Id, MS: 50, ModelVersionId }
     await app.call('POST', '/api/Analysis/Version', { ...former, Items: [{ ItemId, ValueMS: 10 }] })
     const { user } = await app.opened(`/Admin/Analysis/Detail/${analysis.Id}/${food.Id}`)
-    await user.click(await link("Nouvelle version d'analyse"))
-    fill(await field('Nom'), 'T2')
-    await waitFor(async () => expect((await cell('Calcium', 'MB')).value).toBe('5'))
+    await user.click(await findLink("Nouvelle version d'analyse"))
+    fillInput(await findField('Nom'), 'T2')
+    await waitFor(async () => expect((await valueCell('Calcium', 'MB')).value).toBe('5'))
     expect(screen.queryByTitle('Valeur modifiée')).toBeNull()
-    fill(await cell('Calcium', 'MS'), '12,5')
-    fill(await cell('Cuivre organique (chélates, levure)', 'MS'), '0,4')
-    expect((await cell('Calcium', 'MB')).value).toBe('6,25')
-    expect((await cell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
+    fillInput(await valueCell('Calcium', 'MS'), '12,5')
+    fillInput(await valueCell('Cuivre organique (chélates, levure)', 'MS'), '0,4')
+    expect((await valueCell('Calcium', 'MB')).value).toBe('6,25')
+    expect((await valueCell('Cuivre organique (chélates, levure)', 'MB')).value).toBe('0,2')
     expect(screen.getAllByTitle('Valeur modifiée').map(({ textContent }) => textContent)).toEqual(['5', '—'])
-    await save()
-    await toast("La version d'analyse a été créée")
+    await pressSave()
+    await findToast("La version d'analyse a été créée")
   })
 })

@@ -1,90 +1,113 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { combobox, pickBy } from '../catalogue/support.tsx'
-import { dialog, field, fill, focused, link, openTestApp, press, save, title, toast } from '../support.tsx'
-import { gridCell, type Named, newModel, nutrientOf, recordBy, type Wire } from './support.tsx'
+import { combobox, pickOptionBy } from '../catalogue/support.tsx'
+import {
+  fillInput,
+  findField,
+  findLink,
+  findTitle,
+  findToast,
+  focusedLabel,
+  openTestApp,
+  pressButton,
+  pressSave,
+  withinDialog,
+} from '../support.tsx'
+import {
+  createModel,
+  gridCell,
+  readNutrient,
+  readRecordBy,
+  type WireRecord,
+  type WireRecordWithId,
+} from './support.tsx'
 
 /* Constraint sets and their versions, as a formulator works with them. */
 
 const app = openTestApp()
 
 /** A cell of the grid of limits. */
-const cell = (item: string, column: 'Min' | 'Max' | 'Max par kg') => gridCell(`${item} : ${column}`)
+const limitCell = (item: string, column: 'Min' | 'Max' | 'Max par kg') => gridCell(`${item} : ${column}`)
 const rowHeaders = () => document.querySelectorAll('[aria-label=Contraintes] tbody tr th[scope=row]')
 
-let sets = 0
+let setCount = 0
 /** A set for Montbéliardes, and a version of a model that has phosphorus before calcium. */
-async function newSet() {
-  sets += 1
-  const { Id: TypeObjectId } = await recordBy(app, 'Races', { Name: 'Montb' })
-  const set = await app.call<Named>('POST', '/api/Constraints', {
-    ...{ Name: `Besoins ${sets}`, Code: `B${sets}`, Description: '', TypeObjectId, Tenants_Shared: true },
+async function createSet() {
+  setCount += 1
+  const { Id: TypeObjectId } = await readRecordBy(app, 'Races', { Name: 'Montb' })
+  const set = await app.call<WireRecordWithId>('POST', '/api/Constraints', {
+    ...{ Name: `Besoins ${setCount}`, Code: `B${setCount}`, Description: '', TypeObjectId, Tenants_Shared: true },
   })
-  const names = { Name: `Ruminants ${sets}`, Code: `R${sets}` }
-  return { set, ...(await newModel(app, names, 'V26', ['P', 'CA'])), calcium: await nutrientOf(app, 'CA') }
+  const names = { Name: `Ruminants ${setCount}`, Code: `R${setCount}` }
+  return { set, ...(await createModel(app, names, 'V26', ['P', 'CA'])), calcium: await readNutrient(app, 'CA') }
 }
-const newVersion = (Name: string, { Id }: Named, ModelVersionId: number, Content: readonly Wire[] = []) =>
-  app.call<Named>('POST', '/api/Constraints/Version', { Name, ConstraintSetId: Id, ModelVersionId, Content })
+const createVersion = (
+  Name: string,
+  { Id }: WireRecordWithId,
+  ModelVersionId: number,
+  Content: readonly WireRecord[] = [],
+) =>
+  app.call<WireRecordWithId>('POST', '/api/Constraints/Version', { Name, ConstraintSetId: Id, ModelVersionId, Content })
 
 test('a constraint set is for a breed: another species empties it, and a missing one is reported and focused', async () => {
   const { user } = await app.opened('/Admin/Constraints/List')
-  await user.click(await link('Nouveau jeu de contraintes'))
-  await title('Nouveau jeu de contraintes')
-  await waitFor(async () => expect(await field('Nom')).toBe(document.activeElement))
-  fill(await field('Nom'), 'Brebis en lactation')
-  fill(await field('Code'), 'BREBIS')
-  await pickBy(/^Espèce/, 'Caprins', /^Caprins/)
-  await pickBy(/^Race/, 'Alpine', /^Alpine/)
-  await pickBy(/^Espèce/, 'Ovins', /^Ovins/)
+  await user.click(await findLink('Nouveau jeu de contraintes'))
+  await findTitle('Nouveau jeu de contraintes')
+  await waitFor(async () => expect(await findField('Nom')).toBe(document.activeElement))
+  fillInput(await findField('Nom'), 'Brebis en lactation')
+  fillInput(await findField('Code'), 'BREBIS')
+  await pickOptionBy(/^Espèce/, 'Caprins', /^Caprins/)
+  await pickOptionBy(/^Race/, 'Alpine', /^Alpine/)
+  await pickOptionBy(/^Espèce/, 'Ovins', /^Ovins/)
   await waitFor(async () => expect((await combobox(/^Race/)).value).toBe(''))
-  await save()
+  await pressSave()
   await screen.findByText('La race est obligatoire.')
   await waitFor(async () => expect(await combobox(/^Race/)).toBe(document.activeElement))
-  await pickBy(/^Race/, 'Lacaune', /^Lacaune/)
-  await save()
-  await toast('Le jeu de contraintes a été créé')
-  await user.click(await link('Brebis en lactation'))
-  await title('Brebis en lactation')
+  await pickOptionBy(/^Race/, 'Lacaune', /^Lacaune/)
+  await pressSave()
+  await findToast('Le jeu de contraintes a été créé')
+  await user.click(await findLink('Brebis en lactation'))
+  await findTitle('Brebis en lactation')
   await screen.findByText('Ovins (OVIN)')
   await screen.findByText(/^Lacaune/)
 })
 
 describe('a version of a constraint set', () => {
   test('takes limits typed with commas, and shows them again', async () => {
-    const { set } = await newSet()
+    const { set } = await createSet()
     const { user } = await app.opened(`/Admin/Constraints/Detail/${set.Id}`)
-    await user.click(await link('Nouvelle version de contraintes'))
-    await title('Nouvelle version de contraintes')
+    await user.click(await findLink('Nouvelle version de contraintes'))
+    await findTitle('Nouvelle version de contraintes')
     await screen.findByText('Montbéliarde')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Partagé/ }).checked).toBe(true)
-    fill(await field('Nom'), 'Hiver')
-    await pickBy(/^Modèle/, 'Ruminants', new RegExp(`^Ruminants ${sets}`))
-    await pickBy(/^Version du modèle/, 'V26', /^V26/)
+    fillInput(await findField('Nom'), 'Hiver')
+    await pickOptionBy(/^Modèle/, 'Ruminants', new RegExp(`^Ruminants ${setCount}`))
+    await pickOptionBy(/^Version du modèle/, 'V26', /^V26/)
     await waitFor(() => expect(rowHeaders()[0]?.textContent).toMatch(/^Phosphore/))
-    fill(await cell('Phosphore (P)', 'Min'), '6,25')
+    fillInput(await limitCell('Phosphore (P)', 'Min'), '6,25')
     await user.keyboard('{Enter}')
-    expect(focused()).toBe('Calcium (CA) : Min')
+    expect(focusedLabel()).toBe('Calcium (CA) : Min')
     await user.keyboard('85{Escape}')
-    expect((await cell('Calcium (CA)', 'Min')).value).toBe('')
-    await pickBy('Ajouter un aliment', '640620', /640620/)
-    await waitFor(() => expect(focused()).toBe('Chlorure de sodium (sel) (640620) : Min'))
+    expect((await limitCell('Calcium (CA)', 'Min')).value).toBe('')
+    await pickOptionBy('Ajouter un aliment', '640620', /640620/)
+    await waitFor(() => expect(focusedLabel()).toBe('Chlorure de sodium (sel) (640620) : Min'))
     const salt = 'Chlorure de sodium (sel) (640620)'
     const balance = screen.getByText('BACA', { selector: 'td' }).closest('tr') as HTMLElement
     const [balanceMin, balanceMax] = within(balance).getAllByRole<HTMLInputElement>('textbox')
     const typed: [HTMLInputElement | undefined, string][] = [
-      [await cell('Calcium (CA)', 'Min'), '85,5'],
-      [await cell('Calcium (CA)', 'Max'), '1 140'],
-      [await cell(salt, 'Max'), '90,5'],
-      [await cell(salt, 'Max par kg'), '120'],
+      [await limitCell('Calcium (CA)', 'Min'), '85,5'],
+      [await limitCell('Calcium (CA)', 'Max'), '1 140'],
+      [await limitCell(salt, 'Max'), '90,5'],
+      [await limitCell(salt, 'Max par kg'), '120'],
       [balanceMin, '-50'],
       [balanceMax, '0'],
     ]
-    for (const [input, text] of typed) fill(input as HTMLInputElement, text)
-    await save()
-    await toast('La version de contraintes a été créée')
-    await user.click(await link('Hiver'))
-    await title('Hiver')
+    for (const [input, text] of typed) fillInput(input as HTMLInputElement, text)
+    await pressSave()
+    await findToast('La version de contraintes a été créée')
+    await user.click(await findLink('Hiver'))
+    await findTitle('Hiver')
     const shown = (text: string) => {
       const header = [...rowHeaders()].find(({ textContent }) => textContent.startsWith(text))
       const cells = within(header?.closest('tr') as HTMLElement).getAllByRole('cell')
@@ -97,42 +120,42 @@ describe('a version of a constraint set', () => {
   })
 
   test('reports errors as one types, sends nothing of them, and loses nothing when a save fails', async () => {
-    const { set, ModelVersionId, calcium } = await newSet()
+    const { set, ModelVersionId, calcium } = await createSet()
     const limits = { ItemId: calcium.Id, ItemTypeId: 2, ValueMin: '85', ValueMax: '140', ValueMaxKG: '0' }
-    const version = await newVersion('Printemps', set, ModelVersionId, [limits])
-    await newVersion('Pris', set, ModelVersionId)
+    const version = await createVersion('Printemps', set, ModelVersionId, [limits])
+    await createVersion('Pris', set, ModelVersionId)
     await app.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
-    const type = async (item: string, column: Parameters<typeof cell>[1], text: string) =>
-      fill(await cell(item, column), text)
+    const type = async (item: string, column: Parameters<typeof limitCell>[1], text: string) =>
+      fillInput(await limitCell(item, column), text)
     await type('Calcium (CA)', 'Min', '150')
     await screen.findByText('Min supérieur à Max')
     await type('Phosphore (P)', 'Max', '-1')
     await screen.findByText('Pas de limite négative')
     await type('Cuivre total (CU)', 'Max par kg', '12,3,4')
     await screen.findByText('Maximum par kg doit être un nombre.')
-    fill(await field('Matière sèche minimum (%)'), '99')
-    fill(await field('Matière sèche maximum (%)'), '98')
-    const filter = await field('Filtrer par nom ou code…')
-    fill(filter, 'rien de tel')
-    await save()
-    await toast('Vous devez corriger le formulaire')
+    fillInput(await findField('Matière sèche minimum (%)'), '99')
+    fillInput(await findField('Matière sèche maximum (%)'), '98')
+    const filter = await findField('Filtrer par nom ou code…')
+    fillInput(filter, 'rien de tel')
+    await pressSave()
+    await findToast('Vous devez corriger le formulaire')
     await screen.findByText('Matière sèche minimum (%) : le minimum est supérieur au maximum.')
     expect(app.sent.filter(({ method }) => method === 'PUT')).toEqual([])
-    fill(filter, '')
-    fill(await field('Matière sèche minimum (%)'), '94,5')
+    fillInput(filter, '')
+    fillInput(await findField('Matière sèche minimum (%)'), '94,5')
     await type('Calcium (CA)', 'Min', '90,5')
     await type('Phosphore (P)', 'Max', '0')
     await type('Cuivre total (CU)', 'Max par kg', '0,75')
-    fill(await field('Nom'), 'Pris')
-    await save()
+    fillInput(await findField('Nom'), 'Pris')
+    await pressSave()
     await screen.findByText('Nom déjà utilisé.')
-    expect((await cell('Calcium (CA)', 'Min')).value).toBe('90,5')
-    expect((await cell('Cuivre total (CU)', 'Max par kg')).value).toBe('0,75')
-    fill(await field('Nom'), 'Été')
-    await save()
-    await toast('La version de contraintes a été modifiée')
-    await title(String(set.Name))
-    const { Content } = await app.call<{ Content: Wire[] }>('GET', `/api/Constraints/Version/${version.Id}`)
+    expect((await limitCell('Calcium (CA)', 'Min')).value).toBe('90,5')
+    expect((await limitCell('Cuivre total (CU)', 'Max par kg')).value).toBe('0,75')
+    fillInput(await findField('Nom'), 'Été')
+    await pressSave()
+    await findToast('La version de contraintes a été modifiée')
+    await findTitle(String(set.Name))
+    const { Content } = await app.call<{ Content: WireRecord[] }>('GET', `/api/Constraints/Version/${version.Id}`)
     expect(
       Content.map(({ ItemCode, ValueMin, ValueMax, ValueMaxKG }) => [ItemCode, ValueMin, ValueMax, ValueMaxKG]),
     ).toEqual([
@@ -142,20 +165,20 @@ describe('a version of a constraint set', () => {
   })
 
   test('takes a file after a preview of its changes, and explains that a maximum of 0 does not forbid a food', async () => {
-    const { set, ModelVersionId } = await newSet()
-    const version = await newVersion('Automne', set, ModelVersionId)
+    const { set, ModelVersionId } = await createSet()
+    const version = await createVersion('Automne', set, ModelVersionId)
     const { user } = await app.opened(`/Admin/Constraints/ConstraintVersionEdit/${version.Id}/${set.Id}`)
-    await press('Importer ou coller…')
-    const preview = await dialog()
+    await pressButton('Importer ou coller…')
+    const preview = await withinDialog()
     await preview.findByRole('button', { name: 'Choisir un fichier CSV ou XLSX' })
     const lines = ['Code;Max;Interdit', '640620;0;', '640642;;oui', 'ca;140,5;']
     const file = new File([lines.join('\r\n')], 'limites.csv', { type: 'text/csv' })
     await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file)
     await preview.findByText('2 lignes changent')
     await preview.findByText(/un maximum de 0 ne dit pas/)
-    const maximum = await cell('Calcium (CA)', 'Max')
+    const maximum = await limitCell('Calcium (CA)', 'Max')
     expect(maximum.value).toBe('')
-    await press('Appliquer 2 lignes')
+    await pressButton('Appliquer 2 lignes')
     expect(maximum.value).toBe('140,5')
     await userEvent.click(await screen.findByRole('switch', { name: 'Lignes avec limites seulement' }))
     await waitFor(() =>

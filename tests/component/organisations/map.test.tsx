@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { field, fill, link, openTestApp } from '../support.tsx'
+import { fillInput, findField, findLink, openTestApp } from '../support.tsx'
 
 /* The list beside the map of clients. The map itself is tests/e2e/map.test.ts: Leaflet needs a browser. */
 
 const app = openTestApp()
 
-const search = async (text: string) => fill(await field('Rechercher…'), text)
-const names = async () =>
+const searchClients = async (text: string) => fillInput(await findField('Rechercher…'), text)
+const shownClientNames = async () =>
   within(await screen.findByRole('listbox', { name: 'Clients' }))
     .queryAllByRole('option')
     .map(({ textContent }) => textContent)
@@ -17,19 +17,21 @@ test('a client without coordinates is listed with a link to enter them, for a us
   await app.call('POST', '/api/Farms', { Name: 'Sans lieu' }, 'AdminDif')
   await app.opened('/Map', 'AdminDif')
   await userEvent.click(await screen.findByText('Sans position (1)'))
-  expect((await link('Indiquer la position de Sans lieu')).getAttribute('href')).toMatch(/^\/Admin\/Farms\/Edit\/\d+$/)
+  expect((await findLink('Indiquer la position de Sans lieu')).getAttribute('href')).toMatch(
+    /^\/Admin\/Farms\/Edit\/\d+$/,
+  )
   await app.opened('/Map', 'TC')
   await screen.findByText(/^Aucun client à montrer/)
 })
 
 test('the list is sorted by name, city or distributor', async () => {
   await app.opened('/Map', 'AdminDif')
-  await search('pontivy')
+  await searchClients('pontivy')
   await waitFor(async () =>
-    expect(await names()).toEqual(expect.arrayContaining([expect.stringContaining('EARL de la Lande')])),
+    expect(await shownClientNames()).toEqual(expect.arrayContaining([expect.stringContaining('EARL de la Lande')])),
   )
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Trier par' }), 'Ville')
-  await waitFor(async () => expect((await names())[0]).toContain('Noyal-Pontivy'))
-  await search('personne ici')
+  await waitFor(async () => expect((await shownClientNames())[0]).toContain('Noyal-Pontivy'))
+  await searchClients('personne ici')
   await screen.findByText('Aucun client ne correspond à cette recherche.')
 })

@@ -2,37 +2,37 @@ import { screen } from '@testing-library/dom'
 import { expect } from 'vitest'
 import type { openTestApp } from '../support.tsx'
 
-export type Wire = Record<string, unknown>
+export type WireRecord = Record<string, unknown>
 type TestApp = ReturnType<typeof openTestApp>
 
 /* The grid of the prices of a list, by the names of foods. */
 
-export const grid = () => screen.findByRole('grid', { name: 'Prix par aliment' })
+export const findPriceGrid = () => screen.findByRole('grid', { name: 'Prix par aliment' })
 /** The cells of a food in a grid: its code, its name and its prices. */
-export function cellsIn(grid: HTMLElement, food: string): HTMLElement[] {
+export function foodCellsIn(grid: HTMLElement, food: string): HTMLElement[] {
   const rows = [...grid.querySelectorAll('[role=row]')].map((row) => [
     ...row.querySelectorAll<HTMLElement>('[role=gridcell]'),
   ])
   return rows.find(([, name]) => name?.textContent === food) ?? expect.fail(`${food} is not in the grid`)
 }
 export const pricesIn = (grid: HTMLElement, food: string) =>
-  cellsIn(grid, food)
+  foodCellsIn(grid, food)
     .slice(2)
     .map(({ textContent }) => textContent)
 
 /** Creates a list with prices by the codes of foods. */
-export async function newList(
+export async function createPriceList(
   app: TestApp,
   name: string,
-  priced: readonly [code: string, prices: Wire][],
-  more: Wire = {},
+  priced: readonly [code: string, prices: WireRecord][],
+  more: WireRecord = {},
 ) {
-  const foods = await app.call<Wire[]>('GET', '/api/PriceLists/Foods/eg==')
+  const foods = await app.call<WireRecord[]>('GET', '/api/PriceLists/Foods/eg==')
   const ids = new Map(foods.map(({ Code, ItemId }) => [Code, ItemId]))
   const Items = priced.map(([code, item]) => ({ ItemId: ids.get(code), ...item }))
   return app.call('POST', '/api/PriceLists', { Name: name, Code: name, StartDate: '2020-01-01', Items, ...more })
 }
-export async function listNamed(app: TestApp, name: string) {
-  const [list = {}] = await app.call<Wire[]>('GET', `/api/PriceLists?Name=${encodeURIComponent(name)}`)
+export async function readPriceListByName(app: TestApp, name: string) {
+  const [list = {}] = await app.call<WireRecord[]>('GET', `/api/PriceLists?Name=${encodeURIComponent(name)}`)
   return app.call('GET', `/api/PriceLists/${list.Id}`)
 }

@@ -2,15 +2,23 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { button, dialog, fill, openTestApp, press, title } from '../support.tsx'
-import { announced, arrive, greeting, labelled, openUserMenu, signIn, submit } from './support.tsx'
+import { fillInput, findButton, findTitle, openTestApp, pressButton, withinDialog } from '../support.tsx'
+import {
+  findAnnouncement,
+  findGreeting,
+  findLabelledField,
+  openUserMenu,
+  signIn,
+  submitForm,
+  waitForExactAddress,
+} from './support.tsx'
 
 const app = openTestApp()
-const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }))
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const withinMainMenu = () => within(screen.getByRole('navigation', { name: 'Menu principal' }))
+const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 /** What goes wrong is also written to the console, which is no news here. */
-function quietConsole() {
+function silenceConsole() {
   beforeEach(() => {
     for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockReturnValue()
   })
@@ -20,17 +28,17 @@ function quietConsole() {
 describe('the frame', () => {
   test('a menu entry of a planned screen leads to a page that says so, with its titles and breadcrumb', async () => {
     const { user } = await app.opened('/Admin/Dashboard', 'AdminDif')
-    await greeting()
-    expect(menu().queryByRole('link', { name: 'Formules' })).toBeNull()
-    await user.click(menu().getByRole('button', { name: 'Formulation' }))
-    await menu().findByRole('link', { name: 'Formules' })
-    await user.click(menu().getByRole('link', { name: 'Simulation' }))
+    await findGreeting()
+    expect(withinMainMenu().queryByRole('link', { name: 'Formules' })).toBeNull()
+    await user.click(withinMainMenu().getByRole('button', { name: 'Formulation' }))
+    await withinMainMenu().findByRole('link', { name: 'Formules' })
+    await user.click(withinMainMenu().getByRole('link', { name: 'Simulation' }))
     await screen.findByText(/^Cet écran n'est pas encore construit\./)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Simulation')
     expect(document.title).toBe('Simulation · Provende')
     expect(screen.getByRole('navigation', { name: "Fil d'Ariane" }).textContent).toMatch(/Accueil\s*Simulation/)
     expect(
-      menu()
+      withinMainMenu()
         .getAllByRole('link', { current: 'page' })
         .map(({ textContent }) => textContent),
     ).toEqual(['Simulation'])
@@ -46,8 +54,8 @@ describe('the frame', () => {
     await app.opened('/nulle/part')
     await screen.findByText("Aucune page ne se trouve à l'adresse /nulle/part.")
     expect(document.title).toBe('Page introuvable · Provende')
-    await press("Aller à l'accueil")
-    await arrive('/Admin/Dashboard')
+    await pressButton("Aller à l'accueil")
+    await waitForExactAddress('/Admin/Dashboard')
   })
 
   test('/Redirect leads to the named screen with its parameters; the flag empty clears them', async () => {
@@ -56,28 +64,28 @@ describe('the frame', () => {
     await app.opened('/Redirect?name=packaginglist&gi=True&empty=true')
     await waitFor(() => expect(location.href).toMatch(/\/Packagings\/List$/))
     await app.opened('/Redirect')
-    await arrive('/Admin/Dashboard')
+    await waitForExactAddress('/Admin/Dashboard')
   })
 
   test('the palette opens any screen from the keyboard', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
-    await greeting()
+    await findGreeting()
     await user.keyboard('{Control>}k{/Control}')
-    await user.type((await dialog()).getByRole('textbox'), 'categ{Enter}')
-    await title("Catégories d'aliments")
-    await noDialog()
+    await user.type((await withinDialog()).getByRole('textbox'), 'categ{Enter}')
+    await findTitle("Catégories d'aliments")
+    await waitForNoDialog()
     await user.keyboard('{Control>}k{/Control}')
-    await dialog()
+    await withinDialog()
     await user.keyboard('{Escape}')
-    await noDialog()
+    await waitForNoDialog()
   })
 
   test('going to a screen moves the focus into it', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
-    await greeting()
-    menu().getByRole('link', { name: 'Bons de commande' }).focus()
+    await findGreeting()
+    withinMainMenu().getByRole('link', { name: 'Bons de commande' }).focus()
     await user.keyboard('{Enter}')
-    await title('Bons de commande')
+    await findTitle('Bons de commande')
     await waitFor(() => expect(document.activeElement?.id).toBe('content'))
   })
 })
@@ -100,73 +108,73 @@ describe('language', () => {
   test('a language chosen before signing in stays after it', async () => {
     const { user } = await app.opened('/Login', null)
     await user.click(screen.getByText('English'))
-    await button('Sign in')
+    await findButton('Sign in')
     await signIn(emailOf('TC'))
     await screen.findByRole('heading', { name: /Hello/ })
   })
 })
 
 describe('a fault', () => {
-  quietConsole()
+  silenceConsole()
   /** As the browser reports an exception that no code catches. */
   const fault = () => window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('Essai de panne') }))
 
   test('is reported; the dialog has its token and four ways to leave', async () => {
     const { user } = await app.opened('/Formule/List')
-    await title('Formules')
+    await findTitle('Formules')
     fault()
-    const shown = await dialog()
+    const shown = await withinDialog()
     await shown.findByText('RangeError')
     for (const name of ['Revenir en arrière', "Aller à l'accueil", 'Se déconnecter', "Détails de l'erreur"])
       shown.getByRole('button', { name })
     const token = screen.getByRole('dialog').querySelector('code')?.textContent
     await user.click(shown.getByRole('button', { name: "Détails de l'erreur" }))
-    await arrive(`/Error/Info/${token}`)
+    await waitForExactAddress(`/Error/Info/${token}`)
     await screen.findByText('Essai de panne')
     await screen.findByText('/Formule/List')
   })
 
   test('can be left for home or for the screen before', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
-    await greeting()
-    await user.click(menu().getByRole('link', { name: 'Bons de commande' }))
-    await title('Bons de commande')
+    await findGreeting()
+    await user.click(withinMainMenu().getByRole('link', { name: 'Bons de commande' }))
+    await findTitle('Bons de commande')
     fault()
-    await user.click((await dialog()).getByRole('button', { name: 'Revenir en arrière' }))
-    await arrive('/Admin/Dashboard')
+    await user.click((await withinDialog()).getByRole('button', { name: 'Revenir en arrière' }))
+    await waitForExactAddress('/Admin/Dashboard')
     await app.opened('/Formule/List')
-    await title('Formules')
+    await findTitle('Formules')
     fault()
-    await user.click((await dialog()).getByRole('button', { name: "Aller à l'accueil" }))
-    await arrive('/Admin/Dashboard')
+    await user.click((await withinDialog()).getByRole('button', { name: "Aller à l'accueil" }))
+    await waitForExactAddress('/Admin/Dashboard')
   })
 
   test('whose report fails shows the answer of the server and leads to signing in', async () => {
     await app.opened('/Admin/Dashboard')
-    await greeting()
+    await findGreeting()
     const refusal = { Message: 'Le journal est plein.', MessageDetail: '[]' }
     app.intercept(({ path }) => (path === '/api/Error/Manage' ? Response.json(refusal, { status: 500 }) : undefined))
     fault()
-    await announced('Le journal est plein.')
-    await arrive('/Login')
+    await findAnnouncement('Le journal est plein.')
+    await waitForExactAddress('/Login')
   })
 })
 
 describe('what goes wrong on the network', () => {
-  quietConsole()
+  silenceConsole()
   const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
   test('a server that cannot be reached loses nothing: the toast offers to try again', async () => {
     const { user } = await app.opened('/Login', null)
-    fill(await labelled('Adresse e-mail'), emailOf('Formulateur'))
-    fill(await labelled('Mot de passe'), demoPassword)
+    fillInput(await findLabelledField('Adresse e-mail'), emailOf('Formulateur'))
+    fillInput(await findLabelledField('Mot de passe'), demoPassword)
     app.intercept(unreachable)
-    await submit()
-    const message = (await announced(/^Le serveur est injoignable\./)).closest<HTMLElement>('[role=alert]')
-    expect((await labelled('Adresse e-mail')).value).toBe(emailOf('Formulateur'))
+    await submitForm()
+    const message = (await findAnnouncement(/^Le serveur est injoignable\./)).closest<HTMLElement>('[role=alert]')
+    expect((await findLabelledField('Adresse e-mail')).value).toBe(emailOf('Formulateur'))
     app.intercept(() => undefined)
     await user.click(within(message as HTMLElement).getByRole('button', { name: 'Réessayer' }))
-    await arrive('/Admin/Dashboard')
+    await waitForExactAddress('/Admin/Dashboard')
   })
 
   test('when the context cannot be read at the start, the page says so and starts once it can', async () => {
@@ -174,8 +182,8 @@ describe('what goes wrong on the network', () => {
     await app.opened('/Admin/Dashboard')
     await screen.findByRole('heading', { name: "L'application n'a pas pu démarrer" })
     app.intercept(() => undefined)
-    await press('Réessayer')
-    await greeting()
+    await pressButton('Réessayer')
+    await findGreeting()
   })
 
   test.each([
@@ -185,7 +193,7 @@ describe('what goes wrong on the network', () => {
     app.intercept(({ path }) => (path === '/api/Template' ? answer() : undefined))
     await app.opened('/Login', null)
     await signIn(emailOf('Formulateur'))
-    await greeting()
+    await findGreeting()
   })
 
   test('a tenant may replace texts by its own', async () => {

@@ -13,7 +13,7 @@ import {
   type FailureDelay,
   type RateLimit,
 } from '../../../packages/server/src/kit/throttle.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { StatementRecorder } from '../../kit/support/statement-recorder.ts'
 import { createWorld, type World } from '../support.ts'
 import {
@@ -30,13 +30,13 @@ import {
 } from '../support-access.ts'
 
 const newPassword = 'Nouveau-2027?'
-const documentedError = {
+const documentedSignInError = {
   error: 'invalid_grant',
   error_description: 'Adresse e-mail ou mot de passe incorrect.',
   ModelState: {},
 }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(await fresh())
@@ -85,7 +85,7 @@ mainEngine(({ fresh }) => {
         await signIn(world, inClosedTenant.email),
         await signIn(world, invited),
       ]
-      expect(responses[0]).toMatchObject({ status: 400, body: documentedError })
+      expect(responses[0]).toMatchObject({ status: 400, body: documentedSignInError })
       for (const response of responses) expect(response).toEqual(responses[0])
     })
 

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../packages/server/src/kit/database/transac
 import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import { readRecord } from '../../../packages/server/src/records/store.ts'
 import { visibleTo, writableBy } from '../../../packages/server/src/records/visible-to.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 import { lastAudit } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'
@@ -22,15 +22,15 @@ import { insertTestRecord } from '../support-families.ts'
  * alone.
  */
 
-type Row = { Id: number; Name: string; Authorized: boolean }
-const base = '/api/CMVPExpertController'
-const rowsIn = (response: ApiResponse): Row[] => {
+type AssignableRow = { Id: number; Name: string; Authorized: boolean }
+const expertControllerPath = '/api/CMVPExpertController'
+const assignableRowsIn = (response: ApiResponse): AssignableRow[] => {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
-  return response.body as Row[]
+  return response.body as AssignableRow[]
 }
-const idsIn = (response: ApiResponse) => rowsIn(response).map(({ Id }) => Id)
+const idsIn = (response: ApiResponse) => assignableRowsIn(response).map(({ Id }) => Id)
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let branch: Branch
   let admin: Person
@@ -41,12 +41,18 @@ mainEngine(({ fresh }) => {
     admin = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
     expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
   })
-  const farms = (caller: Person, id: number) => caller.call('GET', `${base}/GetAuthorizedFarmsEdit?Id=${id}`)
-  const structures = (caller: Person, id: number) => caller.call('GET', `${base}/GetAuthorizedStrucsEdit?Id=${id}`)
+  const farms = (caller: Person, id: number) =>
+    caller.call('GET', `${expertControllerPath}/GetAuthorizedFarmsEdit?Id=${id}`)
+  const structures = (caller: Person, id: number) =>
+    caller.call('GET', `${expertControllerPath}/GetAuthorizedStrucsEdit?Id=${id}`)
   const setFarms = (caller: Person, id: number, added: unknown[], removed: unknown[] = []) =>
-    caller.call('POST', `${base}/SetAuthorizedFarms`, { body: { Id: id, Added: added, Removed: removed } })
+    caller.call('POST', `${expertControllerPath}/SetAuthorizedFarms`, {
+      body: { Id: id, Added: added, Removed: removed },
+    })
   const setStructures = (caller: Person, id: number, added: unknown[], removed: unknown[] = []) =>
-    caller.call('POST', `${base}/SetAuthorizedStrucs`, { body: { Id: id, Added: added, Removed: removed } })
+    caller.call('POST', `${expertControllerPath}/SetAuthorizedStrucs`, {
+      body: { Id: id, Added: added, Removed: removed },
+    })
   const assignedIds = async (id: number) =>
     (
       await world.database.pool.query(
@@ -67,7 +73,11 @@ mainEngine(({ fresh }) => {
       expect((await setFarms(admin, expert.id, [farm.structureId, otherFarm.structureId])).status).toBe(200)
       expect((await setStructures(admin, expert.id, [rival.structureId])).status).toBe(200)
       expect((await setFarms(admin, expert.id, [], [otherFarm.structureId])).status).toBe(200)
-      expect(rowsIn(await farms(admin, expert.id)).map(({ Authorized }) => Authorized)).toEqual([true, false, false])
+      expect(assignableRowsIn(await farms(admin, expert.id)).map(({ Authorized }) => Authorized)).toEqual([
+        true,
+        false,
+        false,
+      ])
       expect(await assignedIds(expert.id)).toEqual([rival.structureId, farm.structureId].toSorted())
       const expertColumn = async (id: number | null) =>
         (await world.database.pool.query('select expert from organisation where id = $1', [id])).rows[0].expert
@@ -157,16 +167,18 @@ mainEngine(({ fresh }) => {
       const inactiveExpert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
       for (const { id } of [newExpert, inactiveExpert]) await setFarms(admin, id, [newFarm.structureId])
       await admin.call('DELETE', `/api/StructureUsers/${inactiveExpert.id}`)
-      const response = await admin.call('GET', `${base}/FarmExperts/${newFarm.structureId}`)
+      const response = await admin.call('GET', `${expertControllerPath}/FarmExperts/${newFarm.structureId}`)
       expect(response.body).toEqual([expect.objectContaining({ Id: newExpert.id, RoleName: 'CMVPExpertDif' })])
       const farmer = await world.addPerson(newFarm.tenantId, 'Farmer')
-      expect((await farmer.call('GET', `${base}/FarmExperts/${newFarm.structureId}`)).body).toEqual([])
-      const missing = await farmer.call('GET', `${base}/FarmExperts/999999`)
-      expect((await farmer.call('GET', `${base}/FarmExperts/${branch.rivalFarm.structureId}`)).text).toBe(missing.text)
+      expect((await farmer.call('GET', `${expertControllerPath}/FarmExperts/${newFarm.structureId}`)).body).toEqual([])
+      const missing = await farmer.call('GET', `${expertControllerPath}/FarmExperts/999999`)
+      expect(
+        (await farmer.call('GET', `${expertControllerPath}/FarmExperts/${branch.rivalFarm.structureId}`)).text,
+      ).toBe(missing.text)
       await setStructures(admin, newExpert.id, [branch.distributor.structureId])
-      expect(idsIn(await admin.call('GET', `${base}/DistriExperts/${branch.distributor.structureId}`))).toContain(
-        newExpert.id,
-      )
+      expect(
+        idsIn(await admin.call('GET', `${expertControllerPath}/DistriExperts/${branch.distributor.structureId}`)),
+      ).toContain(newExpert.id)
     })
   })
 

@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 
 /* Tenant isolation in the database catalogue: fails when a new table, view or function is left unprotected. */
 
 /** Tables with a tenant but without policies, and why; the role of the application cannot read them. */
-const withoutPolicies = {
+const tablesWithoutPolicies = {
   audit_entry: 'written in the transaction it records, read by access only',
   error_entry: 'written and read by access, which shows each person his own',
   outgoing_mail: 'filled by the transaction that sends the mail, emptied by the outbox',
   view_text: 'read by access for the tenant of the session',
 }
 /** Tables without a tenant column that the application reads, and why that is safe. */
-const withoutTenant = {
+const tablesWithoutTenant = {
   tenant_closure: 'the tree itself, protected by its own policy',
   tenant: 'the tree itself, protected by its own policy',
   term_of_use: 'the same for everybody',
@@ -31,14 +31,14 @@ const accessOnlyTables = [
   'document_counter',
 ]
 
-type Row = Record<string, unknown>
+type CatalogueRow = Record<string, unknown>
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   let database: Database
   beforeAll(async () => {
     database = await fresh()
   })
-  const rows = async (text: string): Promise<Row[]> => (await database.pool.query(text)).rows
+  const rows = async (text: string): Promise<CatalogueRow[]> => (await database.pool.query(text)).rows
   const names = async (text: string) => (await rows(text)).map(({ name }) => String(name))
   const publicTables = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'`
   const withTenant = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')`
@@ -48,8 +48,8 @@ eachEngine(({ fresh }) => {
     const unprotected = `select relname as name from ${publicTables} where c.relkind in ('r', 'p') and ${withTenant} and not (
       c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')))
       order by 1`
-    expect(await names(unprotected)).toEqual(Object.keys(withoutPolicies))
-    const readable = `select relname as name from ${publicTables} where relname in (${quotedList(Object.keys(withoutPolicies))})
+    expect(await names(unprotected)).toEqual(Object.keys(tablesWithoutPolicies))
+    const readable = `select relname as name from ${publicTables} where relname in (${quotedList(Object.keys(tablesWithoutPolicies))})
       and (${hasPrivilege('select')} or ${hasPrivilege('update')} or ${hasPrivilege('delete')})`
     expect(await names(readable)).toEqual([])
   })
@@ -58,7 +58,7 @@ eachEngine(({ fresh }) => {
     const unprotected = `select relname as name from ${publicTables} where c.relkind in ('r', 'p', 'v', 'm') and ${hasPrivilege('select')}
       and not (c.relrowsecurity and ${withTenant})
       and not coalesce(c.relkind = 'v' and c.reloptions @> '{security_invoker=true}', false) order by 1`
-    expect(await names(unprotected)).toEqual(Object.keys(withoutTenant).toSorted())
+    expect(await names(unprotected)).toEqual(Object.keys(tablesWithoutTenant).toSorted())
   })
 
   test('policies check everything the application may write', async () => {

@@ -1,7 +1,7 @@
 import { roleIdOf } from '@provende/contract/access/user-routes.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   addAccount,
@@ -18,16 +18,16 @@ import { addOrganisation, type Branch, createBranch, type Organisation, personBo
 /* How administrators manage people: who sees whom, who may change whom, invitations, sessions. */
 
 type WireRecord = Record<string, unknown> & { Id: number; ModificationDate: string }
-const users = '/api/StructureUsers'
+const usersPath = '/api/StructureUsers'
 const idsIn = (response: ApiResponse) => (response.body as WireRecord[]).map(({ Id }) => Id)
 const recordIn = (response: ApiResponse): WireRecord => {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
   return response.body as WireRecord
 }
-const codes = (response: ApiResponse) =>
+const problemCodesIn = (response: ApiResponse) =>
   (JSON.parse((response.body as { MessageDetail: string }).MessageDetail) as { Code: number }[]).map(({ Code }) => Code)
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let branch: Branch
   let admin: Person
@@ -38,29 +38,30 @@ mainEngine(({ fresh }) => {
   })
 
   const add = (caller: Person, organisation: Organisation, role: Role, overrides: Record<string, unknown> = {}) =>
-    caller.call('POST', users, { body: personBody(organisation, roleIdOf(role), overrides) })
-  const read = async (caller: Person, id: number) => recordIn(await caller.call('GET', `${users}/${id}`))
+    caller.call('POST', usersPath, { body: personBody(organisation, roleIdOf(role), overrides) })
+  const read = async (caller: Person, id: number) => recordIn(await caller.call('GET', `${usersPath}/${id}`))
   const edit = async (caller: Person, id: number, changes: Record<string, unknown>) =>
-    caller.call('PUT', users, { body: { ...(await read(caller, id)), ...changes } })
+    caller.call('PUT', usersPath, { body: { ...(await read(caller, id)), ...changes } })
 
   describe('lists', () => {
     test('show the people of the current tenant, with GetChildUsers also those below, never those beside or above', async () => {
       const distributorAdmin = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const farmer = await world.addPerson(branch.farm.tenantId, 'Farmer')
       const rival = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
-      const ownPeople = await distributorAdmin.call('GET', users)
+      const ownPeople = await distributorAdmin.call('GET', usersPath)
       expect(idsIn(ownPeople)).toEqual([distributorAdmin.id])
       expect(ownPeople.count).toBe(1)
-      const withChildren = idsIn(await distributorAdmin.call('GET', `${users}?GetChildUsers=true`))
+      const withChildren = idsIn(await distributorAdmin.call('GET', `${usersPath}?GetChildUsers=true`))
       expect(withChildren).toContain(farmer.id)
       for (const hidden of [rival.id, admin.id]) expect(withChildren).not.toContain(hidden)
-      expect(idsIn(await farmer.call('GET', users))).toEqual([farmer.id])
+      expect(idsIn(await farmer.call('GET', usersPath))).toEqual([farmer.id])
     })
     test('show of each person what the specification lists', async () => {
       const { Id } = recordIn(
         await add(admin, branch.distributor, 'AdminDistri', { FirstName: 'Zoé', LastName: 'Carré' }),
       )
-      const [row] = (await admin.call('GET', `${users}?GetChildUsers=true&Name=zo%C3%A9%20carre`)).body as WireRecord[]
+      const [row] = (await admin.call('GET', `${usersPath}?GetChildUsers=true&Name=zo%C3%A9%20carre`))
+        .body as WireRecord[]
       expect(row).toMatchObject({
         Id,
         FullName: 'Carré Zoé',
@@ -95,7 +96,7 @@ mainEngine(({ fresh }) => {
         expect((await admin.call('GET', `${path}?Order=${order}&Desc=true`)).status, order).toBe(200)
       expect((await admin.call('GET', `${path}?Order=constructor`)).status).toBe(400)
       const [first] = idsIn(page)
-      await admin.call('DELETE', `${users}/${first}`)
+      await admin.call('DELETE', `${usersPath}/${first}`)
       expect((await admin.call('GET', path)).count).toBe(2)
       expect((await admin.call('GET', `${path}?GetInactive=true`)).count).toBe(3)
     })
@@ -103,7 +104,7 @@ mainEngine(({ fresh }) => {
       const caller = await world.addPerson(branch.rival.tenantId, 'AdminDistri')
       const other = await world.addPerson(branch.rival.tenantId, 'ExpertDistri')
       const list = async (email: string) =>
-        idsIn(await caller.call('GET', `${users}?Email=${encodeURIComponent(email)}`))
+        idsIn(await caller.call('GET', `${usersPath}?Email=${encodeURIComponent(email)}`))
       expect(await list(other.email.toUpperCase())).toEqual([other.id])
       expect(await list('nobody@')).toEqual([])
       expect(await list(' ')).toEqual(expect.arrayContaining([caller.id, other.id]))
@@ -124,25 +125,25 @@ mainEngine(({ fresh }) => {
       const other = await world.addPerson(branch.rival.tenantId, 'ExpertDistri')
       const body = personBody(branch.distributor, 7, { ModificationDate: world.clock.now.toISOString() })
       const callsFor = (id: number) => [
-        distributorAdmin.call('GET', `${users}/${id}`),
-        distributorAdmin.call('PUT', users, { body: { ...body, Id: id } }),
-        distributorAdmin.call('DELETE', `${users}/${id}`),
-        distributorAdmin.call('DELETE', `${users}/${id}?restore=true`),
-        distributorAdmin.call('GET', `${users}/Role?Id=${id}`),
-        distributorAdmin.call('GET', `${users}/GetRoles?UserId=${id}`),
+        distributorAdmin.call('GET', `${usersPath}/${id}`),
+        distributorAdmin.call('PUT', usersPath, { body: { ...body, Id: id } }),
+        distributorAdmin.call('DELETE', `${usersPath}/${id}`),
+        distributorAdmin.call('DELETE', `${usersPath}/${id}?restore=true`),
+        distributorAdmin.call('GET', `${usersPath}/Role?Id=${id}`),
+        distributorAdmin.call('GET', `${usersPath}/GetRoles?UserId=${id}`),
       ]
       const missing = await Promise.all(callsFor(999_999))
       for (const id of [other.id, admin.id, world.host.id]) {
         const responses = await Promise.all(callsFor(id))
         expect(responses.map(({ text }) => text)).toEqual(missing.map(({ text }) => text))
       }
-      expect(missing.map(codes)).toEqual(missing.map(() => [6]))
+      expect(missing.map(problemCodesIn)).toEqual(missing.map(() => [6]))
     })
   })
 
   describe('roles', () => {
     const roleNames = async (caller: Person, query = '') =>
-      ((await caller.call('GET', `${users}/GetRoles${query}`)).body as { Name: string }[]).map(({ Name }) => Name)
+      ((await caller.call('GET', `${usersPath}/GetRoles${query}`)).body as { Name: string }[]).map(({ Name }) => Name)
     const manufacturer = ['CMVPAdminDif', 'CMVPExpertDif', 'CMVPFormulateur']
     const distributor = ['CMVPAdminDistri', 'CMVPExpertDistri']
 
@@ -156,8 +157,8 @@ mainEngine(({ fresh }) => {
       for (const caller of [admin, expert, distributorAdmin])
         expect(await roleNames(caller, `?StructureId=${branch.farm.structureId}`)).toEqual(['CMVPFarmer'])
       expect(await roleNames(world.host)).toHaveLength(8)
-      expect((await distributorAdmin.call('GET', `${users}/Role`)).body).toEqual({ Id: 6, Name: 'CMVPAdminDistri' })
-      expect((await admin.call('GET', `${users}/Role?Id=${distributorAdmin.id}`)).body).toEqual({
+      expect((await distributorAdmin.call('GET', `${usersPath}/Role`)).body).toEqual({ Id: 6, Name: 'CMVPAdminDistri' })
+      expect((await admin.call('GET', `${usersPath}/Role?Id=${distributorAdmin.id}`)).body).toEqual({
         Id: 6,
         Name: 'CMVPAdminDistri',
       })
@@ -215,7 +216,7 @@ mainEngine(({ fresh }) => {
       ] as [Person, Organisation, Role][]) {
         const response = await add(caller, organisation, role)
         expect(response.problems, role).toEqual(['user.roleRefused roleId'])
-        expect(codes(response)).toEqual([290])
+        expect(problemCodesIn(response)).toEqual([290])
       }
       const { Id } = recordIn(await add(admin, branch.manufacturer, 'Formulateur'))
       expect((await edit(admin, Id, { RoleId: 1 })).problems).toEqual(['user.roleRefused roleId'])
@@ -225,9 +226,9 @@ mainEngine(({ fresh }) => {
       const expert = await world.addPerson(branch.manufacturer.tenantId, 'ExpertDif')
       const before = await read(expert, admin.id)
       expect(before.MayWrite).toBe(false)
-      const refused = await expert.call('PUT', users, { body: { ...before, Email: 'mine@provende.test' } })
+      const refused = await expert.call('PUT', usersPath, { body: { ...before, Email: 'mine@provende.test' } })
       expect(refused.problems).toEqual(['access.denied'])
-      expect((await expert.call('DELETE', `${users}/${admin.id}`)).problems).toEqual(['access.denied'])
+      expect((await expert.call('DELETE', `${usersPath}/${admin.id}`)).problems).toEqual(['access.denied'])
       expect((await read(admin, admin.id)).Email).toBe(before.Email)
     })
     test('a farmer is added by people who may write the farm, and not to other farms', async () => {
@@ -246,7 +247,7 @@ mainEngine(({ fresh }) => {
     test('no user is created at host level', async () => {
       const response = await add(world.host, branch.manufacturer, 'AdminDif')
       expect(response.problems).toEqual(['user.hostLevel'])
-      expect(codes(response)).toEqual([9])
+      expect(problemCodesIn(response)).toEqual([9])
       expect(messageOf(response)).toBe('Impossible de créer un utilisateur au niveau host')
     })
     test('cannot be assigned by a browsing Host, who only reads', async () => {
@@ -278,7 +279,7 @@ mainEngine(({ fresh }) => {
       const before = await countRows(world, 'app_user')
       const response = await add(admin, branch.manufacturer, 'Formulateur', typed)
       expect(response.problems).toEqual([problem])
-      expect(codes(response)).toEqual([code])
+      expect(problemCodesIn(response)).toEqual([code])
       expect(await countRows(world, 'app_user')).toBe(before)
     })
     test('with a taken e-mail is refused without saying whose it is, also when added twice at once', async () => {
@@ -289,10 +290,10 @@ mainEngine(({ fresh }) => {
         Email: rows[0].email.toUpperCase(),
       })
       expect(refused.problems).toEqual(['user.emailTaken email'])
-      expect(codes(refused)).toEqual([10])
+      expect(problemCodesIn(refused)).toEqual([10])
       expect(messageOf(refused)).toBe('Adresse e-mail déjà utilisée.')
       const body = personBody(branch.distributor, roleIdOf('ExpertDistri'))
-      const twice = await Promise.all([1, 2].map(() => distributorAdmin.call('POST', users, { body })))
+      const twice = await Promise.all([1, 2].map(() => distributorAdmin.call('POST', usersPath, { body })))
       expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(await countRows(world, 'outgoing_mail where to_address = $1', [body.Email])).toBe(1)
     })
@@ -316,7 +317,7 @@ mainEngine(({ fresh }) => {
     test('is refused for a structure whose tenant is not opened', async () => {
       const unopened = await addOrganisation(world, branch.distributor, 'Farm', { status: 0 })
       expect((await add(admin, unopened, 'Farmer')).problems).toEqual(['record.referenceMissing structureId'])
-      const offered = await admin.call('GET', `${users}/Structures?Name=${encodeURIComponent(unopened.name)}`)
+      const offered = await admin.call('GET', `${usersPath}/Structures?Name=${encodeURIComponent(unopened.name)}`)
       expect(offered.count).toBe(0)
     })
   })
@@ -380,15 +381,15 @@ mainEngine(({ fresh }) => {
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       const refused = responses.find(({ status }) => status === 409) as ApiResponse
       expect(refused.problems).toEqual(['user.tooMany'])
-      expect(codes(refused)).toEqual([291])
+      expect(problemCodesIn(refused)).toEqual([291])
       expect(await countRows(world, 'app_user where tenant_id = $1', [organisation.tenantId])).toBe(1)
     })
     test('counts active people: deactivating frees a seat, restoring needs one', async () => {
       const { caller, organisation } = await withMaxUsers(1)
       const { Id } = recordIn(await add(caller, organisation, 'ExpertDistri'))
-      expect((await caller.call('DELETE', `${users}/${Id}`)).status).toBe(200)
+      expect((await caller.call('DELETE', `${usersPath}/${Id}`)).status).toBe(200)
       recordIn(await add(caller, organisation, 'ExpertDistri'))
-      expect((await caller.call('DELETE', `${users}/${Id}?restore=true`)).problems).toEqual(['user.tooMany'])
+      expect((await caller.call('DELETE', `${usersPath}/${Id}?restore=true`)).problems).toEqual(['user.tooMany'])
     })
   })
 
@@ -429,7 +430,7 @@ mainEngine(({ fresh }) => {
       const { id, openToken } = await signedInExpert()
       const stale = await read(caller, id)
       await edit(caller, id, { Job: 'First' })
-      const late = await caller.call('PUT', users, { body: { ...stale, Email: 'late2@provende.test' } })
+      const late = await caller.call('PUT', usersPath, { body: { ...stale, Email: 'late2@provende.test' } })
       expect(late.problems).toEqual(['record.changedMeanwhile'])
       expect(await statusWithToken(world, openToken)).toBe(200)
       expect((await read(caller, id)).Job).toBe('First')
@@ -447,7 +448,7 @@ mainEngine(({ fresh }) => {
       ]
       for (const [field, change] of changes)
         expect((await edit(caller, caller.id, change)).problems, field).toEqual([`user.ownAccount ${field}`])
-      expect((await caller.call('DELETE', `${users}/${caller.id}`)).problems).toEqual(['user.ownDeactivation'])
+      expect((await caller.call('DELETE', `${usersPath}/${caller.id}`)).problems).toEqual(['user.ownDeactivation'])
       expect(recordIn(await edit(caller, caller.id, { PhoneNumber: '06' })).PhoneNumber).toBe('06')
     })
   })
@@ -457,11 +458,11 @@ mainEngine(({ fresh }) => {
       const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const account = await addAccount(world, branch.distributor.tenantId, 'ExpertDistri')
       const openToken = await tokenOf(world, account.email)
-      expect((await caller.call('DELETE', `${users}/${account.id}`)).status).toBe(200)
+      expect((await caller.call('DELETE', `${usersPath}/${account.id}`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).problems).toEqual(['signIn.refused'])
       expect(await lastAudit(world, 'userDeactivated')).toMatchObject({ actor: caller.id, asUser: account.id })
-      expect((await caller.call('DELETE', `${users}/${account.id}?restore=true`)).status).toBe(200)
+      expect((await caller.call('DELETE', `${usersPath}/${account.id}?restore=true`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).status).toBe(200)
       expect(await lastAudit(world, 'userRestored')).toMatchObject({ actor: caller.id, asUser: account.id })
@@ -479,13 +480,13 @@ mainEngine(({ fresh }) => {
       const visited = await world.addPerson(branch.distributor.tenantId, 'AdminDistri')
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
       expect((await real.call('GET', `/Account/Visit/${visited.email}/${visited.id}`)).status).toBe(200)
-      expect((await real.call('DELETE', `${users}/${target.id}`)).status).toBe(200)
+      expect((await real.call('DELETE', `${usersPath}/${target.id}`)).status).toBe(200)
       expect(await lastAudit(world, 'userDeactivated')).toMatchObject({
         actor: real.id,
         asUser: target.id,
         detail: { visitedUserId: visited.id },
       })
-      expect((await real.call('DELETE', `${users}/${visited.id}`)).problems).toEqual(['user.ownDeactivation'])
+      expect((await real.call('DELETE', `${usersPath}/${visited.id}`)).problems).toEqual(['user.ownDeactivation'])
     })
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, type TransactionRole } from '../../../packages/server/src/kit/database/transaction.ts'
 import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import { listRecords, readRecord, referenceableIds } from '../../../packages/server/src/records/store.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { families, insertTestRecord, recordsIn, recordsOf } from '../support-families.ts'
 
@@ -12,8 +12,8 @@ import { families, insertTestRecord, recordsIn, recordsOf } from '../support-fam
  * them alone.
  */
 
-const groups = ['foods', 'nutrients'] as const
-const pathOf = { foods: '/api/Foods', nutrients: '/api/Nutrients' }
+const permissionGroups = ['foods', 'nutrients'] as const
+const pathByGroup = { foods: '/api/Foods', nutrients: '/api/Nutrients' }
 const allRecordsQuery = {
   limit: 1000,
   offset: 0,
@@ -55,21 +55,21 @@ async function createBranch(world: World) {
     farm: await person(tenants.farm),
     rival: await person(tenants.rival),
   }
-  const structureOf = (party: Party) => structures.get(tenants[party]) ?? 0
+  const structureOf = (party: BranchParty) => structures.get(tenants[party]) ?? 0
   return { tree, tenants, people, structureOf }
 }
 type Branch = Awaited<ReturnType<typeof createBranch>>
-type Party = 'manufacturer' | 'distributor' | 'depot' | 'farm' | 'rival'
-const parties: readonly Party[] = ['manufacturer', 'distributor', 'depot', 'farm', 'rival']
+type BranchParty = 'manufacturer' | 'distributor' | 'depot' | 'farm' | 'rival'
+const branchParties: readonly BranchParty[] = ['manufacturer', 'distributor', 'depot', 'farm', 'rival']
 
 const permissionEntry = (permitted: boolean, structureId: number, itemId: number) => ({
   Name: 'Permition',
   Data: `${permitted ? 'True' : 'False'},${structureId},${itemId}`,
 })
 
-mainEngine(({ fresh }) => {
-  describe.each(groups)('%s', (group) => {
-    const address = `${pathOf[group]}/Permition`
+onMainEngine(({ fresh }) => {
+  describe.each(permissionGroups)('%s', (group) => {
+    const address = `${pathByGroup[group]}/Permition`
     let world: World
     let branch: Branch
     let itemId: number
@@ -83,11 +83,11 @@ mainEngine(({ fresh }) => {
     const permissionsFor = (person: Person, structureId: number) => person.call('GET', `${address}/${structureId}`)
     /** The parties that see the item, by id, in the list and in GetAll alike. */
     const partiesSeeing = async () => {
-      const seeing: Party[] = []
-      for (const party of parties) {
+      const seeing: BranchParty[] = []
+      for (const party of branchParties) {
         const records = recordsOf(branch.people[party], group)
         const isReadable = (await records.get(itemId)).status === 200
-        const lists = [await records.list(), await branch.people[party].call('GET', `${pathOf[group]}/GetAll`)]
+        const lists = [await records.list(), await branch.people[party].call('GET', `${pathByGroup[group]}/GetAll`)]
         // A GetAll route may be missing or closed to the person.
         const listed = lists
           .filter(({ status }) => status === 200)
@@ -99,7 +99,7 @@ mainEngine(({ fresh }) => {
     }
 
     test('are permitted to every tenant below until they are switched off', async () => {
-      expect(await partiesSeeing()).toEqual(parties)
+      expect(await partiesSeeing()).toEqual(branchParties)
       expect((await permissionsFor(branch.people.manufacturer, branch.structureOf('distributor'))).body).toEqual([])
     })
 
@@ -128,12 +128,12 @@ mainEngine(({ fresh }) => {
           )
         ).status,
       ).toBe(200)
-      expect(await partiesSeeing()).toEqual(parties)
+      expect(await partiesSeeing()).toEqual(branchParties)
     })
 
     test('cannot be switched for oneself or tenants above, nor by people who may not write them', async () => {
       const { people, structureOf } = branch
-      const attempts: [Party, Party][] = [
+      const attempts: [BranchParty, BranchParty][] = [
         ['distributor', 'distributor'],
         ['distributor', 'manufacturer'],
         ['distributor', 'rival'],
@@ -150,7 +150,7 @@ mainEngine(({ fresh }) => {
       expect((await setPermissions(reader, [permissionEntry(false, structureOf('distributor'), itemId)])).status).toBe(
         403,
       )
-      expect(await partiesSeeing()).toEqual(parties)
+      expect(await partiesSeeing()).toEqual(branchParties)
       expect((await permissionsFor(people.distributor, structureOf('distributor'))).status).toBe(404)
       expect((await permissionsFor(people.rival, structureOf('depot'))).status).toBe(404)
     })
@@ -178,7 +178,7 @@ mainEngine(({ fresh }) => {
       ])
       expect(missing.problems).toEqual(['record.referenceMissing 1.data', 'record.referenceMissing 2.data'])
       expect((await setPermissions(people.manufacturer, [])).status).toBe(422)
-      expect(await partiesSeeing()).toEqual(parties)
+      expect(await partiesSeeing()).toEqual(branchParties)
     })
 
     test('of two entries for the same item the later one counts', async () => {
@@ -188,7 +188,7 @@ mainEngine(({ fresh }) => {
         permissionEntry(true, structureOf('rival'), itemId),
       ]
       expect((await setPermissions(people.manufacturer, conflicting)).status).toBe(200)
-      expect(await partiesSeeing()).toEqual(parties)
+      expect(await partiesSeeing()).toEqual(branchParties)
       expect((await permissionsFor(people.manufacturer, structureOf('rival'))).body).toMatchObject([conflicting[1]])
     })
   })
@@ -206,7 +206,7 @@ mainEngine(({ fresh }) => {
       ids.CU = (await nutrients.create({ code: 'CU', equation: 'ORG + INO', ...complex })).id
       ids.ALL = (await nutrients.create({ code: 'ALL', equation: '2 CU', ...complex })).id
     })
-    const switchOff = (party: Party, ...codes: string[]) =>
+    const switchOff = (party: BranchParty, ...codes: string[]) =>
       branch.people.manufacturer.call('POST', '/api/Nutrients/Permition', {
         body: codes.map((code) => permissionEntry(false, branch.structureOf(party), ids[code] ?? 0)),
       })
@@ -237,20 +237,26 @@ mainEngine(({ fresh }) => {
   describe('each isolation layer alone', () => {
     let world: World
     let branch: Branch
-    const switchedOffFor: Party[] = ['distributor']
-    const items = new Map<(typeof groups)[number], number>()
+    const switchedOffFor: BranchParty[] = ['distributor']
+    const items = new Map<(typeof permissionGroups)[number], number>()
     beforeAll(async () => {
       world = await createWorld(await fresh())
       branch = await createBranch(world)
-      for (const group of groups) {
+      for (const group of permissionGroups) {
         const id = await insertTestRecord(world, group, branch.tenants.manufacturer, { tenantsShared: true })
         items.set(group, id)
         const body = switchedOffFor.map((party) => permissionEntry(false, branch.structureOf(party), id))
-        expect((await branch.people.manufacturer.call('POST', `${pathOf[group]}/Permition`, { body })).status).toBe(200)
+        expect(
+          (await branch.people.manufacturer.call('POST', `${pathByGroup[group]}/Permition`, { body })).status,
+        ).toBe(200)
       }
     })
     /** Whether a tenant finds an item in the list, by id and as a possible reference. */
-    const visibility = (group: (typeof groups)[number], transactionRole: TransactionRole, predicateTenantId: number) =>
+    const visibility = (
+      group: (typeof permissionGroups)[number],
+      transactionRole: TransactionRole,
+      predicateTenantId: number,
+    ) =>
       inTransaction(world.database, transactionRole, async (transaction) => {
         const scope: Scope = { tenantId: predicateTenantId, userId: 1, transaction, now: world.clock.now }
         const { family } = families[group]
@@ -263,14 +269,14 @@ mainEngine(({ fresh }) => {
         ]
       })
 
-    describe.each(groups)('%s', (group) => {
-      test.each(parties)('the predicate of the store shows the %s what the oracle says', async (party) => {
+    describe.each(permissionGroups)('%s', (group) => {
+      test.each(branchParties)('the predicate of the store shows the %s what the oracle says', async (party) => {
         const tenantId = branch.tenants[party]
         const expected = isExpectedVisible(branch, switchedOffFor, tenantId)
         expect(await visibility(group, { role: 'owner' }, tenantId)).toEqual([expected, expected, expected])
       })
 
-      test.each(parties)('row-level security shows the %s what the oracle says', async (party) => {
+      test.each(branchParties)('row-level security shows the %s what the oracle says', async (party) => {
         const tenantId = branch.tenants[party]
         const expected = isExpectedVisible(branch, switchedOffFor, tenantId)
         // With the whole tree visible and the platform as tenant, the predicate accepts every row.
@@ -312,7 +318,7 @@ mainEngine(({ fresh }) => {
   })
 })
 
-const isExpectedVisible = (branch: Branch, switchedOffFor: readonly Party[], tenantId: number) =>
+const isExpectedVisible = (branch: Branch, switchedOffFor: readonly BranchParty[], tenantId: number) =>
   isRecordVisible(branch.tree, tenantId, {
     ownerTenantId: branch.tenants.manufacturer,
     tenantsShared: true,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type World } from '../support.ts'
 import { addAccount, advanceClock, countRows, lastAudit, signIn, statusWithToken, tokenOf } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'
@@ -7,15 +7,15 @@ import { addOrganisation, type Branch, createBranch } from '../support-branch.ts
 /* Management of tenants and of terms of use by the platform. */
 
 type WireRecord = Record<string, unknown> & { Id: number; ModificationDate: string }
-const tenants = '/api/Tenant/Manage'
-const terms = '/api/TermOfUse/Manage'
+const tenantsPath = '/api/Tenant/Manage'
+const termsPath = '/api/TermOfUse/Manage'
 const recordIn = (response: ApiResponse): WireRecord => {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
   return response.body as WireRecord
 }
 const recordsIn = (response: ApiResponse) => response.body as WireRecord[]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let branch: Branch
   beforeAll(async () => {
@@ -27,17 +27,17 @@ mainEngine(({ fresh }) => {
   let tenantCount = 0
   const create = (overrides: Record<string, unknown> = {}) => {
     tenantCount += 1
-    return byHost('POST', tenants, { TenantName: `Fabricant ${tenantCount}`, RoleId: 2, ...overrides })
+    return byHost('POST', tenantsPath, { TenantName: `Fabricant ${tenantCount}`, RoleId: 2, ...overrides })
   }
 
-  describe('tenants', () => {
+  describe('tenantsPath', () => {
     test('are listed when opened, with the fields of the specification', async () => {
       const unopened = await addOrganisation(world, branch.distributor, 'Farm', { status: 0 })
-      const response = await byHost('GET', `${tenants}?NbPerPage=100`)
+      const response = await byHost('GET', `${tenantsPath}?NbPerPage=100`)
       const listedIds = recordsIn(response).map(({ Id }) => Id)
       for (const { tenantId } of Object.values(branch)) expect(listedIds).toContain(tenantId)
       expect(listedIds).not.toContain(unopened.tenantId)
-      expect((await byHost('GET', `${tenants}/${unopened.tenantId}`)).problems).toEqual(['record.notFound'])
+      expect((await byHost('GET', `${tenantsPath}/${unopened.tenantId}`)).problems).toEqual(['record.notFound'])
       expect(recordsIn(response).find(({ Id }) => Id === branch.farm.tenantId)).toMatchObject({
         TenantName: branch.farm.name,
         MasterTenant_Id: branch.manufacturer.tenantId,
@@ -49,14 +49,14 @@ mainEngine(({ fresh }) => {
         GroupId: 1,
       })
       for (const order of ['RoleId', 'TenantName', 'Tenant_Code', 'MaxUsers', 'MasterTenant_Id', 'Adress'])
-        expect((await byHost('GET', `${tenants}?Order=${order}`)).status, order).toBe(200)
-      expect((await byHost('GET', `${tenants}?TenantName=${branch.farm.name.slice(-4)}`)).count).toBeGreaterThan(0)
+        expect((await byHost('GET', `${tenantsPath}?Order=${order}`)).status, order).toBe(200)
+      expect((await byHost('GET', `${tenantsPath}?TenantName=${branch.farm.name.slice(-4)}`)).count).toBeGreaterThan(0)
     })
     test('are managed by the platform only', async () => {
       for (const role of ['TC', 'AdminDif', 'AdminDistri', 'Farmer'] as const) {
         const person = await world.addPerson(branch.manufacturer.tenantId, role)
-        expect((await person.call('GET', tenants)).status, role).toBe(403)
-        expect((await person.call('DELETE', `${tenants}/${branch.farm.tenantId}`)).status, role).toBe(403)
+        expect((await person.call('GET', tenantsPath)).status, role).toBe(403)
+        expect((await person.call('DELETE', `${tenantsPath}/${branch.farm.tenantId}`)).status, role).toBe(403)
       }
     })
     test('a new manufacturer has the constants, its organisation, and its first administrator invited', async () => {
@@ -108,28 +108,32 @@ mainEngine(({ fresh }) => {
     })
     test('are changed from the version that was read, and keep their kind', async () => {
       const tenant = recordIn(await create())
-      const changed = recordIn(await byHost('PUT', tenants, { ...tenant, MaxUsers: 7, Contact: 'Mme Y' }))
+      const changed = recordIn(await byHost('PUT', tenantsPath, { ...tenant, MaxUsers: 7, Contact: 'Mme Y' }))
       expect(changed).toMatchObject({ MaxUsers: 7, Contact: 'Mme Y' })
-      expect((await byHost('PUT', tenants, { ...tenant, MaxUsers: 8 })).problems).toEqual(['record.changedMeanwhile'])
-      expect((await byHost('PUT', tenants, { ...changed, RoleId: 3 })).problems).toEqual(['tenant.kindKept roleId'])
+      expect((await byHost('PUT', tenantsPath, { ...tenant, MaxUsers: 8 })).problems).toEqual([
+        'record.changedMeanwhile',
+      ])
+      expect((await byHost('PUT', tenantsPath, { ...changed, RoleId: 3 })).problems).toEqual(['tenant.kindKept roleId'])
     })
     test('closing one ends the sessions of its whole branch for good; reopened, people sign in again', async () => {
       const closedBranch = await createBranch(world)
       const account = await addAccount(world, closedBranch.farm.tenantId, 'Farmer')
       const openToken = await tokenOf(world, account.email)
-      expect((await byHost('DELETE', `${tenants}/${closedBranch.manufacturer.tenantId}`)).status).toBe(200)
+      expect((await byHost('DELETE', `${tenantsPath}/${closedBranch.manufacturer.tenantId}`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).problems).toEqual(['signIn.refused'])
       expect(await lastAudit(world, 'tenantClosed')).toMatchObject({
         actor: world.host.id,
         tenant: closedBranch.manufacturer.tenantId,
       })
-      expect((await byHost('DELETE', `${tenants}/${closedBranch.manufacturer.tenantId}?restore=true`)).status).toBe(200)
+      expect((await byHost('DELETE', `${tenantsPath}/${closedBranch.manufacturer.tenantId}?restore=true`)).status).toBe(
+        200,
+      )
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).status).toBe(200)
     })
     test('the platform itself cannot be closed', async () => {
-      expect((await byHost('DELETE', `${tenants}/${world.platform}`)).problems).toEqual(['tenant.platform'])
+      expect((await byHost('DELETE', `${tenantsPath}/${world.platform}`)).problems).toEqual(['tenant.platform'])
     })
   })
 
@@ -145,11 +149,11 @@ mainEngine(({ fresh }) => {
     const day = (days: number) => new Date(world.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
     test('are added for today or later, in both languages, and accepted by people who sign in', async () => {
-      expect((await byHost('POST', terms, termsBody(day(-1)))).problems).toEqual(['terms.dateTooEarly publishedOn'])
-      expect((await byHost('POST', terms, termsBody(day(0), { ContentEn: ' ' }))).problems).toEqual([
+      expect((await byHost('POST', termsPath, termsBody(day(-1)))).problems).toEqual(['terms.dateTooEarly publishedOn'])
+      expect((await byHost('POST', termsPath, termsBody(day(0), { ContentEn: ' ' }))).problems).toEqual([
         'field.required contentEn',
       ])
-      const added = recordIn(await byHost('POST', terms, termsBody(day(0))))
+      const added = recordIn(await byHost('POST', termsPath, termsBody(day(0))))
       expect(added).toMatchObject({ State: 'inForce', AcceptedCount: 0 })
       expect(await lastAudit(world, 'termsAdded')).toMatchObject({
         actor: world.host.id,
@@ -158,16 +162,16 @@ mainEngine(({ fresh }) => {
       const account = await addAccount(world, branch.farm.tenantId, 'Farmer')
       const token = await tokenOf(world, account.email)
       expect((await world.call(token, 'GET', '/api/Foods')).problems).toEqual(['terms.pending'])
-      expect((await world.call(token, 'POST', `${terms}/UserAcceptTermOfUse/${added.Id}`)).status).toBe(200)
-      await byHost('POST', `${terms}/UserAcceptTermOfUse/${added.Id}`)
-      expect(recordIn(await byHost('GET', `${terms}/${added.Id}`)).AcceptedCount).toBe(2)
+      expect((await world.call(token, 'POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)).status).toBe(200)
+      await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)
+      expect(recordIn(await byHost('GET', `${termsPath}/${added.Id}`)).AcceptedCount).toBe(2)
     })
     test('can be changed until they are in force, and never after', async () => {
-      const upcoming = recordIn(await byHost('POST', terms, termsBody(day(3))))
+      const upcoming = recordIn(await byHost('POST', termsPath, termsBody(day(3))))
       expect(upcoming.State).toBe('coming')
-      const changed = recordIn(await byHost('PUT', terms, { ...upcoming, ContentFr: 'Soyez meilleurs.' }))
+      const changed = recordIn(await byHost('PUT', termsPath, { ...upcoming, ContentFr: 'Soyez meilleurs.' }))
       expect(changed.ContentFr).toBe('Soyez meilleurs.')
-      expect((await byHost('PUT', terms, { ...upcoming, ContentFr: 'x' })).problems).toEqual([
+      expect((await byHost('PUT', termsPath, { ...upcoming, ContentFr: 'x' })).problems).toEqual([
         'record.changedMeanwhile',
       ])
       advanceClock(world, { hours: 11 })
@@ -175,19 +179,19 @@ mainEngine(({ fresh }) => {
         await statusWithToken(world, world.host.token)
         advanceClock(world, { hours: 11 })
       }
-      const inForce = await byHost('POST', `${terms}/UserAcceptTermOfUse/${upcoming.Id}`)
+      const inForce = await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${upcoming.Id}`)
       expect(inForce.status).toBe(200)
-      expect((await byHost('PUT', terms, { ...changed, PublishedOn: day(5) })).problems).toEqual(['terms.inForce'])
-      expect(recordsIn(await byHost('GET', terms)).map(({ State }) => State)).toEqual(['inForce', 'past'])
+      expect((await byHost('PUT', termsPath, { ...changed, PublishedOn: day(5) })).problems).toEqual(['terms.inForce'])
+      expect(recordsIn(await byHost('GET', termsPath)).map(({ State }) => State)).toEqual(['inForce', 'past'])
     })
     test('are managed by the platform only; an unknown version is refused', async () => {
       const admin = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
-      const { Id } = recordsIn(await byHost('GET', terms))[0] ?? { Id: 0 }
-      await admin.call('POST', `${terms}/UserAcceptTermOfUse/${Id}`)
-      expect((await admin.call('GET', terms)).status).toBe(403)
-      expect((await admin.call('POST', terms, { body: termsBody(day(1)) })).status).toBe(403)
-      expect((await byHost('GET', `${terms}/999999`)).problems).toEqual(['terms.versionUnknown'])
-      expect((await byHost('PUT', terms, { ...termsBody(day(1)), Id: 999_999 })).problems).toEqual([
+      const { Id } = recordsIn(await byHost('GET', termsPath))[0] ?? { Id: 0 }
+      await admin.call('POST', `${termsPath}/UserAcceptTermOfUse/${Id}`)
+      expect((await admin.call('GET', termsPath)).status).toBe(403)
+      expect((await admin.call('POST', termsPath, { body: termsBody(day(1)) })).status).toBe(403)
+      expect((await byHost('GET', `${termsPath}/999999`)).problems).toEqual(['terms.versionUnknown'])
+      expect((await byHost('PUT', termsPath, { ...termsBody(day(1)), Id: 999_999 })).problems).toEqual([
         'terms.versionUnknown',
       ])
     })

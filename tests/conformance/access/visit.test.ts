@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { addAccount, countRows, lastAudit, noMail, servicesOf, statusWithToken, tokenOf } from '../support-access.ts'
 
@@ -11,7 +11,7 @@ import { addAccount, countRows, lastAudit, noMail, servicesOf, statusWithToken, 
 
 type WireRecord = Record<string, unknown>
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   /** platform ─ manufacturer ─ distributor ─ farm; also a rival distributor and another manufacturer. */
   let tenants: { manufacturer: number; distributor: number; farm: number; rival: number; otherManufacturer: number }

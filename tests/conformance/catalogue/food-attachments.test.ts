@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { recordsOf } from '../support-families.ts'
 
 /* Files attached to foods: which are accepted, who may read them, and that a browser never shows one inline. */
 
-const pdf = '%PDF-1.7\n\u00e2\u00e3\u00cf\u00d3 fiche technique'
+const pdfText = '%PDF-1.7\n\u00e2\u00e3\u00cf\u00d3 fiche technique'
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -24,7 +24,7 @@ mainEngine(({ fresh }) => {
     return world.app.request(path, { ...request, headers })
   }
   /** Uploads a file as a browser does. */
-  async function attach(foodId: number | string, name = 'fiche.pdf', content = pdf, person = anna) {
+  async function attach(foodId: number | string, name = 'fiche.pdf', content = pdfText, person = anna) {
     const form = new FormData()
     form.set('Name', name)
     form.set('Type', 'text/html')
@@ -48,13 +48,13 @@ mainEngine(({ fresh }) => {
       FoodId: food,
       Name: name,
       Type: 'application/pdf',
-      Size: pdf.length,
+      Size: pdfText.length,
       CreationDate: '2026-03-02T08:00:00.000Z',
     })
     expect((await listFiles(food)).body).toEqual([body])
     const response = await send(anna, `/api/Foods/File/${body.Id}`)
     expect(response.status).toBe(200)
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf(pdf))
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf(pdfText))
   })
 
   test('a file is sent as a download, never inline, whatever its name', async () => {
@@ -72,12 +72,12 @@ mainEngine(({ fresh }) => {
   test.each([
     ['page.html', '<script>', 'attachment.type Name', 'pdf, png, jpg'],
     ['photo.svg', '<svg/>', 'attachment.type Name', 'pdf, png, jpg'],
-    ['fiche', pdf, 'attachment.type Name', 'pdf, png, jpg'],
+    ['fiche', pdfText, 'attachment.type Name', 'pdf, png, jpg'],
     ['fiche.pdf', '<script>', 'attachment.content data', "n'est pas celui que son nom annonce"],
     ['fiche.pdf', '', 'attachment.empty data', 'fiche.pdf est vide'],
-    ['', pdf, 'field.required Name', 'obligatoire'],
-    [`${'x'.repeat(200)}.pdf`, pdf, 'field.tooLong Name', '200'],
-    ['a\u0000.pdf', pdf, 'field.characters Name', 'ne peut pas'],
+    ['', pdfText, 'field.required Name', 'obligatoire'],
+    [`${'x'.repeat(200)}.pdf`, pdfText, 'field.tooLong Name', '200'],
+    ['a\u0000.pdf', pdfText, 'field.characters Name', 'ne peut pas'],
   ])('a file named %j with content %j is refused with a message', async (name, content, problem, message) => {
     const food = await newFood()
     const response = await attach(food, name, content)
@@ -125,10 +125,10 @@ mainEngine(({ fresh }) => {
         const missing = await send(person, `/api/Foods/File/${file}`)
         expect([missing.status, (await missing.json()).Message]).toEqual([404, "L'enregistrement n'existe pas."])
         expect((await remove(file, person)).problems).toEqual(['record.notFound'])
-        expect((await attach(food, 'a.pdf', pdf, person)).keys).toEqual(['record.notFound'])
+        expect((await attach(food, 'a.pdf', pdfText, person)).keys).toEqual(['record.notFound'])
       }
       expect((await remove(sharedFile.Id, distributor)).problems).toEqual(['record.notFound'])
-      expect((await attach(shared, 'a.pdf', pdf, distributor)).keys).toEqual(['record.notFound'])
+      expect((await attach(shared, 'a.pdf', pdfText, distributor)).keys).toEqual(['record.notFound'])
       expect((await remove(sharedFile.Id, reader)).problems).toEqual(['access.denied'])
       expect((await listFiles(shared, farmer)).problems).toEqual(['access.denied'])
       expect(messageOf(await listFiles(shared, farmer))).toBe("Vous n'avez pas le droit de faire cela.")

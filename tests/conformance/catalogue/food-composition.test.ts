@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { nextMark, recordsOf } from '../support-families.ts'
 
@@ -7,7 +7,7 @@ import { nextMark, recordsOf } from '../support-families.ts'
 
 type WireLine = { FoodId: number; CompositionFoodId: number; CompositionValue: number; ModificationDate?: string }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person

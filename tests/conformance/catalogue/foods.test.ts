@@ -1,12 +1,12 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 /* Rules of foods only: primary categories, parents, short lists. Compositions and files have their own tests. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 /* Equations of nutrients, from the saving call to what is stored. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   let distributorAdmin: Person

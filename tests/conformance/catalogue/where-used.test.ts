@@ -1,13 +1,13 @@
 import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { insertTestRecord, recordsOf } from '../support-families.ts'
 
 /* Where a food or a nutrient is used, among the records the person may see. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let distributor: number

@@ -1,13 +1,19 @@
 import type { CalculationResponse } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { insertTestRecord, limitLine } from '../support-families.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture, post, save } from '../support-formula-fixture.ts'
+import {
+  createFormulaFixture,
+  decodedBodyOf,
+  type FormulaFixture,
+  postFormulaCall,
+  saveFormula,
+} from '../support-formula-fixture.ts'
 
 /* What documented payloads cannot say of a saved formula: its Bio, its molasses rate, the version of its set. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let formula: FormulaResponse
   beforeEach(async () => {
@@ -31,12 +37,14 @@ mainEngine(({ fresh }) => {
     melasse,
   })
   const calculate = async (name = 'Calcul', melasse = false) =>
-    bodyOf<CalculationResponse>(await post(fixture.formulator, name, documentedCalculation(melasse)))
+    decodedBodyOf<CalculationResponse>(await postFormulaCall(fixture.formulator, name, documentedCalculation(melasse)))
   /** Saves with the documented fields of a formula (spec 2 §3 "Formula"). */
   const saveDocumented = async () => {
     const { constraintVersionId: _, melasseRatePercent: __, foods, ...documented } = formula
     const lines = foods.map(({ ownMin: ___, ...line }) => line)
-    return bodyOf<FormulaResponse>(await post(fixture.formulator, 'Save', { ...documented, foods: lines }))
+    return decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(fixture.formulator, 'Save', { ...documented, foods: lines }),
+    )
   }
 
   /** A later version of the set, which the recipe does not respect. */
@@ -52,7 +60,7 @@ mainEngine(({ fresh }) => {
 
   describe('the version of the constraint set', () => {
     beforeEach(async () => {
-      formula = await save(fixture.formulator, formula)
+      formula = await saveFormula(fixture.formulator, formula)
       await addLaterVersion()
     })
 
@@ -92,8 +100,8 @@ mainEngine(({ fresh }) => {
           values ($1, 0, $2, 'IsBio', 'True', 1)`,
         [foodId, fixture.manufacturer.tenantId],
       )
-    formula = await save(fixture.formulator, { ...formula, useBio: true })
-    const refused = await post(fixture.formulator, 'Calcul', documentedCalculation())
+    formula = await saveFormula(fixture.formulator, { ...formula, useBio: true })
+    const refused = await postFormulaCall(fixture.formulator, 'Calcul', documentedCalculation())
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Food 640642')])
     const { foods } = await calculate('Optimize')
     expect(foods.find(({ code }) => code === '640642')?.value ?? 0).toBe(0)
@@ -101,30 +109,34 @@ mainEngine(({ fresh }) => {
   })
 
   test('the molasses rate is as saved, unless the request says another one or none', async () => {
-    formula = await save(fixture.formulator, { ...formula, melasse: true, melasseRatePercent: 8 })
+    formula = await saveFormula(fixture.formulator, { ...formula, melasse: true, melasseRatePercent: 8 })
     const molassesShare = ({ formuleMelasse }: CalculationResponse) =>
       formuleMelasse?.find(({ code }) => code === 'MELASSE')?.kilogramsPerTonne
     expect(molassesShare(await calculate('Calcul', true))).toBeCloseTo(80, 4)
     formula = await saveDocumented()
     expect(formula.melasseRatePercent).toBe(8)
     const body = { ...documentedCalculation(true), melasseRatePercent: null }
-    expect(molassesShare(bodyOf(await post(fixture.formulator, 'Calcul', body)))).toBeCloseTo(50, 4)
-    expect((await save(fixture.formulator, { ...formula, melasseRatePercent: null })).melasseRatePercent).toBeNull()
+    expect(molassesShare(decodedBodyOf(await postFormulaCall(fixture.formulator, 'Calcul', body)))).toBeCloseTo(50, 4)
+    expect(
+      (await saveFormula(fixture.formulator, { ...formula, melasseRatePercent: null })).melasseRatePercent,
+    ).toBeNull()
   })
 
   test('a least amount of 0 that was meant stays one; the lines and bounds a request leaves out stay as saved', async () => {
     const [first, ...others] = formula.foods
-    formula = await save(fixture.formulator, {
+    formula = await saveFormula(fixture.formulator, {
       ...formula,
       foods: [{ ...first!, min: 0, ownMin: true }, ...others],
       total: { ...formula.total, min: 120 },
     })
     expect((await saveDocumented()).foods[0]).toMatchObject({ min: 0, ownMin: true })
-    const current = bodyOf<FormulaResponse>(
+    const current = decodedBodyOf<FormulaResponse>(
       await fixture.formulator.call('GET', `/api/FormulesCMVP/Single/${formula.id}`),
     )
     const { foods: _, nutrients: __, total: ___, humidity: ____, ...rest } = current
-    const saved = bodyOf<FormulaResponse>(await post(fixture.formulator, 'Save', { ...rest, name: 'Renamed' }))
+    const saved = decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(fixture.formulator, 'Save', { ...rest, name: 'Renamed' }),
+    )
     expect(saved.name).toBe('Renamed')
     expect([saved.foods, saved.total]).toEqual([current.foods, current.total])
   })

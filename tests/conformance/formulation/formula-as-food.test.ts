@@ -2,24 +2,24 @@ import type { DependentsResponse } from '@provende/contract/catalogue/where-used
 import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { messageOf, type Person } from '../support.ts'
 import {
-  bodyOf,
   createFormulaFixture,
+  decodedBodyOf,
   type FormulaFixture,
-  formulaOf,
-  get,
-  lock,
-  post,
-  save,
+  getFormulaCall,
+  lockFormula,
+  postFormulaCall,
+  readFormula,
+  saveFormula,
 } from '../support-formula-fixture.ts'
 
 /* A formula published as a food: its composition and analysis follow the formula, also after later saves. */
 
-type Line = { compositionFoodId: number; compositionValue: number }
+type CompositionLine = { compositionFoodId: number; compositionValue: number }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   beforeAll(async () => {
@@ -28,10 +28,10 @@ mainEngine(({ fresh }) => {
   })
 
   const publish = async (caller: Person, id: number): Promise<FormulaResponse> =>
-    bodyOf(await post(caller, 'Publish', { id }))
+    decodedBodyOf(await postFormulaCall(caller, 'Publish', { id }))
   const published = async (overrides: object = {}) => publish(anna, (await fixture.addFormula(overrides)).id)
   const compositionOf = async (foodId: number | null) =>
-    fromWire((await anna.call('GET', `/api/Foods/Composition/${foodId}`)).body) as Line[]
+    fromWire((await anna.call('GET', `/api/Foods/Composition/${foodId}`)).body) as CompositionLine[]
   const foodOf = async (foodId: number | null) =>
     (await fixture.queryRows('select * from food where id = $1', [foodId]))[0]
   const usesOf = async (caller: Person, path: string, id: number | null) =>
@@ -56,7 +56,7 @@ mainEngine(({ fresh }) => {
     expect(lines.map(({ compositionFoodId, compositionValue }) => [compositionFoodId, compositionValue])).toEqual(
       formula.foods.map(({ id, value }) => [id, value / 2]),
     )
-    const [listedFormula] = bodyOf<{ isFood: boolean; foodId: number | null }[]>(
+    const [listedFormula] = decodedBodyOf<{ isFood: boolean; foodId: number | null }[]>(
       await anna.call('GET', `/api/FormulesCMVP?Name=${encodeURIComponent(formula.name)}`),
     )
     expect(listedFormula).toMatchObject({ isFood: true, foodId: formula.foodId })
@@ -68,8 +68,8 @@ mainEngine(({ fresh }) => {
     expect(perKg(outer)).toEqual(perKg(formula).map((value) => expect.closeTo(value ?? 0, 9)))
     expect(outer.humidity.value).toBeCloseTo(formula.humidity.value ?? 0, 9)
     const foods = formula.foods.map((food, index) => ({ ...food, value: [100, 90, 7, 1.5][index] ?? 0 }))
-    formula = await save(anna, { ...formula, foods, name: 'Renamed since', melasse: true })
-    const outerAfter = await save(anna, await formulaOf(anna, outer.id))
+    formula = await saveFormula(anna, { ...formula, foods, name: 'Renamed since', melasse: true })
+    const outerAfter = await saveFormula(anna, await readFormula(anna, outer.id))
     expect(perKg(outerAfter)).toEqual(perKg(formula).map((value) => expect.closeTo(value ?? 0, 9)))
     expect(perKg(outerAfter)).not.toEqual(perKg(outer))
     expect(outerAfter.foods[0]?.name).toBe('Renamed since')
@@ -85,7 +85,7 @@ mainEngine(({ fresh }) => {
   test('its price is that of the price list, null until the list has one', async () => {
     const formula = await published()
     const { id } = await fixture.addFormula({ foods: onlyFood(formula.foodId) })
-    const { basis } = bodyOf<FormulaWithInputs>(await get(anna, `AllData/${id}`))
+    const { basis } = decodedBodyOf<FormulaWithInputs>(await getFormulaCall(anna, `AllData/${id}`))
     expect(basis.ingredients.find((each) => each.id === formula.foodId)?.pricePerTonneEur).toBeNull()
   })
 
@@ -93,12 +93,15 @@ mainEngine(({ fresh }) => {
     test('neither directly nor through the food of another formula', async () => {
       const inner = await published({ name: 'Inner' })
       const outer = await published({ name: 'Outer', foods: onlyFood(inner.foodId) })
-      const directLoop = await post(anna, 'Save', { ...inner, foods: onlyFood(inner.foodId) })
+      const directLoop = await postFormulaCall(anna, 'Save', { ...inner, foods: onlyFood(inner.foodId) })
       expect(directLoop).toMatchObject({ status: 422, problems: ['formula.insideItself'] })
-      const indirectLoop = await post(anna, 'Save', { ...inner, foods: [...inner.foods, ...onlyFood(outer.foodId)] })
+      const indirectLoop = await postFormulaCall(anna, 'Save', {
+        ...inner,
+        foods: [...inner.foods, ...onlyFood(outer.foodId)],
+      })
       expect(indirectLoop.problems).toEqual(['formula.insideItself'])
       expect(messageOf(indirectLoop)).toBe('Une formule ne peut pas se contenir elle-même : Inner → Outer → Inner.')
-      expect((await formulaOf(anna, inner.id)).modificationDate).toBe(inner.modificationDate)
+      expect((await readFormula(anna, inner.id)).modificationDate).toBe(inner.modificationDate)
     })
 
     test('nor by being published', async () => {
@@ -107,20 +110,22 @@ mainEngine(({ fresh }) => {
         name: 'Around',
         foods: [...onlyFood(fixture.foodIds[0] ?? 0), ...onlyFood(inner.foodId)],
       })
-      await post(anna, 'Unpublish', { id: inner.id })
-      const unpublished = await formulaOf(anna, inner.id)
-      await save(anna, { ...unpublished, foods: [...unpublished.foods, ...(onlyFood(outer.foodId) as never[])] })
-      expect((await post(anna, 'Publish', { id: inner.id })).problems).toEqual(['formula.insideItself'])
+      await postFormulaCall(anna, 'Unpublish', { id: inner.id })
+      const unpublished = await readFormula(anna, inner.id)
+      await saveFormula(anna, { ...unpublished, foods: [...unpublished.foods, ...(onlyFood(outer.foodId) as never[])] })
+      expect((await postFormulaCall(anna, 'Publish', { id: inner.id })).problems).toEqual(['formula.insideItself'])
     })
   })
 
   test('unpublishing deactivates the food; publishing again restores the same food', async () => {
     const formula = await published()
-    const unpublishedFormula = bodyOf<FormulaResponse>(await post(anna, 'Unpublish', { id: formula.id }))
+    const unpublishedFormula = decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(anna, 'Unpublish', { id: formula.id }),
+    )
     expect(unpublishedFormula).toMatchObject({ isFood: false, foodId: null })
     expect((await foodOf(formula.foodId)).deleted).toBe(true)
-    expect((await post(anna, 'Unpublish', { id: formula.id })).status).toBe(404)
-    const changed = await save(anna, { ...unpublishedFormula, foods: unpublishedFormula.foods.slice(0, 2) })
+    expect((await postFormulaCall(anna, 'Unpublish', { id: formula.id })).status).toBe(404)
+    const changed = await saveFormula(anna, { ...unpublishedFormula, foods: unpublishedFormula.foods.slice(0, 2) })
     expect(await compositionOf(formula.foodId)).toHaveLength(4)
     expect((await publish(anna, changed.id)).foodId).toBe(formula.foodId)
     expect((await foodOf(formula.foodId)).deleted).toBe(false)
@@ -128,31 +133,31 @@ mainEngine(({ fresh }) => {
   })
 
   test('a locked formula can be published; an empty one or one with the name of another food cannot', async () => {
-    const { id } = await lock(anna, await fixture.addFormula())
+    const { id } = await lockFormula(anna, await fixture.addFormula())
     expect((await publish(anna, id)).isFood).toBe(true)
     const empty = await fixture.addFormula({ foods: [] })
-    expect((await post(anna, 'Publish', { id: empty.id })).problems).toEqual(['formula.nothingToPublish'])
+    expect((await postFormulaCall(anna, 'Publish', { id: empty.id })).problems).toEqual(['formula.nothingToPublish'])
     const first = await published({ name: 'Twice named' })
     expect(first.isFood).toBe(true)
     await fixture.queryRows(`update formula set name = 'Twice named before' where id = $1`, [first.id])
     const second = await fixture.addFormula({ name: 'Twice named' })
-    expect((await post(anna, 'Publish', { id: second.id })).problems).toEqual(['record.nameTaken name'])
+    expect((await postFormulaCall(anna, 'Publish', { id: second.id })).problems).toEqual(['record.nameTaken name'])
   })
 
   test('publishing needs the right to write formula and food; a published formula is not saved without the right to write its food', async () => {
     const formula = await fixture.addFormula()
     const { distributor, rival, farm, person, manufacturer, world } = fixture
     const distributorAdmin = await person(distributor, 'AdminDistri')
-    expect((await post(await person(rival, 'AdminDistri'), 'Publish', { id: formula.id })).status).toBe(404)
-    expect((await post(await person(farm, 'Farmer'), 'Publish', { id: formula.id })).status).toBe(403)
+    expect((await postFormulaCall(await person(rival, 'AdminDistri'), 'Publish', { id: formula.id })).status).toBe(404)
+    expect((await postFormulaCall(await person(farm, 'Farmer'), 'Publish', { id: formula.id })).status).toBe(403)
     const expert = await world.addPerson(manufacturer.tenantId, 'ExpertDif')
-    expect((await post(expert, 'Publish', { id: formula.id })).status).toBe(403)
+    expect((await postFormulaCall(expert, 'Publish', { id: formula.id })).status).toBe(403)
     const publishedFormula = await publish(distributorAdmin, formula.id)
     await fixture.queryRows(
       'insert into expert_assignment (user_id, organisation_id, tenant_id, assigned_at) values ($1, $2, $3, now())',
       [expert.id, farm.id, farm.ownerTenantId],
     )
-    const refused = await post(expert, 'Save', { ...publishedFormula })
+    const refused = await postFormulaCall(expert, 'Save', { ...publishedFormula })
     expect(refused).toMatchObject({ status: 409, problems: ['formula.publishedBeyond'] })
   })
 

@@ -10,24 +10,24 @@ import { openSolverPool, type SolverPool } from '../../../packages/server/src/fo
 import { formulaFileTerms } from '../../../packages/server/src/operations/solve/file-terms.ts'
 import { toSolveOutput } from '../../../packages/server/src/operations/solve/solve-output.ts'
 import { demoFormulas, infeasibleFormulas } from '../../engine/support/demo-formulas.ts'
-import { solver as inProcess } from '../../engine/support/solver.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
-import { messageOf, type Person, routeOf, solver } from '../support.ts'
+import { highsTestSolver as inProcess } from '../../engine/support/solver.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
+import { messageOf, type Person, routeOf, testSolverPool } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 import {
-  calculate,
   calculateOk,
   calculationRequest,
   createDemoFixture,
   type DemoFixture,
-  gramsOf,
+  formulaWithGrams,
+  gramsByCode,
+  postCalculation,
   readFormula,
-  save,
-  withGrams,
+  saveFormula,
 } from '../support-demo-fixture.ts'
 
 /** The price list that is active at the date of the demonstration data. */
-const activeList = 'T4-2026'
+const activeListName = 'T4-2026'
 
 type CaseLimit = { limit: string; on: string; side: string; value: number }
 const describeSide = ({
@@ -40,7 +40,7 @@ const describeSide = ({
   value: number
 }) => `${subject.kind} ${subject.code ?? ''} ${side} ${value}`
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   let anna: Person
   let lists: ReadonlyMap<string, number>
@@ -54,7 +54,7 @@ mainEngine(({ demonstration }) => {
   const read = (code: string) => readFormula(anna, fixture.idOf(code))
   const requestFor = async (code: string) => ({
     ...calculationRequest(await read(code)),
-    priceListId: lists.get(activeList),
+    priceListId: lists.get(activeListName),
   })
   const demo = (code: string) => demoFormulas.find((formula) => formula.code === code)!
   /** Calls the application with another solver pool. */
@@ -69,7 +69,7 @@ mainEngine(({ demonstration }) => {
 
   describe('the figures of the API are those of the engine', () => {
     test.each(demoFormulas.map(({ code }) => code))('%s', async (code) => {
-      const problem = demo(code).withPriceList(activeList)
+      const problem = demo(code).withPriceList(activeListName)
       const optimum = leastCost(problem, inProcess)
       if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
       const response = await calculateOk(anna, 'optimize', await requestFor(code))
@@ -78,7 +78,7 @@ mainEngine(({ demonstration }) => {
       expect(response.result.certificate.gap).toBeLessThan(1e-9)
       expect(response.result.isRespected).toBe(true)
       problem.foods.forEach((food, index) => {
-        expect(gramsOf(response.foods).get(food.code), food.code).toBeCloseTo(optimum.storedRecipe[index]!, 5)
+        expect(gramsByCode(response.foods).get(food.code), food.code).toBeCloseTo(optimum.storedRecipe[index]!, 5)
       })
       const { pricePerTonneEur, daysPerTonne } = priceSummary(
         problem,
@@ -101,7 +101,7 @@ mainEngine(({ demonstration }) => {
       expect(cmvp.pricePerTonneEur?.toFixed(2)).toBe('364.40')
       // As the client does: adjusts with the domain function, then requests the figures.
       const { problem } = demo('DEMO_1')
-      const grams = gramsOf(foods)
+      const grams = gramsByCode(foods)
       const adjusted = adjustTotal(
         problem,
         Float64Array.from(problem.foods, ({ code }) => grams.get(code) ?? 0),
@@ -110,7 +110,7 @@ mainEngine(({ demonstration }) => {
       const recipe = new Map(problem.foods.map(({ code }, index) => [code, adjusted.recipe[index]!]))
       const after = await calculateOk(anna, 'calcul', {
         ...(await requestFor('DEMO_1')),
-        foods: withGrams(await read('DEMO_1'), recipe).foods,
+        foods: formulaWithGrams(await read('DEMO_1'), recipe).foods,
       })
       expect(after.totalValue).toBeCloseTo(350, 9)
       if (after.result.kind !== 'calculated') throw new Error(after.result.kind)
@@ -201,7 +201,7 @@ mainEngine(({ demonstration }) => {
       const [last] = curve.pieces.slice(-1)
       expect(last!.to.value).toBe(450)
       expect(last!.to.costPerAnimalDayEur).toBeCloseTo(result.costPerAnimalDayEur, 9)
-      const backwards = await calculate(anna, 'curve', { ...body, moving: parameter, from: 450, to: 100 })
+      const backwards = await postCalculation(anna, 'curve', { ...body, moving: parameter, from: 450, to: 100 })
       expect(backwards).toMatchObject({ status: 422, problems: ['field.notAbove to'] })
     })
   })
@@ -256,7 +256,7 @@ mainEngine(({ demonstration }) => {
         [-1, 'analysis.contentNegative', 'Calcium (g/kg) : une teneur ne peut pas être négative.'],
         [1500, 'analysis.contentTooMuch', 'Calcium (g/kg) : 1\u202f000 au plus'],
       ] as const) {
-        const response = await calculate(anna, 'optimize', await requestWithContent(true, value, 80))
+        const response = await postCalculation(anna, 'optimize', await requestWithContent(true, value, 80))
         expect(response.problems).toEqual([expect.stringMatching(`${key} foods.\\d+.contents.0.value`)])
         expect(messageOf(response)).toContain(message)
       }
@@ -269,7 +269,7 @@ mainEngine(({ demonstration }) => {
         ...food,
         contents: food.id === carbonate ? [{ id: 987_654, value: 1 }] : [],
       }))
-      const response = await calculate(anna, 'calcul', { ...body, foods })
+      const response = await postCalculation(anna, 'calcul', { ...body, foods })
       expect(response.problems).toEqual([`items.notInModel foods.${index}.contents.0.id`])
     })
   })
@@ -294,10 +294,10 @@ mainEngine(({ demonstration }) => {
       expect(uncoated.formuleMelasse).toBeNull()
       expect(uncoated.foods.map(({ code, value }) => [code, value])).toEqual(dryRecipe)
 
-      expect((await save(anna, { ...formula, melasse: true, operation: 'melasse' })).status).toBe(200)
+      expect((await saveFormula(anna, { ...formula, melasse: true, operation: 'melasse' })).status).toBe(200)
       const savedFormula = await read('DEMO_2')
       expect(savedFormula.total.value).toBeCloseTo(formula.total.value! / 0.95, 4)
-      expect((await save(anna, { ...savedFormula, melasse: false, operation: 'melasse' })).status).toBe(200)
+      expect((await saveFormula(anna, { ...savedFormula, melasse: false, operation: 'melasse' })).status).toBe(200)
       const restored = await read('DEMO_2')
       expect(restored.foods).toEqual(formula.foods)
       expect(restored.cmvp).toEqual(formula.cmvp)
@@ -309,18 +309,18 @@ mainEngine(({ demonstration }) => {
       const missingMessage = "L'aliment MELASSE n'existe pas ou n'est pas disponible pour ce distributeur."
       const excludedMessage =
         "L'aliment MELASSE n'est pas admis dans cette formule : elle est bio, ou le jeu de contraintes l'interdit."
-      expect(messageOf(await calculate(anna, 'melasse', { ...coated, useBio: true }))).toBe(excludedMessage)
-      expect(messageOf(await calculate(anna, 'calcul', { ...coated, useBio: true }))).toContain(excludedMessage)
+      expect(messageOf(await postCalculation(anna, 'melasse', { ...coated, useBio: true }))).toBe(excludedMessage)
+      expect(messageOf(await postCalculation(anna, 'calcul', { ...coated, useBio: true }))).toContain(excludedMessage)
       await fixture.queryRows("update food set deleted = true where code = 'MELASSE'")
       try {
-        expect(messageOf(await calculate(anna, 'melasse', coated))).toBe(missingMessage)
-        expect(messageOf(await calculate(anna, 'calcul', coated))).toBe(missingMessage)
+        expect(messageOf(await postCalculation(anna, 'melasse', coated))).toBe(missingMessage)
+        expect(messageOf(await postCalculation(anna, 'calcul', coated))).toBe(missingMessage)
         const formula = await read('DEMO_2')
         expect(formula.isRespected).toBe(true)
-        expect((await save(anna, { ...formula, melasse: true, operation: 'melasse' })).status).toBe(200)
+        expect((await saveFormula(anna, { ...formula, melasse: true, operation: 'melasse' })).status).toBe(200)
         const dryFormula = await read('DEMO_2')
         expect([dryFormula.isRespected, dryFormula.total.value]).toEqual([false, formula.total.value])
-        expect((await save(anna, { ...dryFormula, melasse: false, operation: 'melasse' })).status).toBe(200)
+        expect((await saveFormula(anna, { ...dryFormula, melasse: false, operation: 'melasse' })).status).toBe(200)
       } finally {
         await fixture.queryRows("update food set deleted = false where code = 'MELASSE'")
       }
@@ -339,11 +339,13 @@ mainEngine(({ demonstration }) => {
       await withdraw(true)
       try {
         for (const name of ['calcul', 'optimize'] as const)
-          expect((await calculate(anna, name, request)).problems).toEqual(['record.referenceMissing constraintSetId'])
-        const saved = await save(anna, { ...formula, constraintVersionId: null })
+          expect((await postCalculation(anna, name, request)).problems).toEqual([
+            'record.referenceMissing constraintSetId',
+          ])
+        const saved = await saveFormula(anna, { ...formula, constraintVersionId: null })
         expect(saved.problems).toEqual(['record.referenceMissing constraintSetId'])
         // A formula keeps the version it was saved with, even a deleted one.
-        expect((await save(anna, formula)).status).toBe(200)
+        expect((await saveFormula(anna, formula)).status).toBe(200)
         expect((await read('DEMO_1')).isRespected).toBe(true)
       } finally {
         await withdraw(false)
@@ -358,8 +360,8 @@ mainEngine(({ demonstration }) => {
       const { constraintVersionId } = formula
       const request = { ...(await requestFor('DEMO_1')), constraintSetId: Number(otherSet.id), constraintVersionId }
       const refused = ['record.referenceMissing constraintVersionId']
-      expect((await calculate(anna, 'calcul', request)).problems).toEqual(refused)
-      expect((await save(anna, { ...formula, constraintSetId: Number(otherSet.id) })).problems).toEqual(refused)
+      expect((await postCalculation(anna, 'calcul', request)).problems).toEqual(refused)
+      expect((await saveFormula(anna, { ...formula, constraintSetId: Number(otherSet.id) })).problems).toEqual(refused)
     })
   })
 
@@ -414,7 +416,7 @@ mainEngine(({ demonstration }) => {
     ]
     test.each(cases)('%s (%s)', async (_, name, change, message) => {
       const formula = await read('DEMO_1')
-      const response = await calculate(anna, name, { ...(await requestFor('DEMO_1')), ...change(formula) })
+      const response = await postCalculation(anna, name, { ...(await requestFor('DEMO_1')), ...change(formula) })
       expect(messageOf(response)).toBe(message)
       expect(response.status).toBeGreaterThanOrEqual(409)
     })
@@ -422,9 +424,9 @@ mainEngine(({ demonstration }) => {
     test('an outdated price list, a deactivated one, and none', async () => {
       const messagesAfter = async (change: string, undo: string) => {
         await fixture.queryRows(change)
-        const messages = [messageOf(await calculate(anna, 'calcul', await requestFor('DEMO_1')))]
+        const messages = [messageOf(await postCalculation(anna, 'calcul', await requestFor('DEMO_1')))]
         messages.push(
-          messageOf(await calculate(anna, 'optimize', { ...(await requestFor('DEMO_1')), priceListId: null })),
+          messageOf(await postCalculation(anna, 'optimize', { ...(await requestFor('DEMO_1')), priceListId: null })),
         )
         await fixture.queryRows(undo)
         return messages
@@ -433,14 +435,14 @@ mainEngine(({ demonstration }) => {
       const noListMessage = 'Aucune Liste de prix disponible'
       expect(
         await messagesAfter(
-          `update price_list set end_date = '2026-02-20T11:00:00Z' where code = '${activeList}'`,
-          `update price_list set end_date = null where code = '${activeList}'`,
+          `update price_list set end_date = '2026-02-20T11:00:00Z' where code = '${activeListName}'`,
+          `update price_list set end_date = null where code = '${activeListName}'`,
         ),
       ).toEqual([outdatedMessages, noListMessage])
       expect(
         await messagesAfter(
-          `update price_list set deleted = true where code = '${activeList}'`,
-          `update price_list set deleted = false where code = '${activeList}'`,
+          `update price_list set deleted = true where code = '${activeListName}'`,
+          `update price_list set deleted = false where code = '${activeListName}'`,
         ),
       ).toEqual([outdatedMessages, noListMessage])
     })
@@ -448,10 +450,10 @@ mainEngine(({ demonstration }) => {
     test.each(['calcul', 'optimize'] as const)('missing prices, with the names of the foods (%s)', async (name) => {
       const [line] = await fixture.queryRows(
         `delete from price_list_items using price_list, food where price_list.id = price_list_id and food.id = item_id
-         and price_list.code = '${activeList}' and food.code = '640642' returning price_list_items.*`,
+         and price_list.code = '${activeListName}' and food.code = '640642' returning price_list_items.*`,
       )
       try {
-        const response = await calculate(anna, name, await requestFor('DEMO_1'))
+        const response = await postCalculation(anna, name, await requestFor('DEMO_1'))
         expect(messageOf(response)).toBe('Il manque un prix à : Carbonate de calcium.')
         // Left out, it no longer blocks, and the answer says so.
         const request = await requestFor('DEMO_1')
@@ -475,13 +477,13 @@ mainEngine(({ demonstration }) => {
           fixture.queryRows(
             `update price_list_items set ${column} = ${column} + $1 from price_list, food
            where price_list.id = price_list_id and food.id = item_id
-             and price_list.code = '${activeList}' and food.code = '640642'`,
+             and price_list.code = '${activeListName}' and food.code = '640642'`,
             [change],
           )
         await changePrice(-1000)
         try {
           for (const name of ['calcul', 'optimize'] as const)
-            expect(messageOf(await calculate(anna, name, await requestFor('DEMO_1')))).toBe(
+            expect(messageOf(await postCalculation(anna, name, await requestFor('DEMO_1')))).toBe(
               'Un prix est négatif pour : Carbonate de calcium. Corrigez la liste de prix.',
             )
         } finally {
@@ -513,10 +515,10 @@ mainEngine(({ demonstration }) => {
     }
     const optimisedFormula = async (code: string) => {
       const { foods } = await calculateOk(anna, 'optimize', await requestFor(code))
-      return withGrams(await read(code), gramsOf(foods))
+      return formulaWithGrams(await read(code), gramsByCode(foods))
     }
     const isOptimalAfterSave = async (body: object) => {
-      const response = await save(anna, body)
+      const response = await saveFormula(anna, body)
       expect(response.status, response.text).toBe(200)
       return (response.fields as FormulaResponse).isOptimal
     }
@@ -538,10 +540,10 @@ mainEngine(({ demonstration }) => {
       expect(await isOptimalAfterSave({ ...(await read('DEMO_3')), ...sameRecipe })).toBe(true)
       expect(await revision(formula.id)).toEqual(['save', true])
       const [first, second] = (await read('DEMO_3')).foods.filter(({ value }) => value > 1)
-      const changedGrams = new Map(gramsOf((await read('DEMO_3')).foods)).set(first!.code, first!.value + 0.01)
+      const changedGrams = new Map(gramsByCode((await read('DEMO_3')).foods)).set(first!.code, first!.value + 0.01)
       expect(second).toBeDefined()
       expect(
-        await isOptimalAfterSave({ ...withGrams(await read('DEMO_3'), changedGrams), operation: 'optimise' }),
+        await isOptimalAfterSave({ ...formulaWithGrams(await read('DEMO_3'), changedGrams), operation: 'optimise' }),
       ).toBe(false)
       expect(await revision(formula.id)).toEqual(['save', false])
     })
@@ -558,12 +560,12 @@ mainEngine(({ demonstration }) => {
     test('is not marked optimal when prices changed between the solve and the save', async () => {
       const formula = await optimisedFormula('DEMO_6')
       const price = `update price_list_items set price4 = price4 + $1 from price_list
-        where price_list.id = price_list_id and price_list.code = '${activeList}' and item_id = $2`
+        where price_list.id = price_list_id and price_list.code = '${activeListName}' and item_id = $2`
       const item = formula.foods[0]?.id
       const slowPool: SolverPool = {
-        ...solver,
+        ...testSolverPool,
         run: async (...job) => {
-          const responses = await solver.run(...job)
+          const responses = await testSolverPool.run(...job)
           await fixture.queryRows(price, [1, item])
           return responses
         },

@@ -2,11 +2,11 @@ import type { AddableFood, FormulasWithoutFood } from '@provende/contract/formul
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
-import { createDemoFixture, type DemoFixture, readFormula, save } from '../support-demo-fixture.ts'
+import { createDemoFixture, type DemoFixture, readFormula, saveFormula } from '../support-demo-fixture.ts'
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   describe('the foods that may be added to a formula', () => {
     let fixture: DemoFixture
     beforeAll(async () => {
@@ -57,7 +57,7 @@ mainEngine(({ demonstration }) => {
       // Saved after the deactivation, the formula is what was said.
       await fixture.queryRows(`update food set deleted = true where code = '640642'`)
       try {
-        const saved = await save(fixture.formulator, {
+        const saved = await saveFormula(fixture.formulator, {
           ...(await readFormula(fixture.formulator, effect.id)),
           operation: 'save',
         })

@@ -1,21 +1,21 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import {
-  bodyOf,
   createFormulaFixture,
+  decodedBodyOf,
   type FormulaFixture,
-  lock,
-  optimise,
-  post,
-  save,
+  lockFormula,
+  optimiseFormula,
+  postFormulaCall,
+  saveFormula,
 } from '../support-formula-fixture.ts'
 
 /* The PDF of a formula: what it shows, who may open it and for how long. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   beforeAll(async () => {
@@ -24,7 +24,7 @@ mainEngine(({ fresh }) => {
   })
 
   const tokenFor = async (caller: Person, id: number) =>
-    bodyOf<{ token: string }>(await post(caller, 'PdfToken', { id })).token
+    decodedBodyOf<{ token: string }>(await postFormulaCall(caller, 'PdfToken', { id })).token
   const openPdf = (id: number, token: string) =>
     fixture.world.app.request(`/GeneratePDF/ExporterFormulePDF/${id}?token=${encodeURIComponent(token)}`)
   const problemOf = async (response: Response) => {
@@ -41,9 +41,9 @@ mainEngine(({ fresh }) => {
     (await pagesOf(await openPdf(id, await tokenFor(caller, id)))).join('\n')
 
   test('shows the recipe, its price, its nutrients with their limits, and the sources it was calculated with', async () => {
-    const formula = await lock(
+    const formula = await lockFormula(
       anna,
-      await optimise(anna, await fixture.addFormula({ name: 'Vêlage Été', description: 'À réchauffer' })),
+      await optimiseFormula(anna, await fixture.addFormula({ name: 'Vêlage Été', description: 'À réchauffer' })),
     )
     const text = await textOf(anna, formula.id)
     const frenchNumber = (value: number | null, decimals: number) => (value ?? 0).toFixed(decimals).replace('.', ',')
@@ -132,7 +132,7 @@ mainEngine(({ fresh }) => {
     const foodIds: number[] = []
     for (let food = 0; food < 70; food++)
       foodIds.push(
-        bodyOf<{ id: number }>(
+        decodedBodyOf<{ id: number }>(
           await anna.call('POST', '/api/Foods', {
             body: toWire({ name: `Additive number ${food}`, code: `A${food}` }),
           }),
@@ -152,7 +152,7 @@ mainEngine(({ fresh }) => {
   test('shows the violated limits', async () => {
     const formula = await fixture.addFormula()
     const foods = formula.foods.map((food, index) => ({ ...food, value: index === 0 ? 20 : food.value }))
-    await save(anna, { ...formula, foods, total: { min: 150, max: 300, value: null, note: '' } })
+    await saveFormula(anna, { ...formula, foods, total: { min: 150, max: 300, value: null, note: '' } })
     const text = (await textOf(anna, formula.id)).replaceAll('\u00a0', ' ')
     expect(text).toContain('Contraintes non respectées')
     expect(text).toMatch(/Nutrient CA .*trop peu/)
@@ -165,7 +165,7 @@ mainEngine(({ fresh }) => {
     const nutrients = formula.nutrients.map((line) =>
       line.id === calcium?.id ? { ...line, min: 40, note: 'Eau très dure' } : line,
     )
-    await save(anna, { ...formula, nutrients })
+    await saveFormula(anna, { ...formula, nutrients })
     const text = (await textOf(anna, formula.id)).replaceAll('\u00a0', ' ')
     expect(text).toContain('Dérogations au jeu de contraintes')
     expect(text).toMatch(/Nutrient CA au moins 40 .* — motif : Eau très dure/)
@@ -194,7 +194,7 @@ mainEngine(({ fresh }) => {
     test('is issued to people who may see the formula; its token is stored as a hash', async () => {
       const { id } = await fixture.addFormula()
       const rival = await fixture.person(fixture.rival, 'AdminDistri')
-      expect((await post(rival, 'PdfToken', { id })).problems).toEqual(['record.notFound'])
+      expect((await postFormulaCall(rival, 'PdfToken', { id })).problems).toEqual(['record.notFound'])
       const token = await tokenFor(anna, id)
       const [{ tokens }] = await fixture.queryRows('select json_agg(t)::text as tokens from pdf_token t')
       expect(tokens).not.toContain(token)

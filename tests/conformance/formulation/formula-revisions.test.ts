@@ -6,18 +6,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inScope } from '../../../packages/server/src/records/scope.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import {
-  bodyOf,
   createFormulaFixture,
+  decodedBodyOf,
   type FormulaFixture,
-  formulaOf,
-  get,
-  lock,
-  optimise,
-  post,
-  save,
+  getFormulaCall,
+  lockFormula,
+  optimiseFormula,
+  postFormulaCall,
+  readFormula,
+  saveFormula,
 } from '../support-formula-fixture.ts'
 
 /*
@@ -25,9 +25,9 @@ import {
  * changes.
  */
 
-type Replay = { isSame: boolean; differences: string[]; isOptimal: boolean | null }
+type ReplayResponse = { isSame: boolean; differences: string[]; isOptimal: boolean | null }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   let farmer: Person
@@ -38,23 +38,24 @@ mainEngine(({ fresh }) => {
   })
 
   const revisionsOf = async (caller: Person, id: number) =>
-    bodyOf<ListedRevision[]>(await get(caller, `Revisions/${id}`))
+    decodedBodyOf<ListedRevision[]>(await getFormulaCall(caller, `Revisions/${id}`))
   const revisionOf = async (caller: Person, id: number, number: number) =>
-    bodyOf<RevisionResponse>(await get(caller, `Revision/${id}/${number}`))
-  const replayOf = async (id: number, number: number) => bodyOf<Replay>(await get(anna, `Replay/${id}/${number}`))
+    decodedBodyOf<RevisionResponse>(await getFormulaCall(caller, `Revision/${id}/${number}`))
+  const replayOf = async (id: number, number: number) =>
+    decodedBodyOf<ReplayResponse>(await getFormulaCall(anna, `Replay/${id}/${number}`))
 
   test('a derogation says which save introduced it, when and by whom, and why if that was said', async () => {
     const first = await fixture.addFormula({ name: 'Looser' })
     const isMarked = async () =>
-      bodyOf<{ hasDerogation: boolean }[]>(
+      decodedBodyOf<{ hasDerogation: boolean }[]>(
         await anna.call('GET', `/api/FormulesCMVP?Name=${encodeURIComponent(first.name)}`),
       ).map(({ hasDerogation }) => hasDerogation)
     expect(await isMarked()).toEqual([false])
     const [calcium] = first.nutrients
     const looser = (note: string) =>
       first.nutrients.map((line) => (line.id === calcium?.id ? { ...line, min: 40, note } : line))
-    const second = await save(anna, { ...first, nutrients: looser('') })
-    const explained = await save(anna, { ...second, nutrients: looser('Hard water') })
+    const second = await saveFormula(anna, { ...first, nutrients: looser('') })
+    const explained = await saveFormula(anna, { ...second, nutrients: looser('Hard water') })
     const { derogations } = await revisionOf(anna, first.id, 3)
     const [, introduced] = (await revisionsOf(anna, first.id)).toReversed()
     expect(derogations).toMatchObject([
@@ -72,11 +73,11 @@ mainEngine(({ fresh }) => {
 
   test('every save is listed, newest first, with its author, operation, date, prices and sources', async () => {
     const first = await fixture.addFormula({ name: 'With a past' })
-    const optimum = await optimise(anna, first)
+    const optimum = await optimiseFormula(anna, first)
     const [carrier, ...others] = optimum.foods
     const foods = [{ ...carrier!, value: carrier!.value + 1 }, ...others]
-    const adjusted = await save(anna, { ...optimum, foods }, 'adjust')
-    await lock(anna, adjusted)
+    const adjusted = await saveFormula(anna, { ...optimum, foods }, 'adjust')
+    await lockFormula(anna, adjusted)
     const revisions = await revisionsOf(anna, first.id)
     expect(revisions.map(({ number, operation, isOptimal }) => [number, operation, isOptimal])).toEqual([
       [4, 'lock', false],
@@ -84,7 +85,7 @@ mainEngine(({ fresh }) => {
       [2, 'optimise', true],
       [1, 'create', false],
     ])
-    const emptyPage = await get(anna, `Revisions/${first.id}?NbPerPage=2&Page=9`)
+    const emptyPage = await getFormulaCall(anna, `Revisions/${first.id}?NbPerPage=2&Page=9`)
     expect([emptyPage.body, emptyPage.count]).toEqual([[], 4])
     const [last] = revisions
     expect(last?.userName).toMatch(/^Person \d+$/)
@@ -98,9 +99,9 @@ mainEngine(({ fresh }) => {
       constraintVersion: { setName: adjusted.constraintSetName, name: adjusted.constraintVersionName },
       breed: { name: adjusted.breedName },
     })
-    const paged = await get(anna, `Revisions/${first.id}?NbPerPage=1&Page=1`)
+    const paged = await getFormulaCall(anna, `Revisions/${first.id}?NbPerPage=1&Page=1`)
     expect(paged.count).toBe(4)
-    expect(bodyOf<ListedRevision[]>(paged).map(({ number }) => number)).toEqual([3])
+    expect(decodedBodyOf<ListedRevision[]>(paged).map(({ number }) => number)).toEqual([3])
   })
 
   test('the stored inputs of a revision are enough to compute all its figures', async () => {
@@ -117,10 +118,10 @@ mainEngine(({ fresh }) => {
   })
 
   test('a replay proves an optimum again with an independent solver; another recipe is not optimal', async () => {
-    const optimum = await optimise(anna, await fixture.addFormula())
+    const optimum = await optimiseFormula(anna, await fixture.addFormula())
     expect(await replayOf(optimum.id, 2)).toEqual({ isSame: true, differences: [], isOptimal: true })
     const heavierFoods = optimum.foods.map((food, index) => (index === 0 ? { ...food, value: food.value + 1 } : food))
-    await save(anna, { ...optimum, foods: heavierFoods }, 'optimise')
+    await saveFormula(anna, { ...optimum, foods: heavierFoods }, 'optimise')
     expect(await replayOf(optimum.id, 3)).toEqual({ isSame: true, differences: [], isOptimal: null })
   })
 
@@ -149,7 +150,7 @@ mainEngine(({ fresh }) => {
           ...nutrient,
           max: index === 0 ? calcium : null,
         }))
-        formula = await save(anna, {
+        formula = await saveFormula(anna, {
           ...formula,
           ...facts,
           foods,
@@ -180,9 +181,9 @@ mainEngine(({ fresh }) => {
       const lines = first.foods.map((food, index) =>
         index < 2 ? { ...food, value: 3, min: 1, isActive: false } : food,
       )
-      await save(anna, { ...first, foods: lines.slice(0, -1), animalCount: 7, useBio: true })
-      const copy = bodyOf<FormulaResponse>(
-        await post(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'As on the first day' }),
+      await saveFormula(anna, { ...first, foods: lines.slice(0, -1), animalCount: 7, useBio: true })
+      const copy = decodedBodyOf<FormulaResponse>(
+        await postFormulaCall(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'As on the first day' }),
       )
       const comparableFields = ({
         foods,
@@ -205,7 +206,11 @@ mainEngine(({ fresh }) => {
       expect(copy).toMatchObject({ name: 'As on the first day', isLocked: false, duplicateId: first.id })
       expect(copy.code).not.toBe(first.code)
       expect((await revisionsOf(anna, copy.id)).map(({ operation }) => operation)).toEqual(['restore'])
-      const duplicate = await post(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'As on the first day' })
+      const duplicate = await postFormulaCall(anna, 'RestoreCopy', {
+        id: first.id,
+        number: 1,
+        name: 'As on the first day',
+      })
       expect(duplicate.problems).toEqual(['record.nameTaken name'])
     })
 
@@ -216,7 +221,9 @@ mainEngine(({ fresh }) => {
         fixture.world.platform,
         withdrawnFood?.id,
       ])
-      const copy = bodyOf<FormulaResponse>(await post(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'Gone' }))
+      const copy = decodedBodyOf<FormulaResponse>(
+        await postFormulaCall(anna, 'RestoreCopy', { id: first.id, number: 1, name: 'Gone' }),
+      )
       await fixture.queryRows('update food set tenants_shared = true, tenant_id = $1 where id = $2', [
         fixture.manufacturer.tenantId,
         withdrawnFood?.id,
@@ -226,10 +233,10 @@ mainEngine(({ fresh }) => {
 
     test('a missing revision answers like a missing formula; a read-only role cannot restore one', async () => {
       const { id } = await fixture.addFormula()
-      expect((await post(anna, 'RestoreCopy', { id, number: 2, name: 'Nothing' })).status).toBe(404)
+      expect((await postFormulaCall(anna, 'RestoreCopy', { id, number: 2, name: 'Nothing' })).status).toBe(404)
       for (const path of [`Revision/${id}/2`, `Replay/${id}/2`, 'Revisions/999999'])
-        expect((await get(anna, path)).problems).toEqual(['record.notFound'])
-      expect((await post(farmer, 'RestoreCopy', { id, number: 1, name: 'Mine' })).status).toBe(403)
+        expect((await getFormulaCall(anna, path)).problems).toEqual(['record.notFound'])
+      expect((await postFormulaCall(farmer, 'RestoreCopy', { id, number: 1, name: 'Mine' })).status).toBe(403)
     })
   })
 
@@ -252,7 +259,7 @@ mainEngine(({ fresh }) => {
     })
     const stranger = await fixture.person(fixture.rival, 'AdminDistri')
     for (const path of [`Revisions/${id}`, `Revision/${id}/1`, `Replay/${id}/1`])
-      expect((await get(stranger, path)).status).toBe(404)
+      expect((await getFormulaCall(stranger, path)).status).toBe(404)
   })
 
   test.each(['formula_revision', 'formula_basis'])(
@@ -293,7 +300,7 @@ mainEngine(({ fresh }) => {
       await fixture.queryRows(change)
     expect(await revisionOf(anna, id, 1)).toEqual(before)
     expect(await replayOf(id, 1)).toMatchObject({ isSame: true })
-    const resaved = await save(anna, await formulaOf(anna, id))
+    const resaved = await saveFormula(anna, await readFormula(anna, id))
     expect(resaved.cmvp.pricePerTonneEur).not.toBe(before.pricePerTonneEur)
     expect((await revisionOf(anna, id, 2)).sources.priceList?.name).toMatch(/ of today$/)
   })

@@ -10,14 +10,14 @@ import {
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 import { createBranch, type Organisation } from '../support-branch.ts'
 import { insertTestRecord } from '../support-families.ts'
 
 /* The search for formulas, compared with the visibility oracle and with filters applied in memory. */
 
-type Row = {
+type FoundFormulaRow = {
   Id: number
   Name: string
   FarmName: string
@@ -32,46 +32,46 @@ type ExpectedFormula = {
   readonly name: string
   readonly code: string
   readonly tenantId: number
-  readonly farm: Farm | null
+  readonly farm: FarmWithZip | null
   readonly distributor: Organisation
   readonly isLocked: boolean
   readonly deleted: boolean
   readonly created: Date
-  readonly race: Race | null
+  readonly race: RaceOfSpecie | null
   readonly price: number | null
   /** Codes of the foods of its recipe. */
   readonly foods: readonly string[]
 }
-type Farm = Organisation & { readonly zip: string; readonly parent: Organisation }
-type Race = { readonly id: number; readonly name: string; readonly specieId: number }
+type FarmWithZip = Organisation & { readonly zip: string; readonly parent: Organisation }
+type RaceOfSpecie = { readonly id: number; readonly name: string; readonly specieId: number }
 
 const noFilters: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
-const search = (caller: Person, filters: Partial<FormulaFilters>, query = '') =>
-  caller.call('GET', `${addressOf({ ...noFilters, ...filters })}?NbPerPage=1000${query}`)
-const addressOf = (filters: FormulaFilters) =>
+const searchFormulas = (caller: Person, filters: Partial<FormulaFilters>, query = '') =>
+  caller.call('GET', `${searchAddressOf({ ...noFilters, ...filters })}?NbPerPage=1000${query}`)
+const searchAddressOf = (filters: FormulaFilters) =>
   `/api/FormulesCMVP/MultiFilter/${Object.values(toFormulaFilterParams(filters)).map(encodeURIComponent).join('/')}/`
-const rowsIn = (response: ApiResponse) => {
+const formulaRowsIn = (response: ApiResponse) => {
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
-  return response.body as Row[]
+  return response.body as FoundFormulaRow[]
 }
-const idsIn = (response: ApiResponse) => rowsIn(response).map(({ Id }) => Id)
+const idsIn = (response: ApiResponse) => formulaRowsIn(response).map(({ Id }) => Id)
 const searchKeyOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const contains = (text: string, part: string | undefined) =>
+const containsFolded = (text: string, part: string | undefined) =>
   part === undefined || searchKeyOf(text).includes(searchKeyOf(part))
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let tree: TenantNode[]
   let actors: readonly { readonly person: Person; readonly reach: ReachableTenantIds }[]
   let experts: readonly Person[]
   const assigned = new Map<number, number[]>()
   const formulas: ExpectedFormula[] = []
-  const races: Race[] = []
+  const races: RaceOfSpecie[] = []
   const foodIds = new Map<string, number>()
   let modelVersionId: number
   const query = async (text: string, values: unknown[] = []) => (await world.database.pool.query(text, values)).rows
 
-  const addFarm = async (organisation: Organisation, parent: Organisation, zip: string): Promise<Farm> => {
+  const addFarm = async (organisation: Organisation, parent: Organisation, zip: string): Promise<FarmWithZip> => {
     await query('update organisation set zip_code = $1 where id = $2', [zip, organisation.structureId])
     return { ...organisation, zip, parent }
   }
@@ -146,7 +146,7 @@ mainEngine(({ fresh }) => {
       const organisation = pickRandom(organisations)
       await addFormula({
         name: `${pickRandom(['Minéral', 'CMV tarie', 'Génisses 100 %', 'Lait_bio'])} ${count}`,
-        farm: organisation.parent === null ? null : (organisation as Farm),
+        farm: organisation.parent === null ? null : (organisation as FarmWithZip),
         distributor: organisation.parent ?? organisation,
         isLocked: pickRandom([true, false]),
         deleted: pickRandom([true, false, false, false]),
@@ -200,9 +200,9 @@ mainEngine(({ fresh }) => {
     return (
       (filters.inactive || !formula.deleted) &&
       (filters.status === 0 || formula.isLocked === (filters.status === 2)) &&
-      contains(formula.name, filters.formulaName) &&
-      (filters.farm === undefined || (formula.farm !== null && contains(formula.farm.name, filters.farm))) &&
-      contains(formula.distributor.name, filters.distributor) &&
+      containsFolded(formula.name, filters.formulaName) &&
+      (filters.farm === undefined || (formula.farm !== null && containsFolded(formula.farm.name, filters.farm))) &&
+      containsFolded(formula.distributor.name, filters.distributor) &&
       (filters.expert === undefined ||
         selfAndAncestors(tree, formula.tenantId).some((parent) => assignedTenantIds.includes(parent))) &&
       (filters.startDate === undefined || day >= filters.startDate) &&
@@ -237,7 +237,7 @@ mainEngine(({ fresh }) => {
   test('any filters by any person find exactly the visible formulas that match, with their number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...actors), filters(), async (actor, requested) => {
-        const response = await search(actor.person, requested)
+        const response = await searchFormulas(actor.person, requested)
         const expected = formulas.filter(
           (formula) => sees(actor, formula.tenantId) && matchesFilters(actor, requested, formula),
         )
@@ -251,7 +251,7 @@ mainEngine(({ fresh }) => {
   test('every row names its farm, distributor and breed, and whether it may be written', async () => {
     for (const actor of actors) {
       const formulasById = new Map(formulas.map((formula) => [formula.id, formula]))
-      for (const row of rowsIn(await search(actor.person, { inactive: true }))) {
+      for (const row of formulaRowsIn(await searchFormulas(actor.person, { inactive: true }))) {
         const formula = formulasById.get(row.Id) as ExpectedFormula
         expect(row).toMatchObject({
           FarmName: formula.farm?.name ?? '',
@@ -264,7 +264,7 @@ mainEngine(({ fresh }) => {
     }
   })
 
-  const sortValues: Readonly<Record<string, (row: Row) => string | number | null>> = {
+  const sortValues: Readonly<Record<string, (row: FoundFormulaRow) => string | number | null>> = {
     Name: ({ Name }) => searchKeyOf(Name),
     FarmName: ({ FarmName }) => (FarmName === '' ? null : searchKeyOf(FarmName)),
     DistributorName: ({ DistributorName }) => searchKeyOf(DistributorName),
@@ -274,7 +274,7 @@ mainEngine(({ fresh }) => {
   describe.each(Object.entries(sortValues))('sorted by %s', (order, measuredValue) => {
     test.each(['false', 'true'])('descending %s: pages follow one another, with empty values last', async (desc) => {
       for (const { person } of actors.slice(0, 5)) {
-        const whole = rowsIn(await search(person, {}, `&Order=${order}&Desc=${desc}`))
+        const whole = formulaRowsIn(await searchFormulas(person, {}, `&Order=${order}&Desc=${desc}`))
         const values = whole.map(measuredValue)
         const nonNull = values.filter((value) => value !== null)
         const direction = desc === 'true' ? -1 : 1
@@ -282,7 +282,7 @@ mainEngine(({ fresh }) => {
           nonNull.toSorted((formula, second) => (formula < second ? -1 : formula > second ? 1 : 0) * direction),
         )
         expect(values.slice(nonNull.length).every((value) => value === null)).toBe(true)
-        const address = addressOf(noFilters)
+        const address = searchAddressOf(noFilters)
         const paged: number[] = []
         for (let page = 0; page * 20 < whole.length; page++)
           paged.push(
@@ -295,29 +295,33 @@ mainEngine(({ fresh }) => {
 
   test('every field of a row can be sorted by, except caller-dependent ones', async () => {
     const [{ person }] = actors as [Actor]
-    const [row] = rowsIn(await search(person, {}))
-    for (const name of Object.keys(row as Row)) {
-      const response = await search(person, {}, `&Order=${name}`)
+    const [row] = formulaRowsIn(await searchFormulas(person, {}))
+    for (const name of Object.keys(row as FoundFormulaRow)) {
+      const response = await searchFormulas(person, {}, `&Order=${name}`)
       expect([name, response.status]).toEqual([name, ['MayWrite', 'CurrencyCode'].includes(name) ? 400 : 200])
     }
     for (const name of ['__proto__', 'constructor', 'toString'])
-      expect((await search(person, {}, `&Order=${name}`)).problems, name).toEqual(['request.order'])
+      expect((await searchFormulas(person, {}, `&Order=${name}`)).problems, name).toEqual(['request.order'])
   })
 
   test('a search finds words of name and code, and returns only the requested columns', async () => {
     const [actor] = actors as [Actor]
     const [formula] = formulas.filter(({ deleted }) => !deleted) as [ExpectedFormula]
-    const response = await search(actor.person, {}, `&Search=${formula.code}&IncludeColumns=Name,FarmName`)
-    expect(rowsIn(response)).toContainEqual({ Id: formula.id, Name: formula.name, FarmName: formula.farm?.name ?? '' })
-    expect((await search(actor.person, {}, '&IncludeColumns=Price')).problems).toEqual(['request.columns'])
+    const response = await searchFormulas(actor.person, {}, `&Search=${formula.code}&IncludeColumns=Name,FarmName`)
+    expect(formulaRowsIn(response)).toContainEqual({
+      Id: formula.id,
+      Name: formula.name,
+      FarmName: formula.farm?.name ?? '',
+    })
+    expect((await searchFormulas(actor.person, {}, '&IncludeColumns=Price')).problems).toEqual(['request.columns'])
   })
 
   test('the plain list is the same search by name and code', async () => {
     const [actor] = actors as [Actor]
     const list = await actor.person.call('GET', '/api/FormulesCMVP?NbPerPage=1000&Name=tarie&GetInactive=true')
-    expect(list.body).toEqual((await search(actor.person, { formulaName: 'tarie', inactive: true })).body)
+    expect(list.body).toEqual((await searchFormulas(actor.person, { formulaName: 'tarie', inactive: true })).body)
     const coded = await actor.person.call('GET', '/api/FormulesCMVP?Code=f_1&Order=FarmName')
-    expect(rowsIn(coded).length).toBe(
+    expect(formulaRowsIn(coded).length).toBe(
       formulas.filter((formula) => sees(actor, formula.tenantId) && !formula.deleted && /^F_1/.test(formula.code))
         .length,
     )
@@ -325,6 +329,6 @@ mainEngine(({ fresh }) => {
 
   test('is denied to roles without formulas', async () => {
     const adviser = await world.addPerson(world.platform, 'TC')
-    expect((await search(adviser, {})).problems).toEqual(['access.denied'])
+    expect((await searchFormulas(adviser, {})).problems).toEqual(['access.denied'])
   })
 })

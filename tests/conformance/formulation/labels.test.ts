@@ -1,11 +1,11 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createDemoFixture, type DemoFixture } from '../support-demo-fixture.ts'
 
 /* Labels of formulas, and the rules they follow, which only the platform's staff change. */
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   beforeAll(async () => {
     fixture = await createDemoFixture(await demonstration())

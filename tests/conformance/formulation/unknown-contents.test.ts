@@ -1,22 +1,22 @@
 import type { CalculationResponse } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { messageOf } from '../support.ts'
 import { insertTestRecord } from '../support-families.ts'
 import {
-  bodyOf,
   createFormulaFixture,
+  decodedBodyOf,
   type FormulaFixture,
-  formulaOf,
-  get,
-  post,
-  save,
+  getFormulaCall,
+  postFormulaCall,
+  readFormula,
+  saveFormula,
 } from '../support-formula-fixture.ts'
 
 /* Formulas with foods of whose contents something, or nothing, is known. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let formula: FormulaResponse
   beforeEach(async () => {
@@ -25,9 +25,9 @@ mainEngine(({ fresh }) => {
   })
 
   const calculate = async (name: string, { id, total, humidity, foods, nutrients, animalCount } = formula) =>
-    post(fixture.formulator, name, { formuleId: id, total, humidity, foods, nutrients, animalCount })
+    postFormulaCall(fixture.formulator, name, { formuleId: id, total, humidity, foods, nutrients, animalCount })
   const resultOf = async (name: string) => {
-    const { result } = bodyOf<CalculationResponse>(await calculate(name))
+    const { result } = decodedBodyOf<CalculationResponse>(await calculate(name))
     if (result.kind !== 'calculated' && result.kind !== 'optimal') throw new Error(result.kind)
     return result
   }
@@ -59,18 +59,20 @@ mainEngine(({ fresh }) => {
     }
     const [share] = (await resultOf('Calcul')).check.notVerified[0]?.foods ?? []
     expect(share?.sharePercent).toBe(15)
-    const saved = await save(fixture.formulator, formula)
+    const saved = await saveFormula(fixture.formulator, formula)
     expect([saved.isRespected, saved.limitState]).toEqual([false, 'notVerified'])
-    expect(await formulaOf(fixture.formulator, formula.id)).toMatchObject({ limitState: 'notVerified' })
-    const listed = bodyOf<{ id: number }[]>(await fixture.formulator.call('GET', '/api/FormulesCMVP?NbPerPage=50'))
+    expect(await readFormula(fixture.formulator, formula.id)).toMatchObject({ limitState: 'notVerified' })
+    const listed = decodedBodyOf<{ id: number }[]>(
+      await fixture.formulator.call('GET', '/api/FormulesCMVP?NbPerPage=50'),
+    )
     expect(listed.find(({ id }) => id === formula.id)).toMatchObject({ limitState: 'notVerified', isRespected: false })
-    const [revision] = bodyOf<object[]>(await get(fixture.formulator, `Revisions/${formula.id}`))
+    const [revision] = decodedBodyOf<object[]>(await getFormulaCall(fixture.formulator, `Revisions/${formula.id}`))
     expect(revision).toMatchObject({ limitState: 'notVerified', isRespected: false })
-    const stored = bodyOf<{ outcome: CalculationResponse['result'] }>(
-      await get(fixture.formulator, `Revision/${formula.id}/2`),
+    const stored = decodedBodyOf<{ outcome: CalculationResponse['result'] }>(
+      await getFormulaCall(fixture.formulator, `Revision/${formula.id}/2`),
     )
     expect(stored.outcome).toMatchObject({ check: { notVerified: [{ foods: [{ food: phosphateCode }] }] } })
-    const replay = bodyOf<object>(await get(fixture.formulator, `Replay/${formula.id}/2`))
+    const replay = decodedBodyOf<object>(await getFormulaCall(fixture.formulator, `Replay/${formula.id}/2`))
     expect(replay).toMatchObject({ isSame: true })
   })
 
@@ -121,8 +123,8 @@ mainEngine(({ fresh }) => {
         )
       await insertPart(60, foodId(chalkCode), 0)
       await insertPart(40, fixture.foodIds[2]!, 1)
-      const { basis } = bodyOf<{ basis: { ingredients: { code: string }[] } }>(
-        await get(fixture.formulator, `AllData/${formula.id}`),
+      const { basis } = decodedBodyOf<{ basis: { ingredients: { code: string }[] } }>(
+        await getFormulaCall(fixture.formulator, `AllData/${formula.id}`),
       )
       const premix = basis.ingredients.find(({ code }) => code === phosphateCode)
       // 60 % of 380 and 40 % of 12 g/kg of dry matter, both of 96 % dry matter.
@@ -143,11 +145,13 @@ mainEngine(({ fresh }) => {
       tenantsShared: true,
       properties: [],
     })
-    formula = await save(fixture.formulator, {
+    formula = await saveFormula(fixture.formulator, {
       ...formula,
       foods: [...formula.foods, { ...formula.foods[0]!, id: partial, min: null, max: null, value: 1 }],
     })
-    const published = bodyOf<FormulaResponse>(await post(fixture.formulator, 'Publish', { id: formula.id }))
+    const published = decodedBodyOf<FormulaResponse>(
+      await postFormulaCall(fixture.formulator, 'Publish', { id: formula.id }),
+    )
     const values = await query(
       `select value_as_fed from analysis_version_items where analysis_version_id in
         (select v.id from analysis_version v join analysis on analysis.id = analysis_id where food_id = $1)`,

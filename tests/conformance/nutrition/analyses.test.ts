@@ -1,14 +1,14 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 /* Analyses of foods: one per model, one default, values consistent on both bases. */
 
-type Content = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 
-mainEngine(({ engine, fresh }) => {
+onMainEngine(({ engine, fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -21,9 +21,9 @@ mainEngine(({ engine, fresh }) => {
   })
 
   /** Creates a food and that many models with a version each; returns the references of an analysis by model. */
-  async function createFoodWithModels(models: number, overrides: Content = {}) {
+  async function createFoodWithModels(models: number, overrides: RecordContent = {}) {
     const food = await recordsOf(anna, 'foods').create(overrides)
-    const references: Content[] = []
+    const references: RecordContent[] = []
     for (let count = 0; count < models; count++) {
       const version = await recordsOf(anna, 'modelVersions').create(overrides)
       references.push({ foodId: food.id, modelId: version.modelId, modelVersionId: version.id })
@@ -88,7 +88,7 @@ mainEngine(({ engine, fresh }) => {
       measured = [calcium.id, balance.id, (await nutrients.create(usual)).id]
     })
     /** An analysis version of three nutrients: in g/kg, in g/kg and signed, without a unit and with a usual range. */
-    async function measuredVersion(items: (ids: readonly number[]) => Content[], overrides: Content = {}) {
+    async function measuredVersion(items: (ids: readonly number[]) => RecordContent[], overrides: RecordContent = {}) {
       const ids = measured
       const modelVersion = await recordsOf(anna, 'modelVersions').create({ items: ids.map((itemId) => ({ itemId })) })
       const references = { modelId: modelVersion.modelId, modelVersionId: modelVersion.id }
@@ -155,7 +155,7 @@ mainEngine(({ engine, fresh }) => {
   describe('the model of an analysis', () => {
     test('must have the version that the analysis references', async () => {
       const [first = {}, second = {}] = await createFoodWithModels(2)
-      const { modelVersionId } = second as Content
+      const { modelVersionId } = second as RecordContent
       const mixed = await analyses().post(await analyses().content({ ...first, modelVersionId }))
       expect(mixed).toMatchObject({ status: 422, problems: ['analysis.otherModel modelVersionId'] })
     })
@@ -164,7 +164,7 @@ mainEngine(({ engine, fresh }) => {
       const version = await versions().create()
       const analysis = await analyses().read(Number(version.analysisId))
       const [otherModel = {}] = await createFoodWithModels(1)
-      const { modelId, modelVersionId } = otherModel as Content
+      const { modelId, modelVersionId } = otherModel as RecordContent
       const moved = await analyses().put({ ...analysis, modelId, modelVersionId })
       expect(moved).toMatchObject({ status: 422, problems: ['analysis.modelHasVersions modelId'] })
       const foreign = await versions().put({ ...version, modelVersionId, items: [] })
@@ -287,7 +287,7 @@ mainEngine(({ engine, fresh }) => {
   })
 
   describe('values', () => {
-    const itemsIn = (record: Content) => record.items as Content[]
+    const itemsIn = (record: RecordContent) => record.items as RecordContent[]
 
     test('are consistent on both bases: the typed one is stored, the other is computed', async () => {
       const version = await versions().create()
@@ -365,7 +365,7 @@ mainEngine(({ engine, fresh }) => {
   })
 
   describe('the current version', () => {
-    const defaultVersionOf = async ({ foodId, modelId, modelVersionId }: Content, person = anna) => {
+    const defaultVersionOf = async ({ foodId, modelId, modelVersionId }: RecordContent, person = anna) => {
       const { status, body } = await person.call(
         'GET',
         `/api/Analysis/LastVersion/${foodId}/${modelId}/${modelVersionId}`,
@@ -407,7 +407,7 @@ mainEngine(({ engine, fresh }) => {
       await recordsOf(anna, 'models').put({ ...model, ...shared })
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const rival = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
-      const create = async (person: Person, path: string, body: Content) =>
+      const create = async (person: Person, path: string, body: RecordContent) =>
         recordIn(await person.call('POST', path, { body: toWire(body) }))
       const versionBy = async (person: Person) => {
         const analysis = await create(person, '/api/Analysis', { ...reference, name: 'A', code: 'A', ...shared })

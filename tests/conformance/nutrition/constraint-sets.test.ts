@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import { insertTestRecord, limitLine, recordIn, recordsOf } from '../support-families.ts'
 
 /* Constraint sets and their versions, from the saving call to what is stored and returned. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   let sets: ReturnType<typeof recordsOf>

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { recordIn, recordsOf } from '../support-families.ts'
 
 /* Models with their versions, and the fields of the items of a version. */
 
-type Item = Record<string, unknown> & { itemId: number }
-const itemsIn = (record: Record<string, unknown>) => record.items as Item[]
+type ModelItem = Record<string, unknown> & { itemId: number }
+const itemsIn = (record: Record<string, unknown>) => record.items as ModelItem[]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person

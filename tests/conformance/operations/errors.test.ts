@@ -4,11 +4,11 @@ import { sessionOf } from '../../../packages/server/src/access/session/session.t
 import { randomToken, type Services } from '../../../packages/server/src/kit/services.ts'
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { storeFault } from '../../../packages/server/src/operations/error-log.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { advanceClock, noMail, servicesOf } from '../support-access.ts'
 
-const report = {
+const errorReport = {
   ExceptionName: 'TypeError',
   Exception: 'TypeError: x is undefined\n  at screen.tsx:3',
   Lvl: 2,
@@ -19,7 +19,7 @@ const report = {
   Ctx: 'Firefox',
 }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let services: Services
   let person: Person
@@ -28,7 +28,7 @@ mainEngine(({ fresh }) => {
     services = servicesOf(world, noMail)
     person = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
   })
-  const reportError = async (caller: Person | null, body: object = report): Promise<string> =>
+  const reportError = async (caller: Person | null, body: object = errorReport): Promise<string> =>
     (await world.call(caller?.token ?? null, 'POST', '/api/Error/Manage', { body })).body as string
   const readError = (caller: Person, token: string) => caller.call('GET', `/api/Error/Manage/Open/${token}`)
   const recordFailure = async (caller: Person, error: unknown, params: unknown = { id: 3 }) =>
@@ -47,14 +47,14 @@ mainEngine(({ fresh }) => {
         CreationDate: world.clock.now.toISOString(),
         ClosedDate: null,
         Lvl: 2,
-        Route: report.Route,
+        Route: errorReport.Route,
         ControllerName: '',
         Action: '',
-        Parameters: report.Parameters,
+        Parameters: errorReport.Parameters,
         UserName: expect.stringMatching(/^Person \d+$/),
         ErrorName: 'TypeError',
-        Error: `${report.Exception}\n\nFirefox`,
-        Message: report.Message,
+        Error: `${errorReport.Exception}\n\nFirefox`,
+        Message: errorReport.Message,
         Comment: '',
         Times: expect.any(Number),
         LastDate: world.clock.now.toISOString(),
@@ -81,7 +81,7 @@ mainEngine(({ fresh }) => {
     test('is stored without passwords, tokens and codes, in every field', async () => {
       const [code, secret] = [randomToken(), 'Provende-2026!']
       const token = await reportError(person, {
-        ...report,
+        ...errorReport,
         Route: `/ResetPassword/3/${code}`,
         Parameters: JSON.stringify({
           Password: secret,
@@ -112,12 +112,16 @@ mainEngine(({ fresh }) => {
     })
 
     test('that happens again on the same day is counted, for each person', async () => {
-      const again = { ...report, Message: 'again and again' }
+      const again = { ...errorReport, Message: 'again and again' }
       const token = await reportError(person, again)
       advanceClock(world, { minutes: 5 })
       expect(await reportError(person, { ...again, Parameters: '{"id":"4"}' })).toBe(token)
       const { body } = await readError(person, token)
-      expect(body).toMatchObject({ Times: 2, Parameters: report.Parameters, LastDate: world.clock.now.toISOString() })
+      expect(body).toMatchObject({
+        Times: 2,
+        Parameters: errorReport.Parameters,
+        LastDate: world.clock.now.toISOString(),
+      })
       const colleague = await world.addPerson(person.tenantId, 'AdminDif')
       expect(await reportError(colleague, again)).not.toBe(token)
       expect(await reportError(person, { ...again, Message: 'another' })).not.toBe(token)
@@ -196,9 +200,9 @@ mainEngine(({ fresh }) => {
     const { pool } = world.database
     const messages = async () => (await pool.query('select message from error_entry order by message')).rows
     await pool.query('delete from error_entry')
-    await reportError(null, { ...report, Message: 'old' })
+    await reportError(null, { ...errorReport, Message: 'old' })
     advanceClock(world, { days: 90 })
-    await reportError(null, { ...report, Message: 'new' })
+    await reportError(null, { ...errorReport, Message: 'new' })
     await deleteExpiredRows(services)
     expect(await messages()).toEqual([{ message: 'new' }])
     await pool.query(

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CommandContext } from '../../../packages/server/src/operations/command-context.ts'
 import { importCommand } from '../../../packages/server/src/operations/import/import-command.ts'
 import { importTables } from '../../../packages/server/src/operations/import/import-tables.ts'
-import { mainEngine, silentLog } from '../../kit/support/databases.ts'
+import { onMainEngine, silentLog } from '../../kit/support/databases.ts'
 import type { Person, World } from '../support.ts'
 import { createDemoFixture } from '../support-demo-fixture.ts'
 
 /* Import of tables by a customer: all files of a folder or none, with the rights of a person. */
 
-const demoTables = fileURLToPath(new URL('../../../packages/server/src/operations/demo-tables', import.meta.url))
+const demoTablesFolder = fileURLToPath(new URL('../../../packages/server/src/operations/demo-tables', import.meta.url))
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -63,7 +63,7 @@ mainEngine(({ demonstration }) => {
     // What depends on the day it was made: the days the price lists are for.
     const tables = await mkdtemp(join(tmpdir(), 'provende-import-'))
     folders.push(tables)
-    await cp(demoTables, tables, { recursive: true })
+    await cp(demoTablesFolder, tables, { recursive: true })
     for (const file of ['price-lists.csv', 'price-items.csv']) await rm(join(tables, file))
     const { code, output } = await runImport(anna, tables, '--share')
     expect(output).not.toMatch(/refused:|[1-9]\d* (created|changed|refused)/)
@@ -81,7 +81,7 @@ mainEngine(({ demonstration }) => {
   })
 
   test('the demonstration has a file for every table', async () => {
-    const files = await readdir(demoTables)
+    const files = await readdir(demoTablesFolder)
     for (const { file, lines } of importTables)
       for (const name of lines ? [file, lines.file] : [file]) expect(files).toContain(`${name}.csv`)
   })

@@ -15,7 +15,7 @@ import {
 import { type OutgoingMail, queueMail } from '../../../packages/server/src/kit/mail-queue.ts'
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 import { freePort } from '../../kit/support/free-port.ts'
 import { createWorld, type World } from '../support.ts'
 import { addAccount, advanceClock, countRows, servicesOf } from '../support-access.ts'
@@ -92,7 +92,7 @@ describe('mails as files', () => {
   })
 })
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(await fresh())

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
-import { worldStart } from '../../kit/support/templates.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
+import { testClockStart } from '../../kit/support/templates.ts'
 
 /* What the demonstration has of orders and quotes. */
 
-const daysBeforeSeed = (date: Date) => Math.round((Date.parse(worldStart) - date.getTime()) / 86_400_000)
+const daysBeforeSeed = (date: Date) => Math.round((Date.parse(testClockStart) - date.getTime()) / 86_400_000)
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   test('the demonstration has 27 orders of the past year, of formulas of their own, without a mail to be sent', async () => {
     const { pool } = await demonstration()
     const { rows: orders } = await pool.query(`
@@ -42,7 +42,7 @@ mainEngine(({ demonstration }) => {
       select state, valid_until, c.pdf_sha256, d.pdf_sha256 as digest
       from quote join quote_content c on c.quote_id = quote.id left join quote_decision d on d.quote_id = quote.id`)
     const states = quotes.map(({ state, valid_until }) =>
-      state === 'sent' && valid_until < new Date(worldStart) ? 'expired' : state,
+      state === 'sent' && valid_until < new Date(testClockStart) ? 'expired' : state,
     )
     expect(states.toSorted()).toEqual(['accepted', 'expired', 'issued', 'refused', 'replaced', 'sent', 'sent'])
     for (const { state, pdf_sha256, digest } of quotes)

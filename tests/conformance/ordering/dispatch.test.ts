@@ -8,17 +8,21 @@ import { SMTPServer } from 'smtp-server'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailTransport, type Mail, type MailTransport } from '../../../packages/server/src/kit/mail.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { advanceClock, servicesOf } from '../support-access.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture } from '../support-formula-fixture.ts'
+import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
 
 /* The papers of an order by mail: nothing is lost, nothing arrives twice with another content, and the person sees it. */
 
-const addresses = { manufacturer: 'usine@exemple.test', distributor: 'negoce@exemple.test', farm: 'gaec@exemple.test' }
+const mailAddresses = {
+  manufacturer: 'usine@exemple.test',
+  distributor: 'negoce@exemple.test',
+  farm: 'gaec@exemple.test',
+}
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   beforeAll(async () => {
@@ -27,9 +31,9 @@ mainEngine(({ fresh }) => {
   })
   beforeEach(async () => {
     await fixture.queryRows(`update outgoing_mail set sent_at = now() where sent_at is null`)
-    await setAddress('Maker', addresses.manufacturer)
-    await setAddress(String(fixture.distributor.name), addresses.distributor)
-    await setAddress(String(fixture.farm.name), addresses.farm)
+    await setAddress('Maker', mailAddresses.manufacturer)
+    await setAddress(String(fixture.distributor.name), mailAddresses.distributor)
+    await setAddress(String(fixture.farm.name), mailAddresses.farm)
   })
   const setAddress = (organisation: string, address: string) =>
     fixture.queryRows(`update organisation set contact_email = $2 where name = $1`, [organisation, address])
@@ -42,13 +46,13 @@ mainEngine(({ fresh }) => {
   }
   const call = async (method: 'POST' | 'PUT', path: 'Add' | 'Resend' | '', body: object): Promise<OrderResponse> => {
     const schema = { Add: routes.orders.add, Resend: routes.orders.resend, '': routes.orders.edit }[path].body
-    return bodyOf(await anna.call(method, `/api/OrderForms/${path}`, { body: toWire(body, schema) }))
+    return decodedBodyOf(await anna.call(method, `/api/OrderForms/${path}`, { body: toWire(body, schema) }))
   }
   const placed = async () => call('POST', 'Add', { formulaId: (await fixture.addFormula()).id, ...terms })
   const changed = ({ id, modificationDate }: OrderResponse, change: object) =>
     call('PUT', '', { id, modificationDate, ...terms, ...change })
   const read = async ({ id }: { id: number }, person = anna): Promise<OrderResponse> =>
-    bodyOf(await person.call('GET', `/api/OrderForms/${id}`))
+    decodedBodyOf(await person.call('GET', `/api/OrderForms/${id}`))
   const setCancelled = async ({ id }: OrderResponse, isCancelled: boolean) =>
     anna.call('DELETE', `/api/OrderForms/${id}?restore=${!isCancelled}`)
   const statesOf = async (order: OrderResponse) =>
@@ -78,9 +82,9 @@ mainEngine(({ fresh }) => {
     const order = await placed()
     expect([order.status, order.dispatchState]).toEqual([orderStatuses.entered, 'waiting'])
     const mails = await sentMails()
-    expect(recipientsOf(mails)).toEqual(Object.values(addresses).toSorted())
+    expect(recipientsOf(mails)).toEqual(Object.values(mailAddresses).toSorted())
     for (const mail of mails) {
-      const isForFarm = mail.to.address === addresses.farm
+      const isForFarm = mail.to.address === mailAddresses.farm
       expect(mail.subject).toContain(order.code)
       const paper = await textOf(mail)
       expect(paper.includes('750,000')).toBe(!isForFarm)
@@ -111,7 +115,9 @@ mainEngine(({ fresh }) => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _, done) =>
-        done(address === addresses.farm ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined),
+        done(
+          address === mailAddresses.farm ? Object.assign(new Error('no such user'), { responseCode: 550 }) : undefined,
+        ),
       onData: (stream, _, done) => {
         stream.resume()
         stream.on('end', () => done())
@@ -128,7 +134,7 @@ mainEngine(({ fresh }) => {
     const failed = await read(order)
     expect([failed.status, failed.dispatchState]).toEqual([orderStatuses.sent, 'failed'])
     expect(failed.dispatches.find(({ recipient }) => recipient === 'farm')).toMatchObject({
-      ...{ state: 'failed', failure: 'refusedAddress', toAddress: addresses.farm },
+      ...{ state: 'failed', failure: 'refusedAddress', toAddress: mailAddresses.farm },
     })
     advanceClock(fixture.world, { hours: 2 })
     expect(await sentMails()).toEqual([])
@@ -142,7 +148,7 @@ mainEngine(({ fresh }) => {
     for (const address of ['', 'pas une adresse']) {
       await setAddress(String(fixture.farm.name), address)
       const order = await placed()
-      expect(recipientsOf(await sentMails())).toEqual([addresses.distributor, addresses.manufacturer])
+      expect(recipientsOf(await sentMails())).toEqual([mailAddresses.distributor, mailAddresses.manufacturer])
       expect(await statesOf(order)).toContain('farm confirmation noAddress')
       expect((await read(order)).dispatchState).toBe('failed')
     }

@@ -4,9 +4,9 @@ import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { readCsv } from '../../../packages/server/src/kit/read-csv.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture } from '../support-formula-fixture.ts'
+import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
 
 /* Orders as files for an ERP: what is in them for whom, and that they are whole. */
 
@@ -15,7 +15,7 @@ type Line = { Code: string; KilogramsPerTonne: number; PriceT: number; PriceTDis
 type Facts = { Lines: Line[]; DistributorPrice: Price; FarmerPrice: Price; VatPercent: number }
 type Exported = Record<string, unknown> & { Facts: Facts }
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   let farmer: Person
@@ -31,7 +31,7 @@ mainEngine(({ fresh }) => {
     const { id } = await fixture.addFormula()
     const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-03-20' }
     const body = toWire({ formulaId: id, ...terms, description, ...overrides }, routes.orders.add.body)
-    return bodyOf(await anna.call('POST', '/api/OrderForms/Add', { body }))
+    return decodedBodyOf(await anna.call('POST', '/api/OrderForms/Add', { body }))
   }
   const exported = async (person: Person, query: string) => {
     const response = await person.call('GET', `/api/OrderForms/Export?${query}`)
@@ -84,7 +84,7 @@ mainEngine(({ fresh }) => {
     expect(columns.slice(0, 2)).toEqual(['Code', 'ExternalCode'])
     const lines = rows.map(({ cells }, index) => ({ Code: cells.Code, ExternalCode: `ERP ${index}` }))
     const response = await anna.call('PUT', '/api/OrderForms/ErpCodes', { body: { Check: true, Lines: lines } })
-    expect(bodyOf<{ lines: { outcome: string }[] }>(response).lines.map(({ outcome }) => outcome)).toEqual(
+    expect(decodedBodyOf<{ lines: { outcome: string }[] }>(response).lines.map(({ outcome }) => outcome)).toEqual(
       rows.map(() => 'validated'),
     )
   })
@@ -112,7 +112,9 @@ mainEngine(({ fresh }) => {
       '&Order=Code',
       '&ExternalCode=none',
     ]) {
-      const listed = bodyOf<{ id: number }[]>(await anna.call('GET', `/api/OrderForms?${query}`)).map(({ id }) => id)
+      const listed = decodedBodyOf<{ id: number }[]>(await anna.call('GET', `/api/OrderForms?${query}`)).map(
+        ({ id }) => id,
+      )
       expect((await json(anna, query)).map(({ Id }) => Id)).toEqual(listed)
     }
     const rival = await fixture.person(fixture.rival, 'AdminDistri')

@@ -2,15 +2,15 @@ import type { LabelResponse } from '@provende/contract/formulation/label/label-r
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
-import { bodyOf } from '../support-formula-fixture.ts'
+import { decodedBodyOf } from '../support-formula-fixture.ts'
 
 /* The label of an order: tested by the law when it is placed, then frozen, and opened by its token. */
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   let anna: Person
   let administrator: Person
@@ -24,7 +24,7 @@ mainEngine(({ demonstration }) => {
   const copyOf = async (code: string): Promise<number> => {
     copies += 1
     const fields = { id: fixture.idOf(code), name: `Étiquetée ${copies}` }
-    return bodyOf<{ id: number }>(await anna.call('POST', '/api/FormulesCMVP/Duplicate', { fields })).id
+    return decodedBodyOf<{ id: number }>(await anna.call('POST', '/api/FormulesCMVP/Duplicate', { fields })).id
   }
   const place = (person: Person, formulaId: number, overrides: object = {}) =>
     person.call('POST', '/api/OrderForms/Add', {
@@ -33,7 +33,7 @@ mainEngine(({ demonstration }) => {
         ...overrides,
       },
     })
-  const placed = async (formulaId: number): Promise<OrderResponse> => bodyOf(await place(anna, formulaId))
+  const placed = async (formulaId: number): Promise<OrderResponse> => decodedBodyOf(await place(anna, formulaId))
   const labelPath = ({ formulaId, token }: OrderResponse) => `Etiquette/${formulaId}?Token=${token}`
   /** As somebody who is not signed in. */
   const open = (path: string) => fixture.world.app.request(`/api/OrderForms/${path}`)
@@ -97,7 +97,9 @@ mainEngine(({ demonstration }) => {
       expect([refused.status, refused.problems]).toEqual([409, ['order.legalMaximum']])
       expect(refused.text).toContain('Cuivre total – bovins')
       expect((await place(administrator, id)).problems).toEqual(['order.legalMaximum'])
-      const order = bodyOf<OrderResponse>(await place(administrator, id, { NutritionalPurpose: 'Carence en cuivre' }))
+      const order = decodedBodyOf<OrderResponse>(
+        await place(administrator, id, { NutritionalPurpose: 'Carence en cuivre' }),
+      )
       expect(order.facts?.nutritionalPurpose).toBe('Carence en cuivre')
       const [version] = await fixture.queryRows('select user_id, content from order_version where order_form_id = $1', [
         order.id,

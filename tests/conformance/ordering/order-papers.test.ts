@@ -4,14 +4,14 @@ import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture } from '../support-formula-fixture.ts'
+import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
 
 /* The papers of an order, read back from their PDFs: what each party is told, and that they never change. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   let farmer: Person
@@ -26,10 +26,10 @@ mainEngine(({ fresh }) => {
   const placed = async (overrides: object = {}): Promise<OrderResponse> => {
     const { id } = await fixture.addFormula()
     const body = { formulaId: id, ...terms, description: 'Avant midi', ...overrides }
-    return bodyOf(await anna.call('POST', '/api/OrderForms/Add', { body: toWire(body, routes.orders.add.body) }))
+    return decodedBodyOf(await anna.call('POST', '/api/OrderForms/Add', { body: toWire(body, routes.orders.add.body) }))
   }
   const tokenFor = async (person: Person, id: number) =>
-    bodyOf<{ token: string }>(await person.call('POST', '/api/OrderForms/PdfToken', { body: { Id: id } })).token
+    decodedBodyOf<{ token: string }>(await person.call('POST', '/api/OrderForms/PdfToken', { body: { Id: id } })).token
   const open = async (person: Person, id: number, name: 'BonDeCommandePDF' | 'ConfirmationPDF', version = '') =>
     fixture.world.app.request(`/GeneratePDF/${name}/${id}?token=${await tokenFor(person, id)}${version}`)
   const bytesOf = async (response: Response) => {
@@ -155,7 +155,7 @@ mainEngine(({ fresh }) => {
     await fixture.queryRows(`update food set name = replace(name, ' renamed', '')`)
 
     const versionsFor = async (person: Person) =>
-      bodyOf<OrderResponse>(await person.call('GET', `/api/OrderForms/${order.id}`)).versions
+      decodedBodyOf<OrderResponse>(await person.call('GET', `/api/OrderForms/${order.id}`)).versions
     const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', first)).toString('hex')
     expect((await versionsFor(anna)).map(({ number, papers }) => [number, papers])).toEqual([
       [2, []],

@@ -6,13 +6,20 @@ import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, messageOf, type Person } from '../support.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture, formulaOf, lock, save } from '../support-formula-fixture.ts'
+import {
+  createFormulaFixture,
+  decodedBodyOf,
+  type FormulaFixture,
+  lockFormula,
+  readFormula,
+  saveFormula,
+} from '../support-formula-fixture.ts'
 
 /* Orders end to end over the API: placed, changed, validated, cancelled, repeated, asked for by a farmer. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   let farmer: Person
@@ -40,11 +47,11 @@ mainEngine(({ fresh }) => {
   ) => person.call(method, `/api/OrderForms${path}`, { body: toWire(body, routes.orders[schema].body) })
   const place = (person: Person, formula: { id: number }, overrides: object = {}) =>
     call(person, 'POST', '/Add', { formulaId: formula.id, ...terms(overrides) }, 'add')
-  const orderIn = (response: ApiResponse): OrderResponse => bodyOf(response)
+  const orderIn = (response: ApiResponse): OrderResponse => decodedBodyOf(response)
   const placed = async (overrides: object = {}) => orderIn(await place(anna, await fixture.addFormula(), overrides))
   const read = async (person: Person, id: number) => orderIn(await person.call('GET', `/api/OrderForms/${id}`))
   const listed = async (person: Person, query = ''): Promise<ListedOrder[]> =>
-    bodyOf(await person.call('GET', `/api/OrderForms${query}`))
+    decodedBodyOf(await person.call('GET', `/api/OrderForms${query}`))
   const cancel = (person: Person, id: number, restore = false) =>
     person.call('DELETE', `/api/OrderForms/${id}${restore ? '?restore=true' : ''}`)
   const validate = (person: Person, id: number, externalCode: string) =>
@@ -69,7 +76,7 @@ mainEngine(({ fresh }) => {
         deliveryDatePublic: '20/03/2026',
         sendingDatePublic: '',
       })
-      expect((await formulaOf(anna, formula.id)).isLocked).toBe(true)
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(true)
       const kilograms = order.facts?.lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne) ?? []
       expect(kilograms.reduce((sum, kg) => sum + kg, 0)).toBe(1000)
       const next = await placed()
@@ -77,7 +84,7 @@ mainEngine(({ fresh }) => {
     })
 
     test('prices to the cent: distributor Price + Price2, farmer Price4, less the discount of the packaging', async () => {
-      const packaging = bodyOf<{ id: number }>(
+      const packaging = decodedBodyOf<{ id: number }>(
         await fixture.admin.call('POST', '/api/Packagings', {
           body: { Name: 'Sack', Code: 'SACK', Volume: 25, Discount: 12.5, Tenants_Shared: true },
         }),
@@ -103,18 +110,18 @@ mainEngine(({ fresh }) => {
     test('is refused for a recipe that breaks its limits, in the documented words', async () => {
       const formula = await fixture.addFormula({ animalCount: 12 })
       const foods = formula.foods.map((food, index) => ({ ...food, value: [10, 5, 7, 5][index] ?? 0 }))
-      const broken = await save(anna, { ...formula, foods })
+      const broken = await saveFormula(anna, { ...formula, foods })
       const refused = await place(anna, broken)
       expect([refused.status, messageOf(refused)]).toEqual([
         409,
         'Veuillez vérifier les contraintes pour générer le bon de commande',
       ])
-      expect((await formulaOf(anna, formula.id)).isLocked).toBe(false)
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
     })
 
     test('is refused for a formula that a living order holds, not for one that was only locked', async () => {
       const formula = await fixture.addFormula()
-      await lock(anna, formula)
+      await lockFormula(anna, formula)
       const order = orderIn(await place(anna, formula))
       const again = await place(anna, formula)
       expect([again.status, messageOf(again)]).toEqual([
@@ -149,7 +156,7 @@ mainEngine(({ fresh }) => {
     })
 
     test('asks about a quantity that is no whole number of packagings when the request wants that', async () => {
-      const packaging = bodyOf<{ id: number }>(
+      const packaging = decodedBodyOf<{ id: number }>(
         await fixture.admin.call('POST', '/api/Packagings', {
           body: { Name: 'Big bag', Code: 'BB', Volume: 1000, Discount: 0, Tenants_Shared: true },
         }),
@@ -182,10 +189,10 @@ mainEngine(({ fresh }) => {
     test('is previewed without a trace', async () => {
       const formula = await fixture.addFormula()
       const preview = await call(anna, 'POST', '/Preview', { formulaId: formula.id, ...terms() }, 'preview')
-      expect(bodyOf<{ facts: OrderResponse['facts'] }>(preview).facts?.distributorPrice?.afterDiscount).toBeGreaterThan(
-        0,
-      )
-      expect(await formulaOf(anna, formula.id)).toEqual(formula)
+      expect(
+        decodedBodyOf<{ facts: OrderResponse['facts'] }>(preview).facts?.distributorPrice?.afterDiscount,
+      ).toBeGreaterThan(0)
+      expect(await readFormula(anna, formula.id)).toEqual(formula)
     })
   })
 
@@ -240,7 +247,7 @@ mainEngine(({ fresh }) => {
       await cancel(anna, order.id)
       expect(await read(anna, order.id)).toMatchObject({ status: orderStatuses.cancelled, deleted: true })
       expect(await listed(anna, `?FormuleId=${order.formulaId}`)).toEqual([])
-      expect((await formulaOf(anna, order.formulaId)).isLocked).toBe(true)
+      expect((await readFormula(anna, order.formulaId)).isLocked).toBe(true)
       const other = orderIn(await place(anna, { id: order.formulaId }))
       expect((await cancel(anna, order.id, true)).status).toBe(409)
       await cancel(anna, other.id)
@@ -255,16 +262,16 @@ mainEngine(({ fresh }) => {
       expect(again.formulaId).not.toBe(order.formulaId)
       expect(again.code).not.toBe(order.code)
       expect(again.facts?.lines).toEqual(order.facts?.lines)
-      expect((await formulaOf(anna, again.formulaId)).name).toBe(`${order.formulaName} (2)`)
+      expect((await readFormula(anna, again.formulaId)).name).toBe(`${order.formulaName} (2)`)
     })
 
     test('is transformed into an editable formula with its recipe', async () => {
       const order = await placed()
-      const { formulaId } = bodyOf<{ formulaId: number }>(
+      const { formulaId } = decodedBodyOf<{ formulaId: number }>(
         await call(anna, 'POST', '/Transform', { id: order.id }, 'transform'),
       )
-      const copy: FormulaResponse = await formulaOf(anna, formulaId)
-      const original = await formulaOf(anna, order.formulaId)
+      const copy: FormulaResponse = await readFormula(anna, formulaId)
+      const original = await readFormula(anna, order.formulaId)
       expect(copy.isLocked).toBe(false)
       expect(copy.foods.map(({ id, value }) => [id, value])).toEqual(original.foods.map(({ id, value }) => [id, value]))
     })
@@ -323,7 +330,7 @@ mainEngine(({ fresh }) => {
   test('the totals and the newest five are of what the caller sees', async () => {
     const order = await placed({ quantityTonnes: 7.25 })
     const info = async (person: Person) =>
-      bodyOf<{ sumQuantity: number; totalYearOrders: number; lastOrder: { id: number }[] }>(
+      decodedBodyOf<{ sumQuantity: number; totalYearOrders: number; lastOrder: { id: number }[] }>(
         await person.call('GET', '/api/OrderForms/OrderInfo'),
       )
     const before = await info(anna)
@@ -338,7 +345,7 @@ mainEngine(({ fresh }) => {
   test('distributor and farm show how many orders they have, the last one, and how long the stock lasts', async () => {
     const { admin, farm, distributor, queryRows } = fixture
     const record = async (path: string, id: number) =>
-      bodyOf<{ ordersCount: number; lastOrderDate: string | null; stock: number | null }>(
+      decodedBodyOf<{ ordersCount: number; lastOrderDate: string | null; stock: number | null }>(
         await admin.call('GET', `/api/${path}/${id}`),
       )
     const before = await record('Structures', distributor.id)
@@ -374,7 +381,7 @@ mainEngine(({ fresh }) => {
     const erpCodes = async (person: Person, lines: readonly (readonly [string, string])[], check = false) => {
       const body = { check, lines: lines.map(([code, externalCode]) => ({ code, externalCode })) }
       const response = await call(person, 'PUT', '/ErpCodes', body, 'erpCodes')
-      const { isStored, lines: outcomes } = bodyOf<{ isStored: boolean; lines: { outcome: string }[] }>(response)
+      const { isStored, lines: outcomes } = decodedBodyOf<{ isStored: boolean; lines: { outcome: string }[] }>(response)
       return { isStored, outcomes: outcomes.map(({ outcome }) => outcome) }
     }
 

@@ -9,18 +9,24 @@ import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../../packages/server/src/kit/mail.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { servicesOf } from '../support-access.ts'
-import { bodyOf, createFormulaFixture, type FormulaFixture, formulaOf, save } from '../support-formula-fixture.ts'
+import {
+  createFormulaFixture,
+  decodedBodyOf,
+  type FormulaFixture,
+  readFormula,
+  saveFormula,
+} from '../support-formula-fixture.ts'
 
 /* Quotes: issued, sent, accepted from afar, ordered; none of it twice, and none of it by somebody else. */
 
 const farmAddress = 'gaec@exemple.test'
 const distributorAddress = 'negoce@exemple.test'
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let fixture: FormulaFixture
   let anna: Person
   let farmer: Person
@@ -45,11 +51,11 @@ mainEngine(({ fresh }) => {
   }
   const issue = async (formulaId: number, overrides: object = {}, person = anna): Promise<QuoteResponse> => {
     const body = toWire({ formulaId, ...terms, ...overrides }, routes.quotes.issue.body)
-    return bodyOf(await person.call('POST', '/api/Quotes', { body }))
+    return decodedBodyOf(await person.call('POST', '/api/Quotes', { body }))
   }
   const issued = async () => issue((await fixture.addFormula()).id)
   const read = async ({ id }: { id: number }, person = anna): Promise<QuoteResponse> =>
-    bodyOf(await person.call('GET', `/api/Quotes/${id}`))
+    decodedBodyOf(await person.call('GET', `/api/Quotes/${id}`))
   const act = (name: 'Send' | 'Order' | 'Accept' | 'Refuse', body: object, person = anna) =>
     person.call('POST', `/api/Quotes/${name}`, { body })
   async function sentMails(): Promise<Mail[]> {
@@ -91,7 +97,9 @@ mainEngine(({ fresh }) => {
       State: string
     }
   const paper = async (name: string, id: number, person = anna) => {
-    const { token } = bodyOf<{ token: string }>(await person.call('POST', '/api/Quotes/PdfToken', { body: { Id: id } }))
+    const { token } = decodedBodyOf<{ token: string }>(
+      await person.call('POST', '/api/Quotes/PdfToken', { body: { Id: id } }),
+    )
     return fixture.world.app.request(`/GeneratePDF/${name}/${id}?token=${token}`)
   }
   const bytesOf = async (response: Response) => {
@@ -117,7 +125,7 @@ mainEngine(({ fresh }) => {
       [second.code, 'issued'],
       [first.code, 'replaced'],
     ])
-    expect((await formulaOf(anna, formula.id)).isLocked).toBe(false)
+    expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
   })
 
   test('two requests at once issue one quote', async () => {
@@ -149,7 +157,7 @@ mainEngine(({ fresh }) => {
     expect(text).toContain(french(quote.facts.farmerPrice?.afterDiscount))
     expect(text).not.toContain(french(quote.facts.distributorPrice?.afterDiscount))
     expect(text).not.toContain('750,000')
-    const { token } = bodyOf<{ token: string }>(
+    const { token } = decodedBodyOf<{ token: string }>(
       await anna.call('POST', '/api/FormulesCMVP/PdfToken', { body: { Id: quote.formulaId } }),
     )
     const path = `/GeneratePDF/DevisEleveurPDF/${quote.formulaId}`
@@ -249,14 +257,14 @@ mainEngine(({ fresh }) => {
   test('a quote becomes an order with exactly its content, once', async () => {
     const quote = await issued()
     const ids = await Promise.all(
-      [1, 2].map(async () => bodyOf<{ orderFormId: number }>(await act('Order', { Id: quote.id }))),
+      [1, 2].map(async () => decodedBodyOf<{ orderFormId: number }>(await act('Order', { Id: quote.id }))),
     )
     expect(new Set(ids.map(({ orderFormId }) => orderFormId)).size).toBe(1)
-    const order = bodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${ids[0]?.orderFormId}`))
+    const order = decodedBodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${ids[0]?.orderFormId}`))
     expect(order.formulaId).toBe(quote.formulaId)
     expect(order.facts?.farmerPrice).toEqual(quote.facts.farmerPrice)
     expect(order.facts?.lines).toEqual(quote.facts.lines)
-    expect((await formulaOf(anna, quote.formulaId)).isLocked).toBe(true)
+    expect((await readFormula(anna, quote.formulaId)).isLocked).toBe(true)
     const changed = { id: order.id, modificationDate: order.modificationDate, ...terms }
     const edit = (change: object) =>
       anna.call('PUT', '/api/OrderForms', { body: toWire({ ...changed, ...change }, routes.orders.edit.body) })
@@ -267,14 +275,14 @@ mainEngine(({ fresh }) => {
   test('if the formula moved on, a copy of the quoted revision is locked', async () => {
     const formula = await fixture.addFormula()
     const quote = await issue(formula.id)
-    const read = await formulaOf(anna, formula.id)
-    await save(anna, { ...read, description: 'Changed since' })
-    const { orderFormId } = bodyOf<{ orderFormId: number }>(await act('Order', { Id: quote.id }))
-    const order = bodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${orderFormId}`))
+    const read = await readFormula(anna, formula.id)
+    await saveFormula(anna, { ...read, description: 'Changed since' })
+    const { orderFormId } = decodedBodyOf<{ orderFormId: number }>(await act('Order', { Id: quote.id }))
+    const order = decodedBodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${orderFormId}`))
     expect(order.formulaId).not.toBe(formula.id)
     expect(order.facts?.lines).toEqual(quote.facts.lines)
-    expect((await formulaOf(anna, formula.id)).isLocked).toBe(false)
-    expect((await formulaOf(anna, order.formulaId)).isLocked).toBe(true)
+    expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
+    expect((await readFormula(anna, order.formulaId)).isLocked).toBe(true)
   })
 
   test('a farmer who is signed in needs no code; nobody else decides for him, and others do not find it', async () => {

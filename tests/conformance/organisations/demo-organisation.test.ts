@@ -6,14 +6,14 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { randomToken } from '../../../packages/server/src/kit/services.ts'
 import { demoSignIns, seedDemoOrganisation } from '../../../packages/server/src/organisations/demo-organisation.ts'
-import { mainEngine, silentLog } from '../../kit/support/databases.ts'
-import { solver } from '../support.ts'
+import { onMainEngine, silentLog } from '../../kit/support/databases.ts'
+import { testSolverPool } from '../support.ts'
 import { noMail } from '../support-access.ts'
 
 const password = 'Provende-2026!'
 const now = new Date('2026-03-02T08:00:00.000Z')
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let database: Database
   const seed = async (plainPassword: string) => {
     const passwordHash = await hashPassword(plainPassword)
@@ -37,7 +37,15 @@ mainEngine(({ fresh }) => {
 
   function call(path: string, request: RequestInit) {
     const settings = { publicUrl: 'http://provende.test', trustProxy: false }
-    const services = { database, clock: () => now, log: silentLog, mail: noMail, settings, randomToken, solver }
+    const services = {
+      database,
+      clock: () => now,
+      log: silentLog,
+      mail: noMail,
+      settings,
+      randomToken,
+      solver: testSolverPool,
+    }
     return buildApp(services).request(path, request)
   }
   const signIn = (email: string, plainPassword: string) => {

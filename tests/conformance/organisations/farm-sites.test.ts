@@ -2,14 +2,20 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { farmSiteHandlers } from '../../../packages/server/src/organisations/farm-site.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { messageOf, type Person } from '../support.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
-import { create, createOrganisations, type Organisations, queryRows, update } from '../support-organisations.ts'
+import {
+  createOrganisation,
+  createOrganisations,
+  type Organisations,
+  queryRows,
+  updateOrganisation,
+} from '../support-organisations.ts'
 
 /* Sites of farms, each in the tenant of its farm. Sources: spec 1 §2–§8. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let organisations: Organisations
   let farmer: Person
   beforeAll(async () => {
@@ -17,7 +23,7 @@ mainEngine(({ fresh }) => {
     farmer = await organisations.person(organisations.farm, 'Farmer')
   })
   const createSite = (person: Person, overrides: object = {}) =>
-    create(person, 'FarmSites', { farmId: organisations.farm.id, ...overrides })
+    createOrganisation(person, 'FarmSites', { farmId: organisations.farm.id, ...overrides })
   const productionsOf = (...ids: number[]) => ids.map((productionTypeId) => ({ productionTypeId }))
   const remove = (person: Person, id: number, restore = '') => person.call('DELETE', `/api/FarmSites/${id}${restore}`)
 
@@ -48,7 +54,7 @@ mainEngine(({ fresh }) => {
     expect((await formulator.call('GET', `/api/FarmSites/${site.id}`)).status).toBe(200)
     for (const refused of [
       await createSite(formulator),
-      await update(formulator, 'FarmSites', site),
+      await updateOrganisation(formulator, 'FarmSites', site),
       await remove(formulator, site.id),
     ])
       expect(refused.status).toBe(403)
@@ -56,7 +62,7 @@ mainEngine(({ fresh }) => {
     expect((await createSite(rival)).problems).toEqual(['record.referenceMissing farmId'])
     for (const send of [
       (id: number) => rival.call('GET', `/api/FarmSites/${id}`),
-      (id: number) => update(rival, 'FarmSites', { ...site, id }),
+      (id: number) => updateOrganisation(rival, 'FarmSites', { ...site, id }),
       (id: number) => remove(rival, id),
     ])
       expect(await send(site.id)).toEqual(await send(987_654_321))
@@ -66,7 +72,7 @@ mainEngine(({ fresh }) => {
     const site = recordIn(await createSite(farmer))
     expect((await createSite(farmer, { name: site.name })).problems).toEqual(['record.nameTaken name'])
     expect((await createSite(farmer, { code: site.code })).problems).toEqual(['record.codeTaken code'])
-    const otherFarm = recordIn(await create(organisations.admin, 'Farms'))
+    const otherFarm = recordIn(await createOrganisation(organisations.admin, 'Farms'))
     expect(
       (await createSite(organisations.admin, { farmId: otherFarm.id, name: site.name, code: site.code })).status,
     ).toBe(200)
@@ -74,11 +80,11 @@ mainEngine(({ fresh }) => {
 
   test('cannot move to another farm, and is changed from the version that was read', async () => {
     const site = recordIn(await createSite(farmer))
-    const otherFarm = recordIn(await create(organisations.admin, 'Farms'))
-    const response = await update(organisations.admin, 'FarmSites', { ...site, farmId: otherFarm.id })
+    const otherFarm = recordIn(await createOrganisation(organisations.admin, 'Farms'))
+    const response = await updateOrganisation(organisations.admin, 'FarmSites', { ...site, farmId: otherFarm.id })
     expect(response.problems).toContain('farmSite.keepsFarm farmId')
-    expect((await update(farmer, 'FarmSites', { ...site, city: 'Vire' })).status).toBe(200)
-    expect((await update(farmer, 'FarmSites', site)).problems).toEqual(['record.changedMeanwhile'])
+    expect((await updateOrganisation(farmer, 'FarmSites', { ...site, city: 'Vire' })).status).toBe(200)
+    expect((await updateOrganisation(farmer, 'FarmSites', site)).problems).toEqual(['record.changedMeanwhile'])
   })
 
   describe('productions', () => {
@@ -111,7 +117,7 @@ mainEngine(({ fresh }) => {
   })
 
   test('of an inactive farm cannot be added or restored', async () => {
-    const farm = recordIn(await create(organisations.admin, 'Farms'))
+    const farm = recordIn(await createOrganisation(organisations.admin, 'Farms'))
     const site = recordIn(await createSite(organisations.admin, { farmId: farm.id }))
     expect((await remove(organisations.admin, site.id)).status).toBe(200)
     expect((await organisations.admin.call('DELETE', `/api/Farms/${farm.id}`)).status).toBe(200)
@@ -120,7 +126,9 @@ mainEngine(({ fresh }) => {
   })
 
   test('is listed by farm and by tenant, inactive ones only on request', async () => {
-    const farm = recordIn(await create(organisations.admin, 'Farms', { structureId: organisations.rival.id }))
+    const farm = recordIn(
+      await createOrganisation(organisations.admin, 'Farms', { structureId: organisations.rival.id }),
+    )
     const [first, second] = [
       recordIn(await createSite(organisations.admin, { farmId: farm.id, name: 'A' })),
       recordIn(await createSite(organisations.admin, { farmId: farm.id, name: 'B' })),

@@ -2,13 +2,13 @@ import type { Marker } from '@provende/contract/organisations/marker.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../../packages/server/src/app.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'
 
 /* Which organisations are on the map, and what is shown of each. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let distributor: AddedOrganisation

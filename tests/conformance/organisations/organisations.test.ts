@@ -1,27 +1,27 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, messageOf, type Person } from '../support.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
 import {
-  create,
+  createOrganisation,
   createOrganisations,
   decodeBody,
   type Organisations,
   organisationContent,
   queryRows,
-  update,
+  updateOrganisation,
 } from '../support-organisations.ts'
 
 /* Distributors and farms, each of which creates its own tenant. Sources: spec 1 §2–§8, docs/decisions/0011. */
 
-const kinds = ['Structures', 'Farms'] as const
-const codesOf = (response: ApiResponse) =>
+const organisationPathNames = ['Structures', 'Farms'] as const
+const problemCodesIn = (response: ApiResponse) =>
   JSON.parse(String((response.body as { MessageDetail?: string }).MessageDetail)).map(
     ({ Code }: { Code: number }) => Code,
   )
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let organisations: Organisations
   beforeAll(async () => {
     organisations = await createOrganisations(await fresh())
@@ -39,7 +39,7 @@ mainEngine(({ fresh }) => {
   describe('creating', () => {
     test('creates a tenant below that of the parent distributor, opened or not', async () => {
       const closed = recordIn(
-        await create(organisations.admin, 'Structures', { parentId: organisations.distributor.id }),
+        await createOrganisation(organisations.admin, 'Structures', { parentId: organisations.distributor.id }),
       )
       expect(await tenantOf(closed)).toMatchObject({
         parent_id: organisations.distributor.ownerTenantId,
@@ -50,7 +50,7 @@ mainEngine(({ fresh }) => {
       })
       expect(closed).toMatchObject({ createTenant: false, mayWrite: true, farmsCount: 0, ordersCount: 0 })
       const opened = recordIn(
-        await create(organisations.admin, 'Farms', { structureId: closed.id, createTenant: true }),
+        await createOrganisation(organisations.admin, 'Farms', { structureId: closed.id, createTenant: true }),
       )
       expect(await tenantOf(opened)).toMatchObject({
         parent_id: closed.ownerTenantId,
@@ -67,7 +67,7 @@ mainEngine(({ fresh }) => {
     test('without a parent creates it under the structure of the current tenant', async () => {
       expect(organisations.distributor.parentId).toBe(organisations.manufacturer.id)
       const distributorAdmin = await organisations.person(organisations.distributor, 'AdminDistri')
-      const farm = recordIn(await create(distributorAdmin, 'Farms'))
+      const farm = recordIn(await createOrganisation(distributorAdmin, 'Farms'))
       expect(farm).toMatchObject({
         structureId: organisations.distributor.id,
         distributorName: organisations.distributor.name,
@@ -75,41 +75,46 @@ mainEngine(({ fresh }) => {
     })
 
     test('on the platform itself is refused with the documented message', async () => {
-      const response = await create(organisations.world.host, 'Structures')
+      const response = await createOrganisation(organisations.world.host, 'Structures')
       expect(response).toMatchObject({ status: 422, problems: ['structure.hostLevel'] })
       expect(messageOf(response)).toBe('Impossible de créer une structure au niveau host')
-      const belowDistributor = await create(organisations.world.host, 'Structures', {
+      const belowDistributor = await createOrganisation(organisations.world.host, 'Structures', {
         parentId: organisations.distributor.id,
       })
       expect(belowDistributor.problems).toEqual(['structure.hostLevel'])
     })
 
-    test.each(kinds)(
+    test.each(organisationPathNames)(
       '%s with a taken name or code are refused with the documented codes, and nothing is stored',
       async (path) => {
         const parentField = path === 'Farms' ? 'structureId' : 'parentId'
-        const first = recordIn(await create(organisations.admin, path, { [parentField]: organisations.distributor.id }))
+        const first = recordIn(
+          await createOrganisation(organisations.admin, path, { [parentField]: organisations.distributor.id }),
+        )
         const before = await countTenantsAndOrganisations()
-        const sameName = await create(organisations.admin, path, {
+        const sameName = await createOrganisation(organisations.admin, path, {
           [parentField]: organisations.distributor.id,
           name: first.name,
         })
         expect(sameName.problems).toEqual(['record.nameTaken name'])
-        expect(codesOf(sameName)).toEqual([2])
+        expect(problemCodesIn(sameName)).toEqual([2])
         const code = String(first.code).toUpperCase()
-        const sameCode = await create(organisations.admin, path, { [parentField]: organisations.distributor.id, code })
+        const sameCode = await createOrganisation(organisations.admin, path, {
+          [parentField]: organisations.distributor.id,
+          code,
+        })
         expect(sameCode.problems).toEqual(['record.codeTaken code'])
-        expect(codesOf(sameCode)).toEqual([path === 'Farms' ? 10 : 4])
+        expect(problemCodesIn(sameCode)).toEqual([path === 'Farms' ? 10 : 4])
         expect(await countTenantsAndOrganisations()).toEqual(before)
         // The record is in a sibling branch that the rival does not see: a farm may buy from both.
         const rival = await organisations.person(organisations.rival, 'AdminDistri')
-        const elsewhere = await create(rival, path, { code })
+        const elsewhere = await createOrganisation(rival, path, { code })
         expect(elsewhere.problems).toEqual(path === 'Farms' ? [] : ['record.codeTaken code'])
-        expect((await create(rival, path, { name: first.name })).status).toBe(200)
+        expect((await createOrganisation(rival, path, { name: first.name })).status).toBe(200)
       },
     )
 
-    test.each(kinds)('%s under an invisible distributor answer like a missing one', async (path) => {
+    test.each(organisationPathNames)('%s under an invisible distributor answer like a missing one', async (path) => {
       const parentField = path === 'Farms' ? 'structureId' : 'parentId'
       const rival = await organisations.person(organisations.rival, 'AdminDistri')
       for (const id of [
@@ -118,16 +123,16 @@ mainEngine(({ fresh }) => {
         organisations.farm.id,
         987_654_321,
       ]) {
-        const response = await create(rival, path, { [parentField]: id })
+        const response = await createOrganisation(rival, path, { [parentField]: id })
         expect(response.problems, String(id)).toEqual([`record.referenceMissing ${parentField}`])
-        expect(codesOf(response)).toEqual([path === 'Farms' ? 6 : 5])
+        expect(problemCodesIn(response)).toEqual([path === 'Farms' ? 6 : 5])
       }
     })
 
-    test.each(kinds)('%s several times at once creates one, with one tenant', async (path) => {
+    test.each(organisationPathNames)('%s several times at once creates one, with one tenant', async (path) => {
       const content = organisationContent({ createTenant: true })
       const before = await countTenantsAndOrganisations()
-      const responses = await Promise.all([1, 2, 3].map(() => create(organisations.admin, path, content)))
+      const responses = await Promise.all([1, 2, 3].map(() => createOrganisation(organisations.admin, path, content)))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       const after = await countTenantsAndOrganisations()
       expect([after.tenants - before.tenants, after.organisations - before.organisations]).toEqual([1, 1])
@@ -146,11 +151,13 @@ mainEngine(({ fresh }) => {
     })
 
     test('coordinates are accepted with a comma or a dot, within their bounds', async () => {
-      const created = recordIn(await create(organisations.admin, 'Farms', { latitude: '48,5', longitude: '-2.75' }))
+      const created = recordIn(
+        await createOrganisation(organisations.admin, 'Farms', { latitude: '48,5', longitude: '-2.75' }),
+      )
       expect(created).toMatchObject({ latitude: 48.5, longitude: -2.75 })
-      const outOfBounds = await create(organisations.admin, 'Farms', { latitude: '90,1', longitude: -181 })
+      const outOfBounds = await createOrganisation(organisations.admin, 'Farms', { latitude: '90,1', longitude: -181 })
       expect(outOfBounds.problems).toEqual(['field.tooLarge latitude', 'field.tooSmall longitude'])
-      expect((await create(organisations.admin, 'Farms', { latitude: 'nord' })).status).toBe(422)
+      expect((await createOrganisation(organisations.admin, 'Farms', { latitude: 'nord' })).status).toBe(422)
     })
   })
 
@@ -161,7 +168,7 @@ mainEngine(({ fresh }) => {
       ['Structures', 'AdminDistri', 'nora.s@provende.test'],
       ['Farms', 'Farmer', 'nora.f@provende.test'],
     ] as const)('of %s is an %s, invited by mail with a link that is valid once', async (path, role, email) => {
-      const organisation = recordIn(await create(organisations.admin, path, { ...invited, email }))
+      const organisation = recordIn(await createOrganisation(organisations.admin, path, { ...invited, email }))
       const [person] = await queryRows(organisations.world, 'select * from app_user where email = $1', [email])
       expect(person).toMatchObject({
         role,
@@ -182,19 +189,22 @@ mainEngine(({ fresh }) => {
       const before = await countTenantsAndOrganisations()
       const [{ count: mails }] = await queryRows(organisations.world, 'select count(*) from outgoing_mail')
       const email = 'else@provende.test'
-      expect((await create(organisations.admin, 'Farms', { ...invited, email, createTenant: false })).problems).toEqual(
-        ['firstPerson.tenantClosed email'],
-      )
-      expect((await create(organisations.admin, 'Farms', { createTenant: true, email })).problems).toEqual([
+      expect(
+        (await createOrganisation(organisations.admin, 'Farms', { ...invited, email, createTenant: false })).problems,
+      ).toEqual(['firstPerson.tenantClosed email'])
+      expect((await createOrganisation(organisations.admin, 'Farms', { createTenant: true, email })).problems).toEqual([
         'field.required firstName',
         'field.required lastName',
       ])
-      const invalid = await create(organisations.admin, 'Farms', { ...invited, email: 'nobody' })
-      expect([invalid.problems, codesOf(invalid)]).toEqual([['field.email email'], [111]])
-      const emailTaken = await create(organisations.admin, 'Farms', { ...invited, email: 'PERSON1@provende.test' })
-      expect([emailTaken.problems, codesOf(emailTaken)]).toEqual([['user.emailTaken email'], [296]])
+      const invalid = await createOrganisation(organisations.admin, 'Farms', { ...invited, email: 'nobody' })
+      expect([invalid.problems, problemCodesIn(invalid)]).toEqual([['field.email email'], [111]])
+      const emailTaken = await createOrganisation(organisations.admin, 'Farms', {
+        ...invited,
+        email: 'PERSON1@provende.test',
+      })
+      expect([emailTaken.problems, problemCodesIn(emailTaken)]).toEqual([['user.emailTaken email'], [296]])
       // When the name is taken, the person is not invited either.
-      await create(organisations.admin, 'Farms', {
+      await createOrganisation(organisations.admin, 'Farms', {
         ...invited,
         email,
         name: organisations.farm.name,
@@ -208,36 +218,49 @@ mainEngine(({ fresh }) => {
 
   describe('changing', () => {
     test('can open the tenant later, never closes it, and renames it', async () => {
-      const created = recordIn(await create(organisations.admin, 'Farms'))
+      const created = recordIn(await createOrganisation(organisations.admin, 'Farms'))
       const opened = recordIn(
-        await update(organisations.admin, 'Farms', { ...created, createTenant: true, name: 'Renamed farm' }),
+        await updateOrganisation(organisations.admin, 'Farms', {
+          ...created,
+          createTenant: true,
+          name: 'Renamed farm',
+        }),
       )
       expect(await tenantOf(opened)).toMatchObject({ status_id: 1, name: 'Renamed farm' })
-      const stillOpened = recordIn(await update(organisations.admin, 'Farms', { ...opened, createTenant: false }))
+      const stillOpened = recordIn(
+        await updateOrganisation(organisations.admin, 'Farms', { ...opened, createTenant: false }),
+      )
       expect(stillOpened.createTenant).toBe(true)
     })
 
-    test.each(kinds)('%s cannot move to another parent', async (path) => {
+    test.each(organisationPathNames)('%s cannot move to another parent', async (path) => {
       const parentField = path === 'Farms' ? 'structureId' : 'parentId'
-      const created = recordIn(await create(organisations.admin, path, { [parentField]: organisations.distributor.id }))
-      const moved = await update(organisations.admin, path, { ...created, [parentField]: organisations.rival.id })
+      const created = recordIn(
+        await createOrganisation(organisations.admin, path, { [parentField]: organisations.distributor.id }),
+      )
+      const moved = await updateOrganisation(organisations.admin, path, {
+        ...created,
+        [parentField]: organisations.rival.id,
+      })
       expect(moved.problems).toEqual([`organisation.keepsPlace ${parentField}`])
       const { [parentField]: _, ...without } = created
-      expect(recordIn(await update(organisations.admin, path, without))[parentField]).toBe(organisations.distributor.id)
+      expect(recordIn(await updateOrganisation(organisations.admin, path, without))[parentField]).toBe(
+        organisations.distributor.id,
+      )
     })
 
-    test.each(kinds)(
+    test.each(organisationPathNames)(
       '%s from an outdated version are refused, and read-only fields of the body are ignored',
       async (path) => {
         const created = recordIn(
-          await create(organisations.admin, path, { expert: 'Somebody', distributorName: 'Nobody' }),
+          await createOrganisation(organisations.admin, path, { expert: 'Somebody', distributorName: 'Nobody' }),
         )
         expect(created).toMatchObject({ expert: '', distributorName: 'Maker' })
         const saved = recordIn(
-          await update(organisations.admin, path, { ...created, expert: 'Somebody', city: 'Vire' }),
+          await updateOrganisation(organisations.admin, path, { ...created, expert: 'Somebody', city: 'Vire' }),
         )
         expect(saved).toMatchObject({ expert: '', distributorName: 'Maker', city: 'Vire' })
-        expect((await update(organisations.admin, path, { ...created, city: 'Rennes' })).problems).toEqual([
+        expect((await updateOrganisation(organisations.admin, path, { ...created, city: 'Rennes' })).problems).toEqual([
           'record.changedMeanwhile',
         ])
       },
@@ -249,23 +272,27 @@ mainEngine(({ fresh }) => {
       expect(read.mayWrite).toBe(false)
       const listed = recordsIn(await distributorAdmin.call('GET', '/api/Structures')).find(({ id }) => id === read.id)
       expect(listed?.mayWrite).toBe(false)
-      const missing = await update(distributorAdmin, 'Structures', { ...read, id: 987_654_321 })
-      expect(await update(distributorAdmin, 'Structures', { ...read, city: 'Vire' })).toEqual(missing)
+      const missing = await updateOrganisation(distributorAdmin, 'Structures', { ...read, id: 987_654_321 })
+      expect(await updateOrganisation(distributorAdmin, 'Structures', { ...read, city: 'Vire' })).toEqual(missing)
       expect(await distributorAdmin.call('DELETE', `/api/Structures/${read.id}`)).toEqual(missing)
-      const depot = recordIn(await create(distributorAdmin, 'Structures'))
-      expect((await update(distributorAdmin, 'Structures', { ...depot, city: 'Vire' })).status).toBe(200)
+      const depot = recordIn(await createOrganisation(distributorAdmin, 'Structures'))
+      expect((await updateOrganisation(distributorAdmin, 'Structures', { ...depot, city: 'Vire' })).status).toBe(200)
       const ownStructure = recordIn(
         await organisations.admin.call('GET', `/api/Structures/${organisations.manufacturer.id}`),
       )
       expect(ownStructure.mayWrite).toBe(true)
-      expect((await update(organisations.admin, 'Structures', { ...ownStructure, city: 'Vire' })).status).toBe(200)
+      expect(
+        (await updateOrganisation(organisations.admin, 'Structures', { ...ownStructure, city: 'Vire' })).status,
+      ).toBe(200)
     })
   })
 
   describe('deactivating', () => {
     test('requires that everything below is inactive, and ends the sessions of its people for good', async () => {
-      const depot = recordIn(await create(organisations.admin, 'Structures', { createTenant: true }))
-      const farm = recordIn(await create(organisations.admin, 'Farms', { structureId: depot.id, createTenant: true }))
+      const depot = recordIn(await createOrganisation(organisations.admin, 'Structures', { createTenant: true }))
+      const farm = recordIn(
+        await createOrganisation(organisations.admin, 'Farms', { structureId: depot.id, createTenant: true }),
+      )
       const farmer = await organisations.person(farm, 'Farmer')
       const remove = (path: string, id: number, restore = '') =>
         organisations.admin.call('DELETE', `/api/${path}/${id}${restore}`)
@@ -278,7 +305,7 @@ mainEngine(({ fresh }) => {
       expect(await tenantOf(farm)).toMatchObject({ deleted: true })
       expect((await remove('Structures', depot.id)).status).toBe(200)
       expect((await remove('Farms', farm.id, '?restore=true')).problems).toEqual(['organisation.parentInactive'])
-      expect((await create(organisations.admin, 'Farms', { structureId: depot.id })).problems).toEqual([
+      expect((await createOrganisation(organisations.admin, 'Farms', { structureId: depot.id })).problems).toEqual([
         'organisation.parentInactive',
       ])
       for (const [path, id] of [
@@ -297,12 +324,12 @@ mainEngine(({ fresh }) => {
   })
 
   describe('who sees and changes what', () => {
-    test.each(kinds)('%s of another branch answer like missing ones', async (path) => {
+    test.each(organisationPathNames)('%s of another branch answer like missing ones', async (path) => {
       const otherBranchRecord = path === 'Farms' ? organisations.farm : organisations.distributor
       const rival = await organisations.person(organisations.rival, 'AdminDistri')
       const calls = (id: number): Promise<ApiResponse>[] => [
         rival.call('GET', `/api/${path}/${id}`),
-        update(rival, path, { ...otherBranchRecord, id }),
+        updateOrganisation(rival, path, { ...otherBranchRecord, id }),
         rival.call('DELETE', `/api/${path}/${id}`),
       ]
       expect(await Promise.all(calls(otherBranchRecord.id))).toEqual(await Promise.all(calls(987_654_321)))
@@ -313,7 +340,7 @@ mainEngine(({ fresh }) => {
     test('roles read and write as in the permission table', async () => {
       const rightsOf = async (person: Person, path: 'Structures' | 'Farms') => {
         const read = (await person.call('GET', `/api/${path}`)).status === 200
-        const write = (await create(person, path, { structureId: undefined })).status !== 403
+        const write = (await createOrganisation(person, path, { structureId: undefined })).status !== 403
         return read ? (write ? 'W' : 'x') : '.'
       }
       const table: Record<string, string> = {}
@@ -350,15 +377,15 @@ mainEngine(({ fresh }) => {
       await assign(organisations.farm)
       const farm = recordIn(await expert.call('GET', `/api/Farms/${organisations.farm.id}`))
       expect(farm.structureId).toBe(organisations.distributor.id)
-      expect((await update(expert, 'Farms', { ...farm, city: 'Pontivy' })).status).toBe(200)
+      expect((await updateOrganisation(expert, 'Farms', { ...farm, city: 'Pontivy' })).status).toBe(200)
       expect((await expert.call('GET', `/api/Structures/${organisations.distributor.id}`)).status).toBe(404)
-      expect((await create(expert, 'Farms')).problems).toEqual(['farm.beyondReach structureId'])
-      expect((await create(expert, 'Farms', { structureId: organisations.distributor.id })).problems).toEqual([
-        'record.referenceMissing structureId',
-      ])
+      expect((await createOrganisation(expert, 'Farms')).problems).toEqual(['farm.beyondReach structureId'])
+      expect(
+        (await createOrganisation(expert, 'Farms', { structureId: organisations.distributor.id })).problems,
+      ).toEqual(['record.referenceMissing structureId'])
       await assign(organisations.rival)
       const created = recordIn(
-        await create(expert, 'Farms', { structureId: organisations.rival.id, createTenant: true }),
+        await createOrganisation(expert, 'Farms', { structureId: organisations.rival.id, createTenant: true }),
       )
       expect((await expert.call('GET', `/api/Farms/${created.id}`)).status).toBe(200)
     })
@@ -367,14 +394,14 @@ mainEngine(({ fresh }) => {
   describe('lists', () => {
     let branch: AnyRecord
     beforeAll(async () => {
-      branch = recordIn(await create(organisations.admin, 'Structures'))
+      branch = recordIn(await createOrganisation(organisations.admin, 'Structures'))
     })
 
     test('support each documented filter, ignore special characters, and count the farms of a branch', async () => {
       const distributorAdmin = await organisations.person(branch, 'AdminDistri')
-      const depot = recordIn(await create(distributorAdmin, 'Structures', { name: 'Dépôt du Ménez' }))
+      const depot = recordIn(await createOrganisation(distributorAdmin, 'Structures', { name: 'Dépôt du Ménez' }))
       const farm = recordIn(
-        await create(distributorAdmin, 'Farms', {
+        await createOrganisation(distributorAdmin, 'Farms', {
           structureId: depot.id,
           name: 'GAEC Un / Deux',
           city: 'Quimper',
@@ -424,10 +451,10 @@ mainEngine(({ fresh }) => {
 
     test('a read-only browse sees the same tree, farm counts and organisations of the tenant', async () => {
       const distributorAdmin = await organisations.person(branch, 'AdminDistri')
-      const depot = recordIn(await create(distributorAdmin, 'Structures', { createTenant: true }))
-      const farm = recordIn(await create(distributorAdmin, 'Farms', { structureId: depot.id }))
+      const depot = recordIn(await createOrganisation(distributorAdmin, 'Structures', { createTenant: true }))
+      const farm = recordIn(await createOrganisation(distributorAdmin, 'Farms', { structureId: depot.id }))
       expect((await distributorAdmin.call('GET', `/Account/Browse/${depot.ownerTenantId}`)).status).toBe(200)
-      expect((await create(distributorAdmin, 'Farms', { structureId: depot.id })).status).toBe(403)
+      expect((await createOrganisation(distributorAdmin, 'Farms', { structureId: depot.id })).status).toBe(403)
       const ids = async (query: string) =>
         recordsIn(await distributorAdmin.call('GET', `/api/Structures/${query}`)).map(({ id }) => id)
       expect(await ids('GetHierarchy?withFarms=true')).toEqual([depot.id, farm.id])

@@ -2,14 +2,14 @@ import type { GlobalStats } from '@provende/contract/home/stats.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { advanceClock } from '../support-access.ts'
 import { insertTestRecord } from '../support-families.ts'
 
 /* The figures of the dashboard. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let distributor: number

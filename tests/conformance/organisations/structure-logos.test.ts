@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { recordIn } from '../support-families.ts'
-import { create, createOrganisations, type Organisations } from '../support-organisations.ts'
+import { createOrganisation, createOrganisations, type Organisations } from '../support-organisations.ts'
 
 /* The logo and the attributes of a distributor. Sources: spec 1 §3, §7. */
 
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>'
+const pngBytes = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
+const svgText = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><circle cx="2" cy="2" r="2"/></svg>'
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let organisations: Organisations
   let distributorAdmin: Person
   let farmer: Person
@@ -37,14 +37,14 @@ mainEngine(({ fresh }) => {
     (await person.call('GET', '/api/Structures/GetCurrentStructure')).body as Record<string, unknown>
 
   test('a logo is visible in its branch and above, not beside, and is sent as a download', async () => {
-    expect((await uploadLogo(organisations.admin, organisations.distributor.id, png)).status).toBe(200)
+    expect((await uploadLogo(organisations.admin, organisations.distributor.id, pngBytes)).status).toBe(200)
     for (const person of [organisations.admin, distributorAdmin, farmer]) {
       const file = await readLogo(person, organisations.distributor.id)
       expect(file.status).toBe(200)
       expect(file.headers.get('content-type')).toBe('image/png')
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
-      expect(new Uint8Array(await file.arrayBuffer())).toEqual(png)
+      expect(new Uint8Array(await file.arrayBuffer())).toEqual(pngBytes)
     }
     const rival = await organisations.person(organisations.rival, 'AdminDistri')
     expect((await readLogo(rival, organisations.distributor.id)).status).toBe(404)
@@ -64,7 +64,7 @@ mainEngine(({ fresh }) => {
 
   test('a new logo replaces the former, typed by its content whatever its name, and can be deleted', async () => {
     expect(
-      (await uploadLogo(organisations.admin, organisations.distributor.id, svg, 'renamed.png')).body,
+      (await uploadLogo(organisations.admin, organisations.distributor.id, svgText, 'renamed.png')).body,
     ).toMatchObject({
       Type: 'image/svg+xml',
     })
@@ -76,8 +76,8 @@ mainEngine(({ fresh }) => {
 
   test('a logo stored before it was refused for hanging browsers is not shown', async () => {
     const { id } = organisations.distributor
-    expect((await uploadLogo(organisations.admin, id, svg)).status).toBe(200)
-    const bomb = svg.replace('<circle', '<use href="#a"/><circle')
+    expect((await uploadLogo(organisations.admin, id, svgText)).status).toBe(200)
+    const bomb = svgText.replace('<circle', '<use href="#a"/><circle')
     await organisations.world.database.pool.query('update structure_logo set content = $1 where structure_id = $2', [
       Buffer.from(bomb),
       id,
@@ -88,8 +88,8 @@ mainEngine(({ fresh }) => {
 
   test.each([
     ['text', 'hello', 272],
-    ['a script', svg.replace('<circle', '<script>alert(1)</script><circle'), 273],
-    ['a copy of a part', svg.replace('<circle', '<use href="#a"/><circle'), 273],
+    ['a script', svgText.replace('<circle', '<script>alert(1)</script><circle'), 273],
+    ['a copy of a part', svgText.replace('<circle', '<use href="#a"/><circle'), 273],
     ['something too large', new Uint8Array(1024 * 1024 + 1), 271],
     ['nothing', '', 270],
   ])('%s is refused as a logo', async (_, content, code) => {
@@ -99,19 +99,19 @@ mainEngine(({ fresh }) => {
   })
 
   test('a distributor sets the logo of those below, not his own; an expert sets none', async () => {
-    const depot = recordIn(await create(distributorAdmin, 'Structures'))
-    expect((await uploadLogo(distributorAdmin, depot.id, png)).status).toBe(200)
-    expect((await uploadLogo(distributorAdmin, organisations.distributor.id, png)).status).toBe(404)
-    expect((await uploadLogo(distributorAdmin, organisations.rival.id, png)).status).toBe(404)
+    const depot = recordIn(await createOrganisation(distributorAdmin, 'Structures'))
+    expect((await uploadLogo(distributorAdmin, depot.id, pngBytes)).status).toBe(200)
+    expect((await uploadLogo(distributorAdmin, organisations.distributor.id, pngBytes)).status).toBe(404)
+    expect((await uploadLogo(distributorAdmin, organisations.rival.id, pngBytes)).status).toBe(404)
     const expert = await organisations.person(organisations.distributor, 'ExpertDistri')
-    expect((await uploadLogo(expert, depot.id, png)).status).toBe(403)
+    expect((await uploadLogo(expert, depot.id, pngBytes)).status).toBe(403)
   })
 
   test('row-level security alone restricts logos, attributes and sites to their branch', async () => {
     const { world, distributor, rival, farm, admin } = organisations
-    await uploadLogo(organisations.admin, distributor.id, png)
+    await uploadLogo(organisations.admin, distributor.id, pngBytes)
     await putAttributes(admin, distributor.id, [{ Name: 'Counter', Data: '1' }])
-    await create(farmer, 'FarmSites', { farmId: farm.id, productions: [{ productionTypeId: 1 }] })
+    await createOrganisation(farmer, 'FarmSites', { farmId: farm.id, productions: [{ productionTypeId: 1 }] })
     const tables = ['structure_logo', 'structure_property', 'farm_site', 'farm_site_productions']
     const countsFor = (tenantId: number) =>
       inTransaction(world.database, { role: 'provende_app', tenantId, userId: 1 }, async (transaction) => {

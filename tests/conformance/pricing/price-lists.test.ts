@@ -3,40 +3,40 @@ import { recordCopy } from '@provende/contract/records/family.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
 
 /* Rules of price lists only: dates, totals, and who sees which price. */
 
-type Item = Record<string, unknown>
-const priceListsOf = (person: Person) => {
+type PriceItem = Record<string, unknown>
+const priceListCallsOf = (person: Person) => {
   const records = recordsOf(person, 'priceLists')
   const getPath = (subPath: string) => person.call('GET', `/api/PriceLists/${subPath}`)
-  const withItems = async (items: Item[], overrides: object = {}) =>
+  const withItems = async (items: PriceItem[], overrides: object = {}) =>
     records.post(await records.content({ items, ...overrides }))
   return {
     ...records,
     getPath,
     withItems,
-    items: async (id: number) => (await records.read(id)).items as Item[],
-    foods: async (id: number | string) => recordsIn(await getPath(`Foods/${id}`)) as unknown as Item[],
+    items: async (id: number) => (await records.read(id)).items as PriceItem[],
+    foods: async (id: number | string) => recordsIn(await getPath(`Foods/${id}`)) as unknown as PriceItem[],
   }
 }
 /** The first four prices of a line. */
-const prices = ({ price, price2, price3, price4 }: Item = {}) => [price, price2, price3, price4]
+const pricesOfItem = ({ price, price2, price3, price4 }: PriceItem = {}) => [price, price2, price3, price4]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
-  let lists: ReturnType<typeof priceListsOf>
+  let lists: ReturnType<typeof priceListCallsOf>
   let foodId: number
   beforeAll(async () => {
     world = await createWorld(await fresh())
     manufacturer = await world.addTenant(world.platform, 'MasterTenant')
     anna = await world.addPerson(manufacturer, 'AdminDif')
-    lists = priceListsOf(anna)
+    lists = priceListCallsOf(anna)
     foodId = await insertTestRecord(world, 'foods', manufacturer, {
       tenantsShared: true,
       name: 'Carbonate',
@@ -100,24 +100,24 @@ mainEngine(({ fresh }) => {
   })
 
   describe('the prices of a list', () => {
-    const saveItem = async (item: Item, overrides: object = {}) => {
+    const saveItem = async (item: PriceItem, overrides: object = {}) => {
       const response = await lists.withItems([{ itemId: foodId, ...item }], overrides)
-      return (recordIn(response).items as Item[])[0]
+      return (recordIn(response).items as PriceItem[])[0]
     }
 
     test('give their total, from numbers or from strings with a dot', async () => {
-      expect(prices(await saveItem({ price: 78, price2: 22, price3: 14 }))).toEqual([78, 22, 14, 114])
-      expect(prices(await saveItem({ price: '1.005', price2: '', price3: ' ', price4: null }))).toEqual([
+      expect(pricesOfItem(await saveItem({ price: 78, price2: 22, price3: 14 }))).toEqual([78, 22, 14, 114])
+      expect(pricesOfItem(await saveItem({ price: '1.005', price2: '', price3: ' ', price4: null }))).toEqual([
         1.005, 0, 0, 1.01,
       ])
-      expect(prices(await saveItem({ price4: 250 }))).toEqual([0, 0, 100, 250])
+      expect(pricesOfItem(await saveItem({ price4: 250 }))).toEqual([0, 0, 100, 250])
     })
 
     test('keep a typed total, however often they are saved', async () => {
       const item = { itemId: foodId, price: 78, price2: 22, price3: 16.67, price4: 120 }
       const first = recordIn(await lists.withItems([item]))
       const second = recordIn(await lists.put(first))
-      expect([first, second].map(({ items }) => prices((items as Item[])[0]))).toEqual([
+      expect([first, second].map(({ items }) => pricesOfItem((items as PriceItem[])[0]))).toEqual([
         [78, 22, 16.67, 120],
         [78, 22, 16.67, 120],
       ])
@@ -130,7 +130,7 @@ mainEngine(({ fresh }) => {
       const question = await withPrice(150, { requestConfirmation: true })
       expect(question).toMatchObject({ status: 409, problems: ['unusual.moved items.0.price4'] })
       expect(messageOf(question)).toMatch(/^Carbonate, .+ : 120 → 180 \(\+50 %\)\.$/)
-      expect(prices((await lists.items(list.id))[0])).toEqual([100, 0, 20, 120])
+      expect(pricesOfItem((await lists.items(list.id))[0])).toEqual([100, 0, 20, 120])
       expect((await withPrice(125, { requestConfirmation: true })).status).toBe(200)
       expect((await withPrice(12)).status).toBe(200)
       // A new list is compared with the one that started before it.
@@ -166,14 +166,14 @@ mainEngine(({ fresh }) => {
       const otherFoodId = await insertTestRecord(world, 'foods', manufacturer)
       const emptyItem = { itemId: foodId, unitId: null, price: null, price2: '', price3: null, price4: null }
       const response = await lists.withItems([emptyItem, { itemId: otherFoodId, price: 0 }])
-      expect((recordIn(response).items as Item[]).map((item) => [item.itemId, ...prices(item)])).toEqual([
+      expect((recordIn(response).items as PriceItem[]).map((item) => [item.itemId, ...pricesOfItem(item)])).toEqual([
         [otherFoodId, 0, 0, 0, 0],
       ])
     })
 
     test('of a simple list are only the price', async () => {
       const simple = await saveItem({ price: 78, price2: 22, price3: 14, price4: 5 }, { type: 'simple' })
-      expect(prices(simple)).toEqual([78, 0, 0, 78])
+      expect(pricesOfItem(simple)).toEqual([78, 0, 0, 78])
     })
 
     test('are stored in all nine columns, to a millionth', async () => {
@@ -199,7 +199,10 @@ mainEngine(({ fresh }) => {
       await recordsOf(anna, 'foods').put({ ...food, name: 'Sel marin', code: 'SELM' })
       expect(await lists.items(list.id)).toMatchObject([{ name: 'Sel marin', code: 'SELM' }])
       // An old client sends the names back as it read them.
-      const sent = { ...list, items: (list.items as Item[]).map((item) => ({ ...item, name: 'Poivre', code: 'P' })) }
+      const sent = {
+        ...list,
+        items: (list.items as PriceItem[]).map((item) => ({ ...item, name: 'Poivre', code: 'P' })),
+      }
       expect(recordIn(await lists.put(sent)).items).toMatchObject([{ name: 'Sel marin', code: 'SELM' }])
     })
   })
@@ -217,13 +220,13 @@ mainEngine(({ fresh }) => {
 
   test('GetAll returns the active lists that the person may use, page by page', async () => {
     const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
-    const ownList = await priceListsOf(distributorAdmin).create()
-    const inactiveList = await priceListsOf(distributorAdmin).create()
-    await priceListsOf(distributorAdmin).delete(inactiveList.id)
-    const ids = recordsIn(await priceListsOf(distributorAdmin).getPath('GetAll')).map(({ id }) => id)
+    const ownList = await priceListCallsOf(distributorAdmin).create()
+    const inactiveList = await priceListCallsOf(distributorAdmin).create()
+    await priceListCallsOf(distributorAdmin).delete(inactiveList.id)
+    const ids = recordsIn(await priceListCallsOf(distributorAdmin).getPath('GetAll')).map(({ id }) => id)
     expect(ids).toContain(ownList.id)
     expect(ids).not.toContain(inactiveList.id)
-    const page = await priceListsOf(distributorAdmin).getPath('GetAll?NbPerPage=1')
+    const page = await priceListCallsOf(distributorAdmin).getPath('GetAll?NbPerPage=1')
     expect(recordsIn(page)).toHaveLength(1)
     expect(page.count).toBe(ids.length)
   })
@@ -245,7 +248,9 @@ mainEngine(({ fresh }) => {
       ])
       // A list of a tenant below may reference foods from above and its own.
       const distributorAdmin = await world.addPerson(distributorTenant, 'AdminDistri')
-      const ownList = await priceListsOf(distributorAdmin).create({ items: [{ itemId: distributorFoodId, price: 1 }] })
+      const ownList = await priceListCallsOf(distributorAdmin).create({
+        items: [{ itemId: distributorFoodId, price: 1 }],
+      })
       expect((await lists.foods(ownList.id)).map(({ itemId }) => itemId)).toEqual(
         expect.arrayContaining([foodId, distributorFoodId]),
       )
@@ -253,7 +258,7 @@ mainEngine(({ fresh }) => {
 
     test('that are no longer visible to the person who saves it keep their price', async () => {
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
-      const distributorLists = priceListsOf(distributorAdmin)
+      const distributorLists = priceListCallsOf(distributorAdmin)
       const food = await recordsOf(anna, 'foods').create({ tenantsShared: true })
       const items = [
         { itemId: foodId, price: 1 },
@@ -262,7 +267,7 @@ mainEngine(({ fresh }) => {
       const list = recordIn(await distributorLists.withItems(items))
       const withdrawn = await recordsOf(anna, 'foods').put({ ...food, tenantsShared: false })
       const visibleList = await distributorLists.read(list.id)
-      expect((visibleList.items as Item[]).map(({ itemId }) => itemId)).toEqual([foodId])
+      expect((visibleList.items as PriceItem[]).map(({ itemId }) => itemId)).toEqual([foodId])
       recordIn(await distributorLists.put({ ...visibleList, description: 'changed' }))
       recordIn(await recordsOf(anna, 'foods').put({ ...recordIn(withdrawn), tenantsShared: true }))
       expect((await distributorLists.items(list.id)).map((item) => [item.itemId, item.price])).toEqual([
@@ -283,7 +288,7 @@ mainEngine(({ fresh }) => {
     })
 
     test.each(['AdminDif', 'ExpertDif', 'Formulateur'] as const)('%s of its owner sees all columns', async (role) => {
-      const [item] = await priceListsOf(await person(manufacturer, role)).items(shared.id)
+      const [item] = await priceListCallsOf(await person(manufacturer, role)).items(shared.id)
       expect(item).toMatchObject(allColumns)
     })
 
@@ -294,8 +299,8 @@ mainEngine(({ fresh }) => {
         const otherDistributor = await world.addTenant(manufacturer)
         for (const tenant of [distributor, child, otherDistributor]) {
           const distributorAdmin = await person(tenant, role)
-          const response = await priceListsOf(distributorAdmin).get(shared.id)
-          expect((recordIn(response).items as Item[])[0]).toMatchObject({
+          const response = await priceListCallsOf(distributorAdmin).get(shared.id)
+          expect((recordIn(response).items as PriceItem[])[0]).toMatchObject({
             itemId: foodId,
             price: 100,
             price2: 0,
@@ -306,7 +311,7 @@ mainEngine(({ fresh }) => {
           for (const secret of ['78', '22', '555.55', '999.99'])
             expect(response.text).not.toMatch(new RegExp(`\\b${secret}\\b`))
           for (const read of ['', '?Search=Tariff', 'GetAll', `Foods/${shared.id}`])
-            expect((await priceListsOf(distributorAdmin).getPath(read)).text).not.toMatch(
+            expect((await priceListCallsOf(distributorAdmin).getPath(read)).text).not.toMatch(
               /555\.55|999\.99|"Price[2-9]?":[1-9]/,
             )
         }
@@ -317,22 +322,24 @@ mainEngine(({ fresh }) => {
       const item = { itemId: foodId, price: 78, price2: 22, price3: 12.5, price4: 114.29 }
       const list = recordIn(await lists.withItems([item], { tenantsShared: true }))
       const distributorAdmin = await person(distributor, 'AdminDistri')
-      expect(prices((await priceListsOf(distributorAdmin).items(list.id))[0])).toEqual([100, 0, 14.29, 114.29])
+      expect(pricesOfItem((await priceListCallsOf(distributorAdmin).items(list.id))[0])).toEqual([
+        100, 0, 14.29, 114.29,
+      ])
     })
 
     test('a copy has the two prices only, and later saves start from them', async () => {
-      const distributorLists = priceListsOf(await person(distributor, 'AdminDistri'))
+      const distributorLists = priceListCallsOf(await person(distributor, 'AdminDistri'))
       const copy = recordIn(await distributorLists.post(recordCopy(priceList, await distributorLists.read(shared.id))))
       expect(copy.ownerTenantId).toBe(distributor)
-      expect((await lists.items(copy.id)).map(prices)).toEqual([[100, 0, 14, 114]])
-      const items = [{ ...(copy.items as Item[])[0], price: 110, price4: null }]
-      expect(prices((recordIn(await distributorLists.put({ ...copy, items })).items as Item[])[0])).toEqual([
+      expect((await lists.items(copy.id)).map(pricesOfItem)).toEqual([[100, 0, 14, 114]])
+      const items = [{ ...(copy.items as PriceItem[])[0], price: 110, price4: null }]
+      expect(pricesOfItem((recordIn(await distributorLists.put({ ...copy, items })).items as PriceItem[])[0])).toEqual([
         110, 0, 14, 125.4,
       ])
     })
 
     test('a distributor writes only his own lists', async () => {
-      const distributorAdmin = priceListsOf(await person(distributor, 'AdminDistri'))
+      const distributorAdmin = priceListCallsOf(await person(distributor, 'AdminDistri'))
       const visibleList = await distributorAdmin.read(shared.id)
       expect(visibleList.mayWrite).toBe(false)
       for (const response of [
@@ -345,15 +352,15 @@ mainEngine(({ fresh }) => {
       const ownList = await distributorAdmin.create({ tenantsShared: true, items: [{ itemId: foodId, ...allColumns }] })
       expect((await distributorAdmin.items(ownList.id))[0]).toMatchObject(allColumns)
       // Another distributor does not see it; a structure below sees its two prices; the manufacturer sees all.
-      const otherDistributorLists = priceListsOf(await person(await world.addTenant(manufacturer), 'AdminDistri'))
+      const otherDistributorLists = priceListCallsOf(await person(await world.addTenant(manufacturer), 'AdminDistri'))
       expect((await otherDistributorLists.get(ownList.id)).status).toBe(404)
-      const childLists = priceListsOf(await person(await world.addTenant(distributor), 'AdminDistri'))
-      expect(prices((await childLists.items(ownList.id))[0])).toEqual([100, 0, 14, 114])
+      const childLists = priceListCallsOf(await person(await world.addTenant(distributor), 'AdminDistri'))
+      expect(pricesOfItem((await childLists.items(ownList.id))[0])).toEqual([100, 0, 14, 114])
       expect((await lists.items(ownList.id))[0]).toMatchObject(allColumns)
     })
 
     test('a farmer sees no list at all', async () => {
-      const farmer = priceListsOf(await person(await world.addTenant(distributor, 'Farm'), 'Farmer'))
+      const farmer = priceListCallsOf(await person(await world.addTenant(distributor, 'Farm'), 'Farmer'))
       for (const response of [
         await farmer.list(),
         await farmer.get(shared.id),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../packages/server/src/kit/database/transac
 import { refusal } from '../../../packages/server/src/kit/handler.ts'
 import { recordHandlers } from '../../../packages/server/src/records/handlers.ts'
 import { insertRecord, readRecord, replaceRecord } from '../../../packages/server/src/records/store.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../support-families.ts'
 
@@ -13,7 +13,7 @@ import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../sup
 
 const groupsWithLines = writableGroups.filter((group) => Object.keys(families[group].family.lines).length > 0)
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   beforeAll(async () => {
@@ -68,16 +68,16 @@ mainEngine(({ fresh }) => {
     test('are unchanged when a hook after the save refuses it', async () => {
       const records = recordsOf(anna, group)
       const record = await records.create()
-      const refusing = recordHandlers(source(world), family, {
+      const refusing = recordHandlers(scopeSourceOf(world), family, {
         afterSave: () => Promise.reject(refusal('access.denied')),
       })
       const call = { params: {}, query: {}, body: { ...record, [linesField]: [] }, session: anna, caller: {} }
-      await expect(refusing.replace({ ...call, session: actor(anna) } as never)).rejects.toThrow('access.denied')
+      await expect(refusing.replace({ ...call, session: actorOf(anna) } as never)).rejects.toThrow('access.denied')
       expect(await records.read(record.id)).toEqual(record)
       const before = (await records.list()).count
       const { id: _, ...content } = await records.content()
       const body = { ...record, ...content }
-      await expect(refusing.create({ ...call, body, session: actor(anna) } as never)).rejects.toThrow('access.denied')
+      await expect(refusing.create({ ...call, body, session: actorOf(anna) } as never)).rejects.toThrow('access.denied')
       expect((await records.list()).count).toBe(before)
     })
   })
@@ -88,7 +88,7 @@ mainEngine(({ fresh }) => {
     const content = inputSchema(food).parse({ name: 'Many', code: 'many' })
     const inScope = <T>(work: (scope: Parameters<typeof readRecord>[0]) => Promise<T>) =>
       inTransaction(world.database, { role: 'provende_app', tenantId: anna.tenantId, userId: anna.id }, (transaction) =>
-        work({ ...actor(anna), transaction, now: world.clock.now }),
+        work({ ...actorOf(anna), transaction, now: world.clock.now }),
       )
 
     test('keep their order across insert statements; if one cannot be stored, all old ones stay', async () => {
@@ -105,5 +105,5 @@ mainEngine(({ fresh }) => {
   })
 })
 
-const source = (world: World) => ({ database: world.database, clock: () => world.clock.now })
-const actor = (person: Person) => ({ tenantId: person.tenantId, userId: person.id })
+const scopeSourceOf = (world: World) => ({ database: world.database, clock: () => world.clock.now })
+const actorOf = (person: Person) => ({ tenantId: person.tenantId, userId: person.id })

@@ -2,7 +2,7 @@ import { maxListRows } from '@provende/contract/kit/paging.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { cleanSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   type FamilyGroup,
@@ -38,10 +38,10 @@ const sortedTexts = [
   'Z1',
 ]
 /** The same in another order, so that the order of creation is not the sort order. */
-const unsorted = [...sortedTexts.slice(10), ...sortedTexts.slice(0, 10).reverse()]
+const unsortedTexts = [...sortedTexts.slice(10), ...sortedTexts.slice(0, 10).reverse()]
 
 /** The fields that accept any text. */
-const textFields = (group: FamilyGroup) =>
+const textFieldsOf = (group: FamilyGroup) =>
   Object.entries(families[group].family.fields)
     .filter(([, schema]) => schema.safeParse('a').data === 'a')
     .map(([name]) => name)
@@ -75,7 +75,7 @@ const invalidQueries: readonly [Record<string, string>, string][] = [
   [{ IncludeColumns: 'MayWrite' }, 'request.columns'],
 ]
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   let world: World
   beforeAll(async () => {
     world = await createWorld(await fresh())
@@ -93,12 +93,12 @@ eachEngine(({ engine, fresh }) => {
       const list = (query: Record<string, string | number | boolean>) => recordsOf(person, group).list(query)
       beforeAll(async () => {
         person = await newAdmin()
-        for (const text of unsorted)
+        for (const text of unsortedTexts)
           await insertTestRecord(
             world,
             group,
             person.tenantId,
-            Object.fromEntries(textFields(group).map((field) => [field, text])),
+            Object.fromEntries(textFieldsOf(group).map((field) => [field, text])),
           )
       })
 
@@ -107,7 +107,7 @@ eachEngine(({ engine, fresh }) => {
         expect(values(await list({ Desc: true }), label)).toEqual(sortedTexts.toReversed())
       })
 
-      test.each(textFields(group))('are sorted alike by %s', async (field) => {
+      test.each(textFieldsOf(group))('are sorted alike by %s', async (field) => {
         expect(values(await list({ Order: toWireName(field) }), field)).toEqual(sortedTexts)
         expect(values(await list({ Order: toWireName(field), Desc: 'True' }), field)).toEqual(sortedTexts.toReversed())
       })

@@ -1,7 +1,7 @@
 import { mayRead, mayWrite } from '@provende/domain/access/permissions.ts'
 import { roles } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,
@@ -14,7 +14,7 @@ import {
 
 /* Which roles may read and write which family: every role, every call. */
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   const people = new Map<string, Person>()

@@ -4,7 +4,7 @@ import { type AnyRecord, type Family, inputSchema, recordCopy } from '@provende/
 import { routes } from '@provende/contract/routes.ts'
 import { toWire, toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   type FamilyGroup,
@@ -33,7 +33,7 @@ const referencesOf = (family: Family): [field: string, group: FamilyGroup][] =>
   })
 
 /** The reference to the parent record, for families with one: some values are unique only within the parent. */
-const parentOf = ({ parent }: Family, record: Record<string, unknown>) =>
+const parentIdOf = ({ parent }: Family, record: Record<string, unknown>) =>
   parent === null ? {} : { [parent]: record[parent] }
 
 /** The editable part of a record: its fields and those of its lines. */
@@ -49,7 +49,7 @@ const editableFields = (family: Family, record: Record<string, unknown>): Record
 const pickFields = (record: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -159,7 +159,7 @@ eachEngine(({ engine, fresh }) => {
 
     test.each(family.unique)('a taken %s is refused on its field, ignoring case and accents', async (field) => {
       const first = await records.create({ [field]: 'Né1' })
-      const siblingChanges = { ...parentOf(family, first), ...(await records.siblingChanges(first)) }
+      const siblingChanges = { ...parentIdOf(family, first), ...(await records.siblingChanges(first)) }
       for (const equivalent of ['Né1', 'NE1', ' ne1 ']) {
         const response = await records.post(await records.content({ ...siblingChanges, [field]: equivalent }))
         expect(response).toMatchObject({ status: 409, problems: [takenProblem(field)] })
@@ -177,7 +177,7 @@ eachEngine(({ engine, fresh }) => {
       async (field) => {
         const colleague = recordsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
         const first = await records.content({ [field]: 'tw1' })
-        const siblingChanges = { ...parentOf(family, first), ...(await colleague.siblingChanges(first)) }
+        const siblingChanges = { ...parentIdOf(family, first), ...(await colleague.siblingChanges(first)) }
         const second = await colleague.content({ ...siblingChanges, [field]: 'TW1' })
         const responses = await Promise.all([records.post(first), colleague.post(second)])
         expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])

@@ -1,15 +1,15 @@
 import { toWireName } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../support-families.ts'
 
 /* Records below other records: trees without loops, races below their species. */
 
 /** The families whose records have a parent of their own kind. */
-const trees = writableGroups.filter((group) => 'parentId' in families[group].family.fields)
+const treeGroups = writableGroups.filter((group) => 'parentId' in families[group].family.fields)
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -21,9 +21,9 @@ mainEngine(({ fresh }) => {
     colleague = await world.addPerson(manufacturer, 'AdminDif')
   })
 
-  test('foods and their categories are trees', () => expect(trees).toEqual(['foods', 'foodCategories']))
+  test('foods and their categories are trees', () => expect(treeGroups).toEqual(['foods', 'foodCategories']))
 
-  describe.each(trees)('%s', (group) => {
+  describe.each(treeGroups)('%s', (group) => {
     const loop = { status: 422, problems: ['record.parentLoop parentId'] }
     /** Creates a chain of records, each below the one before. */
     const chain = async (length: number) => {

@@ -1,7 +1,7 @@
 import { isRecordVisible, isRecordWritable, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,
@@ -24,7 +24,7 @@ type InsertedRecord = { readonly id: number; readonly ownerTenantId: number; rea
 const arbitraryTrees = fc.array(fc.record({ parent: fc.nat(), shares: fc.boolean() }), { minLength: 2, maxLength: 6 })
 const runCount = process.env.LONG ? 60 : 2
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   const groups = groupsOn(engine, familyGroups)
   let world: World
   beforeAll(async () => {

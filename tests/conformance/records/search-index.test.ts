@@ -5,7 +5,7 @@ import { inReadScope } from '../../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../../packages/server/src/records/store.ts'
 import { fillLargeCatalogue, type LargeCatalogue } from '../../../tools/bench/support/large-catalogue.ts'
 import { tableAccessesOf } from '../../../tools/bench/support/sent-statements.ts'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 
 /*
  * Query plans of lists of a large family: the statements that the store sends, explained as the role that sends them.
@@ -13,7 +13,7 @@ import { eachEngine } from '../../kit/support/databases.ts'
 
 const foodCount = 20_000
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   let database: Database
   let catalogue: LargeCatalogue
   beforeAll(async () => {

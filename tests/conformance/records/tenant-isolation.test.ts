@@ -13,7 +13,7 @@ import {
   replaceRecord,
   setDeleted,
 } from '../../../packages/server/src/records/store.ts'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
 import { type FamilyGroup, families, familyGroups, groupsOn, insertTestRecord, nextMark } from '../support-families.ts'
 
@@ -35,10 +35,10 @@ const allRecordsQuery: ListQuery = {
 const tableOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The owner of a record, from the view of our tenant. */
-const owners = ['ours', 'below', 'sharedAbove', 'hiddenAbove', 'sibling', 'sharedBySibling'] as const
-type Owner = (typeof owners)[number]
-const readable: readonly Owner[] = ['ours', 'below', 'sharedAbove']
-const writable: readonly Owner[] = ['ours', 'below']
+const ownerKinds = ['ours', 'below', 'sharedAbove', 'hiddenAbove', 'sibling', 'sharedBySibling'] as const
+type OwnerKind = (typeof ownerKinds)[number]
+const readableOwners: readonly OwnerKind[] = ['ours', 'below', 'sharedAbove']
+const writableOwners: readonly OwnerKind[] = ['ours', 'below']
 
 /** Our tenant, one below, one above and one beside it, each with a record of each of these families. */
 async function createTenants(world: World, groups: readonly FamilyGroup[]) {
@@ -46,7 +46,7 @@ async function createTenants(world: World, groups: readonly FamilyGroup[]) {
   const ours = await world.addTenant(above)
   const below = await world.addTenant(ours)
   const sibling = await world.addTenant(above)
-  const placements: Record<Owner, [tenantId: number, tenantsShared: boolean]> = {
+  const placements: Record<OwnerKind, [tenantId: number, tenantsShared: boolean]> = {
     ours: [ours, false],
     below: [below, false],
     sharedAbove: [above, true],
@@ -54,10 +54,10 @@ async function createTenants(world: World, groups: readonly FamilyGroup[]) {
     sibling: [sibling, false],
     sharedBySibling: [sibling, true],
   }
-  const ids = new Map<FamilyGroup, Map<Owner, number>>()
+  const ids = new Map<FamilyGroup, Map<OwnerKind, number>>()
   for (const group of groups) {
-    const ofGroup = new Map<Owner, number>()
-    for (const owner of owners) {
+    const ofGroup = new Map<OwnerKind, number>()
+    for (const owner of ownerKinds) {
       const [tenantId, tenantsShared] = placements[owner]
       ofGroup.set(owner, await insertTestRecord(world, group, tenantId, { tenantsShared }))
     }
@@ -66,15 +66,15 @@ async function createTenants(world: World, groups: readonly FamilyGroup[]) {
   const person = await world.addPerson(ours, 'AdminDif')
   return { ours, sibling, below, person, ids }
 }
-type Tenants = Awaited<ReturnType<typeof createTenants>>
+type TenantsAround = Awaited<ReturnType<typeof createTenants>>
 
 /** The role of the transaction, and the tenant that the predicate of the store is given. */
-type Access = {
-  readonly transactionRoleOf: (tenants: Tenants) => TransactionRole
-  readonly predicateTenantOf: (tenants: Tenants) => number
+type IsolationAccess = {
+  readonly transactionRoleOf: (tenants: TenantsAround) => TransactionRole
+  readonly predicateTenantOf: (tenants: TenantsAround) => number
 }
 
-eachEngine(({ engine, fresh }) => {
+onEachEngine(({ engine, fresh }) => {
   const groups = groupsOn(engine, familyGroups)
 
   describe('the predicate of the store alone, row-level security bypassed', () => {
@@ -101,11 +101,11 @@ eachEngine(({ engine, fresh }) => {
 
   /** The tests of the store with only one of the layers. */
   function describeIsolation(
-    { transactionRoleOf, predicateTenantOf }: Access,
+    { transactionRoleOf, predicateTenantOf }: IsolationAccess,
     disableOtherLayer: (world: World) => Promise<void>,
   ) {
     let world: World
-    let tenants: Tenants
+    let tenants: TenantsAround
     beforeAll(async () => {
       world = await createWorld(await fresh())
       tenants = await createTenants(world, groups)
@@ -115,14 +115,14 @@ eachEngine(({ engine, fresh }) => {
       inTransaction(world.database, transactionRoleOf(tenants), (transaction) =>
         work({ tenantId: predicateTenantOf(tenants), userId: tenants.person.id, transaction, now: world.clock.now }),
       )
-    const idOf = (group: FamilyGroup, owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
+    const idOf = (group: FamilyGroup, owner: OwnerKind) => tenants.ids.get(group)?.get(owner) ?? 0
 
     describe.each(groups)('%s', (group) => {
       const { family } = families[group]
 
       test('lists, counts and reads what our tenant may read', async () => {
-        const expected = readable.map((owner) => idOf(group, owner))
-        const allIds = owners.map((owner) => idOf(group, owner))
+        const expected = readableOwners.map((owner) => idOf(group, owner))
+        const allIds = ownerKinds.map((owner) => idOf(group, owner))
         const { response: records, count } = await inScope((scope) => listRecords(scope, family, allRecordsQuery))
         expect(records.map(({ id }) => id).filter((id) => allIds.includes(id))).toEqual(expected)
         expect(records).toHaveLength(count)
@@ -133,17 +133,17 @@ eachEngine(({ engine, fresh }) => {
           referenceableIds(scope, tableOf(family.name), allIds, tenants.ours),
         )
         expect([...referenceable].toSorted()).toEqual([idOf(group, 'ours'), idOf(group, 'sharedAbove')].toSorted())
-        for (const owner of owners) {
+        for (const owner of ownerKinds) {
           const record = await inScope((scope) => readRecord(scope, family, idOf(group, owner)))
-          expect(record?.id, owner).toBe(readable.includes(owner) ? idOf(group, owner) : undefined)
+          expect(record?.id, owner).toBe(readableOwners.includes(owner) ? idOf(group, owner) : undefined)
         }
       })
 
       test('changes only what our tenant may write', async () => {
-        for (const owner of owners) {
+        for (const owner of ownerKinds) {
           const id = idOf(group, owner)
           const { version, content } = await readStoredRecord(world, group, id)
-          const isWritable = writable.includes(owner)
+          const isWritable = writableOwners.includes(owner)
           expect(await inScope((scope) => replaceRecord(scope, family, id, version, content)), owner).toBe(isWritable)
           expect(await inScope((scope) => setDeleted(scope, family, id, true)), owner).toBe(isWritable)
           expect(await inScope((scope) => setDeleted(scope, family, id, false)), owner).toBe(isWritable)
@@ -156,7 +156,7 @@ eachEngine(({ engine, fresh }) => {
 
   describe('row-level security against statements that the application never sends', () => {
     let world: World
-    let tenants: Tenants
+    let tenants: TenantsAround
     beforeAll(async () => {
       world = await createWorld(await fresh())
       tenants = await createTenants(world, groups)
@@ -178,7 +178,7 @@ eachEngine(({ engine, fresh }) => {
     test.each(groups)('%s cannot be added to, moved to or changed in another tenant, nor deleted', async (group) => {
       const { family } = families[group]
       const table = tableOf(family.name)
-      const idOf = (owner: Owner) => tenants.ids.get(group)?.get(owner) ?? 0
+      const idOf = (owner: OwnerKind) => tenants.ids.get(group)?.get(owner) ?? 0
       expect(await tenantsIn(table)).not.toContain(tenants.sibling)
       for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const)
         expect(await changedRows(`update ${table} set deleted = true where id = $1`, [idOf(owner)]), owner).toBe(0)
@@ -212,9 +212,9 @@ eachEngine(({ engine, fresh }) => {
       ['food_composition', 'position, composition_food_id, composition_value', `${position}, $1, 0`],
       ['food_attachment', 'name, type, content, creation_date', `'a.txt', 'text/plain', 'a', now()`],
     ])('%s are read with their record and changed only with it', async (table, columns, values) => {
-      const idOf = (owner: Owner) => tenants.ids.get('foods')?.get(owner) ?? 0
+      const idOf = (owner: OwnerKind) => tenants.ids.get('foods')?.get(owner) ?? 0
       const line = `insert into ${table} (food_id, tenant_id, ${columns}) values ($1, $2, ${values})`
-      for (const owner of owners)
+      for (const owner of ownerKinds)
         await world.database.pool.query(
           `insert into ${table} (food_id, tenant_id, ${columns})
            select $1, (select tenant_id from food where id = $1), ${values}`,
@@ -222,7 +222,7 @@ eachEngine(({ engine, fresh }) => {
         )
       const { rows } = await executeAsTenant(`select distinct food_id as id from ${table}`)
       const readableIds = new Set(rows.map((row) => (row as { id: number }).id))
-      expect(owners.filter((owner) => readableIds.has(idOf(owner)))).toEqual(readable)
+      expect(ownerKinds.filter((owner) => readableIds.has(idOf(owner)))).toEqual(readableOwners)
       for (const owner of ['sibling', 'sharedBySibling', 'sharedAbove', 'hiddenAbove'] as const) {
         expect(await changedRows(`delete from ${table} where food_id = $1`, [idOf(owner)]), owner).toBe(0)
         expect(

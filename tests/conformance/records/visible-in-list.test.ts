@@ -7,7 +7,7 @@ import { inTransaction } from '../../../packages/server/src/kit/database/transac
 import { inReadScope, type Scope } from '../../../packages/server/src/records/scope.ts'
 import { listRecords } from '../../../packages/server/src/records/store.ts'
 import { maxInlinedTenants } from '../../../packages/server/src/records/visible-to.ts'
-import { eachEngine } from '../../kit/support/databases.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
 
 /*
  * A list inlines the ids of visible tenants while they are few, and uses a subquery when they are many: both must show
@@ -24,7 +24,7 @@ const allRecordsQuery = {
   equals: [],
 } as const
 
-eachEngine(({ fresh }) => {
+onEachEngine(({ fresh }) => {
   let database: Database
   let tree: TenantNode[]
   const foods: { name: string; ownerTenantId: number; tenantsShared: boolean }[] = []

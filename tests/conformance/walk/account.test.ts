@@ -2,41 +2,41 @@ import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { type Answer, type Client, ok, openWalk, tokenForm, type Walk, walk } from './support.ts'
+import { expectOk, openWalk, tokenForm, type Walk, type WalkAnswer, type WalkClient, walkArea } from './support.ts'
 
 /* Signing in, passwords, context, visit and browse, terms of use. */
 
 const { demonstration } = databasesOf('postgresql')
 let session: Walk
-let admin: Client
+let admin: WalkClient
 
 beforeAll(async () => {
   session = await openWalk(await demonstration())
   admin = await session.as('AdminDif')
 })
 
-const context = async (client: Client) => (await ok(client.get('Account/GetContext'))).record
+const readContext = async (client: WalkClient) => (await expectOk(client.get('Account/GetContext'))).record
 
 /** Visits the first administrator of a distributor, and returns both contexts. */
-async function visit(client: Client) {
-  const visitor = await context(client)
-  const { rows } = await ok(client.get('api/StructureUsers?GetInactive=false&GetChildUsers=true'))
+async function visitFarmer(client: WalkClient) {
+  const visitor = await readContext(client)
+  const { rows } = await expectOk(client.get('api/StructureUsers?GetInactive=false&GetChildUsers=true'))
   const visited = rows.find(({ RoleName }) => RoleName === 'CMVPAdminDistri')
-  await ok(client.get(`Account/Visit/${encodeURIComponent(String(visited?.FullName))}/${visited?.Id}`))
+  await expectOk(client.get(`Account/Visit/${encodeURIComponent(String(visited?.FullName))}/${visited?.Id}`))
   return { visitor, visited: { id: visited?.Id, tenantId: visited?.Tenant_Id } }
 }
 
 /** Browses the tenant of the first distributor, and returns both tenants. */
-async function browse(client: Client) {
-  const home = (await context(client)).TenantId
-  const { rows } = await ok(client.get('api/Structures?GetInactive=false&Type=1'))
+async function browseTenant(client: WalkClient) {
+  const home = (await readContext(client)).TenantId
+  const { rows } = await expectOk(client.get('api/Structures?GetInactive=false&Type=1'))
   const tenantId = rows.find(({ Code }) => Code === 'DEMO-S01')?.Tenant_Id
-  await ok(client.get(`Account/Browse/${tenantId}`))
+  await expectOk(client.get(`Account/Browse/${tenantId}`))
   return { home, tenantId }
 }
 
 /** The code in the link of the latest mail: /ResetPassword/:userId/:code. */
-async function resetCode(): Promise<string> {
+async function requestResetCode(): Promise<string> {
   const { rows } = await session.world.database.pool.query(
     'select body_text from outgoing_mail order by id desc limit 1',
   )
@@ -44,21 +44,23 @@ async function resetCode(): Promise<string> {
   return decodeURIComponent(code ?? '')
 }
 
-const expectDescription = ({ isOk, record }: Answer) => {
+const expectDescription = ({ isOk, record }: WalkAnswer) => {
   expect(isOk).toBe(false)
   expect(record.error_description).toEqual(expect.stringMatching(/\S/))
 }
 
-walk('account', {
+walkArea('account', {
   'POST Token': {
     'answers a form with token type and access token': async () => {
-      const { record } = await ok(session.anonymous.post('Token', tokenForm(emailOf('Formulateur'), demoPassword)))
+      const { record } = await expectOk(
+        session.anonymous.post('Token', tokenForm(emailOf('Formulateur'), demoPassword)),
+      )
       expect(record).toMatchObject({ token_type: expect.any(String), access_token: expect.any(String) })
     },
     'reads the form with the charset that browser libraries add': async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
       const form = tokenForm(emailOf('Formulateur'), demoPassword)
-      expect((await ok(session.anonymous.send('POST', 'Token', form, headers))).record.access_token).toBeTypeOf(
+      expect((await expectOk(session.anonymous.send('POST', 'Token', form, headers))).record.access_token).toBeTypeOf(
         'string',
       )
     },
@@ -67,23 +69,23 @@ walk('account', {
   },
   'POST Account/ForgotPassword': {
     'mails a link to the screen ResetPassword/:userId/:code': async () => {
-      await ok(session.anonymous.post('Account/ForgotPassword', { Email: emailOf('ExpertDif') }))
-      expect(await resetCode()).not.toBe('')
+      await expectOk(session.anonymous.post('Account/ForgotPassword', { Email: emailOf('ExpertDif') }))
+      expect(await requestResetCode()).not.toBe('')
     },
     'reads a form, and answers an unknown address alike': async () => {
       const form = (email: string) =>
         session.anonymous.post('Account/ForgotPassword', new URLSearchParams({ Email: email }))
-      expect((await ok(form('nobody@exemple.test'))).text).toBe((await ok(form(emailOf('ExpertDif')))).text)
+      expect((await expectOk(form('nobody@exemple.test'))).text).toBe((await expectOk(form(emailOf('ExpertDif')))).text)
     },
   },
   'POST Account/ResetPassword': {
     'sets the password with the mailed code': async () => {
       const Email = emailOf('ExpertDistri')
-      await ok(session.anonymous.post('Account/ForgotPassword', { Email }))
+      await expectOk(session.anonymous.post('Account/ForgotPassword', { Email }))
       const Password = 'Nouveau-2026!'
-      const body = { Email, Password, ConfirmPassword: Password, Code: await resetCode() }
-      await ok(session.anonymous.post('Account/ResetPassword', body))
-      await context(await session.signIn(Email, Password))
+      const body = { Email, Password, ConfirmPassword: Password, Code: await requestResetCode() }
+      await expectOk(session.anonymous.post('Account/ResetPassword', body))
+      await readContext(await session.signIn(Email, Password))
     },
     'answers a wrong code and passwords that differ with error_description': async () => {
       const body = { Email: emailOf('Farmer'), Password: 'Nouveau-2026!', ConfirmPassword: 'Nouveau-2026!', Code: 'x' }
@@ -98,8 +100,8 @@ walk('account', {
       const email = emailOf('Farmer')
       const client = await session.signIn(email)
       const body = { OldPassword: demoPassword, NewPassword: 'Autre-2026!', ConfirmPassword: 'Autre-2026!' }
-      await ok(client.post('Account/ChangePassword', body))
-      await context(await session.signIn(email, 'Autre-2026!'))
+      await expectOk(client.post('Account/ChangePassword', body))
+      await readContext(await session.signIn(email, 'Autre-2026!'))
     },
     'answers a weak password, a wrong one and two that differ with error_description': async () => {
       const change = (OldPassword: string, NewPassword: string, ConfirmPassword: string) =>
@@ -112,7 +114,7 @@ walk('account', {
   },
   'GET Account/GetModules': {
     'answers the names of the permissions of an administrator': async () => {
-      expect((await ok(admin.get('Account/GetModules'))).json).toEqual(
+      expect((await expectOk(admin.get('Account/GetModules'))).json).toEqual(
         expect.arrayContaining([
           'Business Module - Structure User [Read]',
           'Structure [Read]',
@@ -131,7 +133,7 @@ walk('account', {
       )
     },
     'answers those of the platform to a Host': async () => {
-      const { json } = await ok((await session.as('Host')).get('Account/GetModules'))
+      const { json } = await expectOk((await session.as('Host')).get('Account/GetModules'))
       expect(json).toEqual(expect.arrayContaining(['SK - Tenants Management', 'SK - Errors Management']))
     },
     'is refused without a session, so that one signs in again': async () =>
@@ -139,7 +141,7 @@ walk('account', {
   },
   'GET Account/GetContext': {
     'answers the documented fields, role names with their prefix': async () => {
-      const answered = await context(admin)
+      const answered = await readContext(admin)
       const fields = 'UserId,TenantId,RoleName,TenantRoleName,TenantSettings,TermOfUseVersion,Visit,Browse,Culture'
       expect(Object.keys(answered)).toEqual(expect.arrayContaining(fields.split(',')))
       expect(answered).toMatchObject({ RoleName: 'CMVPAdminDif', TenantRoleName: 'MasterTenant', Culture: 'fr-FR' })
@@ -148,57 +150,57 @@ walk('account', {
   'GET Account/Visit/{VisitedUserName}/{UserId}': {
     'acts as the other person': async () => {
       const client = await session.as('AdminDif')
-      const { visited } = await visit(client)
-      expect(await context(client)).toMatchObject({ UserId: visited.id, TenantId: visited.tenantId })
+      const { visited } = await visitFarmer(client)
+      expect(await readContext(client)).toMatchObject({ UserId: visited.id, TenantId: visited.tenantId })
     },
   },
   'GET Account/GetBackFromVisit/{VisitorUserName}': {
     'returns to oneself': async () => {
       const client = await session.as('AdminDif')
-      const { visitor } = await visit(client)
-      await ok(client.get(`Account/GetBackFromVisit/${encodeURIComponent(String(visitor.UserName))}`))
-      expect(await context(client)).toEqual(visitor)
+      const { visitor } = await visitFarmer(client)
+      await expectOk(client.get(`Account/GetBackFromVisit/${encodeURIComponent(String(visitor.UserName))}`))
+      expect(await readContext(client)).toEqual(visitor)
     },
   },
   'GET Account/Browse/{Id}': {
     'enters a tenant, as the browse variant of the role': async () => {
       const client = await session.as('AdminDif')
-      const { tenantId } = await browse(client)
-      expect(await context(client)).toMatchObject({ TenantId: tenantId, RoleName: 'CMVPAdminDifBrowse' })
+      const { tenantId } = await browseTenant(client)
+      expect(await readContext(client)).toMatchObject({ TenantId: tenantId, RoleName: 'CMVPAdminDifBrowse' })
     },
   },
   'GET Account/GetBackFromBrowse/{Id}': {
     'returns to the tenant of that id': async () => {
       const client = await session.as('AdminDif')
-      const { home } = await browse(client)
-      await ok(client.get(`Account/GetBackFromBrowse/${home}`))
-      expect(await context(client)).toMatchObject({ TenantId: home, RoleName: 'CMVPAdminDif' })
+      const { home } = await browseTenant(client)
+      await expectOk(client.get(`Account/GetBackFromBrowse/${home}`))
+      expect(await readContext(client)).toMatchObject({ TenantId: home, RoleName: 'CMVPAdminDif' })
     },
   },
   'GET api/Stats/Global': {
     'answers figures to a Host': async () => {
-      const { record } = await ok((await session.as('Host')).get('api/Stats/Global'))
+      const { record } = await expectOk((await session.as('Host')).get('api/Stats/Global'))
       expect(Object.values(record).some((value) => typeof value === 'number' && value > 0)).toBe(true)
     },
   },
   'POST api/TermOfUse/Manage/UserAcceptTermOfUse/{VersionID}': {
     'accepts the pending terms, after which the context has none': async () => {
       const client = await session.as('Formulateur')
-      expect((await context(client)).TermOfUseVersion).toBeNull()
+      expect((await readContext(client)).TermOfUseVersion).toBeNull()
       await session.world.database.pool.query(
         `insert into term_of_use (title_fr, title_en, content_fr, content_en, published_on)
          values ('Conditions', 'Terms', 'Texte', 'Text', $1)`,
         [session.world.clock.now],
       )
-      const pending = (await context(client)).TermOfUseVersion
+      const pending = (await readContext(client)).TermOfUseVersion
       expect(pending).not.toBeNull()
-      await ok(client.post(`api/TermOfUse/Manage/UserAcceptTermOfUse/${pending}`))
-      expect((await context(client)).TermOfUseVersion).toBeNull()
+      await expectOk(client.post(`api/TermOfUse/Manage/UserAcceptTermOfUse/${pending}`))
+      expect((await readContext(client)).TermOfUseVersion).toBeNull()
     },
   },
   'GET api/Template': {
     'answers templates by view name': async () => {
-      const { json } = await ok(admin.get('api/Template?replaceOldtemplate=false&mergeViewComponant=false'))
+      const { json } = await expectOk(admin.get('api/Template?replaceOldtemplate=false&mergeViewComponant=false'))
       expect(json).toBeTypeOf('object')
     },
   },

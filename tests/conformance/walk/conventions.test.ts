@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord } from './record-calls.ts'
-import { type Client, type Fields, nextMark, ok, openWalk, type Walk } from './support.ts'
+import { expectOk, type Fields, nextMark, openWalk, type Walk, type WalkClient } from './support.ts'
 
 /* What holds for all calls of an old client: paging, casing, blanks, numbers as text, lines sent back. */
 
 const { demonstration } = databasesOf('postgresql')
 let session: Walk
-let formulator: Client
-let admin: Client
-let host: Client
+let formulator: WalkClient
+let admin: WalkClient
+let host: WalkClient
 
 beforeAll(async () => {
   session = await openWalk(await demonstration())
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 /** The lists that tables show, with the column by which each is sorted here. */
-const lists = {
+const listCalls = {
   'api/Farms': 'Name',
   'api/Structures': 'Name',
   'api/FarmSites': 'Name',
@@ -43,39 +43,40 @@ const lists = {
   'api/FormulesCMVP': 'Code',
 } as const
 
-const paging = (column: string, options: Fields = {}) => {
+const expectPaging = (column: string, options: Fields = {}) => {
   const values = { NbPerPage: 1, Page: 0, Order: column, Desc: false, Search: '', IncludeColumns: '', ...options }
   return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString()
 }
 
-describe.each(Object.entries(lists))('%s', (path, column) => {
+describe.each(Object.entries(listCalls))('%s', (path, column) => {
   test('answers pages from 0, with the count of all rows', async () => {
-    const all = await ok(admin.get(`${path}?IncludeColumns=Id`))
-    const page = await ok(admin.get(`${path}?${paging(column)}`))
+    const all = await expectOk(admin.get(`${path}?IncludeColumns=Id`))
+    const page = await expectOk(admin.get(`${path}?${expectPaging(column)}`))
     expect([page.rows.length, page.count]).toEqual([1, all.rows.length])
-    const beyond = await ok(admin.get(`${path}?${paging(column, { Page: all.rows.length })}`))
+    const beyond = await expectOk(admin.get(`${path}?${expectPaging(column, { Page: all.rows.length })}`))
     expect([beyond.rows.length, beyond.count]).toEqual([0, all.rows.length])
   })
 
   test('is sorted by a column, ascending and descending', async () => {
     const ids = async (Desc: boolean) =>
-      (await ok(admin.get(`${path}?${paging(column, { Desc, NbPerPage: 100, IncludeColumns: column })}`))).rows.map(
-        (row) => row[column],
-      )
+      (
+        await expectOk(admin.get(`${path}?${expectPaging(column, { Desc, NbPerPage: 100, IncludeColumns: column })}`))
+      ).rows.map((row) => row[column])
     const ascending = await ids(false)
     expect(await ids(true)).toEqual(ascending.toReversed())
   })
 
   test('takes blanks as a space, an address that defeats caches, parameters in any case', async () => {
-    const { count } = await ok(admin.get(`${path}?${paging(column)}`))
-    const blanks = await ok(
+    const { count } = await expectOk(admin.get(`${path}?${expectPaging(column)}`))
+    const blanks = await expectOk(
       admin.get(`${path}?nbperpage=1&page=0&order=%20&desc=&search=%20&includecolumns=&getinactive=&_=1699999999999`),
     )
     expect(blanks.count).toBe(count)
   })
 
   test('includes the columns that are asked for', async () => {
-    const [row] = (await ok(admin.get(`${path}?${paging(column, { IncludeColumns: `Id,${column}` })}`))).rows
+    const [row] = (await expectOk(admin.get(`${path}?${expectPaging(column, { IncludeColumns: `Id,${column}` })}`)))
+      .rows
     expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['Id', column]))
   })
 })
@@ -100,26 +101,26 @@ test.each([
   'api/Farms/6',
   'api/Foods/1',
 ])('GET %s ignores an address that defeats caches', async (path) => {
-  await ok(admin.get(`${path}${path.includes('?') ? '&' : '?'}_=1699999999999`))
+  await expectOk(admin.get(`${path}${path.includes('?') ? '&' : '?'}_=1699999999999`))
 })
 
 test.each(['API/FOODS', 'api/foods'])('paths are read in any case: %s', async (path) => {
-  expect((await ok(formulator.get(path))).rows.length).toBeGreaterThan(80)
+  expect((await expectOk(formulator.get(path))).rows.length).toBeGreaterThan(80)
 })
 
 /* The specification says of all lists that they take GetInactive, and that tables are sorted by their columns. */
 test.each(['api/Nutrients/GetAll', 'api/Currencys', 'api/Units'])('GET %s takes GetInactive', async (path) => {
-  await ok(admin.get(`${path}?GetInactive=true`))
+  await expectOk(admin.get(`${path}?GetInactive=true`))
 })
 test.each(['api/Foods/GetAll', 'api/Foods/PriceList', 'api/PriceLists/GetAll', 'api/Markers'])(
   'GET %s takes GetInactive',
   async (path) => {
-    await ok(admin.get(`${path}?GetInactive=true`))
+    await expectOk(admin.get(`${path}?GetInactive=true`))
   },
 )
 
-const sortBy = async (path: string, column: string) => {
-  await ok(admin.get(`${path}?${paging(column)}`))
+const sortedColumn = async (path: string, column: string) => {
+  await expectOk(admin.get(`${path}?${expectPaging(column)}`))
 }
 test.each([
   ...['FullName', 'StructureName', 'Email', 'RoleName', 'Job', 'PhoneNumber'].map((name) => [
@@ -129,26 +130,28 @@ test.each([
   ...['Name', 'Code', 'FarmName', 'DistributorName', 'CreationDate'].map((name) => ['api/FormulesCMVP', name]),
   ...['Name', 'Code', 'StartDate', 'EndDate'].map((name) => ['api/PriceLists', name]),
   ...['Name', 'City', 'Code', 'Expert', 'DistributorName', 'Stock'].map((name) => ['api/Farms', name]),
-])('GET %s is sorted by %s', (path, column) => sortBy(path ?? '', column ?? ''))
+])('GET %s is sorted by %s', (path, column) => sortedColumn(path ?? '', column ?? ''))
 test.each([
   ['api/PriceLists', 'StartDatePublic'],
   ['api/PriceLists', 'EndDatePublic'],
-])('GET %s is sorted by %s', (path, column) => sortBy(path, column))
+])('GET %s is sorted by %s', (path, column) => sortedColumn(path, column))
 test('the search of formulas is paged', async () => {
   const blanks = Array.from({ length: 11 }, () => '%20').join('/')
-  const { rows, count } = await ok(admin.get(`api/FormulesCMVP/MultiFilter/false/${blanks}/?${paging('Name')}`))
-  expect([rows.length, count]).toEqual([1, (await ok(admin.get('api/FormulesCMVP'))).rows.length])
+  const { rows, count } = await expectOk(
+    admin.get(`api/FormulesCMVP/MultiFilter/false/${blanks}/?${expectPaging('Name')}`),
+  )
+  expect([rows.length, count]).toEqual([1, (await expectOk(admin.get('api/FormulesCMVP'))).rows.length])
 })
 
-const packaging = (mark: string): Fields => ({
+const packagingFields = (mark: string): Fields => ({
   Name: `Sac ${mark}`,
   Code: mark,
   Volume: 25,
   Discount: 0,
   Description: '',
 })
-const newPackaging = async (overrides: Fields = {}) =>
-  createRecord(formulator, 'api/Packagings', { ...packaging(nextMark()), ...overrides })
+const createPackaging = async (overrides: Fields = {}) =>
+  createRecord(formulator, 'api/Packagings', { ...packagingFields(nextMark()), ...overrides })
 
 test('bodies are read in any case', async () => {
   const mark = nextMark()
@@ -162,63 +165,66 @@ test('booleans are read as text, or as 1 and 0', async () => {
     ['false', false],
     [1, true],
   ])
-    expect(await newPackaging({ Tenants_Shared: sent })).toMatchObject({ Tenants_Shared: stored })
+    expect(await createPackaging({ Tenants_Shared: sent })).toMatchObject({ Tenants_Shared: stored })
 })
 
 test('null is no line of a list, and no list', async () => {
-  const { rows } = await ok(formulator.get('api/Foods?NbPerPage=2'))
+  const { rows } = await expectOk(formulator.get('api/Foods?NbPerPage=2'))
   const mark = nextMark()
   const list = { Name: `Liste ${mark}`, Code: mark, StartDate: '2026-01-01' }
   const items = [null, { ItemId: rows[0]?.Id, Price: 10, Price2: 0, Price3: 0 }, null]
   const record = await createRecord(formulator, 'api/PriceLists', { ...list, Items: items })
   expect(record.Items).toHaveLength(1)
-  await ok(formulator.put('api/PriceLists', { ...record, Items: null }))
-  expect((await ok(formulator.get(`api/PriceLists/${record.Id}`))).record.Items).toHaveLength(1)
+  await expectOk(formulator.put('api/PriceLists', { ...record, Items: null }))
+  expect((await expectOk(formulator.get(`api/PriceLists/${record.Id}`))).record.Items).toHaveLength(1)
 })
 
 test('a path may end with a slash', async () => {
-  const { Id } = await newPackaging()
-  expect((await ok(formulator.get(`api/Packagings/${Id}/`))).record.Id).toBe(Id)
-  expect((await ok(formulator.get('api/Packagings/?NbPerPage=1'))).rows).toHaveLength(1)
+  const { Id } = await createPackaging()
+  expect((await expectOk(formulator.get(`api/Packagings/${Id}/`))).record.Id).toBe(Id)
+  expect((await expectOk(formulator.get('api/Packagings/?NbPerPage=1'))).rows).toHaveLength(1)
 })
 
 test('a record is removed and restored with its id in a body', async () => {
-  const { Id } = await newPackaging()
-  const isDeleted = async () => (await ok(formulator.get(`api/Packagings/${Id}`))).record.Deleted
-  await ok(formulator.send('DELETE', 'api/Packagings', { id: Id }))
+  const { Id } = await createPackaging()
+  const isDeleted = async () => (await expectOk(formulator.get(`api/Packagings/${Id}`))).record.Deleted
+  await expectOk(formulator.send('DELETE', 'api/Packagings', { id: Id }))
   expect(await isDeleted()).toBe(true)
-  await ok(formulator.send('DELETE', 'api/Packagings', { Id, Restore: true }))
+  await expectOk(formulator.send('DELETE', 'api/Packagings', { Id, Restore: true }))
   expect(await isDeleted()).toBe(false)
 })
 
 test('constraint sets are filtered by their breed', async () => {
-  const { rows } = await ok(formulator.get('api/Constraints'))
+  const { rows } = await expectOk(formulator.get('api/Constraints'))
   const breed = rows[0]?.TypeObjectId
-  const filtered = (await ok(formulator.get(`api/Constraints?TypeObjectId=${breed}`))).rows
+  const filtered = (await expectOk(formulator.get(`api/Constraints?TypeObjectId=${breed}`))).rows
   expect(filtered.map(({ Id }) => Id)).toEqual(rows.filter((row) => row.TypeObjectId === breed).map(({ Id }) => Id))
 })
 
 test('numbers are read as text with a comma or a dot', async () => {
-  expect(await newPackaging({ Volume: '25,5', Discount: '-12.25' })).toMatchObject({ Volume: 25.5, Discount: -12.25 })
+  expect(await createPackaging({ Volume: '25,5', Discount: '-12.25' })).toMatchObject({
+    Volume: 25.5,
+    Discount: -12.25,
+  })
 })
 
 test('the headers of a browser library are taken, also without a body', async () => {
   const headers = { Accept: 'application/json, text/plain, */*', 'Content-Type': 'application/json;charset=UTF-8' }
-  const { record } = await ok(formulator.send('POST', 'api/Packagings', packaging(nextMark()), headers))
-  await ok(formulator.send('GET', `api/Packagings/${record.Id}`, undefined, headers))
-  await ok(formulator.send('DELETE', `api/Packagings?id=${record.Id}`, undefined, headers))
+  const { record } = await expectOk(formulator.send('POST', 'api/Packagings', packagingFields(nextMark()), headers))
+  await expectOk(formulator.send('GET', `api/Packagings/${record.Id}`, undefined, headers))
+  await expectOk(formulator.send('DELETE', `api/Packagings?id=${record.Id}`, undefined, headers))
 })
 
 test('an id is removed and restored in the path as in the query', async () => {
-  const { Id } = await newPackaging()
-  const isDeleted = async () => (await ok(formulator.get(`api/Packagings/${Id}`))).record.Deleted
-  await ok(formulator.delete(`api/Packagings/${Id}`))
+  const { Id } = await createPackaging()
+  const isDeleted = async () => (await expectOk(formulator.get(`api/Packagings/${Id}`))).record.Deleted
+  await expectOk(formulator.delete(`api/Packagings/${Id}`))
   expect(await isDeleted()).toBe(true)
-  await ok(formulator.delete(`api/Packagings/${Id}?restore=True`))
+  await expectOk(formulator.delete(`api/Packagings/${Id}?restore=True`))
   expect(await isDeleted()).toBe(false)
-  await ok(formulator.delete(`api/Packagings?Id=${Id}&Restore=false`))
+  await expectOk(formulator.delete(`api/Packagings?Id=${Id}&Restore=false`))
   expect(await isDeleted()).toBe(true)
-  await ok(formulator.delete(`api/Packagings?id=${Id}&restore=true`))
+  await expectOk(formulator.delete(`api/Packagings?id=${Id}&restore=true`))
   expect(await isDeleted()).toBe(false)
 })
 
@@ -247,10 +253,10 @@ describe('the row of a list is sent back as an edit, which keeps its lines', () 
     ['api/Constraints/Version', 'Content'],
     ['api/PriceLists', 'Items'],
   ])('PUT %s', async (path, lines) => {
-    const [row] = (await ok(formulator.get(path))).rows
-    const read = async () => (await ok(formulator.get(`${path}/${row?.Id}`))).record
+    const [row] = (await expectOk(formulator.get(path))).rows
+    const read = async () => (await expectOk(formulator.get(`${path}/${row?.Id}`))).record
     const before = await read()
-    await ok(formulator.put(path, { ...row, Name: `Renommé ${nextMark()}` }))
+    await expectOk(formulator.put(path, { ...row, Name: `Renommé ${nextMark()}` }))
     const after = await read()
     expect(after[lines]).toEqual(before[lines])
     expect(after.Name).not.toBe(before.Name)
@@ -272,12 +278,12 @@ describe('a record is duplicated by creating what was read, with the suffix - Co
     ['api/Constraints/Version', ['Name']],
     ['api/PriceLists', ['Name', 'Code']],
   ])('POST %s', async (path, suffixed) => {
-    const [row] = (await ok(formulator.get(path))).rows
-    const source = (await ok(formulator.get(`${path}/${row?.Id}`))).record
+    const [row] = (await expectOk(formulator.get(path))).rows
+    const source = (await expectOk(formulator.get(`${path}/${row?.Id}`))).record
     const copied = Object.fromEntries(suffixed.map((name) => [name, `${source[name]} - Copy`]))
-    const { record } = await ok(formulator.post(path, { ...source, ...copied }))
+    const { record } = await expectOk(formulator.post(path, { ...source, ...copied }))
     expect(record.Id).not.toBe(source.Id)
-    expect((await ok(formulator.get(`${path}/${record.Id}`))).record).toMatchObject(copied)
+    expect((await expectOk(formulator.get(`${path}/${record.Id}`))).record).toMatchObject(copied)
   })
 })
 
@@ -293,9 +299,9 @@ test.each(['2027-01-01', '2027-01-01T12:00:00', '2027-01-01T12:00:00+01:00', '20
 
 test('names are found by a filter in which # & < > % / are spaces', async () => {
   const name = `Sac ${nextMark()} 5 % <fin> & blanc/roux #2`
-  const { Id } = await newPackaging({ Name: name })
+  const { Id } = await createPackaging({ Name: name })
   const filter = encodeURIComponent(name.replaceAll(/[#&<>%/]/g, ' '))
-  expect((await ok(formulator.get(`api/Packagings?Name=${filter}`))).rows.map((row) => row.Id)).toEqual([Id])
+  expect((await expectOk(formulator.get(`api/Packagings?Name=${filter}`))).rows.map((row) => row.Id)).toEqual([Id])
 })
 
 test('foods are found by a filter from which % was removed', async () => {
@@ -303,11 +309,11 @@ test('foods are found by a filter from which % was removed', async () => {
   const name = `Sel ${mark} 5 % fin`
   const { Id } = await createRecord(formulator, 'api/Foods', { Name: name, Code: mark, Properties: [] })
   const filter = encodeURIComponent(name.replaceAll('%', ''))
-  expect((await ok(formulator.get(`api/Foods?Name=${filter}`))).rows.map((row) => row.Id)).toEqual([Id])
+  expect((await expectOk(formulator.get(`api/Foods?Name=${filter}`))).rows.map((row) => row.Id)).toEqual([Id])
 })
 
 test('lists of the platform are paged like all others', async () => {
-  const { rows, count } = await ok(host.get(`api/Tenant/Manage?${paging('TenantName')}`))
+  const { rows, count } = await expectOk(host.get(`api/Tenant/Manage?${expectPaging('TenantName')}`))
   expect([rows.length, Number(count) > 10]).toEqual([1, true])
 })
 

@@ -1,15 +1,15 @@
 /*
  * Every call of the two specifications (chapter 7 of both), once: walked by a test of this folder, or not built yet. Who
- * builds an area moves its calls from `notBuilt` to `walked`; the types then require a test for each of them. Where the
+ * builds an area moves its calls from `callsNotBuilt` to `walked`; the types then require a test for each of them. Where the
  * specification names no method, it is that of the verb: add is POST, edit and change are PUT, delete is DELETE.
  */
 
 /** What a family of records has: list, one, create, edit, remove and restore. */
-const crud = <Path extends string>(path: Path) =>
+const crudCallsOf = <Path extends string>(path: Path) =>
   [`GET ${path}`, `GET ${path}/{id}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}`] as const
 
 /** The calls that are built, by area of the specification. */
-export const walked = {
+export const walkedCalls = {
   account: [
     'POST Token',
     'POST Account/ForgotPassword',
@@ -27,7 +27,7 @@ export const walked = {
   ],
   people: [
     'GET api/User/Manage/GetAllUsersByTenantId/{Tenant_Id}',
-    ...crud('api/StructureUsers'),
+    ...crudCallsOf('api/StructureUsers'),
     'GET api/StructureUsers/GetRoles',
     'GET api/StructureUsers/Role',
     'GET api/CMVPExpertController/GetAuthorizedFarmsEdit',
@@ -46,9 +46,9 @@ export const walked = {
     'GET api/Error/Manage/Open/{Token}',
   ],
   organisations: [
-    ...crud('api/Farms'),
+    ...crudCallsOf('api/Farms'),
     'GET api/Farms/GetFarmByTenantId',
-    ...crud('api/Structures'),
+    ...crudCallsOf('api/Structures'),
     'GET api/Structures/GetHierarchy',
     'GET api/Structures/Logo/{id}',
     'POST api/Structures/AddFile',
@@ -56,12 +56,12 @@ export const walked = {
     'GET api/Structures/GetStructuresByTenantId',
     'GET api/StructuresCmvpController/Properties',
     'PUT api/StructuresCmvpController/Properties',
-    ...crud('api/FarmSites'),
+    ...crudCallsOf('api/FarmSites'),
     'GET api/FarmSites/GetSitesByTenantId',
     'GET api/Markers',
   ],
   catalogue: [
-    ...crud('api/Foods'),
+    ...crudCallsOf('api/Foods'),
     'GET api/Foods/GetAll',
     'GET api/Foods/PriceList',
     'GET api/Foods/Composition/{id}',
@@ -70,26 +70,26 @@ export const walked = {
     'POST api/Foods/AddFile',
     'DELETE api/Foods/DelFile',
     'PUT api/Foods/Permition',
-    ...crud('api/FoodBases'),
-    ...crud('api/FoodCategorys'),
-    ...crud('api/Nutrients'),
+    ...crudCallsOf('api/FoodBases'),
+    ...crudCallsOf('api/FoodCategorys'),
+    ...crudCallsOf('api/Nutrients'),
     'GET api/Nutrients/GetAll',
     'PUT api/Nutrients/Permition',
-    ...crud('api/Races'),
-    ...crud('api/Species'),
-    ...crud('api/Packagings'),
+    ...crudCallsOf('api/Races'),
+    ...crudCallsOf('api/Species'),
+    ...crudCallsOf('api/Packagings'),
     'GET api/Currencys',
     'GET api/Units',
   ],
   nutrition: [
-    ...crud('api/Models'),
-    ...crud('api/Models/Version'),
-    ...crud('api/Analysis'),
-    ...crud('api/Analysis/Version'),
+    ...crudCallsOf('api/Models'),
+    ...crudCallsOf('api/Models/Version'),
+    ...crudCallsOf('api/Analysis'),
+    ...crudCallsOf('api/Analysis/Version'),
     'GET api/Analysis/LastVersion/{FoodId}/{ModelId}/{ModelVersionId}',
-    ...crud('api/Constraints'),
-    ...crud('api/Constraints/Version'),
-    ...crud('api/PriceLists'),
+    ...crudCallsOf('api/Constraints'),
+    ...crudCallsOf('api/Constraints/Version'),
+    ...crudCallsOf('api/PriceLists'),
     'GET api/PriceLists/GetAll',
   ],
   formulas: [
@@ -110,7 +110,7 @@ export const walked = {
     'GET GeneratePDF/ExporterFormulePDF/{id}',
   ],
   orders: [
-    ...crud('api/OrderForms'),
+    ...crudCallsOf('api/OrderForms'),
     'POST api/OrderForms/Add',
     'PUT api/OrderForms/Validate',
     'GET api/OrderForms/OrderInfo',
@@ -124,7 +124,7 @@ export const walked = {
 } as const
 
 /** The calls of areas that are not built yet. */
-export const notBuilt = {
+export const callsNotBuilt = {
   'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   simulation: [
     'GET api/PriceLists/Simulate/{id}/{tp}',
@@ -137,13 +137,13 @@ export const notBuilt = {
     'GET api/FormulesCMVP/SimulatOrder/{id}',
     'PUT api/FormulesCMVP/SimulatPriceListFormules',
   ],
-  news: crud('api/Actualitys'),
+  news: crudCallsOf('api/Actualitys'),
   errors: ['GET api/Error/Manage/{Id}', 'GET api/Error/Admin', 'PUT api/Error/Admin'],
   gauges: ['GET charts/getGauges'],
 } as const
 
 /** Calls that the specification names without their path: a client of that time cannot be imitated. */
-export const withoutPath = [
+export const callsWithoutPath = [
   'log off',
   'delete the logo of a structure',
   'count of a list, where the x-count header is absent',
@@ -153,6 +153,6 @@ export const withoutPath = [
   'questionnaires, their sessions and synthesis',
 ] as const
 
-type WalkedCalls = typeof walked
-export type Area = keyof WalkedCalls
-export type CallOf<Name extends Area> = WalkedCalls[Name][number]
+type WalkedCalls = typeof walkedCalls
+export type WalkArea = keyof WalkedCalls
+export type WalkedCallOf<Name extends WalkArea> = WalkedCalls[Name][number]

@@ -1,142 +1,142 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { type Client, type Fields, nextMark, ok, openWalk, walk } from './support.ts'
+import { expectOk, type Fields, nextMark, openWalk, type WalkClient, walkArea } from './support.ts'
 
 /* Order forms: placed from a formula, listed, changed, validated with the code of the ERP, deactivated and reactivated. */
 
 const { demonstration } = databasesOf('postgresql')
-let distributor: Client
+let distributor: WalkClient
 
 beforeAll(async () => {
   const { as } = await openWalk(await demonstration())
   distributor = await as('Formulateur')
 })
 
-const path = 'api/OrderForms'
+const orderPath = 'api/OrderForms'
 const orderFields =
   'Id,Name,Code,Description,Token,FormuleId,FormuleName,FarmStructureId,FarmName,DistributorStructureId,DistributorName,' +
   'Quantity,PackagingId,PackagingName,DeliveryType,ExternalCode,Status,DeliveryDate,SendingDate,User_Id,CreationDate,' +
   'ModificationDate,Deleted'
-const recentFields = 'FormuleName,Quantity,FormuleId,FarmName,DistributorName,DeliveryDate'
+const recentOrderFields = 'FormuleName,Quantity,FormuleId,FarmName,DistributorName,DeliveryDate'
 const expectFields = (record: Fields | undefined, fields: string) =>
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(fields.split(',')))
 
 /** A copy of a formula of the demonstration that respects its constraints. */
-async function formula(): Promise<unknown> {
-  const { rows } = await ok(distributor.get('api/FormulesCMVP'))
+async function createFormulaToOrder(): Promise<unknown> {
+  const { rows } = await expectOk(distributor.get('api/FormulesCMVP'))
   const source = rows.find(({ Code }) => Code === 'DEMO_1')
   const body = { id: source?.Id, Name: `Formule ${nextMark()}` }
-  return (await ok(distributor.post('api/FormulesCMVP/Duplicate', body))).record.Id
+  return (await expectOk(distributor.post('api/FormulesCMVP/Duplicate', body))).record.Id
 }
 
-const newOrder = async (): Promise<Fields> => ({
+const newOrderFields = async (): Promise<Fields> => ({
   Id: 0,
   User_Id: 1,
-  FormuleId: await formula(),
+  FormuleId: await createFormulaToOrder(),
   Quantity: 2.5,
   PackagingId: 0,
   DeliveryType: 'Livraison',
   DeliveryDate: '2026-12-01T12:00:00.000Z',
   Description: 'Avant midi',
 })
-const placed = async (call: string = path): Promise<Fields> =>
-  (await ok(distributor.post(call, await newOrder()))).record
-const read = async (id: unknown) => (await ok(distributor.get(`${path}/${id}`))).record
-const listed = async (query: string) => (await ok(distributor.get(`${path}?${query}`))).rows
+const placeOrder = async (call: string = orderPath): Promise<Fields> =>
+  (await expectOk(distributor.post(call, await newOrderFields()))).record
+const readOrder = async (id: unknown) => (await expectOk(distributor.get(`${orderPath}/${id}`))).record
+const listOrders = async (query: string) => (await expectOk(distributor.get(`${orderPath}?${query}`))).rows
 
-walk('orders', {
+walkArea('orders', {
   'GET api/OrderForms': {
     'lists orders with their fields, found by the code of the ERP': async () => {
-      const { Id } = await placed()
+      const { Id } = await placeOrder()
       const ExternalCode = `ERP${nextMark()}`
-      await ok(distributor.put(`${path}/Validate`, { id: Id, ExternalCode }))
-      const [row] = await listed(`externalcode=${ExternalCode}&GetInactive=false`)
+      await expectOk(distributor.put(`${orderPath}/Validate`, { id: Id, ExternalCode }))
+      const [row] = await listOrders(`externalcode=${ExternalCode}&GetInactive=false`)
       expect(row?.Id).toBe(Id)
       expectFields(row, orderFields)
     },
   },
   'GET api/OrderForms/{id}': {
-    'answers the fields of an order': async () => expectFields(await read((await placed()).Id), orderFields),
+    'answers the fields of an order': async () => expectFields(await readOrder((await placeOrder()).Id), orderFields),
     'answers a missing order with code 1': async () => {
-      const { status, codes } = await distributor.get(`${path}/999999`)
+      const { status, codes } = await distributor.get(`${orderPath}/999999`)
       expect([status, codes]).toEqual([404, [1]])
     },
   },
   'GET api/OrderForms/EtiquettePDF/{FormuleId}': {
     'answers the label of an order as PDF, by its Token': async () => {
-      const { FormuleId, Token } = await placed()
-      const { status, headers } = await distributor.get(`${path}/EtiquettePDF/${FormuleId}?Token=${Token}`)
+      const { FormuleId, Token } = await placeOrder()
+      const { status, headers } = await distributor.get(`${orderPath}/EtiquettePDF/${FormuleId}?Token=${Token}`)
       expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     },
   },
   'POST api/OrderForms': {
     'places an order, which locks the formula': async () => {
-      const order = await placed()
+      const order = await placeOrder()
       expectFields(order, orderFields)
-      const { record } = await ok(distributor.get(`api/FormulesCMVP/Single/${order.FormuleId}`))
+      const { record } = await expectOk(distributor.get(`api/FormulesCMVP/Single/${order.FormuleId}`))
       expect(record.IsLocked).toBe(true)
     },
   },
   'POST api/OrderForms/Add': {
-    'places an order': async () => expectFields(await placed(`${path}/Add`), orderFields),
+    'places an order': async () => expectFields(await placeOrder(`${orderPath}/Add`), orderFields),
     'says that a formula is already treated': async () => {
-      const { FormuleId } = await placed()
-      const { isOk, message } = await distributor.post(`${path}/Add`, { ...(await newOrder()), FormuleId })
+      const { FormuleId } = await placeOrder()
+      const { isOk, message } = await distributor.post(`${orderPath}/Add`, { ...(await newOrderFields()), FormuleId })
       expect([isOk, message.startsWith('La formule est déjà traitée')]).toEqual([false, true])
     },
   },
   'PUT api/OrderForms': {
     'saves the whole order with its changes': async () => {
-      const order = await placed()
-      await ok(distributor.put(path, { ...order, Quantity: '3,5', Description: 'Le soir' }))
-      expect(await read(order.Id)).toMatchObject({ Quantity: 3.5, Description: 'Le soir', Code: order.Code })
+      const order = await placeOrder()
+      await expectOk(distributor.put(orderPath, { ...order, Quantity: '3,5', Description: 'Le soir' }))
+      expect(await readOrder(order.Id)).toMatchObject({ Quantity: 3.5, Description: 'Le soir', Code: order.Code })
     },
   },
   'DELETE api/OrderForms': {
     'deactivates with id, and restores with restore=true': async () => {
-      const { Id, Code } = await placed()
-      await ok(distributor.delete(`${path}?id=${Id}`))
-      expect(await listed(`Code=${Code}`)).toEqual([])
-      expect((await listed(`Code=${Code}&GetInactive=true`))[0]).toMatchObject({ Deleted: true })
-      await ok(distributor.delete(`${path}?id=${Id}&restore=true`))
-      expect((await listed(`Code=${Code}`))[0]).toMatchObject({ Deleted: false })
+      const { Id, Code } = await placeOrder()
+      await expectOk(distributor.delete(`${orderPath}?id=${Id}`))
+      expect(await listOrders(`Code=${Code}`)).toEqual([])
+      expect((await listOrders(`Code=${Code}&GetInactive=true`))[0]).toMatchObject({ Deleted: true })
+      await expectOk(distributor.delete(`${orderPath}?id=${Id}&restore=true`))
+      expect((await listOrders(`Code=${Code}`))[0]).toMatchObject({ Deleted: false })
     },
   },
   'PUT api/OrderForms/Validate': {
     'validates with the code of the ERP': async () => {
-      const { Id } = await placed()
+      const { Id } = await placeOrder()
       const ExternalCode = `ERP${nextMark()}`
-      await ok(distributor.put(`${path}/Validate`, { id: Id, ExternalCode }))
-      expect(await read(Id)).toMatchObject({ ExternalCode })
+      await expectOk(distributor.put(`${orderPath}/Validate`, { id: Id, ExternalCode }))
+      expect(await readOrder(Id)).toMatchObject({ ExternalCode })
     },
   },
   'GET api/OrderForms/OrderInfo': {
     'answers tonnes and the last orders': async () => {
-      await placed()
-      const { record } = await ok(distributor.get(`${path}/OrderInfo`))
+      await placeOrder()
+      const { record } = await expectOk(distributor.get(`${orderPath}/OrderInfo`))
       expectFields(record, 'SumQuantity,TotalYearOrders,LastOrder')
-      expectFields((record.LastOrder as Fields[])[0], recentFields)
+      expectFields((record.LastOrder as Fields[])[0], recentOrderFields)
     },
   },
   'GET api/OrderForms/LastFive': {
     'answers the newest orders': async () => {
-      const { FormuleId } = await placed()
-      const { rows } = await ok(distributor.get(`${path}/LastFive`))
+      const { FormuleId } = await placeOrder()
+      const { rows } = await expectOk(distributor.get(`${orderPath}/LastFive`))
       expect(rows[0]?.FormuleId).toBe(FormuleId)
-      expectFields(rows[0], recentFields)
+      expectFields(rows[0], recentOrderFields)
     },
   },
 })
 
-const isPdf = async (address: string) =>
-  expect((await ok(distributor.get(address))).headers.get('content-type')).toContain('application/pdf')
+const expectPdf = async (address: string) =>
+  expect((await expectOk(distributor.get(address))).headers.get('content-type')).toContain('application/pdf')
 
-walk('quotes', {
+walkArea('quotes', {
   'GET GeneratePDF/DevisEleveurPDF/{formulaId}': {
-    'answers a price sheet': async () => isPdf(`GeneratePDF/DevisEleveurPDF/${await formula()}`),
+    'answers a price sheet': async () => expectPdf(`GeneratePDF/DevisEleveurPDF/${await createFormulaToOrder()}`),
   },
   'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}': {
     'answers a quote for these terms': async () =>
-      isPdf(`GeneratePDF/DevisEleveurPDF/${await formula()}/2,5/0/Livraison/2026-12-01/-`),
+      expectPdf(`GeneratePDF/DevisEleveurPDF/${await createFormulaToOrder()}/2,5/0/Livraison/2026-12-01/-`),
   },
 })

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { type Client, type Fields, nextMark, ok, type Promises } from './support.ts'
+import { type ChecksByPromise, expectOk, type Fields, nextMark, type WalkClient } from './support.ts'
 
 /* What each family of records of the specification has: list, one, create, edit, remove and restore. */
 
-type Family = {
+type WalkedFamily = {
   /** Somebody who may write the records. */
-  readonly client: () => Client
+  readonly client: () => WalkClient
   /** The fields of a new record as documented, without those that all entities have. */
   readonly content: (mark: string) => Fields | Promise<Fields>
   /** The fields that an edit changes. */
@@ -18,32 +18,36 @@ type Family = {
   readonly missing?: number
 }
 
-type ReadingCalls<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/{id}`, Promises>
-type WritingCalls<Path extends string> = Record<`POST ${Path}` | `PUT ${Path}` | `DELETE ${Path}`, Promises>
+type ReadingCalls<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/{id}`, ChecksByPromise>
+type WritingCalls<Path extends string> = Record<`POST ${Path}` | `PUT ${Path}` | `DELETE ${Path}`, ChecksByPromise>
 
 /** What all entities have, as a client sends it with a new record. */
-const newEntity = { Id: 0, Tenant_Id: 0, Tenants_Shared: false, User_Id: 1, Deleted: false }
+const newEntityFields = { Id: 0, Tenant_Id: 0, Tenants_Shared: false, User_Id: 1, Deleted: false }
 const commonFields = ['Id', 'Tenant_Id', 'Tenants_Shared', 'User_Id', 'CreationDate', 'ModificationDate', 'Deleted']
 
 /** Creates a record and reads it. */
-export async function createRecord(client: Client, path: string, content: Fields): Promise<Fields> {
-  const { record } = await ok(client.post(path, { ...newEntity, ...content }))
-  return (await ok(client.get(`${path}/${record.Id}`))).record
+export async function createRecord(client: WalkClient, path: string, content: Fields): Promise<Fields> {
+  const { record } = await expectOk(client.post(path, { ...newEntityFields, ...content }))
+  return (await expectOk(client.get(`${path}/${record.Id}`))).record
 }
 
 /** The calls of a family. */
-export const recordCalls = <Path extends string>(path: Path, family: Family) => ({
+export const recordCalls = <Path extends string>(path: Path, family: WalkedFamily) => ({
   ...readingCalls(path, family),
   ...writingCalls(path, family),
 })
 
-const findInList = async ({ client }: Family, path: string, id: unknown, query: string): Promise<Fields | undefined> =>
-  (await ok(client().get(`${path}?${query}`))).rows.find(({ Id }) => Id === id)
+const findInList = async (
+  { client }: WalkedFamily,
+  path: string,
+  id: unknown,
+  query: string,
+): Promise<Fields | undefined> => (await expectOk(client().get(`${path}?${query}`))).rows.find(({ Id }) => Id === id)
 
 const expectFields = (record: Fields | undefined, fields: readonly string[]) =>
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining([...fields]))
 
-function readingCalls<Path extends string>(path: Path, family: Family): ReadingCalls<Path> {
+function readingCalls<Path extends string>(path: Path, family: WalkedFamily): ReadingCalls<Path> {
   const { client, content, lines = [], secret = [], missing = 1 } = family
   /** Creates a record; returns it as the list has it, and the names of the fields that were sent. */
   const createListed = async () => {
@@ -51,7 +55,7 @@ function readingCalls<Path extends string>(path: Path, family: Family): ReadingC
     const { Id } = await createRecord(client(), path, sent)
     return { row: await findInList(family, path, Id, 'GetInactive=false'), names: Object.keys(sent) }
   }
-  const calls: Record<string, Promises> = {
+  const calls: Record<string, ChecksByPromise> = {
     [`GET ${path}`]: {
       'lists records with their fields': async () => {
         const { row, names } = await createListed()
@@ -74,10 +78,10 @@ function readingCalls<Path extends string>(path: Path, family: Family): ReadingC
   return calls as ReadingCalls<Path>
 }
 
-function writingCalls<Path extends string>(path: Path, family: Family): WritingCalls<Path> {
+function writingCalls<Path extends string>(path: Path, family: WalkedFamily): WritingCalls<Path> {
   const { client, content, change, lines = [], secret = [] } = family
   const create = async () => createRecord(client(), path, await content(nextMark()))
-  const calls: Record<string, Promises> = {
+  const calls: Record<string, ChecksByPromise> = {
     [`POST ${path}`]: {
       'creates a record of the whole model': async () => {
         const sent = await content(nextMark())
@@ -87,7 +91,7 @@ function writingCalls<Path extends string>(path: Path, family: Family): WritingC
       },
       'refuses a second one with a message and codes': async () => {
         const sent = await content(nextMark())
-        await ok(client().post(path, sent))
+        await expectOk(client().post(path, sent))
         const { isOk, message, codes } = await client().post(path, sent)
         expect([isOk, message === '', codes.length === 0]).toEqual([false, false, false])
       },
@@ -96,18 +100,18 @@ function writingCalls<Path extends string>(path: Path, family: Family): WritingC
       'saves the whole model with its changes': async () => {
         const record = await create()
         const changes = change(nextMark())
-        await ok(client().put(path, { ...record, ...changes }))
-        expect((await ok(client().get(`${path}/${record.Id}`))).record).toMatchObject(changes)
+        await expectOk(client().put(path, { ...record, ...changes }))
+        expect((await expectOk(client().get(`${path}/${record.Id}`))).record).toMatchObject(changes)
       },
     },
     [`DELETE ${path}`]: {
       'deactivates with id, and restores with restore=true': async () => {
         const { Id } = await create()
         const row = (isInactiveToo: boolean) => findInList(family, path, Id, `GetInactive=${isInactiveToo}`)
-        await ok(client().delete(`${path}?id=${Id}`))
+        await expectOk(client().delete(`${path}?id=${Id}`))
         expect(await row(false)).toBeUndefined()
         expect(await row(true)).toMatchObject({ Deleted: true })
-        await ok(client().delete(`${path}?id=${Id}&restore=true`))
+        await expectOk(client().delete(`${path}?id=${Id}&restore=true`))
         expect(await row(false)).toMatchObject({ Deleted: false })
       },
     },

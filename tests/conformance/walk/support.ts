@@ -4,7 +4,7 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import { createWorld, type World } from '../support.ts'
-import { type Area, type CallOf, walked } from './documented-calls.ts'
+import { type WalkArea, type WalkedCallOf, walkedCalls } from './documented-calls.ts'
 
 /*
  * A client of the documented system. It is written from the specification alone: nothing here imports the contract, and
@@ -14,7 +14,7 @@ import { type Area, type CallOf, walked } from './documented-calls.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The answer to a call; what is not an object, or not a list of objects, reads as an empty one. */
-export type Answer = {
+export type WalkAnswer = {
   readonly status: number
   readonly isOk: boolean
   readonly text: string
@@ -29,14 +29,14 @@ export type Answer = {
   readonly codes: readonly number[]
 }
 
-export type Client = ReturnType<typeof clientOf>
-type App = World['app']
+export type WalkClient = ReturnType<typeof clientOf>
+type WorldApp = World['app']
 
 /** The application over a database with the demonstration data. */
 export async function openWalk(database: Database) {
   const world = await createWorld(database)
   const anonymous = clientOf(world.app, {})
-  const signIn = async (email: string, password = demoPassword): Promise<Client> => {
+  const signIn = async (email: string, password = demoPassword): Promise<WalkClient> => {
     const { record } = await anonymous.post('Token', tokenForm(email, password))
     return clientOf(world.app, { Authorization: `${record.token_type} ${record.access_token}` })
   }
@@ -49,8 +49,8 @@ export const tokenForm = (login: string, password: string) =>
   new URLSearchParams({ grant_type: 'password', Login: login, Password: password })
 
 /** Calls with these headers; a form is sent as such, any other content as JSON. */
-function clientOf(app: App, session: Readonly<Record<string, string>>) {
-  const send = async (method: string, path: string, content?: unknown, others = {}): Promise<Answer> => {
+function clientOf(app: WorldApp, session: Readonly<Record<string, string>>) {
+  const send = async (method: string, path: string, content?: unknown, others = {}): Promise<WalkAnswer> => {
     const headers = { ...session, ...others }
     const isForm = content instanceof FormData || content instanceof URLSearchParams
     const response = await app.request(`/${path}`, {
@@ -69,7 +69,7 @@ function clientOf(app: App, session: Readonly<Record<string, string>>) {
   }
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
+async function toAnswer(response: Response): Promise<WalkAnswer> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const json: unknown = isJson && text !== '' ? JSON.parse(text) : null
@@ -98,20 +98,23 @@ function codesIn(messageDetail: unknown): number[] {
 }
 
 /** The answer itself where it is a success; throws with the text of a refusal. */
-export async function ok(answer: Promise<Answer>): Promise<Answer> {
+export async function expectOk(answer: Promise<WalkAnswer>): Promise<WalkAnswer> {
   const received = await answer
   if (!received.isOk) throw new Error(`${received.status} ${received.text}`)
   return received
 }
 
-type Check = () => Promise<unknown>
-export type Promises = Readonly<Record<string, Check>>
+type CallCheck = () => Promise<unknown>
+export type ChecksByPromise = Readonly<Record<string, CallCheck>>
 
 /** Defines the tests of an area: each of its calls needs at least one. */
-export function walk<Name extends Area>(area: Name, calls: Readonly<Record<CallOf<Name>, Promises>>): void {
+export function walkArea<Name extends WalkArea>(
+  area: Name,
+  calls: Readonly<Record<WalkedCallOf<Name>, ChecksByPromise>>,
+): void {
   describe(area, () => {
-    test('makes each of its calls', () => expect(Object.keys(calls).toSorted()).toEqual(walked[area].toSorted()))
-    for (const [call, promises] of Object.entries<Promises>(calls))
+    test('makes each of its calls', () => expect(Object.keys(calls).toSorted()).toEqual(walkedCalls[area].toSorted()))
+    for (const [call, promises] of Object.entries<ChecksByPromise>(calls))
       describe(call, () => {
         for (const [name, check] of Object.entries(promises)) test(name, check)
       })
@@ -119,10 +122,10 @@ export function walk<Name extends Area>(area: Name, calls: Readonly<Record<CallO
 }
 
 /** Finds the active record of a code in a list; each is looked up once. */
-export function recordFinder(client: () => Client) {
+export function recordFinder(client: () => WalkClient) {
   const lookups = new Map<string, Promise<Fields>>()
   const find = async (path: string, code: string): Promise<Fields> => {
-    const record = (await ok(client().get(path))).rows.find(({ Code }) => Code === code)
+    const record = (await expectOk(client().get(path))).rows.find(({ Code }) => Code === code)
     if (record === undefined) throw new Error(`${path} has no ${code}`)
     return record
   }

@@ -1,12 +1,12 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { type Client, type Fields, nextMark, ok, openWalk, type Walk, walk } from './support.ts'
+import { expectOk, type Fields, nextMark, openWalk, type Walk, type WalkClient, walkArea } from './support.ts'
 
 /* Tenants of the platform, and reports of errors. */
 
 const { demonstration } = databasesOf('postgresql')
 let session: Walk
-let host: Client
+let host: WalkClient
 
 beforeAll(async () => {
   session = await openWalk(await demonstration())
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** A new tenant with the documented defaults. */
-const tenant = (mark: string): Fields => ({
+const tenantFields = (mark: string): Fields => ({
   MasterTenant_Id: null,
   TenantName: `Fabricant ${mark}`,
   StatusId: 1,
@@ -27,10 +27,10 @@ const tenant = (mark: string): Fields => ({
   Contact: 'Contact',
   Tenant_Code: mark,
 })
-const create = async () => (await ok(host.post('api/Tenant/Manage', tenant(nextMark())))).record
-const read = async (id: unknown) => (await ok(host.get(`api/Tenant/Manage/${id}`))).record
+const createTenant = async () => (await expectOk(host.post('api/Tenant/Manage', tenantFields(nextMark())))).record
+const readTenant = async (id: unknown) => (await expectOk(host.get(`api/Tenant/Manage/${id}`))).record
 
-const report = {
+const errorReport = {
   ExceptionName: 'TypeError',
   Exception: 'TypeError: x is undefined\n  at list.js:3',
   Lvl: 2,
@@ -41,44 +41,48 @@ const report = {
   Ctx: 'FarmListViewModel',
 }
 
-walk('tenants', {
+walkArea('tenants', {
   'GET api/Tenant/Manage': {
     'lists tenants with their fields': async () => {
-      const { rows } = await ok(host.get('api/Tenant/Manage'))
-      expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['Id', ...Object.keys(tenant(''))]))
+      const { rows } = await expectOk(host.get('api/Tenant/Manage'))
+      expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(['Id', ...Object.keys(tenantFields(''))]))
     },
   },
   'GET api/Tenant/Manage/{id}': {
     'answers the fields of a tenant': async () =>
-      expect(Object.keys(await read((await create()).Id))).toEqual(expect.arrayContaining(Object.keys(tenant('')))),
+      expect(Object.keys(await readTenant((await createTenant()).Id))).toEqual(
+        expect.arrayContaining(Object.keys(tenantFields(''))),
+      ),
   },
   'POST api/Tenant/Manage': {
     'creates a tenant with the documented defaults': async () => {
-      const { MasterTenant_Id, ...sent } = tenant(nextMark())
-      const { record } = await ok(host.post('api/Tenant/Manage', { Id: 0, MasterTenant_Id, ...sent }))
-      expect(await read(record.Id)).toMatchObject(sent)
+      const { MasterTenant_Id, ...sent } = tenantFields(nextMark())
+      const { record } = await expectOk(host.post('api/Tenant/Manage', { Id: 0, MasterTenant_Id, ...sent }))
+      expect(await readTenant(record.Id)).toMatchObject(sent)
     },
   },
   'PUT api/Tenant/Manage': {
     'saves the whole model with its changes': async () => {
-      const { Id } = await create()
-      await ok(host.put('api/Tenant/Manage', { ...(await read(Id)), Contact: 'Autre contact', MaxUsers: '50' }))
-      expect(await read(Id)).toMatchObject({ Contact: 'Autre contact', MaxUsers: 50 })
+      const { Id } = await createTenant()
+      await expectOk(
+        host.put('api/Tenant/Manage', { ...(await readTenant(Id)), Contact: 'Autre contact', MaxUsers: '50' }),
+      )
+      expect(await readTenant(Id)).toMatchObject({ Contact: 'Autre contact', MaxUsers: 50 })
     },
   },
   'POST api/Error/Manage': {
     'answers a token to anybody, whatever is null': async () => {
       for (const client of [host, session.anonymous]) {
-        expect((await ok(client.post('api/Error/Manage', report))).json).toEqual(expect.stringMatching(/\S/))
-        const empty = { ...report, UserName: null, Route: null, Parameters: null, Ctx: null }
-        expect((await ok(client.post('api/Error/Manage', empty))).json).toEqual(expect.stringMatching(/\S/))
+        expect((await expectOk(client.post('api/Error/Manage', errorReport))).json).toEqual(expect.stringMatching(/\S/))
+        const empty = { ...errorReport, UserName: null, Route: null, Parameters: null, Ctx: null }
+        expect((await expectOk(client.post('api/Error/Manage', empty))).json).toEqual(expect.stringMatching(/\S/))
       }
     },
   },
   'GET api/Error/Manage/Open/{Token}': {
     'answers the entry of a token to those who manage errors': async () => {
-      const { json } = await ok(host.post('api/Error/Manage', report))
-      const { record } = await ok(host.get(`api/Error/Manage/Open/${json}`))
+      const { json } = await expectOk(host.post('api/Error/Manage', errorReport))
+      const { record } = await expectOk(host.get(`api/Error/Manage/Open/${json}`))
       const fields =
         'Id,Route,ControllerName,Action,Parameters,UserName,ErrorName,Error,Message,Comment,Lvl,Guid,ClosedDate'
       expect(Object.keys(record)).toEqual(expect.arrayContaining(fields.split(',')))

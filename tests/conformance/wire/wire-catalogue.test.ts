@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person } from '../support.ts'
 
 /*
@@ -8,9 +8,9 @@ import { type ApiResponse, createWorld, type Person } from '../support.ts'
  * verbs, queries and names. Each test uses the records of the tests before it.
  */
 
-type Body = Record<string, unknown>
+type WireBody = Record<string, unknown>
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let anna: Person
   let distributor: number
   const createdIds: Record<string, number> = {}
@@ -35,10 +35,10 @@ mainEngine(({ fresh }) => {
     expect({ path, ...summaryOf(response) }).toMatchObject({ path, status: 200 })
     return response.body
   }
-  const create = async (name: string, path: string, body: Body) => {
+  const create = async (name: string, path: string, body: WireBody) => {
     const record = (await callOk('POST', path, { User_Id: 1, Tenants_Shared: true, ...body })) as { Id: number }
     createdIds[name] = record.Id
-    return record as Body & { Id: number }
+    return record as WireBody & { Id: number }
   }
   const firstId = async (path: string) => ((await callOk('GET', path)) as { Id: number }[])[0]?.Id
 
@@ -155,7 +155,7 @@ mainEngine(({ fresh }) => {
       { Code: '649001' },
     ])
     const composition = `/api/Foods/Composition/${createdIds.premix}`
-    const empty = (await callOk('GET', composition)) as Body[]
+    const empty = (await callOk('GET', composition)) as WireBody[]
     expect(empty).toMatchObject([{ FoodId: createdIds.premix, CompositionFoodId: 0, CompositionValue: 0 }])
     const line = { ...empty[0], CompositionFoodId: createdIds.food, CompositionValue: 43.35 }
     await callOk('PUT', '/api/Foods/Composition', [line])
@@ -191,8 +191,8 @@ mainEngine(({ fresh }) => {
     ['PriceLists', 'priceList'],
   ])('%s: read, replaced, removed, restored, and listed with GetInactive', async (path, name) => {
     const id = createdIds[name]
-    const before = (await callOk('GET', `/api/${path}/${id}`)) as Body
-    const after = (await callOk('PUT', `/api/${path}`, before)) as Body
+    const before = (await callOk('GET', `/api/${path}/${id}`)) as WireBody
+    const after = (await callOk('PUT', `/api/${path}`, before)) as WireBody
     expect({ ...after, ModificationDate: '' }).toEqual({ ...before, ModificationDate: '' })
     await callOk('DELETE', `/api/${path}/${id}`)
     const ids = async (query: string) =>

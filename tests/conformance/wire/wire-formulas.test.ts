@@ -2,21 +2,27 @@ import { formulaCalculationRoutes } from '@provende/contract/formulation/formula
 import { formulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, messageOf, type Person } from '../support.ts'
-import { calculationRequest, createDemoFixture, type DemoFixture, readFormula, save } from '../support-demo-fixture.ts'
+import {
+  calculationRequest,
+  createDemoFixture,
+  type DemoFixture,
+  readFormula,
+  saveFormula,
+} from '../support-demo-fixture.ts'
 
 /*
  * The calls of spec 2 §7 for formulas, as an existing client makes them: literal paths, verbs and names. Then who sees
  * what, who may write, and concurrent saves.
  */
 
-type Body = Record<string, unknown> & { Id: number }
-type Line = { Id: number; Code: string; Value: number; Min: number | null }
-const asRecord = (body: unknown) => body as Body
-const asRecords = (body: unknown) => body as Body[]
+type WireBody = Record<string, unknown> & { Id: number }
+type WireLine = { Id: number; Code: string; Value: number; Min: number | null }
+const asRecord = (body: unknown) => body as WireBody
+const asRecords = (body: unknown) => body as WireBody[]
 
-mainEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   let anna: Person
   beforeAll(async () => {
@@ -33,7 +39,7 @@ mainEngine(({ demonstration }) => {
   const idOf = (code: string) => fixture.idOf(code)
 
   describe('the documented calls', () => {
-    let created: Body
+    let created: WireBody
     test('formulas are listed by their documented filters, paged and counted', async () => {
       const list = asRecords(await get('?name= &code=demo_1&GetInactive=false&NbPerPage=10&Page=0'))
       expect(list).toMatchObject([{ Id: idOf('DEMO_1'), Code: 'DEMO_1', IsLocked: false, IsFood: false, FoodId: null }])
@@ -70,13 +76,13 @@ mainEngine(({ demonstration }) => {
         'ConstraintSetId',
       ])
         expect(formula, name).toHaveProperty(name, expect.any(Number))
-      expect((formula.Foods as Body[])[0]).toMatchObject({
+      expect((formula.Foods as WireBody[])[0]).toMatchObject({
         Code: expect.any(String),
         PrimaryCategory: expect.stringMatching(/^(MP|Diet)$/),
         isActive: true,
         Deleted: false,
       })
-      expect((formula.Nutrients as Body[])[0]).toMatchObject({
+      expect((formula.Nutrients as WireBody[])[0]).toMatchObject({
         Order: 1,
         IsComplex: false,
         ValueKG: expect.any(Number),
@@ -111,7 +117,7 @@ mainEngine(({ demonstration }) => {
       }
       created = asRecord(await callOk(anna, 'POST', '/Add', body))
       expect(created).toMatchObject({ Code: 'DEMO-S01_1', AnimalCount: 1, IsLocked: false })
-      expect((created.Foods as Line[]).every(({ Value }) => Value === 0)).toBe(true)
+      expect((created.Foods as WireLine[]).every(({ Value }) => Value === 0)).toBe(true)
       const payload = {
         Foods: created.Foods,
         Nutrients: created.Nutrients,
@@ -130,14 +136,14 @@ mainEngine(({ demonstration }) => {
         FormuleMelasse: null,
         TotalValue: expect.any(Number),
       })
-      const values = new Map((optimum.Foods as Line[]).map(({ Id, Value }) => [Id, Value]))
-      const Foods = (created.Foods as Line[]).map((food) => ({ ...food, Value: values.get(food.Id) ?? 0 }))
+      const values = new Map((optimum.Foods as WireLine[]).map(({ Id, Value }) => [Id, Value]))
+      const Foods = (created.Foods as WireLine[]).map((food) => ({ ...food, Value: values.get(food.Id) ?? 0 }))
       expect(await callOk(anna, 'POST', '/Calcul', { ...payload, Foods })).toMatchObject({
         Result: { Kind: 'calculated', IsRespected: true },
         CMVP: { PriceT: expect.any(Number) },
       })
       const coated = asRecord(await callOk(anna, 'POST', '/Melasse', { ...payload, Foods, Melasse: true }))
-      expect((coated.FormuleMelasse as Line[]).map(({ Code }) => Code)).toContain('MELASSE')
+      expect((coated.FormuleMelasse as WireLine[]).map(({ Code }) => Code)).toContain('MELASSE')
       created = asRecord(await callOk(anna, 'POST', '/Save', { ...created, Foods, Operation: 'optimise' }))
       expect(created).toMatchObject({ IsOptimal: true, IsRespected: true })
       created = asRecord(await callOk(anna, 'PUT', '/Edit', { ...created, Name: 'Autre nom' }))
@@ -147,8 +153,8 @@ mainEngine(({ demonstration }) => {
     test('a formula is duplicated under a new name, deactivated, activated again and locked', async () => {
       const copy = asRecord(await callOk(anna, 'POST', '/Duplicate', { Id: created.Id, Name: 'Copie' }))
       expect(copy).toMatchObject({ Name: 'Copie', Code: 'DEMO-S01_2', DuplicateId: created.Id, IsLocked: false })
-      expect((copy.Foods as Line[]).map(({ Value }) => Value)).toEqual(
-        (created.Foods as Line[]).map(({ Value }) => Value),
+      expect((copy.Foods as WireLine[]).map(({ Value }) => Value)).toEqual(
+        (created.Foods as WireLine[]).map(({ Value }) => Value),
       )
       await callOk(anna, 'PUT', '/ActivateDeactivate', { Id: copy.Id, Deleted: true })
       expect(asRecords(await get('?name=copie'))).toEqual([])
@@ -197,17 +203,17 @@ mainEngine(({ demonstration }) => {
         ),
       })
       const violated = async (isActive: boolean) => {
-        const body = toWire(calculationRequest(withLine(isActive)), formulaCalculationRoutes.calcul.body) as Body
+        const body = toWire(calculationRequest(withLine(isActive)), formulaCalculationRoutes.calcul.body) as WireBody
         const { Result } = asRecord(await callOk(anna, 'POST', '/Calcul', body))
         const { Violations } = (Result as { Check: { Violations: { Limit: { From: string } }[] } }).Check
         return Violations.some(({ Limit }) => Limit.From === 'formula')
       }
       expect([await violated(true), await violated(false)]).toEqual([true, false])
-      expect((await save(anna, { ...withLine(false), operation: 'save' })).status).toBe(200)
+      expect((await saveFormula(anna, { ...withLine(false), operation: 'save' })).status).toBe(200)
       const saved = await readFormula(anna, idOf('DEMO_2'))
       const lineOf = ({ nutrients }: typeof saved) => nutrients.find(({ id }) => id === first?.id)
       expect(lineOf(saved)).toMatchObject({ min: 1e6, isActive: false })
-      expect((await save(anna, { ...saved, operation: 'save' })).status).toBe(200)
+      expect((await saveFormula(anna, { ...saved, operation: 'save' })).status).toBe(200)
       expect(lineOf(await readFormula(anna, idOf('DEMO_2')))).toMatchObject({ min: 1e6, isActive: false })
     })
 
@@ -215,7 +221,7 @@ mainEngine(({ demonstration }) => {
       const deactivate = (deleted: boolean) =>
         fixture.queryRows('update food set deleted = $1 where code = $2', [deleted, '640642'])
       const lineOf = (formula: unknown) =>
-        (asRecord(formula).Foods as Line[]).find(({ Code }) => Code === '640642') as unknown
+        (asRecord(formula).Foods as WireLine[]).find(({ Code }) => Code === '640642') as unknown
       await deactivate(true)
       try {
         expect(lineOf(await get(`/Single/${idOf('DEMO_1')}`))).toMatchObject({ Deleted: true })
@@ -273,7 +279,7 @@ mainEngine(({ demonstration }) => {
 
     test('sensitivity, why-not and curves are additional calls', async () => {
       const formula = await readFormula(anna, idOf('DEMO_1'))
-      const body = toWire(calculationRequest(formula), formulaCalculationRoutes.calcul.body) as Body
+      const body = toWire(calculationRequest(formula), formulaCalculationRoutes.calcul.body) as WireBody
       expect(await callOk(anna, 'POST', '/Sensitivity', body)).toMatchObject({ Kind: 'sensitivity' })
       expect(await callOk(anna, 'POST', '/WhyNot', body)).toEqual({ Kind: 'feasible' })
       const Moving = { Kind: 'price', Food: '640642' }
@@ -295,7 +301,7 @@ mainEngine(({ demonstration }) => {
         'select count(*)::int as count from formula_revision where formula_id = $1',
         [formula.id],
       )
-      const responses = await Promise.all(versions.map((version) => save(anna, version)))
+      const responses = await Promise.all(versions.map((version) => saveFormula(anna, version)))
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
       const refused = responses.find(({ status }) => status === 409)
       expect(refused?.problems).toEqual(['record.changedMeanwhile'])
@@ -352,7 +358,7 @@ mainEngine(({ demonstration }) => {
       expect(single).toEqual(data.Formule)
       expect(single).toMatchObject({ PriceListName: '', OptimisationTypeObjectId: null })
       expect(data.PriceLists).toEqual([])
-      const { Ingredients } = data.Basis as { Ingredients: Body[] }
+      const { Ingredients } = data.Basis as { Ingredients: WireBody[] }
       expect(Ingredients.length).toBeGreaterThan(10)
       for (const { PriceT, PriceTDistri } of Ingredients) expect([PriceT, PriceTDistri]).toEqual([null, null])
       const ingredients = await farmer.call('POST', '/api/FormulesCMVP/Ingredients', {
@@ -364,7 +370,7 @@ mainEngine(({ demonstration }) => {
     test('a farmer cannot write or calculate', async () => {
       const farmer = await fixture.person(farmOf, 'Farmer')
       const formula = await readFormula(farmer, idOf('DEMO_1'))
-      expect((await save(farmer, formula)).problems).toEqual(['access.denied'])
+      expect((await saveFormula(farmer, formula)).problems).toEqual(['access.denied'])
       for (const name of ['Calcul', 'Optimize', 'Melasse', 'Sensitivity', 'WhyNot', 'Curve', 'Add', 'Duplicate'])
         expect((await farmer.call('POST', `/api/FormulesCMVP/${name}`, { body: {} })).problems).toEqual([
           'access.denied',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { addAccount } from '../support-access.ts'
 import { insertTestRecord, recordsOf } from '../support-families.ts'
@@ -10,11 +10,11 @@ import { insertTestRecord, recordsOf } from '../support-families.ts'
  * other encodings, other cases, and bodies without the fields that only we know.
  */
 
-type Body = Record<string, unknown> & { Id: number }
-const asRecord = (body: unknown) => body as Body
-const asRecords = (body: unknown) => body as Body[]
+type WireBody = Record<string, unknown> & { Id: number }
+const asRecord = (body: unknown) => body as WireBody
+const asRecords = (body: unknown) => body as WireBody[]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person

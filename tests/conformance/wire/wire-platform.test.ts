@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
 
 /*
@@ -9,16 +9,16 @@ import { type ApiResponse, createWorld, type Person, type World } from '../suppo
  * it.
  */
 
-type Body = Record<string, unknown> & { Id: number }
-const asRecord = (body: unknown) => body as Body
-const asRecords = (body: unknown) => body as Body[]
+type WireBody = Record<string, unknown> & { Id: number }
+const asRecord = (body: unknown) => body as WireBody
+const asRecords = (body: unknown) => body as WireBody[]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let host: Person
   let anna: Person
   let manufacturer: number
-  const created: Record<string, Body> = {}
+  const created: Record<string, WireBody> = {}
   beforeAll(async () => {
     world = await createWorld(await fresh())
     await seedPlatform(world.database)

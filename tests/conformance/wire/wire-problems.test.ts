@@ -2,13 +2,13 @@ import { type ProblemKey, problems } from '@provende/contract/problems.ts'
 import { cultures } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 
 /* Every problem has a sentence in both languages, with its parameters; answers have the documented ones. */
 
-const keys = Object.keys(problems) as ProblemKey[]
-const sentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) =>
+const problemKeys = Object.keys(problems) as ProblemKey[]
+const problemSentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) =>
   wordsOf(culture).problems[key]({
     ...{ field: 'Le champ', limit: 42, what: 'Cela', position: 7 },
     ...{ from: '1', to: '9', percent: 40, factor: 10, least: '2', most: '8' },
@@ -30,14 +30,14 @@ const documentedWordings = new Set<ProblemKey>([
 ])
 
 /** Lines of a list of unusual values. */
-const isListItem = (key: ProblemKey) => key.startsWith('unusual.')
+const isQuestionAboutValue = (key: ProblemKey) => key.startsWith('unusual.')
 
 describe.each(cultures)('in %s', (culture) => {
-  test.each(keys)('%s is a sentence', (key) => {
-    const sentence = sentenceOf(culture, key)
+  test.each(problemKeys)('%s is a sentence', (key) => {
+    const sentence = problemSentenceOf(culture, key)
     expect(sentence).toMatch(/^\S.{4,}\S$/u)
     expect(sentence).not.toMatch(/undefined|NaN|\[object|\$\{|null/)
-    if (isListItem(key)) return
+    if (isQuestionAboutValue(key)) return
     expect(sentence.charAt(0)).toBe(sentence.charAt(0).toUpperCase())
     if (!documentedWordings.has(key)) expect(sentence).toMatch(/[.!]$/)
   })
@@ -50,23 +50,23 @@ describe.each(cultures)('in %s', (culture) => {
       'field.tooLarge',
       'field.tooMany',
     ] as const) {
-      expect(sentenceOf(culture, key), key).toContain('42')
-      expect(sentenceOf(culture, key), key).toContain('Le champ')
+      expect(problemSentenceOf(culture, key), key).toContain('42')
+      expect(problemSentenceOf(culture, key), key).toContain('Le champ')
     }
     for (const key of ['signIn.throttled', 'request.tooMany'] as const)
-      expect(sentenceOf(culture, key), key).toContain('42')
+      expect(problemSentenceOf(culture, key), key).toContain('42')
     for (const key of ['request.order', 'request.columns'] as const)
-      expect(sentenceOf(culture, key), key).toContain('Cela')
+      expect(problemSentenceOf(culture, key), key).toContain('Cela')
     for (const key of ['field.required', 'field.unknown', 'record.valueTaken', 'record.referenceMissing'] as const)
-      expect(sentenceOf(culture, key), key).toContain('Le champ')
+      expect(problemSentenceOf(culture, key), key).toContain('Le champ')
   })
 })
 
 test('the two languages differ in every sentence', () => {
-  expect(keys.filter((key) => sentenceOf('fr-FR', key) === sentenceOf('en-US', key))).toEqual([])
+  expect(problemKeys.filter((key) => problemSentenceOf('fr-FR', key) === problemSentenceOf('en-US', key))).toEqual([])
 })
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
   beforeAll(async () => {

@@ -2,21 +2,21 @@ import { pathParameters, type Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../packages/server/src/access/sign-in/passwords.ts'
-import { mainEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
 
 /* The API as existing clients use it: paths, names, codes and languages, literally as documented. */
 
 const allRoutes = Object.values(routes).flatMap((group) => Object.values(group) as Route[])
 /** A path of a route, with arbitrary parameters. */
-const addressOf = (route: Route) =>
+const callableAddressOf = (route: Route) =>
   pathParameters(route.path).reduce((path, name) => path.replace(`{${name}}`, '987654321'), route.path)
-const labelOf = (route: Route) => `${route.method} ${route.path}`
-const bodyFor = (route: Route) => (route.bodyKind === 'none' ? {} : { body: {} })
+const routeLabelOf = (route: Route) => `${route.method} ${route.path}`
+const emptyBodyFor = (route: Route) => (route.bodyKind === 'none' ? {} : { body: {} })
 
-const publicByToken: readonly Route[] = [routes.formulaPdf.formulaPdf, routes.quotePapers.priceSheetPdf]
+const routesOpenedByToken: readonly Route[] = [routes.formulaPdf.formulaPdf, routes.quotePapers.priceSheetPdf]
 
-mainEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   let world: World
   let manufacturer: number
   let anna: Person
@@ -149,10 +149,14 @@ mainEngine(({ fresh }) => {
     expect((await messageFor(anna.token, 'fr-FR')).Message).toBe('Record not found.')
   })
 
-  describe.each(allRoutes.map((route) => [labelOf(route), route] as const))('%s', (_, route) => {
+  describe.each(allRoutes.map((route) => [routeLabelOf(route), route] as const))('%s', (_, route) => {
     test('is served, in any case of its path', async () => {
-      for (const address of [addressOf(route), addressOf(route).toUpperCase(), addressOf(route).toLowerCase()]) {
-        const response = await world.call(null, route.method, address, bodyFor(route))
+      for (const address of [
+        callableAddressOf(route),
+        callableAddressOf(route).toUpperCase(),
+        callableAddressOf(route).toLowerCase(),
+      ]) {
+        const response = await world.call(null, route.method, address, emptyBodyFor(route))
         expect([404, 405], address).not.toContain(response.status)
         expect(response.status === 401, address).toBe(route.access !== 'public')
       }
@@ -160,9 +164,9 @@ mainEngine(({ fresh }) => {
 
     test('is blocked by pending terms of use, unless allowed before them', async () => {
       const person = await addPersonWithPendingTerms(world)
-      const response = await person.call(route.method, addressOf(route), bodyFor(route))
+      const response = await person.call(route.method, callableAddressOf(route), emptyBodyFor(route))
       // The link of a PDF is public, but without its token it is a call of the person.
-      const isOfPerson = route.access !== 'public' || publicByToken.includes(route)
+      const isOfPerson = route.access !== 'public' || routesOpenedByToken.includes(route)
       const mustWait = isOfPerson && !route.beforeTerms
       expect(response.problems.includes('terms.pending'), response.text).toBe(mustWait)
       expect(response.status === 403).toBe(mustWait)
@@ -170,7 +174,7 @@ mainEngine(({ fresh }) => {
   })
 
   test('before the terms are accepted, only the calls to read and accept them and to leave visits and browses are allowed', () => {
-    const allowed = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(labelOf)
+    const allowed = allRoutes.filter(({ beforeTerms, access }) => beforeTerms && access !== 'public').map(routeLabelOf)
     expect(allowed).toEqual([
       'POST /Account/LogOff',
       'GET /Account/GetModules',

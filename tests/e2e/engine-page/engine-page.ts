@@ -5,7 +5,7 @@ import { openSolverClient } from '../../../packages/web/src/formulation/workbenc
 import { randomProblem } from '../../engine/support/random-problems.ts'
 import { slowProblem } from '../../engine/support/slow-problem.ts'
 
-const engine = {
+const engineFunctions = {
   client: openSolverClient(),
   breaking: openSolverClient(() => new Worker(new URL('./breaking-worker.ts', import.meta.url), { type: 'module' })),
   slowProblem,
@@ -30,6 +30,6 @@ const engine = {
   },
 }
 
-export type Engine = typeof engine
+export type Engine = typeof engineFunctions
 
-Object.assign(globalThis, { engine })
+Object.assign(globalThis, { engine: engineFunctions })

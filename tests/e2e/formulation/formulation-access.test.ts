@@ -1,8 +1,8 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type AxeScope, call, expectAccessible, followTo, inMain, openTestApp, sampleOf } from '../support.ts'
-import { grid, openedCopy, panel } from './support-workbench.ts'
+import { type AxeScope, callApi, expectAccessible, followTo, mainScope, openTestApp, sampleOf } from '../support.ts'
+import { gridByName, openCopy, openTabPanel } from './support-workbench.ts'
 
 /*
  * The states of formulating fit the window and are accessible, in light and dark, in both languages, at a desk and on a
@@ -11,8 +11,8 @@ import { grid, openedCopy, panel } from './support-workbench.ts'
 
 const app = openTestApp()
 
-type Look = { readonly culture: Culture; readonly scheme: 'light' | 'dark'; readonly width: number }
-const looks: readonly Look[] = [
+type ScreenLook = { readonly culture: Culture; readonly scheme: 'light' | 'dark'; readonly width: number }
+const screenLooks: readonly ScreenLook[] = [
   { culture: 'fr-FR', scheme: 'dark', width: 1024 },
   { culture: 'en-US', scheme: 'light', width: 390 },
 ]
@@ -22,14 +22,14 @@ const sentences = {
   'en-US': { foods: 'Ingredients', settings: 'Settings', busy: 'Computing…' },
 }
 
-test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
+test.for(screenLooks)('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
   const words = sentences[culture]
   const expectFit = scheme === 'dark' || process.env.LONG ? expectAccessibleAndFitting : expectNoSidewaysScroll
-  const { page, id } = await openedCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
+  const { page, id } = await openCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,
   })
-  await call(page, 'PUT', '/Account/Culture', { Culture: culture })
+  await callApi(page, 'PUT', '/Account/Culture', { Culture: culture })
   // Loaded again, in the language chosen meanwhile.
   await page.goto('/Home')
   await page.locator('h1').waitFor()
@@ -38,16 +38,16 @@ test.for(looks)('$culture, $scheme, $width px wide', async ({ culture, scheme, w
   for (const screen of screens) {
     await followTo(page, `/Formule/${screen}`)
     await page.locator('tbody tr a, form, table').first().waitFor()
-    await (sample.includes(screen) ? expectFit : expectNoSidewaysScroll)(page, inMain)
+    await (sample.includes(screen) ? expectFit : expectNoSidewaysScroll)(page, mainScope)
   }
   await followTo(page, `/Formule/Formulateur/${id}`)
-  await grid(page, words.foods).waitFor()
+  await gridByName(page, words.foods).waitFor()
   await expectFit(page, {})
   await page.getByRole('button', { name: words.settings, exact: true }).click()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
-    await panel(page).waitFor()
-    await panel(page).getByText(words.busy).waitFor({ state: 'detached' })
+    await openTabPanel(page).waitFor()
+    await openTabPanel(page).getByText(words.busy).waitFor({ state: 'detached' })
     await expectFit(page, { within: '[role=tabpanel]' })
   }
 })

@@ -1,89 +1,89 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword, emailOf, openTestApp, title, toast } from '../support.ts'
-import { figure, grid, panel } from './support-workbench.ts'
+import { demoPassword, emailOf, openTestApp, titleByName, toastWithText } from '../support.ts'
+import { figureByName, gridByName, openTabPanel } from './support-workbench.ts'
 
 /* The main job by someone who has no mouse: every step is a key, and he always sees where he is. */
 
 const app = openTestApp()
 
-const type = (page: Page, text: string) => page.keyboard.type(text)
+const typeText = (page: Page, text: string) => page.keyboard.type(text)
 
 test('signing in, finding a formula, changing, optimising, asking why, undoing, saving, locking and going back: by keys alone', async () => {
   const page = await app.page()
   await page.goto('/Login')
   await page.getByLabel('Adresse e-mail').waitFor()
-  await press(page, 'Tab')
-  await tabTo(page, 'Adresse e-mail')
-  await type(page, emailOf('Formulateur'))
-  await tabTo(page, 'Mot de passe')
-  await type(page, demoPassword)
+  await pressKeys(page, 'Tab')
+  await tabToElement(page, 'Adresse e-mail')
+  await typeText(page, emailOf('Formulateur'))
+  await tabToElement(page, 'Mot de passe')
+  await typeText(page, demoPassword)
   await page.keyboard.press('Enter')
-  await title(page, 'Tableau de bord')
+  await titleByName(page, 'Tableau de bord')
   await findFormula(page)
   await changeAndOptimise(page)
-  await askAndUndo(page)
+  await orderAgainAndUndo(page)
   await saveAndLock(page)
-  await tabTo(page, 'Formules', 'Shift+Tab')
-  await press(page, 'Enter')
-  await title(page, 'Formules')
+  await tabToElement(page, 'Formules', 'Shift+Tab')
+  await pressKeys(page, 'Enter')
+  await titleByName(page, 'Formules')
 })
 
 async function findFormula(page: Page) {
-  await tabTo(page, 'Formulation', 'Shift+Tab')
-  await press(page, 'Enter')
-  await tabTo(page, 'Formules')
-  await press(page, 'Enter')
-  await title(page, 'Formules')
-  await tabTo(page, 'Rechercher…')
-  await type(page, 'DEMO_1')
+  await tabToElement(page, 'Formulation', 'Shift+Tab')
+  await pressKeys(page, 'Enter')
+  await tabToElement(page, 'Formules')
+  await pressKeys(page, 'Enter')
+  await titleByName(page, 'Formules')
+  await tabToElement(page, 'Rechercher…')
+  await typeText(page, 'DEMO_1')
   await page.waitForURL(/search=DEMO_1/)
   const link = page.getByRole('row', { name: /DEMO_1 / }).getByRole('link')
   const name = (await link.textContent()) ?? ''
-  await tabTo(page, name)
-  await press(page, 'Enter')
-  await title(page, name)
-  await grid(page, 'Nutriments').waitFor()
+  await tabToElement(page, name)
+  await pressKeys(page, 'Enter')
+  await titleByName(page, name)
+  await gridByName(page, 'Nutriments').waitFor()
   await expectFocus(page, 'the workbench has opened')
 }
 
 async function changeAndOptimise(page: Page) {
-  await tabTo(page, 'Ingrédients')
+  await tabToElement(page, 'Ingrédients')
   // From the first cell to the grams of the first food.
-  await press(page, 'ArrowRight', 'ArrowRight')
-  await type(page, '220')
-  await press(page, 'Enter')
-  await expect.poll(() => figure(page, 'total').textContent()).toBe('363,92')
-  await press(page, 'Control+Enter')
-  await toast(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
+  await pressKeys(page, 'ArrowRight', 'ArrowRight')
+  await typeText(page, '220')
+  await pressKeys(page, 'Enter')
+  await expect.poll(() => figureByName(page, 'total').textContent()).toBe('363,92')
+  await pressKeys(page, 'Control+Enter')
+  await toastWithText(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
   await expectFocus(page, 'optimised')
 }
 
 /** The panels are tabs: the arrows go from one to the next. */
-async function askAndUndo(page: Page) {
-  await tabTo(page, 'Pourquoi ?')
-  await press(page, 'Enter')
-  await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
-  await press(page, 'ArrowRight')
-  await panel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
-  await press(page, 'Control+z')
-  await expect.poll(() => figure(page, 'total').textContent()).toBe('363,92')
+async function orderAgainAndUndo(page: Page) {
+  await tabToElement(page, 'Pourquoi ?')
+  await pressKeys(page, 'Enter')
+  await openTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+  await pressKeys(page, 'ArrowRight')
+  await openTabPanel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
+  await pressKeys(page, 'Control+z')
+  await expect.poll(() => figureByName(page, 'total').textContent()).toBe('363,92')
 }
 
 async function saveAndLock(page: Page) {
-  await press(page, 'Control+s')
-  await toast(page, 'La formule a été enregistrée').waitFor()
-  await tabTo(page, 'Verrouiller', 'Shift+Tab')
-  await press(page, 'Enter')
+  await pressKeys(page, 'Control+s')
+  await toastWithText(page, 'La formule a été enregistrée').waitFor()
+  await tabToElement(page, 'Verrouiller', 'Shift+Tab')
+  await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor()
-  await tabTo(page, 'Verrouiller')
-  await press(page, 'Enter')
-  await toast(page, 'La formule a été verrouillée').waitFor()
+  await tabToElement(page, 'Verrouiller')
+  await pressKeys(page, 'Enter')
+  await toastWithText(page, 'La formule a été verrouillée').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectFocus(page, 'locked')
 }
 
-async function press(page: Page, ...keys: string[]) {
+async function pressKeys(page: Page, ...keys: string[]) {
   for (const key of keys) {
     await page.keyboard.press(key)
     await expectFocus(page, key)
@@ -91,7 +91,7 @@ async function press(page: Page, ...keys: string[]) {
 }
 
 /** Goes on from one to the next until what has the focus is called so. */
-async function tabTo(page: Page, name: string, key = 'Tab') {
+async function tabToElement(page: Page, name: string, key = 'Tab') {
   const passed: string[] = []
   while (passed.length < 90) {
     const { called, isGrid } = await expectFocus(page, `${key} towards ${name}; passed ${passed.join(' / ')}`)
@@ -107,13 +107,13 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
 /** Something has the focus, in sight, and shows that it has. */
 async function expectFocus(page: Page, when: string) {
   // A screen that opens takes the focus when it is there.
-  const focusState = () => page.evaluate(focusSeen)
+  const focusState = () => page.evaluate(focusedElementSeen)
   await expect.poll(focusState, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
   return focusState()
 }
 
 /** Runs in the page: what has the focus, whether it lies in the window, and what tells the eye. */
-function focusSeen() {
+function focusedElementSeen() {
   const element = document.activeElement ?? document.body
   const [label] = 'labels' in element ? ((element.labels as NodeListOf<Element> | null) ?? []) : []
   const called = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''

@@ -2,16 +2,24 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
-import { button, dialog, expectAccessible, field, openTestApp, title, toast } from '../support.ts'
 import {
-  figure,
+  buttonByName,
+  expectAccessible,
+  fieldByLabel,
+  openDialog,
+  openTestApp,
+  titleByName,
+  toastWithText,
+} from '../support.ts'
+import {
+  figureByName,
   foodCell,
   foodColumns,
-  grid,
-  panel,
+  gridByName,
+  gridRowOf,
+  openTabPanel,
   panelCells,
   quantityColumns,
-  rowOf,
   totalCell,
   typeTotal,
 } from './support-workbench.ts'
@@ -20,41 +28,41 @@ import {
 
 const app = openTestApp()
 
-const price = (page: Page) => figure(page, 'pricePerAnimalDay').textContent()
-const total = (page: Page) => figure(page, 'total').textContent()
+const shownPrice = (page: Page) => figureByName(page, 'pricePerAnimalDay').textContent()
+const shownTotal = (page: Page) => figureByName(page, 'total').textContent()
 
 test('DEMO_1 from its list to its paper: optimised, adjusted, contradicted, relaxed, coated, locked, copied, found, printed', async () => {
   const page = await app.opened('/Formule/List')
   await openFromList(page, 'DEMO_1')
-  await optimise(page)
+  await optimiseFormula(page)
   await adjustAndUndo(page)
-  await contradictAndGiveWay(page)
-  await coatAndDry(page)
-  await lock(page)
-  await duplicate(page, 'Vaches au maïs, suite')
-  await printFound(page, 'Vaches au maïs, suite')
+  await contradictAndRelaxLimits(page)
+  await toggleMolasses(page)
+  await lockFormula(page)
+  await duplicateFormula(page, 'Vaches au maïs, suite')
+  await printFormulaFound(page, 'Vaches au maïs, suite')
 })
 
 async function openFromList(page: Page, code: string) {
-  await button(page, 'Filtres').click()
-  await field(page, 'Code').fill(code)
+  await buttonByName(page, 'Filtres').click()
+  await fieldByLabel(page, 'Code').fill(code)
   const link = page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: code, exact: true }) })
     .getByRole('link')
   const name = (await link.textContent()) ?? ''
   await link.click()
-  await title(page, name)
-  await grid(page, 'Nutriments').waitFor()
+  await titleByName(page, name)
+  await gridByName(page, 'Nutriments').waitFor()
 }
 
-async function optimise(page: Page) {
-  await button(page, 'Optimiser').click()
-  await toast(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
-  await expect.poll(() => price(page)).toBe('0,1277')
-  expect(await figure(page, 'pricePerTonne').textContent()).toBe('364,40')
+async function optimiseFormula(page: Page) {
+  await buttonByName(page, 'Optimiser').click()
+  await toastWithText(page, 'La formule a été optimisée et enregistrée : 0,1277 €/animal/jour').waitFor()
+  await expect.poll(() => shownPrice(page)).toBe('0,1277')
+  expect(await figureByName(page, 'pricePerTonne').textContent()).toBe('364,40')
   // What its limits and prices are worth stands in the grids, no panel being open.
-  const shadowPrice = rowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
+  const shadowPrice = gridRowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
   await expect.poll(() => shadowPrice.textContent()).toBe('0,00028')
   await expect.poll(() => foodCell(page, '640601', foodColumns.opportunityPrice).textContent()).toBe('729,18')
   expect(await page.getByRole('tabpanel').count()).toBe(0)
@@ -62,31 +70,31 @@ async function optimise(page: Page) {
 }
 
 async function adjustAndUndo(page: Page) {
-  await button(page, 'Ajuster').click()
-  await toast(page, 'Ajustement réalisé').waitFor()
+  await buttonByName(page, 'Ajuster').click()
+  await toastWithText(page, 'Ajustement réalisé').waitFor()
   await page.getByText('Calcium passe sous son minimum').waitFor()
-  expect(await total(page)).toBe('350,00')
-  await button(page, 'Vérifier').click()
-  await toast(page, 'Des contraintes ne sont pas respectées sur les nutriments').waitFor()
-  await grid(page, 'Ingrédients').focus()
+  expect(await shownTotal(page)).toBe('350,00')
+  await buttonByName(page, 'Vérifier').click()
+  await toastWithText(page, 'Des contraintes ne sont pas respectées sur les nutriments').waitFor()
+  await gridByName(page, 'Ingrédients').focus()
   await page.keyboard.press('Control+z')
-  expect(await total(page)).toBe('350,57')
-  await button(page, 'Vérifier').click()
-  await toast(page, 'Les contraintes sont respectées').waitFor()
+  expect(await shownTotal(page)).toBe('350,57')
+  await buttonByName(page, 'Vérifier').click()
+  await toastWithText(page, 'Les contraintes sont respectées').waitFor()
 }
 
 /** A total of 250 to 320: no recipe is an answer, with the smallest way out and its cost. */
-async function contradictAndGiveWay(page: Page) {
+async function contradictAndRelaxLimits(page: Page) {
   await typeTotal(page, '250', '320')
   expect(await totalCell(page, quantityColumns.value).getAttribute('title')).toBe(
     'Au-dessus du maximum : 30,57 de trop pour 320,0',
   )
-  await button(page, 'Optimiser').click()
+  await buttonByName(page, 'Optimiser').click()
   await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
-  expect(await total(page)).toBe('350,57')
+  expect(await shownTotal(page)).toBe('350,57')
   // The panel that says why opens with it.
-  await panel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
-  expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
+  await openTabPanel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
+  expect(await openTabPanel(page).getByRole('listitem').allTextContents()).toEqual([
     'Total : au plus 320 g/an/jFormule',
     'Calcium : au moins 85 g/an/jJeu de contraintes',
     'Magnésium : au moins 18 g/an/jJeu de contraintes',
@@ -96,43 +104,43 @@ async function contradictAndGiveWay(page: Page) {
   await expect
     .poll(() => panelCells(page, 'La plus petite issue', 'Total, maximum'))
     .toEqual([...['Total, maximum', '320 g/an/j', '346,08 g/an/j', '8,15 %', 'Formule']])
-  await panel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
+  await openTabPanel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
   // Further on the set would have to give way, as a derogation.
   for (const further of ['9,55 %', '14,04 %'])
     await expect.poll(() => panelCells(page, 'En allant plus loin', further)).toContain('Essayer')
   await expectAccessible(page)
-  await panel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
-  await toast(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
+  await openTabPanel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
+  await toastWithText(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
   expect(await totalCell(page, quantityColumns.max).textContent()).toBe('346,08')
-  expect([await total(page), await price(page)]).toEqual(['346,08', '0,1354'])
-  await panel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+  expect([await shownTotal(page), await shownPrice(page)]).toEqual(['346,08', '0,1354'])
+  await openTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
 }
 
 /** Coated, it weighs 1 / 0.95 of what it did, and is not optimised; dried, it is what it was. */
-async function coatAndDry(page: Page) {
-  await button(page, 'Mélasse').click()
-  await toast(page, 'La formule est en mode mélasse').waitFor()
-  expect(await total(page)).toBe('364,29')
+async function toggleMolasses(page: Page) {
+  await buttonByName(page, 'Mélasse').click()
+  await toastWithText(page, 'La formule est en mode mélasse').waitFor()
+  expect(await shownTotal(page)).toBe('364,29')
   // Come to by keyboard: what has the focus by a click alone says nothing of itself.
-  await button(page, 'Calculer').focus()
+  await buttonByName(page, 'Calculer').focus()
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('tooltip').filter({ hasText: 'Vous ne pouvez pas optimiser en mode mélasse' }).waitFor()
-  await button(page, 'Mélasse').click()
-  await toast(page, 'La recette sèche est rétablie').waitFor()
-  expect([await total(page), await price(page)]).toEqual(['346,08', '0,1354'])
+  await buttonByName(page, 'Mélasse').click()
+  await toastWithText(page, 'La recette sèche est rétablie').waitFor()
+  expect([await shownTotal(page), await shownPrice(page)]).toEqual(['346,08', '0,1354'])
 }
 
 /** What is not saved is saved with the lock; then nothing is typed into it any more. */
-async function lock(page: Page) {
-  await button(page, 'Verrouiller').click()
-  await dialog(page).getByRole('button', { name: 'Verrouiller' }).click()
-  await toast(page, 'La formule a été verrouillée').waitFor()
+async function lockFormula(page: Page) {
+  await buttonByName(page, 'Verrouiller').click()
+  await openDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
+  await toastWithText(page, 'La formule a été verrouillée').waitFor()
   await page.getByText('Verrouillée', { exact: true }).waitFor()
   await foodCell(page, '640642', foodColumns.grams).dblclick()
   await page.keyboard.type('1')
-  expect(await grid(page, 'Ingrédients').getByRole('textbox').count()).toBe(0)
-  expect(await total(page)).toBe('346,08')
-  await button(page, 'Vérifier').focus()
+  expect(await gridByName(page, 'Ingrédients').getByRole('textbox').count()).toBe(0)
+  expect(await shownTotal(page)).toBe('346,08')
+  await buttonByName(page, 'Vérifier').focus()
   await page.keyboard.press('Shift+Tab')
   await page.getByRole('tooltip').filter({ hasText: 'La formule est verrouillée' }).waitFor()
   await expectAccessible(page)
@@ -141,18 +149,18 @@ async function lock(page: Page) {
   await page.goBack()
 }
 
-async function duplicate(page: Page, name: string) {
-  await button(page, 'Dupliquer').click()
-  await field(page, 'Nom de la nouvelle formule').fill(name)
-  await dialog(page).getByRole('button', { name: 'Dupliquer' }).click()
-  await title(page, name)
+async function duplicateFormula(page: Page, name: string) {
+  await buttonByName(page, 'Dupliquer').click()
+  await fieldByLabel(page, 'Nom de la nouvelle formule').fill(name)
+  await openDialog(page).getByRole('button', { name: 'Dupliquer' }).click()
+  await titleByName(page, name)
   await page.getByText('Brouillon', { exact: true }).waitFor()
 }
 
-async function printFound(page: Page, name: string) {
+async function printFormulaFound(page: Page, name: string) {
   await page.goto('/Formule/Search')
-  await field(page, 'Nom de la formule').fill(name)
-  await button(page, `Actions : ${name}`).click()
+  await fieldByLabel(page, 'Nom de la formule').fill(name)
+  await buttonByName(page, `Actions : ${name}`).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Imprimer (PDF)' }).click(),

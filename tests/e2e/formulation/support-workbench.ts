@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
-import { call, paste, type TestApp, type Wire } from '../support.ts'
+import { callApi, pasteText, type TestApp, type WireRecord } from '../support.ts'
 
 /* What a person finds on the workbench of a formula, and how he comes there. */
 
-export const grid = (page: Page, name: string) => page.getByRole('grid', { name })
-export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
-export const panel = (page: Page) => page.getByRole('tabpanel')
+export const gridByName = (page: Page, name: string) => page.getByRole('grid', { name })
+export const figureByName = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
+export const openTabPanel = (page: Page) => page.getByRole('tabpanel')
 export const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** The row of a grid one of whose cells says this. */
-export const rowOf = (page: Page, name: string, cell: string | RegExp): Locator =>
-  grid(page, name)
+export const gridRowOf = (page: Page, name: string, cell: string | RegExp): Locator =>
+  gridByName(page, name)
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell', { name: cell }) })
 /** The cells of a food, by its code, and of the total among the limited. */
 export const foodCell = (page: Page, code: string, column: number) =>
-  rowOf(page, 'Ingrédients', code).getByRole('gridcell').nth(column)
+  gridRowOf(page, 'Ingrédients', code).getByRole('gridcell').nth(column)
 export const foodColumns = { min: 2, grams: 4, opportunityPrice: 8 } as const
 export const totalCell = (page: Page, column: number) =>
-  grid(page, 'Nutriments')
+  gridByName(page, 'Nutriments')
     .getByRole('row', { name: /^Total/ })
     .getByRole('gridcell')
     .nth(column)
@@ -26,14 +26,14 @@ export const quantityColumns = { min: 2, value: 3, max: 4 } as const
 
 export async function typeTotal(page: Page, min: string, max: string): Promise<void> {
   await totalCell(page, quantityColumns.min).click()
-  await paste(page, min)
+  await pasteText(page, min)
   await totalCell(page, quantityColumns.max).click()
-  await paste(page, max)
+  await pasteText(page, max)
 }
 
 /** The cells of the first row of a table of the panel that has this text. */
 export const panelCells = async (page: Page, table: string, text: string | RegExp) =>
-  panel(page)
+  openTabPanel(page)
     .getByRole('region', { name: table, exact: true })
     .getByRole('row')
     .filter({ hasText: text })
@@ -42,17 +42,17 @@ export const panelCells = async (page: Page, table: string, text: string | RegEx
     .allTextContents()
 
 /** The first formula of that code the person of the page may see. */
-export async function formulaOf(page: Page, code: string): Promise<Wire> {
-  const formulas = await call<Wire[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
+export async function readFormulaByCode(page: Page, code: string): Promise<WireRecord> {
+  const formulas = await callApi<WireRecord[]>(page, 'GET', `/api/FormulesCMVP?GetInactive=true&Code=${code}`)
   return formulas.find(({ Code }) => Code === code) ?? {}
 }
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openedCopy(app: TestApp, code: string, name: string, ...options: Parameters<TestApp['person']>) {
+export async function openCopy(app: TestApp, code: string, name: string, ...options: Parameters<TestApp['person']>) {
   const page = await app.person(...options)
-  const { Id } = await formulaOf(page, code)
-  const copy = await call(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })
+  const { Id } = await readFormulaByCode(page, code)
+  const copy = await callApi(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })
   await page.goto(`/Formule/Formulateur/${copy.Id}`)
-  await grid(page, 'Nutriments').waitFor()
+  await gridByName(page, 'Nutriments').waitFor()
   return { page, id: Number(copy.Id) }
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, openTestApp, paste } from '../support.ts'
-import { grid, openedCopy, quantityColumns, totalCell } from './support-workbench.ts'
+import { buttonByName, openTestApp, pasteText } from '../support.ts'
+import { gridByName, openCopy, quantityColumns, totalCell } from './support-workbench.ts'
 
 /* How the workbench lies before one: in which order, with how much room, what stays in sight. */
 
 const app = openTestApp()
 
 /** The names in the first column, from the top, as far as they are in sight. */
-const namesIn = async (page: Page, count: number) => {
-  const rows = grid(page, 'Nutriments').getByRole('row')
+const quantityNamesIn = async (page: Page, count: number) => {
+  const rows = gridByName(page, 'Nutriments').getByRole('row')
   const names = await rows.evaluateAll((all) =>
     all
       .map((row) => ({ at: Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')), row }))
@@ -19,15 +19,15 @@ const namesIn = async (page: Page, count: number) => {
   )
   return names.slice(0, count)
 }
-const orderBy = (page: Page, name: string) =>
+const orderRowsBy = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Ordre' }).getByText(name, { exact: true }).click()
 
 test('what the first screen needs is asked for once, before the application is there', async () => {
-  const { page, id } = await openedCopy(app, 'DEMO_1', 'Une seule fois')
+  const { page, id } = await openCopy(app, 'DEMO_1', 'Une seule fois')
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.reload()
-  await grid(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
+  await gridByName(page, 'Ingrédients').getByRole('gridcell').first().waitFor()
   const first = ['/Account/GetContext', '/Account/GetModules', '/api/Template', `/api/FormulesCMVP/AllData/${id}`]
   expect(paths.filter((path) => first.includes(path)).toSorted()).toEqual(first.toSorted())
   const application = paths.findIndex((path) => path.startsWith('/assets/signed-in-frame'))
@@ -35,36 +35,36 @@ test('what the first screen needs is asked for once, before the application is t
 })
 
 test('nutrients stand with the limited ones first, as the model has them, or the tensest first; none jumps while one types', async () => {
-  const { page } = await openedCopy(app, 'DEMO_1', 'En ordre')
-  expect(await namesIn(page, 4)).toEqual(['Total', 'Humidité', 'Calcium', 'Phosphore'])
+  const { page } = await openCopy(app, 'DEMO_1', 'En ordre')
+  expect(await quantityNamesIn(page, 4)).toEqual(['Total', 'Humidité', 'Calcium', 'Phosphore'])
   await page.getByText('Nutriments limités', { exact: true }).waitFor()
-  await orderBy(page, 'Modèle')
-  await expect.poll(() => namesIn(page, 4)).toEqual(['Total', 'Humidité', 'Matière sèche', 'Humidité'])
+  await orderRowsBy(page, 'Modèle')
+  await expect.poll(() => quantityNamesIn(page, 4)).toEqual(['Total', 'Humidité', 'Matière sèche', 'Humidité'])
   await totalCell(page, quantityColumns.max).click()
-  await paste(page, '345')
+  await pasteText(page, '345')
   await page.getByText('1 hors limites', { exact: true }).waitFor()
-  await orderBy(page, 'Tension')
-  await expect.poll(() => namesIn(page, 1)).toEqual(['Total'])
-  const before = await namesIn(page, 8)
+  await orderRowsBy(page, 'Tension')
+  await expect.poll(() => quantityNamesIn(page, 1)).toEqual(['Total'])
+  const before = await quantityNamesIn(page, 8)
   await totalCell(page, quantityColumns.max).click()
-  await paste(page, '450')
+  await pasteText(page, '450')
   await page.getByText('1 hors limites', { exact: true }).waitFor({ state: 'detached' })
-  expect(await namesIn(page, 8)).toEqual(before)
+  expect(await quantityNamesIn(page, 8)).toEqual(before)
 })
 
 test('the menu is put away for good and gives its room to the grids; what scrolls aside keeps its name in sight', async () => {
-  const { page } = await openedCopy(app, 'DEMO_1', 'Au large')
-  const foods = grid(page, 'Ingrédients')
+  const { page } = await openCopy(app, 'DEMO_1', 'Au large')
+  const foods = gridByName(page, 'Ingrédients')
   const width = async () => (await foods.boundingBox())?.width ?? 0
   const before = await width()
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  await button(page, 'Masquer le menu').click()
+  await buttonByName(page, 'Masquer le menu').click()
   await menu.waitFor({ state: 'hidden' })
   await expect.poll(width).toBeGreaterThan(before + 80)
   await page.reload()
   await foods.waitFor()
   expect(await menu.isVisible()).toBe(false)
-  await button(page, 'Afficher le menu').click()
+  await buttonByName(page, 'Afficher le menu').click()
   await menu.waitFor()
 
   const code = foods.getByRole('gridcell', { name: '640642', exact: true })

@@ -1,14 +1,22 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { button, call, expectAccessible, openTestApp, phone, toast, type Wire } from '../support.ts'
 import {
-  figure,
+  buttonByName,
+  callApi,
+  expectAccessible,
+  openTestApp,
+  phoneViewport,
+  toastWithText,
+  type WireRecord,
+} from '../support.ts'
+import {
+  figureByName,
   foodCell,
   foodColumns,
-  grid,
-  openedCopy,
+  gridByName,
+  openCopy,
   openPanel,
-  panel,
+  openTabPanel,
   quantityColumns,
   totalCell,
 } from './support-workbench.ts'
@@ -22,26 +30,26 @@ async function typeGrams(page: Page, code: string, grams: string) {
   await page.keyboard.type(grams)
   await page.keyboard.press('Enter')
 }
-const grams = (page: Page, code: string) => foodCell(page, code, foodColumns.grams).textContent()
+const shownGrams = (page: Page, code: string) => foodCell(page, code, foodColumns.grams).textContent()
 const expectFit = async (page: Page, what: string) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(390)
 
 /** Somebody else changes the amounts of these foods, by their codes. */
-async function savedByOther(page: Page, id: number, amounts: Readonly<Record<string, number>>) {
-  const read = await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
-  const foods = read.Foods as (Wire & { Code: string })[]
+async function saveAsOtherUser(page: Page, id: number, amounts: Readonly<Record<string, number>>) {
+  const read = await callApi(page, 'GET', `/api/FormulesCMVP/Single/${id}`)
+  const foods = read.Foods as (WireRecord & { Code: string })[]
   const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
-  await call(page, 'POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
+  await callApi(page, 'POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
 
 test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
-  const { page, id } = await openedCopy(app, 'DEMO_1', 'À deux', 'Formulateur', phone)
+  const { page, id } = await openCopy(app, 'DEMO_1', 'À deux', 'Formulateur', phoneViewport)
   await expectAccessible(page)
   await expectFit(page, 'workbench')
-  const before = await grams(page, '640601')
+  const before = await shownGrams(page, '640601')
   await typeGrams(page, '640642', '220')
   await typeGrams(page, '640601', '7')
-  await savedByOther(page, id, { '640642': 210, '640604': 4 })
+  await saveAsOtherUser(page, id, { '640642': 210, '640604': 4 })
   await page.keyboard.press('Control+s')
   const conflict = page.getByRole('dialog', { name: 'La formule a été enregistrée entre-temps' })
   const choice = conflict.getByRole('radiogroup', { name: 'Carbonate de calcium' })
@@ -55,66 +63,66 @@ test('two people who save: what one side changed is joined, of what both changed
   for (let tabs = 0; tabs < 20 && !(await join.evaluate((it) => it === document.activeElement)); tabs += 1)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await toast(page, 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.').waitFor()
-  const joined = await Promise.all(['640642', '640601', '640604'].map((code) => grams(page, code)))
+  await toastWithText(page, 'Les deux versions sont réunies : relisez la formule, puis enregistrez-la.').waitFor()
+  const joined = await Promise.all(['640642', '640601', '640604'].map((code) => shownGrams(page, code)))
   expect(joined).toEqual(['210,000', '7,000', '4,000'])
-  await grid(page, 'Ingrédients').focus()
+  await gridByName(page, 'Ingrédients').focus()
   await page.keyboard.press('Control+z')
-  expect(await grams(page, '640642')).toBe('220,000')
+  expect(await shownGrams(page, '640642')).toBe('220,000')
   await page.keyboard.press('Control+y')
   await page.keyboard.press('Control+s')
-  await toast(page, 'La formule a été enregistrée').waitFor()
-  const stored = (await call(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as Wire[]
+  await toastWithText(page, 'La formule a été enregistrée').waitFor()
+  const stored = (await callApi(page, 'GET', `/api/FormulesCMVP/Single/${id}`)).Foods as WireRecord[]
   const saved = new Map(stored.map(({ Code, Value }) => [Code, Value]))
   expect(['640642', '640601', '640604'].map((code) => saved.get(code))).toEqual([210, 7, 4])
   expect(before).not.toBe('7,000')
 })
 
 test('what is typed survives a reload and a panel that cannot be loaded, which says so in its place; every panel fits', async () => {
-  const { page } = await openedCopy(app, 'DEMO_1', 'De poche', 'Formulateur', phone)
+  const { page } = await openCopy(app, 'DEMO_1', 'De poche', 'Formulateur', phoneViewport)
   await typeGrams(page, '640642', '250,5')
   // The draft is kept after a pause in typing; leaving keeps it at once.
   page.once('dialog', (question) => void question.accept())
   await page.reload()
-  await button(page, 'Reprendre la saisie').click()
-  await expect.poll(() => figure(page, 'total').textContent()).toBe('394,42')
+  await buttonByName(page, 'Reprendre la saisie').click()
+  await expect.poll(() => figureByName(page, 'total').textContent()).toBe('394,42')
   await loadPanelTwice(page)
   await compareVersions(page)
   for (const name of ['Pourquoi ?', 'Sensibilité', 'Étiquette']) {
     await openPanel(page, name)
-    await panel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
+    await openTabPanel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
     await expectFit(page, name)
   }
-  await panel(page).getByText('Carbonate de calcium').first().waitFor()
+  await openTabPanel(page).getByText('Carbonate de calcium').first().waitFor()
   await drawCurve(page)
-  await proposeAtOnce(page)
+  await expectProposalAtOnce(page)
 })
 
 async function loadPanelTwice(page: Page) {
   await page.route('**/assets/history-panel*', (route) => route.abort())
   await openPanel(page, 'Historique')
-  const retry = panel(page).getByRole('button', { name: 'Réessayer' })
+  const retry = openTabPanel(page).getByRole('button', { name: 'Réessayer' })
   await retry.waitFor()
   await page.getByText("Cette partie n'a pas pu être chargée").waitFor()
   // It is no fault of the application: nothing stands over the formula.
   expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await grams(page, '640642')).toBe('250,500')
+  expect(await shownGrams(page, '640642')).toBe('250,500')
   await page.unrouteAll()
   await retry.click()
   await page.getByRole('heading', { name: 'Versions enregistrées' }).waitFor()
-  expect(await grams(page, '640642')).toBe('250,500')
+  expect(await shownGrams(page, '640642')).toBe('250,500')
 }
 
 async function compareVersions(page: Page) {
-  await button(page, 'Enregistrer').click()
-  await toast(page, 'La formule a été enregistrée').waitFor()
+  await buttonByName(page, 'Enregistrer').click()
+  await toastWithText(page, 'La formule a été enregistrée').waitFor()
   for (const version of ['1', '2'])
-    await panel(page)
+    await openTabPanel(page)
       .getByRole('checkbox', { name: `Comparer la version ${version}` })
       .check()
-  await panel(page).getByRole('region', { name: 'Aliments', exact: true }).waitFor()
-  await button(page, 'Recalculer la version 1').click()
-  await panel(page)
+  await openTabPanel(page).getByRole('region', { name: 'Aliments', exact: true }).waitFor()
+  await buttonByName(page, 'Recalculer la version 1').click()
+  await openTabPanel(page)
     .getByText(/^Mêmes chiffres/)
     .waitFor()
   await expectAccessible(page)
@@ -123,17 +131,17 @@ async function compareVersions(page: Page) {
 
 async function drawCurve(page: Page) {
   await openPanel(page, 'Analyse paramétrique')
-  await panel(page).getByRole('combobox', { name: 'Ce qui bouge' }).fill('Total, max')
+  await openTabPanel(page).getByRole('combobox', { name: 'Ce qui bouge' }).fill('Total, max')
   await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
-  await panel(page).getByRole('slider').focus()
+  await openTabPanel(page).getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await panel(page).getByText('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
+  await openTabPanel(page).getByText('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
   await expectAccessible(page)
   await expectFit(page, 'Analyse paramétrique')
 }
 
 /** The worker that optimises as one types, and what it proposes. */
-async function proposeAtOnce(page: Page) {
+async function expectProposalAtOnce(page: Page) {
   await page.getByRole('switch', { name: 'Optimisation continue' }).click()
   await totalCell(page, quantityColumns.min).click()
   await page.keyboard.type('400')

@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { wordsOnPages } from '../../kit/support/pdf-words.ts'
-import { button, call, expectAccessible, field, openTestApp, phone, title, toast } from '../support.ts'
+import {
+  buttonByName,
+  callApi,
+  expectAccessible,
+  fieldByLabel,
+  openTestApp,
+  phoneViewport,
+  titleByName,
+  toastWithText,
+} from '../support.ts'
 
 /* A sale, in browsers: the formulator quotes a formula, the farmer accepts it on his phone, the order goes to everybody. */
 
@@ -11,14 +20,14 @@ const farmAddress = 'gaec.f01@exemple.test'
 
 test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordered, read back from the mails', async () => {
   const page = await app.person()
-  const [formula] = await call<{ Id: number }[]>(page, 'GET', '/api/FormulesCMVP?Code=DEMO_1')
+  const [formula] = await callApi<{ Id: number }[]>(page, 'GET', '/api/FormulesCMVP?Code=DEMO_1')
   await page.goto(`/Formule/Formulateur/${formula?.Id}`)
-  await button(page, 'Devis').click()
-  await field(page, 'Quantité (t)').fill('2,5')
+  await buttonByName(page, 'Devis').click()
+  await fieldByLabel(page, 'Quantité (t)').fill('2,5')
   await page.getByText('Total TTC').waitFor()
-  await button(page, 'Établir le devis').click()
-  await button(page, "Envoyer à l'éleveur").click()
-  await toast(page, 'Le devis va être envoyé').waitFor()
+  await buttonByName(page, 'Établir le devis').click()
+  await buttonByName(page, "Envoyer à l'éleveur").click()
+  await toastWithText(page, 'Le devis va être envoyé').waitFor()
   await expectAccessible(page)
 
   const { match: link, mail } = await app.mailed(farmAddress, /http\S+\/Quote\/Offer\/\S+/)
@@ -27,7 +36,7 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   const quoted = (await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')
   expect(quoted).toContain(code)
   expect(quoted).toContain('Bon pour accord')
-  await acceptOnPhone(await app.page(phone), new URL(link).pathname)
+  await acceptOnPhone(await app.page(phoneViewport), new URL(link).pathname)
 
   const { mail: copy } = await app.mailed(farmAddress, /Devis D-\S+ accepté/)
   expect(copy.attachments.map(({ filename }) => filename)).toEqual([
@@ -36,20 +45,20 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   ])
   await page.reload()
   await page.getByText('Accepté', { exact: true }).waitFor()
-  await button(page, 'Commander').click()
+  await buttonByName(page, 'Commander').click()
   await page.waitForURL(/\/OrderForm\/Detail\/\d+$/)
-  const [order] = await call<{ Code: string }[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
-  await title(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
+  const [order] = await callApi<{ Code: string }[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
+  await titleByName(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
   await expectConfirmation(page, order?.Code ?? '')
 })
 
 async function acceptOnPhone(page: Page, address: string) {
   await page.goto(address)
-  await button(page, 'Recevoir un code').click()
+  await buttonByName(page, 'Recevoir un code').click()
   const { match: digits } = await app.mailed(farmAddress, /Votre code pour accepter le devis \S+ : (\d{6})/)
   await expectAccessible(page)
   // By keyboard alone.
-  await field(page, 'Votre nom').focus()
+  await fieldByLabel(page, 'Votre nom').focus()
   await page.keyboard.type('Jean Dupré')
   await page.keyboard.press('Tab')
   await page.keyboard.type(digits)
@@ -58,7 +67,7 @@ async function acceptOnPhone(page: Page, address: string) {
 }
 
 async function expectConfirmation(page: Page, code: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Confirmation').click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Confirmation').click()])
   const printed = (await wordsOnPages(new Uint8Array(await readFile(await download.path())))).join('\n')
   const { mail } = await app.mailed(farmAddress, new RegExp(`Confirmation de votre commande ${code}`))
   const [attached] = mail.attachments

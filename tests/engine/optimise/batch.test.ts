@@ -14,12 +14,12 @@ import {
 } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import { randomFamily } from '../support/random-family.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const { problems } = randomFamily(7, { foods: 20, nutrients: 12 }, process.env.LONG ? 2000 : 200)
-const jobs: BatchJob[] = problems.map((problem) => ({ problem }))
+const batchJobs: BatchJob[] = problems.map((problem) => ({ problem }))
 
-const costOf = (outcome: object) =>
+const costOfOutcome = (outcome: object) =>
   'costPerAnimalDayEur' in outcome ? Number(outcome.costPerAnimalDayEur) : Number.NaN
 const basisOf = (outcome: BatchOutcome): StoredBasis | null => (outcome.kind === 'optimal' ? outcome.basis : null)
 const kindsOf = (outcomes: readonly { kind: string }[]) => outcomes.map(({ kind }) => kind)
@@ -27,8 +27,10 @@ const kindsOf = (outcomes: readonly { kind: string }[]) => outcomes.map(({ kind 
 function expectSameCosts(outcomes: readonly { kind: string }[], expected: readonly { kind: string }[]) {
   expect(outcomes.length).toBe(expected.length)
   outcomes.forEach((outcome, index) => {
-    const cost = costOf(expected[index]!)
-    expect(Math.abs(costOf(outcome) - cost), `formula ${index}: ${outcome.kind}`).toBeLessThanOrEqual(1e-9 * cost)
+    const cost = costOfOutcome(expected[index]!)
+    expect(Math.abs(costOfOutcome(outcome) - cost), `formula ${index}: ${outcome.kind}`).toBeLessThanOrEqual(
+      1e-9 * cost,
+    )
   })
 }
 
@@ -40,19 +42,19 @@ const withFirstCode = (problem: FormulaProblem, code: string): FormulaProblem =>
 })
 
 /** A pool that is closed at the end of the test. */
-function poolOf(options: SolverPoolOptions): SolverPool {
+function openPool(options: SolverPoolOptions): SolverPool {
   const pool = openSolverPool(options)
   onTestFinished(() => pool.close())
   return pool
 }
 
-const program = new URL('../support/breaking-thread.ts', import.meta.url)
+const failingThreadUrl = new URL('../support/breaking-thread.ts', import.meta.url)
 
 describe('one formula of a batch', () => {
   test('a stored basis, also one of other prices, values, foods and limits, gives the same result as none', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const problem = randomProblem(seed, { foods: 15, nutrients: 8 })
-      const original = reoptimise({ problem }, solver)
+      const original = reoptimise({ problem }, highsTestSolver)
       const dearer = problem.foods.map((food, index) => ({
         ...food,
         pricePerTonneEur: food.pricePerTonneEur! * (1 + ((seed + index) % 5) / 10),
@@ -67,17 +69,17 @@ describe('one formula of a batch', () => {
       ]
       for (const change of changes) {
         const job = { problem: { ...problem, ...change } }
-        const cold = reoptimise(job, solver)
-        const warm = reoptimise({ ...job, basis: basisOf(original) }, solver)
+        const cold = reoptimise(job, highsTestSolver)
+        const warm = reoptimise({ ...job, basis: basisOf(original) }, highsTestSolver)
         expect(warm.kind, `seed ${seed}`).toBe(cold.kind)
-        if (cold.kind === 'optimal') expect(costOf(warm) / costOf(cold), `seed ${seed}`).toBeCloseTo(1, 9)
+        if (cold.kind === 'optimal') expect(costOfOutcome(warm) / costOfOutcome(cold), `seed ${seed}`).toBeCloseTo(1, 9)
       }
     }
   })
 
   test('an unrelated or empty stored basis does not change the result', () => {
     const emptyBasis: StoredBasis = { foodsBetween: [], foodsAtMax: [], limitsAtMin: [], limitsAtMax: [] }
-    const unrelated = basisOf(reoptimise({ problem: randomProblem(1, { foods: 30, nutrients: 20 }) }, solver))
+    const unrelated = basisOf(reoptimise({ problem: randomProblem(1, { foods: 30, nutrients: 20 }) }, highsTestSolver))
     const oversized: StoredBasis = {
       foodsBetween: problems[0]!.foods.map(({ code }) => code),
       foodsAtMax: [],
@@ -85,19 +87,22 @@ describe('one formula of a batch', () => {
       limitsAtMax: ['total', 'total'],
     }
     for (const basis of [emptyBasis, unrelated, oversized])
-      expectSameCosts([reoptimise({ problem: problems[0]!, basis }, solver)], [leastCost(problems[0]!, solver)])
+      expectSameCosts(
+        [reoptimise({ problem: problems[0]!, basis }, highsTestSolver)],
+        [leastCost(problems[0]!, highsTestSolver)],
+      )
   })
 
   test('a stored basis can be written as JSON and read back', () => {
-    const basis = basisOf(reoptimise(jobs[0]!, solver))
+    const basis = basisOf(reoptimise(batchJobs[0]!, highsTestSolver))
     expect(basis?.foodsBetween.length).toBeGreaterThan(0)
     expect(JSON.parse(JSON.stringify(basis))).toEqual(basis)
   })
 
   test('the current recipe is returned when none is cheaper', () => {
-    const first = reoptimise(jobs[0]!, solver)
+    const first = reoptimise(batchJobs[0]!, highsTestSolver)
     const current = first.kind === 'optimal' ? first.recipe : new Float64Array()
-    const second = reoptimise({ ...jobs[0]!, currentRecipe: current }, solver)
+    const second = reoptimise({ ...batchJobs[0]!, currentRecipe: current }, highsTestSolver)
     expect(second).toMatchObject({ kind: 'optimal', recipe: current })
   })
 })
@@ -110,15 +115,15 @@ describe('a batch on threads', () => {
   afterAll(() => pool.close())
 
   test('returns the outcomes in the order of the formulas, each as when solved alone', async () => {
-    const outcomes = await pool.run('reoptimise', jobs)
+    const outcomes = await pool.run('reoptimise', batchJobs)
     expectSameCosts(
       outcomes,
-      problems.map((problem) => leastCost(problem, solver)),
+      problems.map((problem) => leastCost(problem, highsTestSolver)),
     )
   })
 
   test('refused, infeasible and unbounded formulas are reported as such, and the others are solved', async () => {
-    const mixed = jobs.map((job, index): BatchJob => {
+    const mixed = batchJobs.map((job, index): BatchJob => {
       const { problem } = job
       if (index % 4 === 1) return { problem: { ...problem, foods: [] } }
       if (index % 4 === 2) return { problem: randomProblem(index, { foods: 8, nutrients: 4, impossible: true }) }
@@ -141,37 +146,37 @@ describe('a batch on threads', () => {
 
   test('reports progress after every formula, and ends after the last', async () => {
     const progress: [number, number][] = []
-    await pool.run('reoptimise', jobs, { onJobDone: (index, done) => progress.push([index, done]) })
-    expect(progress.map(([, done]) => done)).toEqual(jobs.map((_, index) => index + 1))
-    expect(new Set(progress.map(([index]) => index)).size).toBe(jobs.length)
+    await pool.run('reoptimise', batchJobs, { onJobDone: (index, done) => progress.push([index, done]) })
+    expect(progress.map(([, done]) => done)).toEqual(batchJobs.map((_, index) => index + 1))
+    expect(new Set(progress.map(([index]) => index)).size).toBe(batchJobs.length)
   })
 
   test('a cancelled run returns at once what is finished, and the pool stays usable', async () => {
     const abort = new AbortController()
-    const outcomes = await pool.run('reoptimise', [...jobs, ...jobs, ...jobs], {
+    const outcomes = await pool.run('reoptimise', [...batchJobs, ...batchJobs, ...batchJobs], {
       signal: abort.signal,
       onJobDone: (_, done) => (done === 20 ? abort.abort() : undefined),
     })
     const cancelled = outcomes.filter(({ kind }) => kind === 'cancelled')
-    expect(outcomes.length).toBe(3 * jobs.length)
+    expect(outcomes.length).toBe(3 * batchJobs.length)
     expect(outcomes.length - cancelled.length).toBeGreaterThanOrEqual(20)
     expect(cancelled.length).toBeGreaterThan(0)
-    expect(kindsOf(await pool.run('reoptimise', jobs.slice(0, 5)))).toEqual(Array(5).fill('optimal'))
-    const alreadyAborted = await pool.run('reoptimise', jobs.slice(0, 2), { signal: abort.signal })
+    expect(kindsOf(await pool.run('reoptimise', batchJobs.slice(0, 5)))).toEqual(Array(5).fill('optimal'))
+    const alreadyAborted = await pool.run('reoptimise', batchJobs.slice(0, 2), { signal: abort.signal })
     expect(kindsOf(alreadyAborted)).toEqual(['cancelled', 'cancelled'])
   })
 
   test('cancelling one run does not affect another', async () => {
     const abort = new AbortController()
-    const untouched = pool.run('reoptimise', jobs)
-    const cancelledRun = pool.run('reoptimise', jobs, { signal: abort.signal, onJobDone: () => abort.abort() })
+    const untouched = pool.run('reoptimise', batchJobs)
+    const cancelledRun = pool.run('reoptimise', batchJobs, { signal: abort.signal, onJobDone: () => abort.abort() })
     expect(kindsOf(await cancelledRun)).toContain('cancelled')
     expect(new Set(kindsOf(await untouched))).toEqual(new Set(['optimal']))
   })
 
   test('a single formula does not wait for a running batch', async () => {
     let isDone = false
-    const batch = pool.run('reoptimise', [...jobs, ...jobs, ...jobs]).then((outcomes) => {
+    const batch = pool.run('reoptimise', [...batchJobs, ...batchJobs, ...batchJobs]).then((outcomes) => {
       isDone = true
       return outcomes
     })
@@ -182,7 +187,7 @@ describe('a batch on threads', () => {
 
   test('a job that is not plain data fails, at its position in the outcomes', async () => {
     const broken = { problem: { ...problems[0]!, foods: [{ ...problems[0]!.foods[0]!, call: () => 0 }] } }
-    const outcomes = await pool.run('reoptimise', [jobs[0]!, broken, ...jobs.slice(1, 8), broken])
+    const outcomes = await pool.run('reoptimise', [batchJobs[0]!, broken, ...batchJobs.slice(1, 8), broken])
     expect(kindsOf(outcomes)).toEqual(['optimal', 'failed', ...Array(7).fill('optimal'), 'failed'])
   })
 
@@ -199,9 +204,9 @@ describe('a formula on which a thread fails', () => {
     // Fewer: until it is stopped, each keeps a core busy.
     ['HANGS', 'stopped', 1, [50, 51]],
   ])('%s: that formula is %s, all others are solved', async (code, kind, seconds, brokenIndexes) => {
-    const pool = poolOf({ threads: 2, program })
+    const pool = openPool({ threads: 2, program: failingThreadUrl })
     const broken = new Set(brokenIndexes)
-    const mixed = jobs.slice(0, 150).map(({ problem }, index) => ({
+    const mixed = batchJobs.slice(0, 150).map(({ problem }, index) => ({
       problem: broken.has(index) ? withFirstCode(problem, code) : problem,
     }))
     const outcomes = await pool.run('reoptimise', mixed, { seconds })
@@ -209,17 +214,20 @@ describe('a formula on which a thread fails', () => {
   })
 
   test('a pool whose threads cannot start fails all jobs with the reason, instead of retrying for ever', async () => {
-    const pool = poolOf({ threads: 2, program: new URL('./no-such-thread.ts', import.meta.url) })
-    const outcomes = await pool.run('reoptimise', jobs.slice(0, 10))
+    const pool = openPool({ threads: 2, program: new URL('./no-such-thread.ts', import.meta.url) })
+    const outcomes = await pool.run('reoptimise', batchJobs.slice(0, 10))
     expect(new Set(kindsOf(outcomes))).toEqual(new Set(['failed']))
     expect(outcomes[0]).toMatchObject({ reason: expect.stringContaining('no-such-thread') })
   })
 
   test('a closing pool cancels pending and later jobs', async () => {
-    const pool = poolOf({ threads: 1, program })
-    const pending = pool.run('reoptimise', [{ problem: withFirstCode(problems[0]!, 'HANGS') }, ...jobs.slice(0, 3)])
+    const pool = openPool({ threads: 1, program: failingThreadUrl })
+    const pending = pool.run('reoptimise', [
+      { problem: withFirstCode(problems[0]!, 'HANGS') },
+      ...batchJobs.slice(0, 3),
+    ])
     await pool.close()
     expect(kindsOf(await pending)).toEqual(Array(4).fill('cancelled'))
-    expect(kindsOf(await pool.run('reoptimise', jobs.slice(0, 1)))).toEqual(['cancelled'])
+    expect(kindsOf(await pool.run('reoptimise', batchJobs.slice(0, 1)))).toEqual(['cancelled'])
   })
 })

@@ -16,11 +16,11 @@ import type { Limit } from '../../../packages/domain/src/formulation/problem/lim
 import { violationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 1500 : 120 }, (_, seed) => seed)
 
-const sizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 + (seed % 12) })
+const problemSizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 + (seed % 12) })
 
 const distanceBetween = (one: Recipe, other: Recipe) =>
   one.reduce((sum, grams, food) => sum + Math.abs(grams - other[food]!), 0)
@@ -34,7 +34,7 @@ const costOf = ({ foods }: FormulaProblem, recipe: Recipe) =>
 function perturbedRecipe(problem: FormulaProblem, seed: number): Recipe {
   const random = seededRandom(seed + 2000)
   const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: random.between(50, 3000) }))
-  const outcome = leastCost({ ...problem, foods }, solver)
+  const outcome = leastCost({ ...problem, foods }, highsTestSolver)
   const start = outcome.kind === 'optimal' ? outcome.recipe : new Float64Array(foods.length)
   return start.map((grams) =>
     random.chance(0.3) ? Math.max(0, grams * random.between(0.3, 2) + random.pick([0, 0, 5])) : grams,
@@ -51,7 +51,7 @@ function feasibleRecipes(problem: FormulaProblem, seed: number, target: Recipe):
       ...food,
       pricePerTonneEur: isNear && target[index]! > 0 ? random.between(1, 50) : random.between(50, 3000),
     }))
-    const outcome = leastCost({ ...problem, foods }, solver)
+    const outcome = leastCost({ ...problem, foods }, highsTestSolver)
     return outcome.kind === 'optimal' ? [outcome.recipe] : []
   }).flat()
   return vertices.flatMap((one, index) => {
@@ -68,9 +68,9 @@ function expectOptimal(outcome: ClosestRecipeOutcome, name: string) {
 
 test('the result satisfies every limit, and no feasible recipe is closer', () => {
   for (const seed of seeds) {
-    const problem = randomProblem(seed, sizeOf(seed))
+    const problem = randomProblem(seed, problemSizeOf(seed))
     const target = perturbedRecipe(problem, seed)
-    const closest = expectOptimal(closestRecipe(problem, target, solver), `seed ${seed}`)
+    const closest = expectOptimal(closestRecipe(problem, target, highsTestSolver), `seed ${seed}`)
     if (!closest) continue
     const slack = 1e-7 * weightOf(target) + 1e-9
     expect(violationOf(closest.model.program, closest.recipe), `seed ${seed}`).toBeLessThan(1e-7)
@@ -90,33 +90,33 @@ test('the result satisfies every limit, and no feasible recipe is closer', () =>
 
 test('a feasible recipe is its own closest recipe', () => {
   for (const seed of seeds) {
-    const problem = randomProblem(seed, sizeOf(seed))
+    const problem = randomProblem(seed, problemSizeOf(seed))
     const start = leastCost(
       {
         ...problem,
         foods: problem.foods.map((food, index) => ({ ...food, pricePerTonneEur: 100 + ((index * 37) % 11) })),
       },
-      solver,
+      highsTestSolver,
     )
     if (start.kind !== 'optimal') continue
-    const closest = expectOptimal(closestRecipe(problem, start.recipe, solver), `seed ${seed}`)
+    const closest = expectOptimal(closestRecipe(problem, start.recipe, highsTestSolver), `seed ${seed}`)
     expect(closest?.distance, `seed ${seed}`).toBeLessThan(1e-7 * weightOf(start.recipe) + 1e-9)
   }
 })
 
 test('with a cost margin the cost stays within it, and a larger margin gives a closer recipe', () => {
   for (const seed of seeds.slice(0, seeds.length / 3)) {
-    const problem = randomProblem(seed, sizeOf(seed))
+    const problem = randomProblem(seed, problemSizeOf(seed))
     const target = perturbedRecipe(problem, seed)
-    const cheapest = leastCost(problem, solver)
+    const cheapest = leastCost(problem, highsTestSolver)
     if (cheapest.kind !== 'optimal') continue
     const cost = cheapest.costPerAnimalDayEur
     // A percentage of 0 leaves no margin.
     if (cost < 1e-9) continue
-    const unrestricted = expectOptimal(closestRecipe(problem, target, solver), `seed ${seed}`)
+    const unrestricted = expectOptimal(closestRecipe(problem, target, highsTestSolver), `seed ${seed}`)
     const distances = [0, 1, 10, 1e6].map((costMarginPercent) => {
       const closest = expectOptimal(
-        closestRecipe(problem, target, solver, { costMarginPercent }),
+        closestRecipe(problem, target, highsTestSolver, { costMarginPercent }),
         `seed ${seed}: ${costMarginPercent} %`,
       )
       expect(closest?.leastCostPerAnimalDayEur, `seed ${seed}`).toBeCloseTo(cost, 12)
@@ -143,13 +143,13 @@ const food = (code: string, price: number, content: number, more: Partial<Proble
   ...more,
 })
 
-const phosphorus = (min: number): Limit => ({
+const phosphorusLimit = (min: number): Limit => ({
   subject: { kind: 'nutrient', code: 'P' },
   min,
   max: null,
   from: 'formula',
 })
-const total: Limit = { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' }
+const totalLimit: Limit = { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' }
 const problemOf = (foods: ProblemFood[], limits: readonly Limit[]): FormulaProblem => ({
   foods,
   nutrients: ['P'],
@@ -157,24 +157,33 @@ const problemOf = (foods: ProblemFood[], limits: readonly Limit[]): FormulaProbl
 })
 
 test('worked example: the missing nutrient is added by exchanging foods gram for gram', () => {
-  const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorus(10), total])
-  const outcome = closestRecipe(problem, Float64Array.of(40, 60), solver)
+  const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorusLimit(10), totalLimit])
+  const outcome = closestRecipe(problem, Float64Array.of(40, 60), highsTestSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([50, 50])
   expect(outcome.kind === 'optimal' && outcome.distance).toBeCloseTo(20, 9)
 })
 
 test('of equally close recipes the cheapest is returned: of two equal foods the cheaper one is added', () => {
   const foods = [food('DEAR', 500, 200), food('CHEAP', 400, 200), food('POOR', 50, 0)]
-  const outcome = closestRecipe(problemOf(foods, [phosphorus(10), total]), Float64Array.of(20, 20, 60), solver)
+  const outcome = closestRecipe(
+    problemOf(foods, [phosphorusLimit(10), totalLimit]),
+    Float64Array.of(20, 20, 60),
+    highsTestSolver,
+  )
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([20, 30, 50])
 })
 
 test('weights penalise the change of a food', () => {
   const foods = [food('ONE', 500, 200), food('OTHER', 400, 200), food('POOR', 50, 0)]
   const weights = Float64Array.of(1, 10, 0)
-  const outcome = closestRecipe(problemOf(foods, [phosphorus(10), total]), Float64Array.of(20, 20, 60), solver, {
-    weights,
-  })
+  const outcome = closestRecipe(
+    problemOf(foods, [phosphorusLimit(10), totalLimit]),
+    Float64Array.of(20, 20, 60),
+    highsTestSolver,
+    {
+      weights,
+    },
+  )
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([30, 20, 50])
   expect(outcome.kind === 'optimal' && outcome.distance).toBeCloseTo(10, 9)
 })
@@ -188,8 +197,8 @@ test('with weighing steps and minimum amounts the result is the closest of all c
     const some = food('SOME', 100, 50, { minIfUsedGrams: minGrams })
     const poor = food('POOR', 50, 0)
     const target = Float64Array.from([0, 0, 0], () => random.between(0, 60))
-    const limits = [phosphorus(random.between(5, 12)), { ...total, max: 110 }]
-    const outcome = closestRecipe(problemOf([rich, some, poor], limits), target, solver)
+    const limits = [phosphorusLimit(random.between(5, 12)), { ...totalLimit, max: 110 }]
+    const outcome = closestRecipe(problemOf([rich, some, poor], limits), target, highsTestSolver)
     const distances = Array.from({ length: Math.floor(110 / step) + 1 }, (_, count) => count * step).flatMap(
       (grams) => {
         const foodLimit = (code: string, min: number, max: number | null): Limit => ({
@@ -203,7 +212,7 @@ test('with weighing steps and minimum amounts the result is the closest of all c
             [food('RICH', 400, 200), food('SOME', 100, 50), poor],
             [...limits, foodLimit('RICH', grams, grams), choice],
           )
-          const closest = closestRecipe(unrestricted, target, solver)
+          const closest = closestRecipe(unrestricted, target, highsTestSolver)
           return closest.kind === 'optimal' ? closest.distance : Number.POSITIVE_INFINITY
         })
       },
@@ -220,12 +229,12 @@ test('with weighing steps and minimum amounts the result is the closest of all c
 })
 
 test('infeasibility is proved on the limits themselves, and an invalid target, weight or margin is refused', () => {
-  const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorus(30), total])
-  const outcome = closestRecipe(problem, Float64Array.of(40, 60), solver)
+  const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorusLimit(30), totalLimit])
+  const outcome = closestRecipe(problem, Float64Array.of(40, 60), highsTestSolver)
   expect(outcome.kind).toBe('infeasible')
   if (outcome.kind === 'infeasible') expect(outcome.certificate?.multipliers.length).toBe(outcome.model.rows.length)
   const refusal = (target: Recipe, options = {}) => {
-    const refused = closestRecipe(problem, target, solver, options)
+    const refused = closestRecipe(problem, target, highsTestSolver, options)
     return refused.kind === 'refused' ? refused.refusals.map(({ kind }) => kind) : refused.kind
   }
   for (const invalid of [[1], [1, -1], [1, Number.NaN], [1, Number.POSITIVE_INFINITY], []])

@@ -9,13 +9,16 @@ import {
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: 300 }, (_, seed) => seed)
 
 test('every feasible formula gets a proved optimum', () => {
   for (const seed of seeds) {
-    const outcome = leastCost(randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) }), solver)
+    const outcome = leastCost(
+      randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) }),
+      highsTestSolver,
+    )
     expect(outcome.kind, `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toBe('optimal')
   }
 })
@@ -27,9 +30,9 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
   const problems = allSeeds.flatMap((seed) => withTightLimit(seed).map((problem) => ({ seed, problem })))
   expect(problems.length).toBeGreaterThan(250)
   // A millionth of a limit decides feasibility here, so both optimal and infeasible are correct.
-  expect(problems.flatMap(({ seed, problem }) => (leastCost(problem, solver).kind === 'failed' ? seed : []))).toEqual(
-    [],
-  )
+  expect(
+    problems.flatMap(({ seed, problem }) => (leastCost(problem, highsTestSolver).kind === 'failed' ? seed : [])),
+  ).toEqual([])
 })
 
 /**
@@ -38,7 +41,7 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
  */
 function withTightLimit(seed: number): FormulaProblem[] {
   const problem = randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) })
-  const outcome = leastCost(problem, solver)
+  const outcome = leastCost(problem, highsTestSolver)
   const random = seededRandom(seed)
   const code = random.pick(problem.nutrients)
   const measure = quantityMeasureOf({ kind: 'nutrient', code }, problem)
@@ -66,14 +69,14 @@ function withTightLimit(seed: number): FormulaProblem[] {
 test('every infeasible formula gets a proof of infeasibility', () => {
   for (const seed of seeds) {
     const shape = { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25), impossible: true }
-    const outcome = leastCost(randomProblem(seed, shape), solver)
+    const outcome = leastCost(randomProblem(seed, shape), highsTestSolver)
     const hasCrossingLimits = outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'limitsCross')
     expect(hasCrossingLimits ? 'infeasible' : outcome.kind, `seed ${seed}`).toBe('infeasible')
   }
 })
 
 /** Calcium from chalk or shells, at the same price per gram of calcium, and a little salt. */
-const equallyPriced = (extraLimits: FormulaProblem['limits'] = []): FormulaProblem => ({
+const equallyPricedProblem = (extraLimits: FormulaProblem['limits'] = []): FormulaProblem => ({
   foods: [
     { code: 'chalk', name: 'Chalk', dryMatterPercent: 99, contents: [380, 0], pricePerTonneEur: 114 },
     { code: 'shells', name: 'Shells', dryMatterPercent: 99, contents: [190, 0], pricePerTonneEur: 57 },
@@ -93,7 +96,7 @@ test.each([
   ['some of both', [60, 80.0005, 10]],
   ['as stored, rounded to a little less than required', [33.333333, 133.334, 10]],
 ])('among equally cheap recipes the current one is returned: %s', (_, current) => {
-  const outcome = leastCost(equallyPriced(), solver, { currentRecipe: Float64Array.from(current) })
+  const outcome = leastCost(equallyPricedProblem(), highsTestSolver, { currentRecipe: Float64Array.from(current) })
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   current.forEach((grams, food) => {
@@ -109,7 +112,9 @@ test('a current recipe that costs more or violates a limit is replaced', () => {
     [[120, 0, 10], []],
     [[0, 200.0005, 10], atMost],
   ] as const) {
-    const outcome = leastCost(equallyPriced(extraLimits), solver, { currentRecipe: Float64Array.from(current) })
+    const outcome = leastCost(equallyPricedProblem(extraLimits), highsTestSolver, {
+      currentRecipe: Float64Array.from(current),
+    })
     expect(outcome.kind === 'optimal' && outcome.costPerAnimalDayEur).toBeCloseTo(0.01320003, 8)
     expect(outcome.kind === 'optimal' && (outcome.recipe[1] ?? 0)).toBeLessThanOrEqual(
       extraLimits.length > 0 ? 50 : 201,
@@ -118,7 +123,11 @@ test('a current recipe that costs more or violates a limit is replaced', () => {
 })
 
 /** A gram of calcium from a single food with little of it. */
-const poor = (contentPerKg: number, limits: FormulaProblem['limits'] = [], stepGrams?: number): FormulaProblem => ({
+const poorFoodProblem = (
+  contentPerKg: number,
+  limits: FormulaProblem['limits'] = [],
+  stepGrams?: number,
+): FormulaProblem => ({
   foods: [
     {
       code: 'bran',
@@ -133,49 +142,51 @@ const poor = (contentPerKg: number, limits: FormulaProblem['limits'] = [], stepG
   limits: [{ subject: { kind: 'nutrient', code: 'CA' }, min: 1, max: null, from: 'set' }, ...limits],
 })
 
-const totalOf = (min: number | null, max: number | null) =>
+const totalLimitOf = (min: number | null, max: number | null) =>
   [{ subject: { kind: 'total' }, min, max, from: 'formula' }] as const
 
 test('a formula feasible only with more than 100 kg of a food is reported as such, not as a contradiction of limits', () => {
   const foodsBeyondBound = (problem: FormulaProblem) => {
-    const outcome = leastCost(problem, solver)
+    const outcome = leastCost(problem, highsTestSolver)
     return outcome.kind === 'infeasible' ? outcome.exceedsDefaultBound : outcome.kind
   }
-  expect(foodsBeyondBound(poor(0.001))).toEqual(['bran'])
-  expect(foodsBeyondBound(poor(0.001, [], 5))).toEqual(['bran'])
+  expect(foodsBeyondBound(poorFoodProblem(0.001))).toEqual(['bran'])
+  expect(foodsBeyondBound(poorFoodProblem(0.001, [], 5))).toEqual(['bran'])
   // If a limit prevents it, or no amount would suffice, it is a contradiction.
-  expect(foodsBeyondBound(poor(0.001, totalOf(null, 300)))).toEqual([])
-  expect(foodsBeyondBound(poor(0.001, totalOf(null, 300), 5))).toEqual([])
-  expect(foodsBeyondBound(poor(0))).toEqual([])
-  expect(foodsBeyondBound(poor(0, [], 5))).toEqual([])
-  const reoptimised = reoptimise({ problem: poor(0.001) }, solver)
+  expect(foodsBeyondBound(poorFoodProblem(0.001, totalLimitOf(null, 300)))).toEqual([])
+  expect(foodsBeyondBound(poorFoodProblem(0.001, totalLimitOf(null, 300), 5))).toEqual([])
+  expect(foodsBeyondBound(poorFoodProblem(0))).toEqual([])
+  expect(foodsBeyondBound(poorFoodProblem(0, [], 5))).toEqual([])
+  const reoptimised = reoptimise({ problem: poorFoodProblem(0.001) }, highsTestSolver)
   expect(reoptimised).toMatchObject({ kind: 'infeasible', exceedsDefaultBound: ['bran'] })
-  expect(nutrientRange(poor(0.001), { kind: 'total' }, solver)).toMatchObject({ exceedsDefaultBound: ['bran'] })
+  expect(nutrientRange(poorFoodProblem(0.001), { kind: 'total' }, highsTestSolver)).toMatchObject({
+    exceedsDefaultBound: ['bran'],
+  })
 })
 
 test('a total above 100 kg is reached, with a single food if necessary', () => {
-  for (const limits of [totalOf(null, 2e6), totalOf(1e6, null), totalOf(1e6, 1e6)]) {
-    const outcome = leastCost(poor(0.001, limits), solver)
+  for (const limits of [totalLimitOf(null, 2e6), totalLimitOf(1e6, null), totalLimitOf(1e6, 1e6)]) {
+    const outcome = leastCost(poorFoodProblem(0.001, limits), highsTestSolver)
     expect(outcome.kind === 'optimal' && outcome.recipe[0]).toBeCloseTo(1e6, 3)
   }
 })
 
 test('the formula minimum of an inactive line is ignored', () => {
-  const { foods, ...rest } = equallyPriced([
+  const { foods, ...rest } = equallyPricedProblem([
     { subject: { kind: 'food', code: 'salt' }, min: 5, max: null, from: 'formula' },
   ])
   const lines = [...foods, { ...foods[2]!, code: 'salt 2' }]
   const inactive = lines.map((food) => (food.code === 'salt' ? { ...food, excluded: 'inactive' as const } : food))
-  const outcome = leastCost({ ...rest, foods: inactive }, solver)
+  const outcome = leastCost({ ...rest, foods: inactive }, highsTestSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe.slice(2)]).toEqual([0, 10])
 })
 
 test('a minimum above the default bound of a food is refused, unless a maximum confirms it', () => {
   const minimum = { subject: { kind: 'food', code: 'salt' }, min: 150_000, max: null, from: 'formula' } as const
-  const outcome = leastCost(equallyPriced([minimum]), solver)
+  const outcome = leastCost(equallyPricedProblem([minimum]), highsTestSolver)
   expect(outcome.kind === 'refused' && outcome.refusals).toMatchObject([
     { kind: 'exceedsDefaultBound', min: { value: 150_000 } },
   ])
-  const confirmed = leastCost(equallyPriced([{ ...minimum, max: 200_000 }]), solver)
+  const confirmed = leastCost(equallyPricedProblem([{ ...minimum, max: 200_000 }]), highsTestSolver)
   expect(confirmed.kind === 'optimal' && confirmed.recipe[2]).toBeCloseTo(150_000, 3)
 })

@@ -11,7 +11,7 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
 import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomFamily } from '../support/random-family.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 type Optimum = Extract<MultiBlendOutcome, { kind: 'optimal' }>
 
@@ -19,7 +19,7 @@ const plentyTonnes = 1e6
 const seeds = Array.from({ length: process.env.LONG ? 100 : 12 }, (_, seed) => seed + 1)
 
 /** Formulas over the same foods, alternately needed for a herd and in tonnes. */
-function formulasOf(seed: number, count = 6): BlendFormula[] {
+function blendFormulasOf(seed: number, count = 6): BlendFormula[] {
   const random = seededRandom(seed)
   const { problems } = randomFamily(seed, { foods: 12, nutrients: 8 }, count)
   return problems.map((problem, index) => ({
@@ -29,8 +29,8 @@ function formulasOf(seed: number, count = 6): BlendFormula[] {
   }))
 }
 
-function optimumOf(problem: MultiBlendProblem, seed: number): Optimum {
-  const outcome = multiBlend(problem, solver)
+function multiBlendOptimumOf(problem: MultiBlendProblem, seed: number): Optimum {
+  const outcome = multiBlend(problem, highsTestSolver)
   expect(outcome.kind, `seed ${seed}: ${JSON.stringify(outcome).slice(0, 300)}`).toBe('optimal')
   return outcome as Optimum
 }
@@ -40,11 +40,11 @@ const stocksOfAllFoods = (formulas: readonly BlendFormula[], tonnes: number): Fo
 
 /** Formulas with stocks of the four most used foods between the feasible minimum and the unrestricted use. */
 function scarceProblem(seed: number): MultiBlendProblem {
-  const formulas = formulasOf(seed)
-  const free = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
+  const formulas = blendFormulasOf(seed)
+  const free = multiBlendOptimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
   const mostUsed = [...free.stocks].sort((a, b) => b.usedTonnes - a.usedTonnes).slice(0, 4)
   const half = mostUsed.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes / 2 }))
-  const outcome = multiBlend({ formulas, stocks: half }, solver)
+  const outcome = multiBlend({ formulas, stocks: half }, highsTestSolver)
   const shortages = outcome.kind === 'infeasible' && outcome.of === 'stocks' ? outcome.shortages : []
   const stocks = mostUsed.map(({ food, usedTonnes }) => {
     const minTonnes = usedTonnes / 2 + (shortages.find((shortage) => shortage.food === food)?.missingTonnes ?? 0)
@@ -61,10 +61,13 @@ const expectClose = (value: number, expected: number, seed: number) =>
 
 test('with ample stocks each formula costs as much as alone, and no stock has an internal price', () => {
   for (const seed of seeds) {
-    const formulas = formulasOf(seed)
-    const { blends, stocks, costEur } = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
+    const formulas = blendFormulasOf(seed)
+    const { blends, stocks, costEur } = multiBlendOptimumOf(
+      { formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) },
+      seed,
+    )
     blends.forEach(({ costPerAnimalDayEur }, index) => {
-      const alone = leastCost(formulas[index]!.problem, solver)
+      const alone = leastCost(formulas[index]!.problem, highsTestSolver)
       expectClose(costPerAnimalDayEur, alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN, seed)
     })
     expectClose(
@@ -79,7 +82,7 @@ test('with ample stocks each formula costs as much as alone, and no stock has an
 test('the used stocks equal what the recipes contain and never exceed what is available, and each need is met', () => {
   for (const seed of seeds) {
     const problem = scarceProblem(seed)
-    const { blends, stocks } = optimumOf(problem, seed)
+    const { blends, stocks } = multiBlendOptimumOf(problem, seed)
     for (const { food, usedTonnes, availableTonnes } of stocks) {
       const recipeTonnes = blends.reduce((sum, { recipe, animalDays }, index) => {
         const column = problem.formulas[index]!.problem.foods.findIndex(({ code }) => code === food)
@@ -99,10 +102,10 @@ test('the used stocks equal what the recipes contain and never exceed what is av
 test('formulas needed in tonnes keep the dose of their own cheapest recipe, however scarce a food is', () => {
   for (const seed of seeds) {
     const problem = scarceProblem(seed)
-    const { blends } = optimumOf(problem, seed)
+    const { blends } = multiBlendOptimumOf(problem, seed)
     blends.forEach(({ recipe }, index) => {
       if (!('tonnes' in problem.formulas[index]!.need)) return
-      const alone = leastCost(problem.formulas[index]!.problem, solver)
+      const alone = leastCost(problem.formulas[index]!.problem, highsTestSolver)
       const total = (grams: Float64Array) => grams.reduce((sum, each) => sum + each, 0)
       expectClose(total(recipe), alone.kind === 'optimal' ? total(alone.recipe) : Number.NaN, seed)
     })
@@ -113,13 +116,13 @@ test('the internal price of a stock lies between the saving of a further tonne a
   let pricedCount = 0
   for (const seed of seeds) {
     const problem = scarceProblem(seed)
-    const optimum = optimumOf(problem, seed)
+    const optimum = multiBlendOptimumOf(problem, seed)
     problem.stocks.forEach(({ food, tonnes }, index) => {
       const price = optimum.stocks[index]!.internalPricePerTonneEur
       const step = tonnes * 1e-4
       const costWith = (change: number) => {
         const stocks = problem.stocks.map((stock) => (stock.food === food ? { food, tonnes: tonnes + change } : stock))
-        const outcome = multiBlend({ ...problem, stocks }, solver)
+        const outcome = multiBlend({ ...problem, stocks }, highsTestSolver)
         return outcome.kind === 'optimal' ? outcome.costEur : Number.POSITIVE_INFINITY
       }
       const saved = (optimum.costEur - costWith(step)) / step
@@ -136,7 +139,7 @@ test('the internal price of a stock lies between the saving of a further tonne a
 test('the least costs of the formulas alone at internal prices add up to the common optimum: strong duality', () => {
   for (const seed of seeds) {
     const problem = scarceProblem(seed)
-    const { blends, stocks, costEur } = optimumOf(problem, seed)
+    const { blends, stocks, costEur } = multiBlendOptimumOf(problem, seed)
     const internalPrices = new Map(stocks.map(({ food, internalPricePerTonneEur }) => [food, internalPricePerTonneEur]))
     const bound = blends.reduce((sum, { animalDays, recipe }, index) => {
       const { problem: formula, need } = problem.formulas[index]!
@@ -154,7 +157,7 @@ test('the least costs of the formulas alone at internal prices add up to the com
           pricePerTonneEur: food.pricePerTonneEur! + (internalPrices.get(food.code) ?? 0),
         })),
       }
-      const alone = leastCost(priced, solver)
+      const alone = leastCost(priced, highsTestSolver)
       return sum + (alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN) * animalDays
     }, 0)
     const worth = stocks.reduce((sum, each) => sum + each.internalPricePerTonneEur * each.availableTonnes, 0)
@@ -166,10 +169,10 @@ describe('an infeasible multi-blend', () => {
   test('names the missing stocks with the smallest tonnes: with them it is feasible, with less it is not', () => {
     let shortageCount = 0
     for (const seed of seeds) {
-      const formulas = formulasOf(seed)
-      const free = optimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
+      const formulas = blendFormulasOf(seed)
+      const free = multiBlendOptimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
       const stocks = free.stocks.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes * 0.5 }))
-      const outcome = multiBlend({ formulas, stocks }, solver)
+      const outcome = multiBlend({ formulas, stocks }, highsTestSolver)
       expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'infeasible', of: 'stocks' })
       if (outcome.kind !== 'infeasible' || outcome.of !== 'stocks') continue
       expect(outcome.certificate.margin, `seed ${seed}`).toBeGreaterThan(0)
@@ -177,19 +180,19 @@ describe('an infeasible multi-blend', () => {
       shortageCount += missing.size
       const filled = (share: number) =>
         stocks.map(({ food, tonnes }) => ({ food, tonnes: tonnes + share * (missing.get(food) ?? 0) }))
-      expect(multiBlend({ formulas, stocks: filled(1 + 1e-6) }, solver).kind, `seed ${seed}`).toBe('optimal')
-      expect(multiBlend({ formulas, stocks: filled(0.99) }, solver).kind, `seed ${seed}`).toBe('infeasible')
+      expect(multiBlend({ formulas, stocks: filled(1 + 1e-6) }, highsTestSolver).kind, `seed ${seed}`).toBe('optimal')
+      expect(multiBlend({ formulas, stocks: filled(0.99) }, highsTestSolver).kind, `seed ${seed}`).toBe('infeasible')
     }
     expect(shortageCount).toBeGreaterThanOrEqual(seeds.length)
   })
 
   test('names a formula that is infeasible even alone, and no stocks', () => {
-    const formulas = formulasOf(1)
+    const formulas = blendFormulasOf(1)
     const limits = [{ subject: { kind: 'total' as const }, min: null, max: 0.001, from: 'formula' as const }]
     const [first, ...others] = formulas
     const impossible = { ...first!, name: 'impossible', problem: { ...first!.problem } }
     impossible.problem = { ...impossible.problem, limits: [...impossible.problem.limits.slice(1), ...limits] }
-    expect(multiBlend({ formulas: [impossible, ...others], stocks: [] }, solver)).toEqual({
+    expect(multiBlend({ formulas: [impossible, ...others], stocks: [] }, highsTestSolver)).toEqual({
       kind: 'infeasible',
       of: 'formulas',
       formulas: ['impossible'],
@@ -198,33 +201,33 @@ describe('an infeasible multi-blend', () => {
 })
 
 /** A solver whose optima are all zeros unless the fallback settings are used. */
-const unreliable: Solver = (program, options) => {
-  const result = solver(program, options)
+const unreliableSolver: Solver = (program, options) => {
+  const result = highsTestSolver(program, options)
   if (options?.fallback || result.kind !== 'optimal') return result
   return { ...result, x: result.x.map(() => 0), rowDuals: result.rowDuals.map(() => 0), basis: null }
 }
 
 test('an optimum or a shortage that cannot be certified is solved again with the fallback settings', () => {
   const problem = scarceProblem(1)
-  expect(multiBlend(problem, unreliable)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
-  expectClose((multiBlend(problem, unreliable) as Optimum).costEur, optimumOf(problem, 1).costEur, 1)
+  expect(multiBlend(problem, unreliableSolver)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
+  expectClose((multiBlend(problem, unreliableSolver) as Optimum).costEur, multiBlendOptimumOf(problem, 1).costEur, 1)
   const emptyStocks = problem.stocks.map(({ food }) => ({ food, tonnes: 0 }))
-  const outcome = multiBlend({ ...problem, stocks: emptyStocks }, solver)
+  const outcome = multiBlend({ ...problem, stocks: emptyStocks }, highsTestSolver)
   expect(outcome).toMatchObject({ kind: 'infeasible', of: 'stocks' })
-  expect(multiBlend({ ...problem, stocks: emptyStocks }, unreliable)).toMatchObject({
+  expect(multiBlend({ ...problem, stocks: emptyStocks }, unreliableSolver)).toMatchObject({
     kind: 'infeasible',
     of: 'stocks',
   })
 })
 
 test('invalid amounts, duplicate stocks, whole numbers and refused formulas are refused, naming the formula or stock', () => {
-  const [first, second, third] = formulasOf(1)
+  const [first, second, third] = blendFormulasOf(1)
   const withFood = (formula: BlendFormula, change: object) => ({
     ...formula,
     problem: { ...formula.problem, foods: formula.problem.foods.map((food) => ({ ...food, ...change })) },
   })
   const refusalsOf = (problem: MultiBlendProblem) => {
-    const outcome = multiBlend(problem, solver)
+    const outcome = multiBlend(problem, highsTestSolver)
     return outcome.kind === 'refused' ? outcome.refusals : outcome.kind
   }
   expect(refusalsOf({ formulas: [], stocks: [] })).toEqual([{ kind: 'noFormulas' }])

@@ -18,7 +18,7 @@ import { withDeadline } from '../../../packages/domain/src/linear-programming/wi
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { dairyProblem } from '../support/dairy-example.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 80 }, (_, seed) => seed)
 
@@ -36,7 +36,7 @@ const hasZeroDenominator = (recipe: Recipe, { denominator }: Measure) =>
   denominator !== null &&
   measuredValue(recipe, { numerator: denominator, denominator: null }) < 1e-9 * Math.max(...denominator)
 
-type Case = {
+type RangeCase = {
   name: string
   problem: FormulaProblem
   subject: LimitSubject
@@ -47,25 +47,30 @@ type Case = {
 
 const failures: string[] = []
 
-const cases = seeds.flatMap((seed) => {
+const rangeCases = seeds.flatMap((seed) => {
   const random = seededRandom(seed + 99)
   const problem = randomProblem(seed, { foods: random.integer(5, 40), nutrients: random.integer(3, 20) })
-  return limitSubjects.flatMap((subject): Case[] => {
+  return limitSubjects.flatMap((subject): RangeCase[] => {
     const percent = random.pick([undefined, 0.5, 5])
     const name = `seed ${seed}, ${JSON.stringify(subject)} within ${percent} %`
-    const range = nutrientRange(problem, subject, solver, percent === undefined ? {} : { costMarginPercent: percent })
+    const range = nutrientRange(
+      problem,
+      subject,
+      highsTestSolver,
+      percent === undefined ? {} : { costMarginPercent: percent },
+    )
     if (range.kind === 'range') return [{ name, problem, subject, percent, minEnd: range.min, maxEnd: range.max }]
     failures.push(`${name}: ${range.kind}`)
     return []
   })
 })
 
-const near = (one: number, other: number, relative = 1e-6, absolute = 1e-12) =>
+const isNear = (one: number, other: number, relative = 1e-6, absolute = 1e-12) =>
   Math.abs(one - other) <= relative * Math.max(Math.abs(one), Math.abs(other)) + absolute
 
 test('every feasible formula has a range of every quantity', () => {
   expect(failures).toEqual([])
-  const ends = cases.flatMap(({ minEnd, maxEnd }) => [minEnd, maxEnd])
+  const ends = rangeCases.flatMap(({ minEnd, maxEnd }) => [minEnd, maxEnd])
   expect(ends.filter(({ kind }) => !['reached', 'unbounded', 'zeroDenominator', 'failed'].includes(kind))).toEqual([])
   // A proof may fail where both terms of a ratio are almost 0.
   expect(ends.filter(({ kind }) => kind === 'failed').length).toBeLessThanOrEqual(1e-3 * ends.length)
@@ -73,7 +78,7 @@ test('every feasible formula has a range of every quantity', () => {
 
 test('each end is reached by a feasible recipe, at the stated cost', () => {
   const wrong: string[] = []
-  for (const { name, problem, subject, percent, minEnd, maxEnd } of cases)
+  for (const { name, problem, subject, percent, minEnd, maxEnd } of rangeCases)
     for (const end of [minEnd, maxEnd]) {
       if (end.kind !== 'reached') continue
       const cost = end.recipe.reduce(
@@ -87,7 +92,7 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
           1e-6 * measuredValue(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
         return Number.isNaN(value) || (value >= (min ?? -Infinity) - slack && value <= (max ?? Infinity) + slack)
       })
-      const cheapest = leastCost(problem, solver)
+      const cheapest = leastCost(problem, highsTestSolver)
       const maxCost =
         cheapest.kind === 'optimal' ? cheapest.costPerAnimalDayEur * (1 + (percent ?? Infinity) / 100) : Infinity
       const measure = quantityMeasureOf(subject, problem)!
@@ -95,9 +100,9 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
       const zeroTolerance = 1e-9 * Math.max(...measure.numerator)
       if (
         !satisfiesLimits ||
-        !near(cost, end.costPerAnimalDayEur) ||
+        !isNear(cost, end.costPerAnimalDayEur) ||
         cost > maxCost * (1 + 1e-6) ||
-        !near(value, end.value, 1e-9, zeroTolerance)
+        !isNear(value, end.value, 1e-9, zeroTolerance)
       )
         wrong.push(
           `${name}: feasible ${satisfiesLimits}, value ${end.value} ${value}, cost ${cost} ${end.costPerAnimalDayEur} of ${maxCost}`,
@@ -109,7 +114,7 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
 test('a limit beyond an end leaves no recipe; a limit at the end gives a least cost equal to the stated cost', () => {
   let compared = 0
   const wrong: string[] = []
-  for (const { name, problem, subject, percent, minEnd, maxEnd } of cases) {
+  for (const { name, problem, subject, percent, minEnd, maxEnd } of rangeCases) {
     if (percent !== undefined) continue
     for (const end of [minEnd, maxEnd]) {
       if (end.kind !== 'reached') continue
@@ -121,7 +126,10 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
       const solveBeyond = (beyond: number) => {
         const value = end.value + (end === minEnd ? -1 : 1) * beyond * size
         const limit = end === minEnd ? { min: null, max: value } : { min: value, max: null }
-        return leastCost({ ...problem, limits: [...problem.limits, { subject, ...limit, from: 'formula' }] }, solver)
+        return leastCost(
+          { ...problem, limits: [...problem.limits, { subject, ...limit, from: 'formula' }] },
+          highsTestSolver,
+        )
       }
       const beyond = solveBeyond(1e-4)
       const isZeroShare = beyond.kind === 'optimal' && hasZeroDenominator(beyond.recipe, measure)
@@ -131,12 +139,12 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
       const atEnd = steps.map(solveBeyond).find(({ kind }) => kind === 'optimal')
       if (atEnd?.kind !== 'optimal' || hasZeroDenominator(atEnd.recipe, measure)) continue
       compared += 1
-      if (!near(atEnd.costPerAnimalDayEur, end.costPerAnimalDayEur, 1e-3))
+      if (!isNear(atEnd.costPerAnimalDayEur, end.costPerAnimalDayEur, 1e-3))
         wrong.push(`${name}: ${end.value} costs ${end.costPerAnimalDayEur}, not ${atEnd.costPerAnimalDayEur}`)
     }
   }
   expect(wrong).toEqual([])
-  expect(compared).toBeGreaterThan(cases.length / 3)
+  expect(compared).toBeGreaterThan(rangeCases.length / 3)
 })
 
 test('a larger cost margin gives a wider range', () => {
@@ -145,7 +153,7 @@ test('a larger cost margin gives a wider range', () => {
     const range = nutrientRange(
       dairyProblem,
       calcium,
-      solver,
+      highsTestSolver,
       percent === undefined ? {} : { costMarginPercent: percent },
     )
     if (range.kind !== 'range' || range.min.kind !== 'reached' || range.max.kind !== 'reached') throw new Error()
@@ -158,8 +166,8 @@ test('a larger cost margin gives a wider range', () => {
 
 test('ignoring the limits on a nutrient, its range ends where the other limits end it', () => {
   const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
-  const limited = nutrientRange(dairyProblem, phosphorus, solver)
-  const unlimited = nutrientRange(dairyProblem, phosphorus, solver, { ignoreSubjectLimits: true })
+  const limited = nutrientRange(dairyProblem, phosphorus, highsTestSolver)
+  const unlimited = nutrientRange(dairyProblem, phosphorus, highsTestSolver, { ignoreSubjectLimits: true })
   expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })
   const valueAt = (end: NutrientRangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
   if (limited.kind !== 'range' || unlimited.kind !== 'range') throw new Error()
@@ -175,7 +183,7 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
     ...rest,
     limits: limits.filter(({ subject }) => subject.kind === 'nutrient').map((limit) => ({ ...limit, max: null })),
   }
-  expect(nutrientRange(open, { kind: 'nutrient', code: 'CA' }, solver)).toMatchObject({
+  expect(nutrientRange(open, { kind: 'nutrient', code: 'CA' }, highsTestSolver)).toMatchObject({
     max: { kind: 'unbounded' },
   })
   const impossible = {
@@ -185,8 +193,10 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
       { subject: { kind: 'nutrient', code: 'VITA' }, min: 1e15, max: null, from: 'formula' } as const,
     ],
   }
-  expect(['infeasible', 'refused']).toContain(nutrientRange(impossible, { kind: 'total' }, solver).kind)
-  expect(nutrientRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, solver)).toMatchObject({ kind: 'refused' })
+  expect(['infeasible', 'refused']).toContain(nutrientRange(impossible, { kind: 'total' }, highsTestSolver).kind)
+  expect(nutrientRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, highsTestSolver)).toMatchObject({
+    kind: 'refused',
+  })
 })
 
 test('reports for each end whether the time ran out', () => {
@@ -194,7 +204,7 @@ test('reports for each end whether the time ran out', () => {
   const counting = withDeadline(
     (program, options) => {
       solves += 1
-      return solver(program, options)
+      return highsTestSolver(program, options)
     },
     3,
     () => solves,

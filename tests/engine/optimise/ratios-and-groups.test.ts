@@ -11,11 +11,11 @@ import {
 import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 1500 : 150 }, (_, seed) => seed)
 
-const sizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 + (seed % 10) })
+const problemSizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 + (seed % 10) })
 
 const limit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
   subject,
@@ -39,13 +39,13 @@ function costOf(outcome: LeastCostOutcome, name: string): number {
   return Number.POSITIVE_INFINITY
 }
 
-const sameCost = (one: number, other: number) =>
+const areSameCosts = (one: number, other: number) =>
   one === other || Math.abs(one - other) <= 1e-6 * Math.max(Math.abs(one), Math.abs(other)) + 1e-12
 
-const ratio: LimitSubject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' }
+const ratioSubject: LimitSubject = { kind: 'ratio', numerator: 'N0', denominator: 'N1' }
 
 /** The ratio in a recipe, summed independently of the engine. */
-function ratioIn({ foods }: FormulaProblem, recipe: Float64Array): number {
+function ratioInRecipe({ foods }: FormulaProblem, recipe: Float64Array): number {
   let [numerator, denominator] = [0, 0]
   foods.forEach(({ contents }, food) => {
     numerator += contents[0]! * recipe[food]!
@@ -59,20 +59,20 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
   let nearbyCount = 0
   for (const seed of seeds) {
     const random = seededRandom(seed + 11)
-    const problem = randomProblem(seed, sizeOf(seed))
-    const free = leastCost(problem, solver)
+    const problem = randomProblem(seed, problemSizeOf(seed))
+    const free = leastCost(problem, highsTestSolver)
     if (free.kind !== 'optimal') continue
-    const value = ratioIn(problem, free.recipe)
+    const value = ratioInRecipe(problem, free.recipe)
     // Skip ratios in which one of the two amounts is only a rounding error.
     if (!(value > 1e-12 && value < 1e12)) continue
     const isMin = random.chance(0.5)
     const limitValue = value * (isMin ? random.between(1, 1.2) : random.between(0.8, 1))
-    const limited = withLimits(problem, limit(ratio, isMin ? limitValue : null, isMin ? null : limitValue))
-    const outcome = leastCost(limited, solver)
+    const limited = withLimits(problem, limit(ratioSubject, isMin ? limitValue : null, isMin ? null : limitValue))
+    const outcome = leastCost(limited, highsTestSolver)
     const cost = costOf(outcome, `seed ${seed}`)
     if (outcome.kind !== 'optimal') continue
     limitedCount += 1
-    const achieved = ratioIn(problem, outcome.recipe)
+    const achieved = ratioInRecipe(problem, outcome.recipe)
     const slack = 1e-6 * Math.abs(limitValue)
     if (!Number.isNaN(achieved) && isMin) expect(achieved, `seed ${seed}`).toBeGreaterThan(limitValue - slack)
     if (!Number.isNaN(achieved) && !isMin) expect(achieved, `seed ${seed}`).toBeLessThan(limitValue + slack)
@@ -87,7 +87,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
         limit({ kind: 'nutrient', code: 'N1' }, denominator, denominator),
         limit({ kind: 'nutrient', code: 'N0' }, isMin ? numerator : null, isMin ? null : numerator),
       )
-      const fixedCost = costOf(leastCost(fixed, solver), `seed ${seed} at ${share}`)
+      const fixedCost = costOf(leastCost(fixed, highsTestSolver), `seed ${seed} at ${share}`)
       expect(fixedCost, `seed ${seed} at ${share}`).toBeGreaterThan(cost * (1 - 1e-6) - 1e-12)
       nearbyCount += Number(Math.abs(fixedCost - cost) < 0.01 * cost)
     }
@@ -107,7 +107,7 @@ const food = (code: string, price: number, calcium: number, phosphorus: number):
   pricePerTonneEur: price,
 })
 
-const minerals = (...limits: Limit[]): FormulaProblem => ({
+const mineralProblem = (...limits: Limit[]): FormulaProblem => ({
   foods: [food('CHALK', 60, 380, 0), food('PHOSPHATE', 700, 160, 220), food('CARRIER', 90, 0, 0)],
   nutrients: ['CA', 'P'],
   limits: [limit({ kind: 'total' }, 100, 100), ...limits],
@@ -115,9 +115,9 @@ const minerals = (...limits: Limit[]): FormulaProblem => ({
 
 test('worked example: a maximum Ca/P of 2 limits the chalk by the phosphate', () => {
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
-  const free = leastCost(minerals(calcium), solver)
+  const free = leastCost(mineralProblem(calcium), highsTestSolver)
   expect(free.kind === 'optimal' && [...free.storedRecipe]).toEqual([100, 0, 0])
-  const outcome = leastCost(minerals(calcium, limit(calciumPhosphorus, null, 2)), solver)
+  const outcome = leastCost(mineralProblem(calcium, limit(calciumPhosphorus, null, 2)), highsTestSolver)
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   // 0.38·c + 0.16·p = 10 and 0.38·c + 0.16·p = 2·0.22·p.
@@ -129,20 +129,22 @@ test('worked example: a maximum Ca/P of 2 limits the chalk by the phosphate', ()
 test('without the denominator a minimum ratio holds with any numerator, a maximum ratio only without numerator', () => {
   const noPhosphate = limit({ kind: 'food', code: 'PHOSPHATE' }, null, 0)
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
-  const min = leastCost(minerals(noPhosphate, calcium, limit(calciumPhosphorus, 2, null)), solver)
+  const min = leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, 2, null)), highsTestSolver)
   expect(min.kind).toBe('optimal')
-  expect(leastCost(minerals(noPhosphate, calcium, limit(calciumPhosphorus, null, 2)), solver).kind).toBe('infeasible')
-  const withoutBoth = leastCost(minerals(noPhosphate, limit(calciumPhosphorus, null, 2)), solver)
+  expect(leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, null, 2)), highsTestSolver).kind).toBe(
+    'infeasible',
+  )
+  const withoutBoth = leastCost(mineralProblem(noPhosphate, limit(calciumPhosphorus, null, 2)), highsTestSolver)
   expect(withoutBoth.kind === 'optimal' && [...withoutBoth.storedRecipe]).toEqual([0, 0, 100])
   // The ratio 0/0 is NaN.
   const { recipe } = withoutBoth as Extract<LeastCostOutcome, { kind: 'optimal' }>
-  expect(measuredValue(recipe, quantityMeasureOf(calciumPhosphorus, minerals())!)).toBeNaN()
+  expect(measuredValue(recipe, quantityMeasureOf(calciumPhosphorus, mineralProblem())!)).toBeNaN()
 })
 
 test('an equal minimum and maximum fix the ratio exactly', () => {
   const outcome = leastCost(
-    minerals(limit(calciumPhosphorus, 1.5, 1.5), limit({ kind: 'nutrient', code: 'P' }, 4, null)),
-    solver,
+    mineralProblem(limit(calciumPhosphorus, 1.5, 1.5), limit({ kind: 'nutrient', code: 'P' }, 4, null)),
+    highsTestSolver,
   )
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
@@ -153,17 +155,17 @@ test('an equal minimum and maximum fix the ratio exactly', () => {
 })
 
 test('a ratio with a denominator that can be negative or is unknown is refused, naming it', () => {
-  const balance = minerals(limit(calciumPhosphorus, null, 2))
+  const balance = mineralProblem(limit(calciumPhosphorus, null, 2))
   const foods = [...balance.foods, food('ACID', 50, 0, -10)]
-  expect(leastCost({ ...balance, foods }, solver)).toEqual({
+  expect(leastCost({ ...balance, foods }, highsTestSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'negativeDenominator', subject: calciumPhosphorus }],
   })
   // A negative content of an excluded food does not matter.
   const excluded = foods.map((each) => (each.code === 'ACID' ? { ...each, excluded: 'forbidden' as const } : each))
-  expect(leastCost({ ...balance, foods: excluded }, solver).kind).toBe('optimal')
+  expect(leastCost({ ...balance, foods: excluded }, highsTestSolver).kind).toBe('optimal')
   const unknown: LimitSubject = { kind: 'ratio', numerator: 'CA', denominator: 'X' }
-  expect(leastCost(minerals(limit(unknown, null, 2)), solver)).toEqual({
+  expect(leastCost(mineralProblem(limit(unknown, null, 2)), highsTestSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject: unknown }],
   })
@@ -175,8 +177,8 @@ const gramsOf = (recipe: Float64Array, { foods }: FormulaProblem, codes: readonl
 test('a group limit holds in grams and in kg/t, like a limit on a nutrient that counts the group', () => {
   for (const seed of seeds) {
     const random = seededRandom(seed + 77)
-    const problem = randomProblem(seed, sizeOf(seed))
-    const free = leastCost(problem, solver)
+    const problem = randomProblem(seed, problemSizeOf(seed))
+    const free = leastCost(problem, highsTestSolver)
     if (free.kind !== 'optimal') continue
     const codes = problem.foods.map(({ code }) => code).filter(() => random.chance(0.5))
     const total = gramsOf(
@@ -196,7 +198,7 @@ test('a group limit holds in grams and in kg/t, like a limit on a nutrient that 
         problem,
         limit({ kind, name: 'Group', foods: codes }, isMin ? limitValue : null, isMin ? null : limitValue),
       ),
-      solver,
+      highsTestSolver,
     )
     const cost = costOf(outcome, `seed ${seed}`)
     // Equivalent to a nutrient of which the foods of the group contain 1 kg per kg and the others nothing.
@@ -211,9 +213,9 @@ test('a group limit holds in grams and in kg/t, like a limit on a nutrient that 
     const subject = { kind: isPerTonne ? 'nutrientPerKg' : 'nutrient', code: 'GROUP' } as const
     const twin = leastCost(
       withLimits(withGroupNutrient, limit(subject, isMin ? limitValue : null, isMin ? null : limitValue)),
-      solver,
+      highsTestSolver,
     )
-    expect(sameCost(cost, costOf(twin, `seed ${seed}, as a nutrient`)), `seed ${seed}`).toBe(true)
+    expect(areSameCosts(cost, costOf(twin, `seed ${seed}, as a nutrient`)), `seed ${seed}`).toBe(true)
     if (outcome.kind !== 'optimal') continue
     const recipeTotal = outcome.recipe.reduce((sum, each) => sum + each, 0)
     const achieved = gramsOf(outcome.recipe, problem, codes) * (isPerTonne ? 1000 / recipeTotal : 1)
@@ -228,7 +230,7 @@ test('a group of one food acts as that food, of all foods as the total; an empty
   const group = (kind: 'group' | 'groupPerTonne', foods: string[], min: number | null, max: number | null) =>
     limit({ kind, name: 'Group', foods }, min, max)
   const cost = (...limits: Limit[]) =>
-    costOf(leastCost(minerals(phosphorus, ...limits), solver), JSON.stringify(limits))
+    costOf(leastCost(mineralProblem(phosphorus, ...limits), highsTestSolver), JSON.stringify(limits))
   const chalk = cost(limit({ kind: 'food', code: 'CHALK' }, null, 20))
   expect(cost(group('group', ['CHALK'], null, 20))).toBeCloseTo(chalk, 12)
   expect(cost(group('groupPerTonne', ['CHALK'], null, 200))).toBeCloseTo(chalk, 12)
@@ -244,7 +246,7 @@ test('a group of one food acts as that food, of all foods as the total; an empty
 test('groups of the same foods in another order are one group: their limits are intersected', () => {
   const one = limit({ kind: 'group', name: 'One', foods: ['CHALK', 'CARRIER'] }, 60, null)
   const other = limit({ kind: 'group', name: 'Other', foods: ['CARRIER', 'CHALK'] }, null, 50)
-  const outcome = leastCost(minerals(one, other), solver)
+  const outcome = leastCost(mineralProblem(one, other), highsTestSolver)
   expect(outcome.kind === 'refused' && outcome.refusals).toMatchObject([
     { kind: 'limitsCross', min: { subject: one.subject, value: 60 }, max: { subject: other.subject, value: 50 } },
   ])
@@ -252,7 +254,7 @@ test('groups of the same foods in another order are one group: their limits are 
 
 test('a group with a food that the formula lacks is refused, naming it', () => {
   const subject: LimitSubject = { kind: 'group', name: 'Group', foods: ['CHALK', 'NONE'] }
-  expect(leastCost(minerals(limit(subject, null, 20)), solver)).toEqual({
+  expect(leastCost(mineralProblem(limit(subject, null, 20)), highsTestSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject }],
   })
@@ -261,13 +263,16 @@ test('a group with a food that the formula lacks is refused, naming it', () => {
 test('foods whose share is exactly at a limit do not make the solve fail', () => {
   for (const seed of seeds) {
     const random = seededRandom(seed)
-    const problem = randomProblem(seed, sizeOf(seed))
+    const problem = randomProblem(seed, problemSizeOf(seed))
     // Decimals whose binary values differ: 100 − 94.7 is not 5.3.
     const humidity = random.integer(20, 80) / 10
     const foods = problem.foods.map((each) =>
       random.chance(0.3) ? { ...each, dryMatterPercent: Math.round((100 - humidity) * 10) / 10 } : each,
     )
-    const outcome = leastCost({ ...withLimits(problem, limit({ kind: 'humidity' }, null, humidity)), foods }, solver)
+    const outcome = leastCost(
+      { ...withLimits(problem, limit({ kind: 'humidity' }, null, humidity)), foods },
+      highsTestSolver,
+    )
     expect(['optimal', 'infeasible'], `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toContain(
       outcome.kind,
     )

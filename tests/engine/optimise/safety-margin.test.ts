@@ -27,7 +27,7 @@ import {
 } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
 
@@ -50,7 +50,7 @@ function randomSafety(seed: number, maxFoods: number): { problem: FormulaProblem
 }
 
 /** The relative slack of a margin, calculated from its definition; it holds when not negative. */
-function slackOf(recipe: Recipe, problem: FormulaProblem, { subject, side, probability }: SafetyMargin): number {
+function safetySlackOf(recipe: Recipe, problem: FormulaProblem, { subject, side, probability }: SafetyMargin): number {
   const position = problem.nutrients.indexOf(subject.code)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   // An empty recipe has no contents per kg, neither too low nor too high.
@@ -73,7 +73,7 @@ function costByPolygons(problem: FormulaProblem, margins: readonly SafetyMargin[
   const model = leastCostModel(problem)
   if ('refusals' in model) return null
   const program = margins.reduce((sum, margin) => withPolygons(sum, problem, margin, isInner), model.program)
-  const result = certifiedSolve(program, solver)
+  const result = certifiedSolve(program, highsTestSolver)
   expect(['optimal', 'infeasible']).toContain(result.kind)
   return result.kind === 'optimal' ? result.certificate.bound : null
 }
@@ -148,14 +148,15 @@ test('margins hold by their definition, and the cost lies between those of the i
   const relativeWidths: number[] = []
   for (const seed of seeds) {
     const { problem, margins } = randomSafety(seed, 8)
-    const outcome = leastCostWithSafety(problem, margins, solver)
+    const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
     kinds.set(outcome.kind, (kinds.get(outcome.kind) ?? 0) + 1)
     const [outer, inner] = [costByPolygons(problem, margins, false), costByPolygons(problem, margins, true)]
     if (outcome.kind === 'optimal') {
       for (const margin of margins)
-        expect(slackOf(outcome.recipe, problem, margin), `seed ${seed}: ${JSON.stringify(margin)}`).toBeGreaterThan(
-          -1e-6,
-        )
+        expect(
+          safetySlackOf(outcome.recipe, problem, margin),
+          `seed ${seed}: ${JSON.stringify(margin)}`,
+        ).toBeGreaterThan(-1e-6)
       const cost = outcome.costPerAnimalDayEur
       const slack = 1e-6 * Math.abs(cost) + 1e-12
       expect(outer, `seed ${seed}`).not.toBeNull()
@@ -176,13 +177,14 @@ test('margins hold by their definition, and the cost lies between those of the i
 })
 
 /** A value of the standard normal distribution (Box–Muller). */
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
+const randomNormal = (random: Random) =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
 
 test('in simulations a limit holds as often as its margin states', () => {
   const draws = 4000
   for (const seed of seeds.slice(0, seeds.length / 4)) {
     const { problem, margins } = randomSafety(seed, 6)
-    const outcome = leastCostWithSafety(problem, margins, solver)
+    const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
     if (outcome.kind !== 'optimal') continue
     const random = seededRandom(seed + 1)
     outcome.margins.forEach(({ limit, probability, deviation }, index) => {
@@ -194,7 +196,7 @@ test('in simulations a limit holds as often as its margin states', () => {
         const foods = problem.foods.map((food) => ({
           ...food,
           contents: Array.from(food.contents, (content, at) =>
-            at === position ? content + food.deviations![at]! * normal(random) : content,
+            at === position ? content + food.deviations![at]! * randomNormal(random) : content,
           ),
         }))
         const value = measuredValue(outcome.recipe, quantityMeasureOf(subject, { ...problem, foods })!)
@@ -215,10 +217,10 @@ test('a higher probability never costs less; a probability of 0.5 costs as much 
       leastCostWithSafety(
         problem,
         margins.map((margin) => ({ ...margin, probability })),
-        solver,
+        highsTestSolver,
       )
     const costs = [0.5, 0.8, 0.95, 0.999].map((probability) => optimalCost(at(probability)) ?? Number.POSITIVE_INFINITY)
-    const free = leastCost(problem, solver)
+    const free = leastCost(problem, highsTestSolver)
     expect(costs[0], `seed ${seed}`).toBeCloseTo(free.kind === 'optimal' ? free.costPerAnimalDayEur : Number.NaN, 9)
     costs.slice(1).forEach((cost, index) => {
       expect(cost, `seed ${seed}: ${costs}`).toBeGreaterThanOrEqual(costs[index]! * (1 - 1e-7))
@@ -226,7 +228,7 @@ test('a higher probability never costs less; a probability of 0.5 costs as much 
   }
 })
 
-const bran = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
+const branFood = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
   code,
   name: code,
   dryMatterPercent: 88,
@@ -236,19 +238,19 @@ const bran = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
   ...more,
 })
 
-const protein = { kind: 'nutrient', code: 'PROT' } as const
-const atLeast = (min: number): Limit => ({ subject: protein, min, max: null, from: 'set' })
+const proteinSubject = { kind: 'nutrient', code: 'PROT' } as const
+const proteinMinimum = (min: number): Limit => ({ subject: proteinSubject, min, max: null, from: 'set' })
 const branProblem = (foods: ProblemFood[], limits: readonly Limit[]): FormulaProblem => ({
   foods,
   nutrients: ['PROT'],
   limits,
 })
-const proteinMargin = (probability: number): SafetyMargin => ({ subject: protein, side: 'min', probability })
+const proteinMargin = (probability: number): SafetyMargin => ({ subject: proteinSubject, side: 'min', probability })
 
 test('equal foods are mixed equally, because independent deviations partly cancel out', () => {
   const count = 4
-  const foods = Array.from({ length: count }, (_, index) => bran(`BRAN${index}`))
-  const outcome = leastCostWithSafety(branProblem(foods, [atLeast(20)]), [proteinMargin(0.975)], solver)
+  const foods = Array.from({ length: count }, (_, index) => branFood(`BRAN${index}`))
+  const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [proteinMargin(0.975)], highsTestSolver)
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   const total = 20_000 / (100 - (normalQuantile(0.975) * 10) / Math.sqrt(count))
@@ -261,11 +263,11 @@ test('equal foods are mixed equally, because independent deviations partly cance
 })
 
 test('a margin on a maximum per kg is applied to the content per kg', () => {
-  const chalk = bran('CHALK', { contents: [0], deviations: [0], pricePerTonneEur: 300 })
+  const chalk = branFood('CHALK', { contents: [0], deviations: [0], pricePerTonneEur: 300 })
   const total: Limit = { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' }
   const perKg: Limit = { subject: { kind: 'nutrientPerKg', code: 'PROT' }, min: null, max: 50, from: 'set' }
   const margin = { subject: { kind: 'nutrientPerKg', code: 'PROT' }, side: 'max', probability: 0.9 } as const
-  const outcome = leastCostWithSafety(branProblem([bran('BRAN'), chalk], [total, perKg]), [margin], solver)
+  const outcome = leastCostWithSafety(branProblem([branFood('BRAN'), chalk], [total, perKg]), [margin], highsTestSolver)
   // x g of bran in 100 g: x + z·x/10 = 50.
   const expected = 50 / (1 + normalQuantile(0.9) / 10)
   expect(outcome.kind === 'optimal' && outcome.recipe[0]).toBeCloseTo(expected, 4)
@@ -273,15 +275,20 @@ test('a margin on a maximum per kg is applied to the content per kg', () => {
 })
 
 test('weighing steps with margins give the cheapest of all numbers of steps', () => {
-  const foods = [bran('STEP', { stepGrams: 40, pricePerTonneEur: 150 }), bran('FREE', { deviations: [2] })]
+  const foods = [branFood('STEP', { stepGrams: 40, pricePerTonneEur: 150 }), branFood('FREE', { deviations: [2] })]
   const stepMax: Limit = { subject: { kind: 'food', code: 'STEP' }, min: null, max: 400, from: 'formula' }
-  const outcome = leastCostWithSafety(branProblem(foods, [atLeast(20), stepMax]), [proteinMargin(0.99)], solver)
+  const outcome = leastCostWithSafety(
+    branProblem(foods, [proteinMinimum(20), stepMax]),
+    [proteinMargin(0.99)],
+    highsTestSolver,
+  )
   const costs = Array.from({ length: 11 }, (_, count) => {
     const fixed: Limit = { ...stepMax, min: 40 * count, max: 40 * count }
-    const rest = [bran('STEP', { pricePerTonneEur: 150 }), foods[1]!]
+    const rest = [branFood('STEP', { pricePerTonneEur: 150 }), foods[1]!]
     return (
-      optimalCost(leastCostWithSafety(branProblem(rest, [atLeast(20), fixed]), [proteinMargin(0.99)], solver)) ??
-      Infinity
+      optimalCost(
+        leastCostWithSafety(branProblem(rest, [proteinMinimum(20), fixed]), [proteinMargin(0.99)], highsTestSolver),
+      ) ?? Infinity
     )
   })
   expect(optimalCost(outcome)).toBeCloseTo(Math.min(...costs), 8)
@@ -289,25 +296,28 @@ test('weighing steps with margins give the cheapest of all numbers of steps', ()
 
 test('a probability that cannot be reached is infeasible, naming the limit; a problem infeasible anyway names none', () => {
   const totalMax: Limit = { subject: { kind: 'total' }, min: null, max: 220, from: 'formula' }
-  const problem = branProblem([bran('BRAN')], [atLeast(20), totalMax])
+  const problem = branProblem([branFood('BRAN')], [proteinMinimum(20), totalMax])
   // At 220 g the mean is 22 and the deviation 2.2: 0.909 deviations above, 81.8 %.
-  expect(leastCostWithSafety(problem, [proteinMargin(0.81)], solver).kind).toBe('optimal')
-  const unreachable = leastCostWithSafety(problem, [proteinMargin(0.83)], solver)
-  expect(unreachable).toMatchObject({ kind: 'infeasible', margins: [{ subject: protein, side: 'min', value: 20 }] })
+  expect(leastCostWithSafety(problem, [proteinMargin(0.81)], highsTestSolver).kind).toBe('optimal')
+  const unreachable = leastCostWithSafety(problem, [proteinMargin(0.83)], highsTestSolver)
+  expect(unreachable).toMatchObject({
+    kind: 'infeasible',
+    margins: [{ subject: proteinSubject, side: 'min', value: 20 }],
+  })
   expect(unreachable.kind === 'infeasible' && unreachable.certificate).not.toBeNull()
   const infeasible = leastCostWithSafety(
-    branProblem([bran('BRAN')], [atLeast(23), totalMax]),
+    branProblem([branFood('BRAN')], [proteinMinimum(23), totalMax]),
     [proteinMargin(0.9)],
-    solver,
+    highsTestSolver,
   )
   expect(infeasible).toMatchObject({ kind: 'infeasible', margins: [] })
 })
 
 test('an invalid margin is refused, naming it', () => {
-  const unknown = bran('UNKNOWN')
+  const unknown = branFood('UNKNOWN')
   const { deviations, ...withoutDeviations } = unknown
   const refusalsOf = (foods: ProblemFood[], margin: SafetyMargin) => {
-    const outcome = leastCostWithSafety(branProblem(foods, [atLeast(20)]), [margin], solver)
+    const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [margin], highsTestSolver)
     return outcome.kind === 'refused' ? outcome.refusals : outcome.kind
   }
   for (const probability of [0.49, 1, 1.2, Number.NaN])
@@ -316,13 +326,13 @@ test('an invalid margin is refused, naming it', () => {
     ])
   const other = { ...proteinMargin(0.9), side: 'max' as const }
   expect(refusalsOf([unknown], other)).toEqual([{ kind: 'marginWithoutLimit', margin: other }])
-  expect(refusalsOf([bran('KNOWN'), withoutDeviations], proteinMargin(0.9))).toEqual([
+  expect(refusalsOf([branFood('KNOWN'), withoutDeviations], proteinMargin(0.9))).toEqual([
     { kind: 'deviationsMissing', margin: proteinMargin(0.9), foods: ['UNKNOWN'] },
   ])
   // A food without any of the nutrient needs no deviation.
-  expect(refusalsOf([bran('KNOWN'), { ...withoutDeviations, contents: [0] }], proteinMargin(0.9))).toBe('optimal')
+  expect(refusalsOf([branFood('KNOWN'), { ...withoutDeviations, contents: [0] }], proteinMargin(0.9))).toBe('optimal')
   for (const invalid of [Number.NaN, -1, Number.POSITIVE_INFINITY])
-    expect(refusalsOf([bran('BRAN', { deviations: [invalid] })], proteinMargin(0.9)), `${invalid}`).toEqual([
+    expect(refusalsOf([branFood('BRAN', { deviations: [invalid] })], proteinMargin(0.9)), `${invalid}`).toEqual([
       { kind: 'notAnAmount', food: 'BRAN', field: 'deviations' },
     ])
 })

@@ -10,15 +10,15 @@ import type { Limit } from '../../../packages/domain/src/formulation/problem/lim
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
 import { impossibleProblem } from '../support/impossible-problems.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const problem = randomProblem(5, { foods: 20, nutrients: 10 })
-const impossible = impossibleProblem(3, { foods: 20, nutrients: 10, kind: 'dose' })
-const target = new Float64Array(problem.foods.length).fill(1)
-const code = problem.foods[0]!.code
+const infeasibleProblem = impossibleProblem(3, { foods: 20, nutrients: 10, kind: 'dose' })
+const targetRecipe = new Float64Array(problem.foods.length).fill(1)
+const firstFoodCode = problem.foods[0]!.code
 
 /** The problem with deviations of 10 % of the contents, and a safety margin on one minimum. */
-function withSafety(): SolverJobInput<'leastCostWithSafety'> {
+function safetyInput(): SolverJobInput<'leastCostWithSafety'> {
   const foods = problem.foods.map((food) => ({ ...food, deviations: Array.from(food.contents, (each) => each / 10) }))
   const isMinimum = ({ subject, min }: Limit) => subject.kind === 'nutrient' && min !== null && min > 0
   const subject = problem.limits.find(isMinimum)?.subject
@@ -29,15 +29,18 @@ function withSafety(): SolverJobInput<'leastCostWithSafety'> {
 const jobCases: { [Name in SolverJobName]?: { input: SolverJobInput<Name>; kind: string } } = {
   leastCost: { input: { problem }, kind: 'optimal' },
   sensitivity: { input: { problem }, kind: 'sensitivity' },
-  whyNot: { input: { problem: impossible }, kind: 'explained' },
-  costCurve: { input: { problem, parameter: { kind: 'price', food: code }, from: 10, to: 500 }, kind: 'curve' },
+  whyNot: { input: { problem: infeasibleProblem }, kind: 'explained' },
+  costCurve: {
+    input: { problem, parameter: { kind: 'price', food: firstFoodCode }, from: 10, to: 500 },
+    kind: 'curve',
+  },
   roundTotal: { input: { problem }, kind: 'optimal' },
-  closestRecipe: { input: { problem, target }, kind: 'optimal' },
-  leastCostWithSafety: { input: withSafety(), kind: 'optimal' },
+  closestRecipe: { input: { problem, target: targetRecipe }, kind: 'optimal' },
+  leastCostWithSafety: { input: safetyInput(), kind: 'optimal' },
 }
 
 test.each(Object.entries(jobCases))('%s', (name, { input, kind }) => {
-  const result = runSolverJob(name as SolverJobName, structuredClone(input), solver)
+  const result = runSolverJob(name as SolverJobName, structuredClone(input), highsTestSolver)
   expect(structuredClone(result)).toMatchObject({ kind })
 })
 
@@ -55,7 +58,7 @@ describe('a job', () => {
           (program, options) => {
             limits.push(options?.seconds)
             time += 1
-            return solver(program, { ...options, seconds: 10 })
+            return highsTestSolver(program, { ...options, seconds: 10 })
           },
           seconds,
           () => time,

@@ -14,7 +14,7 @@ import {
 import { randomProblem } from '../support/random-problems.ts'
 
 const problem = randomProblem(1, { foods: 15, nutrients: 8 })
-const program = new URL('../support/breaking-thread.ts', import.meta.url)
+const failingThreadUrl = new URL('../support/breaking-thread.ts', import.meta.url)
 
 /** The formula with another code for its first food: certain codes make breaking-thread.ts fail. */
 const withFirstCode = (code: string, { foods, limits, ...rest }: FormulaProblem = problem): FormulaProblem => ({
@@ -22,10 +22,10 @@ const withFirstCode = (code: string, { foods, limits, ...rest }: FormulaProblem 
   foods: foods.map((food, index) => (index === 0 ? { ...food, code } : food)),
   limits: limits.filter(({ subject }) => !('code' in subject && subject.code === foods[0]!.code)),
 })
-const client = (personId: number, tenantId = 1): SolverClient => ({ personId, tenantId })
+const solverClient = (personId: number, tenantId = 1): SolverClient => ({ personId, tenantId })
 
 /** A pool that is closed at the end of the test. */
-function poolOf(options: SolverPoolOptions): SolverPool {
+function openPool(options: SolverPoolOptions): SolverPool {
   const pool = openSolverPool(options)
   onTestFinished(() => pool.close())
   return pool
@@ -33,10 +33,10 @@ function poolOf(options: SolverPoolOptions): SolverPool {
 
 describe('one person who asks for much', () => {
   test('delays another by one calculation, and the people of another tenant too', async () => {
-    const pool = poolOf({ threads: 1 })
+    const pool = openPool({ threads: 1 })
     const ended: string[] = []
     const run = async (name: string, personId: number, tenantId: number) => {
-      await pool.run('leastCost', [{ problem }], { client: client(personId, tenantId) })
+      await pool.run('leastCost', [{ problem }], { client: solverClient(personId, tenantId) })
       ended.push(name)
     }
     const greedy = Array.from({ length: maxUnfinishedRuns.person }, () => run('greedy', 1, 1))
@@ -47,8 +47,8 @@ describe('one person who asks for much', () => {
   })
 
   test('is refused more runs than may be unfinished, until one of them ends; others are not', async () => {
-    const pool = poolOf({ threads: 1 })
-    const run = (personId: number) => pool.run('leastCost', [{ problem }], { client: client(personId) })
+    const pool = openPool({ threads: 1 })
+    const run = (personId: number) => pool.run('leastCost', [{ problem }], { client: solverClient(personId) })
     const unfinished = Array.from({ length: maxUnfinishedRuns.person }, () => run(1))
     expect(await run(1)).toEqual([{ kind: 'overloaded', overload: 'person' }])
     expect((await run(2))[0]?.kind).toBe('optimal')
@@ -57,9 +57,9 @@ describe('one person who asks for much', () => {
   })
 
   test('a tenant, and all together, have a bounded queue', async () => {
-    const pool = poolOf({ threads: 1 })
+    const pool = openPool({ threads: 1 })
     const run = (personId: number, tenantId: number) =>
-      pool.run('leastCost', [{ problem }], { client: client(personId, tenantId) })
+      pool.run('leastCost', [{ problem }], { client: solverClient(personId, tenantId) })
     const overloaded = [{ kind: 'overloaded', overload: 'everyone' }]
     const unfinished = Array.from({ length: maxUnfinishedRuns.tenant }, (_, index) => run(index, 1))
     expect(await run(100, 1)).toEqual(overloaded)
@@ -72,21 +72,21 @@ describe('one person who asks for much', () => {
 
   test('takes half of the threads, and a tenant all but one', () => {
     const shares = new SolverShares(4)
-    const waiting = (personId: number, tenantId: number) => ({ client: client(personId, tenantId), waiting: [0] })
+    const waiting = (personId: number, tenantId: number) => ({ client: solverClient(personId, tenantId), waiting: [0] })
     const runs = [waiting(1, 1), waiting(2, 1), waiting(3, 2)]
     const next = (...busy: SolverClient[]) => shares.next(runs, busy)?.client.personId
     expect(next()).toBe(1)
-    expect(next(client(1))).toBe(3)
-    expect(shares.next(runs.slice(0, 2), [client(1), client(1)])?.client.personId).toBe(2)
-    expect(shares.next(runs.slice(0, 2), [client(1), client(1), client(2)])).toBeUndefined()
-    expect(next(client(1), client(1), client(2))).toBe(3)
+    expect(next(solverClient(1))).toBe(3)
+    expect(shares.next(runs.slice(0, 2), [solverClient(1), solverClient(1)])?.client.personId).toBe(2)
+    expect(shares.next(runs.slice(0, 2), [solverClient(1), solverClient(1), solverClient(2)])).toBeUndefined()
+    expect(next(solverClient(1), solverClient(1), solverClient(2))).toBe(3)
     expect(new SolverShares(1).next(runs, [])?.client.personId).toBe(1)
   })
 })
 
 describe('a run whose caller has gone', () => {
   test('frees its thread, also when its solver hangs', async () => {
-    const pool = poolOf({ threads: 1, program, graceSeconds: 0.2 })
+    const pool = openPool({ threads: 1, program: failingThreadUrl, graceSeconds: 0.2 })
     const abort = new AbortController()
     const pending = pool.run('whyNot', [{ problem: withFirstCode('HANGS') }], { signal: abort.signal, seconds: 600 })
     // Sent behind it, so that its thread has begun it.
@@ -97,7 +97,7 @@ describe('a run whose caller has gone', () => {
   })
 
   test('keeps its thread, whose start costs a second, when its solver answers', async () => {
-    const pool = poolOf({ threads: 1, program })
+    const pool = openPool({ threads: 1, program: failingThreadUrl })
     const before = await nextThreadId()
     await pool.run('leastCost', [{ problem }])
     const slow = { problem: withFirstCode('SLOW', randomProblem(2, { foods: 8, nutrients: 4, impossible: true })) }

@@ -17,7 +17,7 @@ import { impliedUpperBounds } from '../../../packages/domain/src/linear-programm
 import { continuousRelaxation } from '../../../packages/domain/src/linear-programming/integers.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { solver } from '../support/solver.ts'
+import { highsTestSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
 
@@ -77,14 +77,14 @@ const widenedFor = (limit: Limit, code: string, grams: number): Limit =>
 function cheapestByEnumeration(problem: FormulaProblem): number {
   const open = problem.foods.find(({ minIfUsedGrams, stepGrams }) => minIfUsedGrams !== undefined || stepGrams)
   if (open) return Math.min(...problemsPerChoice(problem, open).map(cheapestByEnumeration))
-  const outcome = leastCost(problem, solver)
+  const outcome = leastCost(problem, highsTestSolver)
   if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   expect(['infeasible', 'refused']).toContain(outcome.kind)
   return Number.POSITIVE_INFINITY
 }
 
 /** The rules of the problem that a recipe breaks: minimum amounts if used, whole steps, limits. */
-function breaches(problem: FormulaProblem, recipe: Recipe): string[] {
+function breachedLimits(problem: FormulaProblem, recipe: Recipe): string[] {
   const foodBreaches = problem.foods.flatMap(({ code, minIfUsedGrams = 0, stepGrams }, index) => {
     const grams = recipe[index]!
     const steps = stepGrams ? grams / stepGrams : 0
@@ -104,7 +104,7 @@ function breaches(problem: FormulaProblem, recipe: Recipe): string[] {
   return [...foodBreaches, ...limitBreaches]
 }
 
-const isImpossible = (outcome: LeastCostOutcome) =>
+const isInfeasibleOutcome = (outcome: LeastCostOutcome) =>
   outcome.kind === 'infeasible' ||
   (outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'neverEnough' || kind === 'limitsCross'))
 
@@ -112,7 +112,7 @@ test('the result is the cheapest of all choices, found by enumeration', () => {
   const counts = { optimal: 0, impossible: 0 }
   for (const seed of seeds) {
     const problem = randomWholeProblem(seed)
-    const outcome = leastCost(problem, solver)
+    const outcome = leastCost(problem, highsTestSolver)
     const cheapest = cheapestByEnumeration(problem)
     if (outcome.kind === 'optimal') {
       counts.optimal += 1
@@ -120,10 +120,10 @@ test('the result is the cheapest of all choices, found by enumeration', () => {
       expect(Math.abs(cost - cheapest), `seed ${seed}: ${cost}, by enumeration ${cheapest}`).toBeLessThan(
         1e-6 * Math.abs(cost) + 1e-12,
       )
-      expect(breaches(problem, outcome.recipe), `seed ${seed}`).toEqual([])
+      expect(breachedLimits(problem, outcome.recipe), `seed ${seed}`).toEqual([])
     } else {
       counts.impossible += 1
-      expect(isImpossible(outcome), `seed ${seed}: ${outcome.kind}`).toBe(true)
+      expect(isInfeasibleOutcome(outcome), `seed ${seed}: ${outcome.kind}`).toBe(true)
       expect(cheapest, `seed ${seed}: impossible`).toBe(Number.POSITIVE_INFINITY)
     }
   }
@@ -134,10 +134,10 @@ test('the result is the cheapest of all choices, found by enumeration', () => {
 test('infeasibility is proved when the continuous relaxation is infeasible, otherwise found by the search alone', () => {
   const counts = { proved: 0, searched: 0 }
   for (const seed of seeds) {
-    const outcome = leastCost(randomWholeProblem(seed), solver)
+    const outcome = leastCost(randomWholeProblem(seed), highsTestSolver)
     if (outcome.kind !== 'infeasible') continue
     const { program } = outcome.model
-    const relaxed = certifiedSolve(continuousRelaxation(program), solver)
+    const relaxed = certifiedSolve(continuousRelaxation(program), highsTestSolver)
     counts[outcome.certificate ? 'proved' : 'searched'] += 1
     expect(relaxed.kind, `seed ${seed}`).toBe(outcome.certificate ? 'infeasible' : 'optimal')
     if (outcome.certificate)
@@ -155,14 +155,14 @@ test('formulas of usual size with many such foods have an optimum with the bound
       ...(random.chance(0.4) ? { minIfUsedGrams: random.pick([0.1, 1, 10]) } : {}),
       ...(random.chance(0.4) ? { stepGrams: random.pick([0.001, 0.1, 1, 5]) } : {}),
     }))
-    const outcome = leastCost({ ...problem, foods }, solver, { seconds: 20 })
+    const outcome = leastCost({ ...problem, foods }, highsTestSolver, { seconds: 20 })
     if (outcome.kind !== 'optimal') {
-      expect(isImpossible(outcome), `seed ${seed}: ${outcome.kind}`).toBe(true)
+      expect(isInfeasibleOutcome(outcome), `seed ${seed}: ${outcome.kind}`).toBe(true)
       continue
     }
     expect(outcome.certificate.boundFrom, `seed ${seed}`).toBe('search')
     expect(outcome.certificate.gap, `seed ${seed}`).toBeLessThan(1e-6)
-    expect(breaches({ ...problem, foods }, outcome.recipe), `seed ${seed}`).toEqual([])
+    expect(breachedLimits({ ...problem, foods }, outcome.recipe), `seed ${seed}`).toEqual([])
   }
 })
 
@@ -174,7 +174,7 @@ test('an implied upper bound is never below the largest feasible amount', () => 
     impliedUpperBounds(program).forEach((upperBound, column) => {
       const outcome = certifiedSolve(
         { ...program, costs: program.costs.map((_, at) => (at === column ? -1 : 0)) },
-        solver,
+        highsTestSolver,
       )
       expect(
         outcome.kind === 'optimal' ? outcome.x[column] : outcome.kind,
@@ -184,7 +184,7 @@ test('an implied upper bound is never below the largest feasible amount', () => 
   }
 })
 
-const salt: ProblemFood = {
+const saltFood: ProblemFood = {
   code: 'SALT',
   name: 'Salt',
   dryMatterPercent: 99,
@@ -193,16 +193,16 @@ const salt: ProblemFood = {
 }
 
 /** Salt, and a dearer source of the same nutrient. */
-const salts = (first: Partial<ProblemFood>, limits: readonly Limit[]): FormulaProblem => ({
+const saltProblem = (first: Partial<ProblemFood>, limits: readonly Limit[]): FormulaProblem => ({
   foods: [
-    { ...salt, ...first },
-    { ...salt, code: 'DEAR', contents: [100], pricePerTonneEur: 900 },
+    { ...saltFood, ...first },
+    { ...saltFood, code: 'DEAR', contents: [100], pricePerTonneEur: 900 },
   ],
   nutrients: ['NA'],
   limits,
 })
 
-const sodium = (min: number | null, max: number | null): Limit => ({
+const sodiumLimit = (min: number | null, max: number | null): Limit => ({
   subject: { kind: 'nutrient', code: 'NA' },
   min,
   max,
@@ -219,29 +219,38 @@ const kindsOf = (outcome: LeastCostOutcome) =>
   outcome.kind === 'refused' ? outcome.refusals.map(({ kind }) => kind) : outcome.kind
 
 test('a cheaper food is left out when its minimum amount if used would be too much', () => {
-  const outcome = leastCost(salts({ minIfUsedGrams: 50 }, [sodium(3.9, 5)]), solver)
+  const outcome = leastCost(saltProblem({ minIfUsedGrams: 50 }, [sodiumLimit(3.9, 5)]), highsTestSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([0, 39])
 })
 
 test('three steps of 0.1 g satisfy a maximum of 0.3 g', () => {
-  const outcome = leastCost(salts({ stepGrams: 0.1 }, [sodium(1, null), saltLimit(null, 0.3)]), solver)
+  const outcome = leastCost(
+    saltProblem({ stepGrams: 0.1 }, [sodiumLimit(1, null), saltLimit(null, 0.3)]),
+    highsTestSolver,
+  )
   expect(outcome.kind === 'optimal' && outcome.storedRecipe[0]).toBe(0.3)
 })
 
 test('steps that meet no limit, minimum amounts above a maximum and invalid amounts are reported as such', () => {
   // There is no multiple of 2 g between 1.1 g and 1.9 g: only the steps make it infeasible.
-  const noStep = salts({ stepGrams: 2 }, [saltLimit(1.1, 1.9)])
-  expect(leastCost(noStep, solver)).toMatchObject({ kind: 'infeasible', certificate: null })
-  expect(kindsOf(leastCost(salts({ minIfUsedGrams: 5 }, [saltLimit(1, 4)]), solver))).toEqual(['neverEnough'])
+  const noStep = saltProblem({ stepGrams: 2 }, [saltLimit(1.1, 1.9)])
+  expect(leastCost(noStep, highsTestSolver)).toMatchObject({ kind: 'infeasible', certificate: null })
+  expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: 5 }, [saltLimit(1, 4)]), highsTestSolver))).toEqual([
+    'neverEnough',
+  ])
   for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
-    expect(kindsOf(leastCost(salts({ minIfUsedGrams: invalid }, []), solver)), `${invalid}`).toEqual(['notAnAmount'])
-    expect(kindsOf(leastCost(salts({ stepGrams: invalid }, []), solver)), `${invalid}`).toEqual(['notAnAmount'])
+    expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: invalid }, []), highsTestSolver)), `${invalid}`).toEqual([
+      'notAnAmount',
+    ])
+    expect(kindsOf(leastCost(saltProblem({ stepGrams: invalid }, []), highsTestSolver)), `${invalid}`).toEqual([
+      'notAnAmount',
+    ])
   }
-  expect(kindsOf(leastCost(salts({ stepGrams: 0 }, []), solver))).toEqual(['notAnAmount'])
+  expect(kindsOf(leastCost(saltProblem({ stepGrams: 0 }, []), highsTestSolver))).toEqual(['notAnAmount'])
 })
 
 test('a problem with weighing steps can be unbounded too', () => {
-  const outcome = leastCost(salts({ pricePerTonneEur: -1, stepGrams: 3, minIfUsedGrams: 7 }, []), solver)
+  const outcome = leastCost(saltProblem({ pricePerTonneEur: -1, stepGrams: 3, minIfUsedGrams: 7 }, []), highsTestSolver)
   expect(outcome).toEqual({ kind: 'unbounded', foods: ['SALT'] })
 })
 
@@ -249,28 +258,28 @@ test('an equally cheap current recipe in whole steps is returned', () => {
   // Two equal salts: every split of the four steps costs the same.
   const twins: FormulaProblem = {
     foods: [
-      { ...salt, stepGrams: 1 },
-      { ...salt, code: 'TWIN', stepGrams: 1 },
+      { ...saltFood, stepGrams: 1 },
+      { ...saltFood, code: 'TWIN', stepGrams: 1 },
     ],
     nutrients: ['NA'],
-    limits: [sodium(1.5, null)],
+    limits: [sodiumLimit(1.5, null)],
   }
   for (const current of [
     [1, 3],
     [3, 1],
     [2, 2],
   ]) {
-    const outcome = leastCost(twins, solver, { currentRecipe: Float64Array.from(current) })
+    const outcome = leastCost(twins, highsTestSolver, { currentRecipe: Float64Array.from(current) })
     expect(outcome.kind === 'optimal' && [...outcome.recipe]).toEqual(current)
   }
-  const halves = leastCost(twins, solver, { currentRecipe: Float64Array.of(1.5, 2.5) })
+  const halves = leastCost(twins, highsTestSolver, { currentRecipe: Float64Array.of(1.5, 2.5) })
   expect(halves.kind === 'optimal' && [...halves.recipe].every(Number.isInteger)).toBe(true)
 })
 
 /** Solves with ever more time, until the search has an incumbent. */
-function stoppedWithIncumbent(problem: FormulaProblem): LeastCostOutcome {
+function solveStoppedWithIncumbent(problem: FormulaProblem): LeastCostOutcome {
   for (const seconds of [0.05, 0.2, 1, 4]) {
-    const outcome = leastCost(problem, solver, { seconds })
+    const outcome = leastCost(problem, highsTestSolver, { seconds })
     if (outcome.kind !== 'stopped' || outcome.best) return outcome
   }
   return { kind: 'stopped' }
@@ -292,10 +301,10 @@ test('a stopped search is never an optimum; its incumbent satisfies every limit 
     return { subject, min: 40 + index, max: null, from: 'formula' }
   })
   const problem: FormulaProblem = { foods, nutrients: limits.map((_, index) => `N${index}`), limits }
-  const outcome = stoppedWithIncumbent(problem)
+  const outcome = solveStoppedWithIncumbent(problem)
   expect(outcome.kind).toBe('stopped')
   const best = outcome.kind === 'stopped' ? outcome.best : undefined
-  expect(best && breaches(problem, best.recipe)).toEqual([])
+  expect(best && breachedLimits(problem, best.recipe)).toEqual([])
   expect(best?.gap).toBeGreaterThan(0)
   expect(best && best.costPerAnimalDayEur - best.bound).toBeGreaterThan(0)
 })

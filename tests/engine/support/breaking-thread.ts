@@ -5,7 +5,7 @@ import type { Solver } from '../../../packages/domain/src/linear-programming/sol
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
 import { serveSolverJobs } from '../../../packages/server/src/formulation/solver/serve-jobs.ts'
 
-const failures: Readonly<Record<string, () => void>> = {
+const failuresByCode: Readonly<Record<string, () => void>> = {
   HANGS: () => {
     for (;;);
   },
@@ -24,7 +24,7 @@ const failures: Readonly<Record<string, () => void>> = {
 async function openFailingSolver(): Promise<Solver> {
   const solver = await openHighs()
   return (program, options) => {
-    for (const name of program.columnNames) failures[name]?.()
+    for (const name of program.columnNames) failuresByCode[name]?.()
     return solver(program, options)
   }
 }

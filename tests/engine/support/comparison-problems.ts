@@ -6,17 +6,17 @@ import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { contradictions, impossibleProblem } from './impossible-problems.ts'
 import { type ProblemShape, randomProblem } from './random-problems.ts'
 
-type Shape = (seed: number, size: ProblemShape) => FormulaProblem
+type ProblemFactory = (seed: number, size: ProblemShape) => FormulaProblem
 
 const isNutrientOrTotal = ({ subject }: Limit) => subject.kind === 'nutrient' || subject.kind === 'total'
 
 /** The problem with `change` applied to each limit. */
-const limitsChanged = (problem: FormulaProblem, change: (limit: Limit) => Limit): FormulaProblem => ({
+const withChangedLimits = (problem: FormulaProblem, change: (limit: Limit) => Limit): FormulaProblem => ({
   ...problem,
   limits: problem.limits.map(change),
 })
 
-const shapes: Readonly<Record<string, Shape>> = {
+const problemFactories: Readonly<Record<string, ProblemFactory>> = {
   usual: randomProblem,
 
   impossible: (seed, { foods, nutrients }) =>
@@ -25,7 +25,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   /** Close to the edge of feasibility, on either side. */
   tightened: (seed, size) => {
     const random = seededRandom(seed + 1)
-    return limitsChanged(randomProblem(seed, size), (limit) =>
+    return withChangedLimits(randomProblem(seed, size), (limit) =>
       limit.min !== null && isNutrientOrTotal(limit)
         ? { ...limit, min: Math.min(limit.min * random.between(1, 1.5), limit.max ?? Number.POSITIVE_INFINITY) }
         : limit,
@@ -41,19 +41,19 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 
   equalities: (seed, size) =>
-    limitsChanged(randomProblem(seed, size), (limit) => {
+    withChangedLimits(randomProblem(seed, size), (limit) => {
       const value = limit.min ?? limit.max
       return isNutrientOrTotal(limit) ? { ...limit, min: value, max: value } : limit
     }),
 
-  'open above': (seed, size) => limitsChanged(randomProblem(seed, size), (limit) => ({ ...limit, max: null })),
+  'open above': (seed, size) => withChangedLimits(randomProblem(seed, size), (limit) => ({ ...limit, max: null })),
 
   'no limits': (seed, size) => ({ ...randomProblem(seed, size), limits: [] }),
 
   /** Limits with some slack: multiples of the steps seldom meet an exact one. */
   'weighed in steps': (seed, { foods, nutrients }) => {
     const random = seededRandom(seed + 1)
-    const problem = limitsChanged(
+    const problem = withChangedLimits(
       randomProblem(seed, { foods: Math.min(foods, 12), nutrients: Math.min(nutrients, 6) }),
       (limit) => ({ ...limit, min: limit.min && limit.min * 0.9, max: limit.max && limit.max * 1.1 }),
     )
@@ -64,12 +64,12 @@ const shapes: Readonly<Record<string, Shape>> = {
   },
 }
 
-export const comparisonShapes = Object.keys(shapes)
+export const comparisonShapes = Object.keys(problemFactories)
 
 /**
  * Each seed takes the next shape; sizes go from 5 foods × 3 nutrients to 45 × 25. The same seed gives the same formula.
  */
 export function comparisonProblem(seed: number): FormulaProblem {
-  const shape = shapes[comparisonShapes[seed % comparisonShapes.length]!]!
+  const shape = problemFactories[comparisonShapes[seed % comparisonShapes.length]!]!
   return shape(seed, { foods: 5 + (seed % 41), nutrients: 3 + (seed % 23) })
 }

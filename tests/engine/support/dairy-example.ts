@@ -7,7 +7,7 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
  * Code, grams, dry matter, farmer price, distributor price, decimals; contents of CA, P, MG, NA (g), CU (mg), VITA
  * (UI).
  */
-const rows: [string, number, number, number, number, number, number[]][] = [
+const exampleRows: [string, number, number, number, number, number, number[]][] = [
   ['640642', 206.648995, 99.9, 114.0, 100.0, 1, [387.003, 0.2997, 3.1968, 0.640359, 3, 0]],
   ['640603', 26.482562, 98.5, 914.28, 802.0, 1, [166.997, 223.999, 4.79695, 0.720035, 21.0002, 0]],
   ['640610', 33.487386, 99.9, 543.78, 477.0, 1, [15, 0, 513.995, 0, 0, 0]],
@@ -27,11 +27,11 @@ const rows: [string, number, number, number, number, number, number[]][] = [
   ['643003', 1.0, 96.0, 10590.5, 8975.0, 3, [0, 0, 0, 0, 0, 0]],
 ]
 
-const fromSet = (code: string, min: number, max: number) =>
+const setLimit = (code: string, min: number, max: number) =>
   ({ subject: { kind: 'nutrient', code }, min, max, from: 'set' }) as const
 
 export const dairyProblem: FormulaProblem = {
-  foods: rows.map(([code, , dryMatterPercent, pricePerTonneEur, , , contents]) => ({
+  foods: exampleRows.map(([code, , dryMatterPercent, pricePerTonneEur, , , contents]) => ({
     code,
     name: code,
     dryMatterPercent,
@@ -43,21 +43,21 @@ export const dairyProblem: FormulaProblem = {
     { subject: { kind: 'total' }, min: 340, max: 450, from: 'formula' },
     { subject: { kind: 'humidity' }, min: 0, max: 5, from: 'formula' },
     { subject: { kind: 'dryMatter' }, min: 94, max: 100, from: 'set' },
-    fromSet('CA', 85, 140),
-    fromSet('P', 6, 25),
-    fromSet('MG', 18, 40),
-    fromSet('NA', 28, 60),
-    fromSet('CU', 180, 320),
-    fromSet('VITA', 120_000, 200_000),
+    setLimit('CA', 85, 140),
+    setLimit('P', 6, 25),
+    setLimit('MG', 18, 40),
+    setLimit('NA', 28, 60),
+    setLimit('CU', 180, 320),
+    setLimit('VITA', 120_000, 200_000),
     { subject: { kind: 'nutrientPerKg', code: 'CU' }, min: null, max: 3000, from: 'set' },
     { subject: { kind: 'food', code: '641023' }, min: 4, max: 10, from: 'formula' },
     { subject: { kind: 'foodPerTonne', code: '640620' }, min: null, max: 400, from: 'set' },
   ],
 }
 
-export const dairyRecipe = Float64Array.from(rows, ([, grams]) => grams)
-export const dairyDecimals = rows.map(([, , , , , decimals]) => decimals)
-export const dairyDistributorPrices = rows.map(([, , , , price]) => price)
+export const dairyRecipe = Float64Array.from(exampleRows, ([, grams]) => grams)
+export const dairyDecimals = exampleRows.map(([, , , , , decimals]) => decimals)
+export const dairyDistributorPrices = exampleRows.map(([, , , , price]) => price)
 
 /** How many cows the formula is fed to. */
 export const dairyAnimalCount = 85

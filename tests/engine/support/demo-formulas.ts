@@ -11,7 +11,7 @@ import {
 import { readInputJson } from '../../../packages/server/src/operations/solve/input-file.ts'
 
 /** A number by food code. */
-type ByCode = Readonly<Record<string, number>>
+type NumbersByCode = Readonly<Record<string, number>>
 
 /** The optimum on which three independent solvers agreed. */
 export type PublishedOptimum = {
@@ -47,7 +47,7 @@ export type OtherPriceList = {
   readonly price_list: string
   readonly same_recipe_priceAJ: number
   readonly reoptimised_priceAJ: number
-  readonly reoptimised_values: ByCode
+  readonly reoptimised_values: NumbersByCode
 }
 
 export type DemoFormula = {
@@ -58,24 +58,24 @@ export type DemoFormula = {
   withPriceList(priceList: string): FormulaProblem
 }
 
-const path = (name: string) => fileURLToPath(new URL(`../demo/${name}`, import.meta.url))
-const file = path('formulas.json')
+const demoFilePath = (name: string) => fileURLToPath(new URL(`../demo/${name}`, import.meta.url))
+const formulasPath = demoFilePath('formulas.json')
 
 /** The files of the demonstration catalogue. */
 export const demoFiles = {
-  foods: path('foods.csv'),
-  nutrients: path('nutrients.csv'),
-  prices: path('prices.csv'),
-  constraintSets: path('constraint_sets.json'),
+  foods: demoFilePath('foods.csv'),
+  nutrients: demoFilePath('nutrients.csv'),
+  prices: demoFilePath('prices.csv'),
+  constraintSets: demoFilePath('constraint_sets.json'),
 }
 
-export const catalogue = await readCatalogue(demoFiles)
+export const demoCatalogue = await readCatalogue(demoFiles)
 
-const formulasFile = (await readInputJson(file)) as { formulas: unknown[]; infeasible: unknown[] }
+const formulasFile = (await readInputJson(formulasPath)) as { formulas: unknown[]; infeasible: unknown[] }
 
 function demoFormula(value: unknown): DemoFormula {
-  const entry = readFileFormula(file, value)
-  const withPriceList = (priceList?: string) => problemOfFileFormula(file, entry, catalogue, priceList)
+  const entry = readFileFormula(formulasPath, value)
+  const withPriceList = (priceList?: string) => problemOfFileFormula(formulasPath, entry, demoCatalogue, priceList)
   return { code: entry.code, entry, problem: withPriceList(), withPriceList }
 }
 

@@ -21,7 +21,7 @@ import {
 import type { FormulaProblem, Recipe } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { readCsv } from '../../../packages/server/src/kit/read-csv.ts'
 import { readInputText } from '../../../packages/server/src/operations/solve/input-file.ts'
-import { catalogue, demoFiles } from './demo-formulas.ts'
+import { demoCatalogue, demoFiles } from './demo-formulas.ts'
 
 const always = { startDay: null, endDay: null }
 type RuleFile = {
@@ -64,14 +64,14 @@ const nutrients = (await table(demoFiles.nutrients)).map(
   }),
 )
 const foods = (await table(demoFiles.foods)).map((row, index): LabelFood => {
-  const food = catalogue.foods.get(row.code ?? '')
+  const food = demoCatalogue.foods.get(row.code ?? '')
   return {
     ...{ id: index + 1, code: row.code ?? '', name: row.name_fr ?? '', categoryName: row.food_category ?? '' },
     section: (row.label_section ?? '') as LabelSection,
     euNumber: row.eu_number ?? '',
     dryMatterPercent: food?.dryMatterPercent ?? null,
     contents: nutrients.map(
-      ({ code }) => food?.contents[catalogue.nutrients.findIndex((nutrient) => nutrient.code === code)] ?? null,
+      ({ code }) => food?.contents[demoCatalogue.nutrients.findIndex((nutrient) => nutrient.code === code)] ?? null,
     ),
     composition: [],
   }
@@ -82,7 +82,7 @@ export const demoLabelFacts: LabelFacts = { nutrients, foods, rules, category: a
 
 /** The foods of a problem as the label needs them. */
 export const labelledFoods = ({ foods: used }: FormulaProblem) =>
-  used.map(({ code }) => ({ id: idByCode.get(code) ?? 0, decimals: catalogue.foods.get(code)?.decimals ?? 3 }))
+  used.map(({ code }) => ({ id: idByCode.get(code) ?? 0, decimals: demoCatalogue.foods.get(code)?.decimals ?? 3 }))
 
 /** The label of a recipe as the factory weighs it. */
 export function weighedLabel(problem: FormulaProblem, recipe: Recipe, facts: LabelFacts = demoLabelFacts): TestedLabel {

@@ -22,7 +22,7 @@ const largestContents: Readonly<Record<string, number>> = {
 const nearFactors = [1, 1, 1 + 1e-9, 1 - 1e-9, 1 + 1e-8, 1 + 1e-6, 1 - 1e-6, 1.001, 0.999]
 const farFactors = [0.5, 0.8, 1.3, 2]
 
-const rounded = (value: number, digits: number) => Number(value.toPrecision(digits))
+const roundedToDigits = (value: number, digits: number) => Number(value.toPrecision(digits))
 
 export function edgeProblem(seed: number): FormulaProblem {
   const random = seededRandom(seed * 7 + 3)
@@ -33,11 +33,11 @@ export function edgeProblem(seed: number): FormulaProblem {
     roundedFood(random, index, nutrients),
   )
   const recipe: number[] = foods.map(() =>
-    random.chance(0.5) ? rounded(10 ** random.between(-3, 3), random.integer(1, 4)) : 0,
+    random.chance(0.5) ? roundedToDigits(10 ** random.between(-3, 3), random.integer(1, 4)) : 0,
   )
   if (!recipe.some((grams) => grams > 0)) recipe[0] = 100
   const limits = Array.from({ length: random.integer(1, random.pick([4, 8, 14])) }, () =>
-    nearLimit(random, randomSubject(random, foods, nutrients), { foods, nutrients, limits: [] }, recipe),
+    limitNearQuantity(random, randomSubject(random, foods, nutrients), { foods, nutrients, limits: [] }, recipe),
   )
   return { foods, nutrients, limits: limits.filter((limit) => limit !== null) }
 }
@@ -49,10 +49,10 @@ function roundedFood(random: Random, index: number, nutrients: readonly string[]
     dryMatterPercent: random.pick([100, 100, 95, 99]),
     contents: nutrients.map((code) => {
       if (random.chance(0.4)) return 0
-      const content = rounded(largestContents[code]! * 10 ** random.between(-4, 0), random.integer(1, 3))
+      const content = roundedToDigits(largestContents[code]! * 10 ** random.between(-4, 0), random.integer(1, 3))
       return code === 'BACA' && random.chance(0.4) ? -content : content
     }),
-    pricePerTonneEur: rounded(10 ** random.between(1.5, 4.5), 1),
+    pricePerTonneEur: roundedToDigits(10 ** random.between(1.5, 4.5), 1),
   }
 }
 
@@ -76,7 +76,7 @@ function randomSubject(random: Random, foods: readonly ProblemFood[], nutrients:
   ])
 }
 
-function nearLimit(
+function limitNearQuantity(
   random: Random,
   subject: LimitSubject,
   problem: FormulaProblem,
@@ -86,7 +86,10 @@ function nearLimit(
   const side = () => {
     if (random.chance(0.1)) return 0
     const factor = random.pick(random.chance(0.5) ? nearFactors : farFactors)
-    return rounded(value * (random.chance(0.15) ? 10 ** random.between(-4, 3) : factor), random.pick([2, 4, 10]))
+    return roundedToDigits(
+      value * (random.chance(0.15) ? 10 ** random.between(-4, 3) : factor),
+      random.pick([2, 4, 10]),
+    )
   }
   const min = random.chance(0.55) ? side() : null
   const max = min === null || random.chance(0.2) ? side() : null

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type CaseFile, readCaseFile } from '../../../packages/server/src/operations/solve/case-file.ts'
 
-const read = (name: string): unknown =>
+const readHardCaseFile = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../hard-cases/${name}.json`, import.meta.url), 'utf8'))
 
-export const hardProblem = (name: string) => read(name) as FormulaProblem
+export const hardProblem = (name: string) => readHardCaseFile(name) as FormulaProblem
 
-export const hardCase = (name: string): CaseFile => readCaseFile(name, read(name))
+export const hardCase = (name: string): CaseFile => readCaseFile(name, readHardCaseFile(name))

@@ -7,9 +7,9 @@ import type { Limit, LimitSubject } from '../../../packages/domain/src/formulati
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from './random-problems.ts'
 
-const singleKinds = ['dose', 'foods', 'humidity', 'shares', 'ratio', 'group', 'origins'] as const
+const singleContradictionKinds = ['dose', 'foods', 'humidity', 'shares', 'ratio', 'group', 'origins'] as const
 
-export const contradictions = [...singleKinds, 'everything'] as const
+export const contradictions = [...singleContradictionKinds, 'everything'] as const
 
 export type ContradictionKind = (typeof contradictions)[number]
 
@@ -19,7 +19,7 @@ export type ImpossibleShape = { readonly foods: number; readonly nutrients: numb
 export function impossibleProblem(seed: number, { foods, nutrients, kind }: ImpossibleShape): FormulaProblem {
   const problem = randomProblem(seed, { foods, nutrients })
   const random = seededRandom(seed + 1_000_003)
-  const kinds = kind === 'everything' ? singleKinds.filter(() => random.chance(0.4)) : [kind]
+  const kinds = kind === 'everything' ? singleContradictionKinds.filter(() => random.chance(0.4)) : [kind]
   const added = kinds.flatMap((single) => contradictoryLimits[single](problem, random))
   const excluded = problem.foods.map((food) =>
     random.chance(0.1) ? { ...food, excluded: 'forbidden' as const } : food,
@@ -34,7 +34,7 @@ export function impossibleProblem(seed: number, { foods, nutrients, kind }: Impo
 
 type LimitsFactory = (problem: FormulaProblem, random: Random) => Limit[]
 
-const limit = (
+const limitOnNutrient = (
   subject: LimitSubject,
   min: number | null,
   max: number | null,
@@ -47,40 +47,52 @@ const limit = (
 })
 
 /** A nutrient, the largest content of it per kg of a food, and the foods that contain it. */
-function nutrientOf({ foods, nutrients }: FormulaProblem, random: Random) {
+function randomNutrientOf({ foods, nutrients }: FormulaProblem, random: Random) {
   const position = random.integer(0, nutrients.length - 1)
   const maxContent = Math.max(...foods.map(({ contents }) => contents[position]!))
   const sources = foods.filter(({ contents }) => contents[position]! > 0)
   return { code: nutrients[position]!, maxContent: maxContent || 1, sources }
 }
 
-const times = (count: number, make: () => Limit[]) => Array.from({ length: count }, make).flat()
+const repeatLimits = (count: number, make: () => Limit[]) => Array.from({ length: count }, make).flat()
 
-const contradictoryLimits: Record<(typeof singleKinds)[number], LimitsFactory> = {
+const contradictoryLimits: Record<(typeof singleContradictionKinds)[number], LimitsFactory> = {
   /** More of several nutrients than a small dose can contain. */
   dose: (problem, random) => {
     const total = random.pick([40, 250, 900]) * random.between(0.8, 1.2)
-    const minima = times(random.integer(2, 5), () => {
-      const { code, maxContent } = nutrientOf(problem, random)
-      return [limit({ kind: 'nutrient', code }, ((maxContent * total) / 1000) * random.between(0.3, 0.7), null, 'set')]
+    const minima = repeatLimits(random.integer(2, 5), () => {
+      const { code, maxContent } = randomNutrientOf(problem, random)
+      return [
+        limitOnNutrient(
+          { kind: 'nutrient', code },
+          ((maxContent * total) / 1000) * random.between(0.3, 0.7),
+          null,
+          'set',
+        ),
+      ]
     })
-    return [limit({ kind: 'total' }, null, total), ...minima]
+    return [limitOnNutrient({ kind: 'total' }, null, total), ...minima]
   },
   /** Maxima on the foods that contain a nutrient, a minimum on another food. */
   foods: (problem, random) => {
-    const { code, sources, maxContent } = nutrientOf(problem, random)
+    const { code, sources, maxContent } = randomNutrientOf(problem, random)
     const min = (maxContent * random.between(50, 200)) / 1000
     const share = random.between(0.3, 1.2) / Math.max(1, sources.length)
     const maxima = sources.map((food) => {
       const sufficientGrams = (1000 * min) / food.contents[problem.nutrients.indexOf(code)]!
-      return limit({ kind: 'food', code: food.code }, null, sufficientGrams * share, random.pick(['set', 'formula']))
+      return limitOnNutrient(
+        { kind: 'food', code: food.code },
+        null,
+        sufficientGrams * share,
+        random.pick(['set', 'formula']),
+      )
     })
     const requiredFood = random.pick(problem.foods as ProblemFood[])
     return [
-      limit({ kind: 'nutrient', code }, min, null),
+      limitOnNutrient({ kind: 'nutrient', code }, min, null),
       ...maxima,
-      limit({ kind: 'food', code: requiredFood.code }, random.between(50, 400), null),
-      limit({ kind: 'total' }, null, random.between(40, 300)),
+      limitOnNutrient({ kind: 'food', code: requiredFood.code }, random.between(50, 400), null),
+      limitOnNutrient({ kind: 'total' }, null, random.between(40, 300)),
     ]
   },
   /** A product drier than most of its foods, with a minimum on a wet one. */
@@ -91,39 +103,39 @@ const contradictoryLimits: Record<(typeof singleKinds)[number], LimitsFactory> =
     const max = 100 - (wet.dryMatterPercent + random.between(0.5, 1.2) * (dry.dryMatterPercent - wet.dryMatterPercent))
     const isDryMatter = random.chance(0.5)
     return [
-      limit({ kind: 'food', code: wet.code }, random.between(20, 200), null),
+      limitOnNutrient({ kind: 'food', code: wet.code }, random.between(20, 200), null),
       isDryMatter
-        ? limit({ kind: 'dryMatter' }, 100 - max, null, 'set')
-        : limit({ kind: 'humidity' }, null, Math.max(0.01, max)),
-      limit({ kind: 'total' }, null, random.between(50, 500)),
+        ? limitOnNutrient({ kind: 'dryMatter' }, 100 - max, null, 'set')
+        : limitOnNutrient({ kind: 'humidity' }, null, Math.max(0.01, max)),
+      limitOnNutrient({ kind: 'total' }, null, random.between(50, 500)),
     ]
   },
   /** Contents per kg of product that no mixture reaches together, whatever the dose. */
   shares: (problem, random) => {
-    const minima = times(random.integer(2, 4), () => {
-      const { code, maxContent } = nutrientOf(problem, random)
-      return [limit({ kind: 'nutrientPerKg', code }, maxContent * random.between(0.3, 0.8), null, 'set')]
+    const minima = repeatLimits(random.integer(2, 4), () => {
+      const { code, maxContent } = randomNutrientOf(problem, random)
+      return [limitOnNutrient({ kind: 'nutrientPerKg', code }, maxContent * random.between(0.3, 0.8), null, 'set')]
     })
     const food = random.pick(problem.foods as ProblemFood[])
-    return [...minima, limit({ kind: 'foodPerTonne', code: food.code }, random.between(200, 900), null)]
+    return [...minima, limitOnNutrient({ kind: 'foodPerTonne', code: food.code }, random.between(200, 900), null)]
   },
   /** A ratio of two nutrients that contradicts the limits on their amounts. */
   ratio: (problem, random) => {
-    const one = nutrientOf(problem, random)
-    const other = nutrientOf(problem, random)
+    const one = randomNutrientOf(problem, random)
+    const other = randomNutrientOf(problem, random)
     if (one.code === other.code) return contradictoryLimits.dose(problem, random)
     const amount = random.between(0.05, 0.3) * other.maxContent
     const value = (random.between(0.5, 2) * one.maxContent) / other.maxContent
     const subject = { kind: 'ratio' as const, numerator: one.code, denominator: other.code }
     return [
-      limit({ kind: 'nutrient', code: other.code }, amount, null, 'set'),
-      limit({ kind: 'nutrient', code: one.code }, null, amount * value * random.between(0.3, 0.9), 'set'),
-      limit(subject, value, value * random.between(1, 1.5)),
+      limitOnNutrient({ kind: 'nutrient', code: other.code }, amount, null, 'set'),
+      limitOnNutrient({ kind: 'nutrient', code: one.code }, null, amount * value * random.between(0.3, 0.9), 'set'),
+      limitOnNutrient(subject, value, value * random.between(1, 1.5)),
     ]
   },
   /** A maximum on a group of foods, and more of a nutrient than that much of them contains. */
   group: (problem, random) => {
-    const { code, sources, maxContent } = nutrientOf(problem, random)
+    const { code, sources, maxContent } = randomNutrientOf(problem, random)
     const foods = sources.map((food) => food.code)
     if (foods.length === 0) return contradictoryLimits.dose(problem, random)
     const min = (maxContent * random.between(20, 200)) / 1000
@@ -131,20 +143,20 @@ const contradictoryLimits: Record<(typeof singleKinds)[number], LimitsFactory> =
     const max = isPerTonne ? random.between(1, 300) : (1000 * min * random.between(0.3, 0.9)) / maxContent
     const kind = isPerTonne ? 'groupPerTonne' : 'group'
     return [
-      limit({ kind: 'nutrient', code }, min, null),
-      limit({ kind, name: 'bringing', foods }, null, max),
-      limit({ kind: 'total' }, null, ((1000 * min) / maxContent) * random.between(0.8, 2)),
+      limitOnNutrient({ kind: 'nutrient', code }, min, null),
+      limitOnNutrient({ kind, name: 'bringing', foods }, null, max),
+      limitOnNutrient({ kind: 'total' }, null, ((1000 * min) / maxContent) * random.between(0.8, 2)),
     ]
   },
   /** Limits of the formula, the set and a food that cross each other. */
   origins: (problem, random) => {
-    const { code, maxContent } = nutrientOf(problem, random)
+    const { code, maxContent } = randomNutrientOf(problem, random)
     const max = maxContent * random.between(0.01, 0.1)
     const subject = { kind: 'nutrient' as const, code }
     return [
-      limit(subject, null, max, 'set'),
-      limit(subject, max * random.between(1.05, 1.3), null),
-      limit(subject, max * random.between(0.9, 1.2), max * random.between(1, 1.1), 'food'),
+      limitOnNutrient(subject, null, max, 'set'),
+      limitOnNutrient(subject, max * random.between(1.05, 1.3), null),
+      limitOnNutrient(subject, max * random.between(0.9, 1.2), max * random.between(1, 1.1), 'food'),
     ]
   },
 }

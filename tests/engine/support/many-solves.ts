@@ -3,22 +3,22 @@
 
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { randomProblem } from './random-problems.ts'
-import { solver } from './solver.ts'
+import { highsTestSolver } from './solver.ts'
 
 const problems = Array.from({ length: 100 }, (_, seed) =>
   randomProblem(seed, { foods: 5 + (seed % 10), nutrients: 6, impossible: seed % 10 === 0 }),
 )
-const megabytes = () => {
+const residentMegabytes = () => {
   globalThis.gc?.()
   return process.memoryUsage.rss() / 2 ** 20
 }
-const kinds: Record<string, number> = {}
-const count = Number(process.argv[2])
-let early = 0
-for (let solve = 1; solve <= count; solve += 1) {
+const countsByKind: Record<string, number> = {}
+const solveCount = Number(process.argv[2])
+let megabytesEarly = 0
+for (let solve = 1; solve <= solveCount; solve += 1) {
   const problem = problems[solve % problems.length]
-  const { kind } = problem ? leastCost(problem, solver) : { kind: 'missing' }
-  kinds[kind] = (kinds[kind] ?? 0) + 1
-  if (solve === count / 5) early = megabytes()
+  const { kind } = problem ? leastCost(problem, highsTestSolver) : { kind: 'missing' }
+  countsByKind[kind] = (countsByKind[kind] ?? 0) + 1
+  if (solve === solveCount / 5) megabytesEarly = residentMegabytes()
 }
-console.log(JSON.stringify({ early, late: megabytes(), kinds }))
+console.log(JSON.stringify({ early: megabytesEarly, late: residentMegabytes(), kinds: countsByKind }))

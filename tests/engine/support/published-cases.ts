@@ -14,16 +14,16 @@ export type PublishedCase = {
   readonly quantities: Readonly<Record<string, number>> | null
 }
 
-const folder = fileURLToPath(new URL('../cases/', import.meta.url))
+const casesFolder = fileURLToPath(new URL('../cases/', import.meta.url))
 
 export const publishedCases: readonly PublishedCase[] = await Promise.all(
-  readdirSync(folder)
+  readdirSync(casesFolder)
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
-      const file = readCaseFile(name, await readInputJson(folder + name))
+      const file = readCaseFile(name, await readInputJson(casesFolder + name))
       return {
         name: name.replace('.json', ''),
-        path: folder + name,
+        path: casesFolder + name,
         file,
         cost: file.expectedCost as number | null,
         quantities: file.expectedShares as Record<string, number> | null,

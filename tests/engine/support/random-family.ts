@@ -6,10 +6,10 @@ import type { Limit } from '../../../packages/domain/src/formulation/problem/lim
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { type ProblemShape, randomProblem } from './random-problems.ts'
 
-export type Family = { readonly problems: readonly FormulaProblem[]; readonly recipes: readonly Recipe[] }
+export type ProblemFamily = { readonly problems: readonly FormulaProblem[]; readonly recipes: readonly Recipe[] }
 
 /** Every problem is feasible: its limits are set around the recipe at the same index of `recipes`. */
-export function randomFamily(seed: number, shape: ProblemShape, count: number): Family {
+export function randomFamily(seed: number, shape: ProblemShape, count: number): ProblemFamily {
   const random = seededRandom(seed)
   const { foods, nutrients } = randomProblem(seed, shape)
   const recipes = Array.from({ length: count }, () =>

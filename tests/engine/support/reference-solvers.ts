@@ -24,15 +24,15 @@ export type ReferenceSolvers = {
   close(): void
 }
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 
 /** Writes the program as text, runs a solver on that file and returns what it wrote to its answer file. */
-type TextSolve = (
+type SolveText = (
   program: LinearProgram,
   solve: (programFile: string, answerFile: string) => Promise<unknown>,
 ) => Promise<string>
 
-function textSolveIn(folder: string): TextSolve {
+function textSolveIn(folder: string): SolveText {
   let solveCount = 0
   return async (program, solve) => {
     solveCount += 1
@@ -56,12 +56,12 @@ function withScaledCosts(program: LinearProgram): { program: LinearProgram; fact
 }
 
 /** Without the presolver, which has reported infeasible points as optimal. */
-const glpsol =
-  (path: string, solveText: TextSolve): ReferenceSolver =>
+const createGlpsolSolver =
+  (path: string, solveText: SolveText): ReferenceSolver =>
   async (original) => {
     const { program, factor } = withScaledCosts(original)
     const output = await solveText(program, (programFile, answerFile) =>
-      run(path, ['--nopresol', '--tmlim', '60', '--lp', programFile, '-w', answerFile]),
+      runProgram(path, ['--nopresol', '--tmlim', '60', '--lp', programFile, '-w', answerFile]),
     )
     // "s bas ROWS COLUMNS PRIMAL DUAL COST"; for integer programs "s mip ROWS COLUMNS STATUS COST".
     const [, status = '', cost] = /^s (?:bas|mip) \d+ \d+ ([a-z](?: [a-z])?) (\S+)$/m.exec(output) ?? []
@@ -69,12 +69,23 @@ const glpsol =
     return { kind: status.startsWith('n') ? 'infeasible' : 'unclear' }
   }
 
-const cbc =
-  (path: string, solveText: TextSolve): ReferenceSolver =>
+const createCbcSolver =
+  (path: string, solveText: SolveText): ReferenceSolver =>
   async (original) => {
     const { program, factor } = withScaledCosts(original)
     const output = await solveText(program, (programFile, answerFile) =>
-      run(path, [programFile, '-primalT', '1e-9', '-dualT', '1e-9', '-sec', '60', '-solve', '-solu', answerFile]),
+      runProgram(path, [
+        programFile,
+        '-primalT',
+        '1e-9',
+        '-dualT',
+        '1e-9',
+        '-sec',
+        '60',
+        '-solve',
+        '-solu',
+        answerFile,
+      ]),
     )
     const [, status, cost] = /^(Optimal|Infeasible|Integer infeasible) - objective value (\S+)/.exec(output) ?? []
     if (status === 'Optimal') return { kind: 'optimal', cost: Number(cost) / factor }
@@ -88,7 +99,7 @@ export async function openReferenceSolvers(): Promise<ReferenceSolvers | { reado
     const folder = mkdtempSync(join(tmpdir(), 'provende-reference-solvers-'))
     const solveText = textSolveIn(folder)
     const close = () => rmSync(folder, { recursive: true, force: true })
-    return { glpsol: glpsol(paths.glpsol, solveText), cbc: cbc(paths.cbc, solveText), close }
+    return { glpsol: createGlpsolSolver(paths.glpsol, solveText), cbc: createCbcSolver(paths.cbc, solveText), close }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }

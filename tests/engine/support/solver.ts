@@ -2,4 +2,4 @@
 
 import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
 
-export const solver = await openHighs()
+export const highsTestSolver = await openHighs()

@@ -1,5 +1,5 @@
 /** A running installation with the demonstration data, and who works on it. */
-export type Target = {
+export type AttackTarget = {
   readonly url: string
   /** The database of the server, for what an operator does to it. */
   readonly databaseUrl: string
@@ -18,11 +18,11 @@ export type Attack = {
   /** Bounds on the 99th percentile of others' lists and optimisations while it runs, in milliseconds. */
   readonly maxListMs: number
   readonly maxOptimiseMs: number
-  readonly run: (target: Target, answers: Answers, isOver: () => boolean) => Promise<unknown>
+  readonly run: (target: AttackTarget, answers: AnswerCounts, isOver: () => boolean) => Promise<unknown>
 }
 
 /** Counts what a hostile program got: `429 × 12, closed × 3`. */
-export class Answers {
+export class AnswerCounts {
   readonly #counts = new Map<string, number>()
 
   add(answer: string | number): void {
@@ -39,7 +39,7 @@ export class Answers {
 }
 
 /** Sends a request, counts its status, or `closed`, and reads its answer to the end. */
-export async function send(answers: Answers, url: string, init: RequestInit = {}): Promise<void> {
+export async function sendAndCount(answers: AnswerCounts, url: string, init: RequestInit = {}): Promise<void> {
   try {
     const response = await fetch(url, init)
     await response.arrayBuffer()
@@ -51,7 +51,7 @@ export async function send(answers: Answers, url: string, init: RequestInit = {}
 }
 
 /** Repeats `work` in `count` loops at once until it is over. */
-export const atOnce = (count: number, isOver: () => boolean, work: (index: number) => Promise<unknown>) =>
+export const repeatInParallel = (count: number, isOver: () => boolean, work: (index: number) => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       while (!isOver()) await work(index)

@@ -1,24 +1,24 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Attack, atOnce, jsonCall, send } from './attack.ts'
+import { type Attack, jsonCall, repeatInParallel, sendAndCount } from './attack.ts'
 
 /* The hostile programs. `npm run hostile` runs them one after the other and measures what the others get meanwhile. */
 
-const atRest: Attack = { name: 'nothing', maxListMs: 3000, maxOptimiseMs: 6000, run: () => Promise.resolve() }
+const noAttack: Attack = { name: 'nothing', maxListMs: 3000, maxOptimiseMs: 6000, run: () => Promise.resolve() }
 
-const formFields: Attack = {
+const formFieldsAttack: Attack = {
   name: '200,000 form fields to /Token, twelve at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
   run: ({ url }, answers, isOver) => {
     const body = Array.from({ length: 200_000 }, (_, index) => `f${index}=1`).join('&')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return atOnce(12, isOver, () => send(answers, `${url}/Token`, { method: 'POST', headers, body }))
+    return repeatInParallel(12, isOver, () => sendAndCount(answers, `${url}/Token`, { method: 'POST', headers, body }))
   },
 }
 
-const twoBoundaries: Attack = {
+const twoBoundariesAttack: Attack = {
   name: 'uploads of 60,000 parts under a second boundary, four at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
@@ -29,11 +29,13 @@ const twoBoundaries: Attack = {
       authorization: `bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=outer; boundary=inner',
     }
-    return atOnce(4, isOver, () => send(answers, `${url}/api/Foods/AddFile`, { method: 'POST', headers, body }))
+    return repeatInParallel(4, isOver, () =>
+      sendAndCount(answers, `${url}/api/Foods/AddFile`, { method: 'POST', headers, body }),
+    )
   },
 }
 
-const longContents: Attack = {
+const longContentsAttack: Attack = {
   name: 'calculations with 2 MB of contents, four at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
@@ -42,29 +44,31 @@ const longContents: Attack = {
     const contents = Array.from({ length: 1000 }, (_, index) => ({ Id: index + 1, Value: index / 7 }))
     const foods = Array.from({ length: 48 }, (_, index) => ({ ...food, Id: index + 1, Contents: contents }))
     const call = jsonCall(token, { ...feasible, Foods: foods })
-    return atOnce(4, isOver, () => send(answers, `${url}/api/FormulesCMVP/Calcul`, call))
+    return repeatInParallel(4, isOver, () => sendAndCount(answers, `${url}/api/FormulesCMVP/Calcul`, call))
   },
 }
 
-const whyNot = '/api/FormulesCMVP/WhyNot'
+const whyNotPath = '/api/FormulesCMVP/WhyNot'
 
-const explanations: Attack = {
+const explanationsAttack: Attack = {
   name: 'explanations, ten at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
   run: ({ url, token, infeasible }, answers, isOver) =>
-    atOnce(10, isOver, () => send(answers, `${url}${whyNot}`, jsonCall(token, infeasible))),
+    repeatInParallel(10, isOver, () => sendAndCount(answers, `${url}${whyNotPath}`, jsonCall(token, infeasible))),
 }
 
-const abortedExplanations: Attack = {
+const abortedExplanationsAttack: Attack = {
   name: 'explanations, ten at once, closed after a fifth of a second',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
   run: ({ url, token, infeasible }, answers, isOver) =>
-    atOnce(10, isOver, () => send(answers, `${url}${whyNot}`, jsonCall(token, infeasible, AbortSignal.timeout(200)))),
+    repeatInParallel(10, isOver, () =>
+      sendAndCount(answers, `${url}${whyNotPath}`, jsonCall(token, infeasible, AbortSignal.timeout(200))),
+    ),
 }
 
-const halfSent: Attack = {
+const halfSentAttack: Attack = {
   name: '400 requests of which the rest does not come',
   // Headers are waited for for 15 s.
   seconds: 25,
@@ -88,7 +92,7 @@ const halfSent: Attack = {
   },
 }
 
-const documents: Attack = {
+const documentsAttack: Attack = {
   name: '40 PDFs at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
@@ -96,15 +100,15 @@ const documents: Attack = {
     const response = await fetch(`${url}/api/FormulesCMVP/PdfToken`, jsonCall(token, { Id: feasible.FormuleId }))
     const { Token } = (await response.json()) as { Token: string }
     const path = `/GeneratePDF/ExporterFormulePDF/${feasible.FormuleId}?token=${encodeURIComponent(Token)}`
-    await atOnce(40, isOver, async () => {
-      await send(answers, `${url}${path}`)
+    await repeatInParallel(40, isOver, async () => {
+      await sendAndCount(answers, `${url}${path}`)
       // Who is refused waits a little, as a program would.
       await wait(100)
     })
   },
 }
 
-const lockedTable: Attack = {
+const lockedTableAttack: Attack = {
   name: 'a locked table, and 40 calls at once that need it',
   maxListMs: 8000,
   maxOptimiseMs: 8000,
@@ -112,34 +116,34 @@ const lockedTable: Attack = {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     await client.query('begin; lock table packaging in access exclusive mode')
-    await atOnce(40, isOver, () =>
-      send(answers, `${url}/api/Packagings`, { headers: { authorization: `bearer ${token}` } }),
+    await repeatInParallel(40, isOver, () =>
+      sendAndCount(answers, `${url}/api/Packagings`, { headers: { authorization: `bearer ${token}` } }),
     )
     await client.query('rollback')
     await client.end()
   },
 }
 
-const wrongPasswords: Attack = {
+const wrongPasswordsAttack: Attack = {
   name: 'wrong passwords, twenty at once',
   maxListMs: 3000,
   maxOptimiseMs: 6000,
   run: ({ url }, answers, isOver) =>
-    atOnce(20, isOver, (index) => {
+    repeatInParallel(20, isOver, (index) => {
       const form = { grant_type: 'password', Login: `person${index}@example.org`, Password: 'wrong' }
-      return send(answers, `${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
+      return sendAndCount(answers, `${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
     }),
 }
 
 export const attacks: readonly Attack[] = [
-  atRest,
-  formFields,
-  twoBoundaries,
-  longContents,
-  explanations,
-  abortedExplanations,
-  halfSent,
-  documents,
-  lockedTable,
-  wrongPasswords,
+  noAttack,
+  formFieldsAttack,
+  twoBoundariesAttack,
+  longContentsAttack,
+  explanationsAttack,
+  abortedExplanationsAttack,
+  halfSentAttack,
+  documentsAttack,
+  lockedTableAttack,
+  wrongPasswordsAttack,
 ]

@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /* A cache, shared by all test runs, of files that take long to make. */
 
-const root = join(import.meta.dirname, '../../..')
-const cache = join(root, 'node_modules/.cache/provende')
+const rootPath = join(import.meta.dirname, '../../..')
+const cachePath = join(rootPath, 'node_modules/.cache/provende')
 
 /** A short hash of a text. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -14,29 +14,31 @@ export const shortHash = (text: string): string => createHash('sha256').update(t
 /** A hash of the sources and the lockfile: a cached file of another version is made again. */
 export function programVersion(): string {
   const sources = ['domain', 'contract', 'text', 'server']
-    .flatMap((name) => readdirSync(join(root, 'packages', name, 'src'), { recursive: true, withFileTypes: true }))
+    .flatMap((name) => readdirSync(join(rootPath, 'packages', name, 'src'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  return shortHash([join(root, 'package-lock.json'), ...sources].map((path) => readFileSync(path, 'utf8')).join('\0'))
+  return shortHash(
+    [join(rootPath, 'package-lock.json'), ...sources].map((path) => readFileSync(path, 'utf8')).join('\0'),
+  )
 }
 
 /**
  * The path of a cached file or folder. If it is missing, one process makes it while the others wait, after removing
  * other versions of the same kind.
  */
-export async function cached(kind: string, version: string, make: (path: string) => unknown): Promise<string> {
+export async function cachedPath(kind: string, version: string, make: (path: string) => unknown): Promise<string> {
   const name = `${kind}-${version}`
-  const path = join(cache, name)
-  const lockFile = join(cache, `unfinished-${name}.by`)
-  const unfinished = join(cache, `unfinished-${name}`)
-  mkdirSync(cache, { recursive: true })
+  const path = join(cachePath, name)
+  const lockFile = join(cachePath, `unfinished-${name}.by`)
+  const unfinished = join(cachePath, `unfinished-${name}`)
+  mkdirSync(cachePath, { recursive: true })
   while (!existsSync(path)) {
     if (!tryLock(lockFile)) await setTimeout(100)
     else
       try {
-        for (const entry of readdirSync(cache))
-          if (entry.startsWith(`${kind}-`)) rmSync(join(cache, entry), { recursive: true, force: true })
+        for (const entry of readdirSync(cachePath))
+          if (entry.startsWith(`${kind}-`)) rmSync(join(cachePath, entry), { recursive: true, force: true })
         rmSync(unfinished, { recursive: true, force: true })
         await make(unfinished)
         renameSync(unfinished, path)

@@ -6,12 +6,12 @@ import { wrapPglite } from '../../../packages/server/src/kit/database/embedded.t
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import {
   administer,
-  type Content,
+  type DatabaseContent,
+  databaseUrlOf,
   embeddedStart,
   embeddedTemplate,
   postgresqlTemplate,
   silentLog,
-  urlOf,
 } from './templates.ts'
 
 export type Engine = Database['engine']
@@ -29,9 +29,9 @@ export type EngineContext = {
 }
 
 /**
- * Defines the same tests for both engines: `eachEngine(({ fresh }) => { test('…', async () => { await fresh() … }) })`.
+ * Defines the same tests for both engines: `onEachEngine(({ fresh }) => { test('…', async () => { await fresh() … }) })`.
  */
-export function eachEngine(defineTests: (context: EngineContext) => void): void {
+export function onEachEngine(defineTests: (context: EngineContext) => void): void {
   describe.each(engines)('on %s', (engine) => {
     defineTests({ engine, ...databasesOf(engine) })
   })
@@ -39,9 +39,9 @@ export function eachEngine(defineTests: (context: EngineContext) => void): void 
 
 /**
  * The same on PostgreSQL, and with LONG on both engines: for what sends the same SQL to both. What engines can differ
- * in (isolation of tenants, the records mechanism, search, transactions, migrations, backups) is on `eachEngine`.
+ * in (isolation of tenants, the records mechanism, search, transactions, migrations, backups) is on `onEachEngine`.
  */
-export function mainEngine(defineTests: (context: EngineContext) => void): void {
+export function onMainEngine(defineTests: (context: EngineContext) => void): void {
   const tested = process.env.LONG ? engines : (['postgresql'] as const)
   describe.each(tested)('on %s', (engine) => {
     defineTests({ engine, ...databasesOf(engine) })
@@ -50,9 +50,9 @@ export function mainEngine(defineTests: (context: EngineContext) => void): void 
 
 /** Databases of one engine; closed and dropped after the block of tests (or the file) in which this is called. */
 export function databasesOf(engine: Engine): Omit<EngineContext, 'engine'> {
-  const opened: TestDatabase[] = []
-  const open = (content: Content) => async () => {
-    const created = await (engine === 'embedded' ? openInMemory(content) : openTemporary(content))
+  const opened: DisposableDatabase[] = []
+  const open = (content: DatabaseContent) => async () => {
+    const created = await (engine === 'embedded' ? openEmbeddedInMemory(content) : openTemporaryPostgresql(content))
     opened.push(created)
     return created.database
   }
@@ -60,15 +60,15 @@ export function databasesOf(engine: Engine): Omit<EngineContext, 'engine'> {
   return { fresh: open('migrated'), demonstration: open('demonstration'), empty: open('empty') }
 }
 
-type TestDatabase = { database: Database; dispose(): Promise<void> }
+type DisposableDatabase = { database: Database; dispose(): Promise<void> }
 
-async function openInMemory(content: Content): Promise<TestDatabase> {
+async function openEmbeddedInMemory(content: DatabaseContent): Promise<DisposableDatabase> {
   const lite = await PGlite.create({ ...embeddedStart, loadDataDir: await embeddedTemplate(content) })
   const database = wrapPglite(lite, silentLog)
   return { database, dispose: database.close }
 }
 
-async function openTemporary(content: Content): Promise<TestDatabase> {
+async function openTemporaryPostgresql(content: DatabaseContent): Promise<DisposableDatabase> {
   const { url, drop } = await temporaryPostgresql(content)
   const database = await openPostgresql(url, silentLog)
   const dispose = async () => {
@@ -79,8 +79,8 @@ async function openTemporary(content: Content): Promise<TestDatabase> {
 }
 
 /** Creates a database in the test PostgreSQL; returns its URL. */
-export async function temporaryPostgresql(content: Content): Promise<{ url: string; drop(): Promise<void> }> {
+export async function temporaryPostgresql(content: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `provende_test_${randomBytes(8).toString('hex')}`
   await administer(`create database ${name} template ${await postgresqlTemplate(content)}`)
-  return { url: urlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
+  return { url: databaseUrlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
 }

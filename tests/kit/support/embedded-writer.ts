@@ -11,7 +11,7 @@ import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { StartRefusal } from '../../../packages/server/src/kit/start-refusal.ts'
 
 const [directory = '', mode = ''] = process.argv.slice(2)
-const log = createLog('silent')
+const silentLog = createLog('silent')
 let diskIsBroken = false
 
 class BreakableFileSystem extends DurableFileSystem {
@@ -23,8 +23,8 @@ class BreakableFileSystem extends DurableFileSystem {
 
 const database =
   mode === 'break-disk'
-    ? wrapPglite(await startPglite(new BreakableFileSystem(join(directory, 'database')), log), log)
-    : await openEmbedded({ dataDirectory: directory, log }).catch((error) => {
+    ? wrapPglite(await startPglite(new BreakableFileSystem(join(directory, 'database')), silentLog), silentLog)
+    : await openEmbedded({ dataDirectory: directory, log: silentLog }).catch((error) => {
         // Exit code 3 tells the parent that another process uses the directory; other errors end with a stack trace.
         if (error instanceof StartRefusal && error.reason === 'dataDirectoryInUse') process.exit(3)
         throw error

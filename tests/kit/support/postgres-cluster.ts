@@ -8,7 +8,7 @@ import pg from 'pg'
 import { providePostgres } from '../../../tools/provision.mjs'
 import { freePort } from './free-port.ts'
 
-const run = promisify(execFile)
+const runProgram = promisify(execFile)
 
 export type PostgresCluster = {
   /** The superuser in the database `postgres`, on a loopback port; the password is required. */
@@ -31,7 +31,7 @@ export async function startPostgresCluster({ isDurable = false } = {}): Promise<
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const processOptions = { ...user, cwd: folder }
-  await initialise(join(programs, 'initdb'), data, processOptions)
+  await initialiseCluster(join(programs, 'initdb'), data, processOptions)
   const port = await freePort()
   const settings = {
     port,
@@ -111,14 +111,14 @@ type UserIds = { uid: number; gid: number }
 /** The user `postgres` of /etc/passwd, created if the packages came without it. */
 export async function postgresUser(): Promise<UserIds> {
   const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
-  if (!find()) await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  if (!find()) await runProgram('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const [, uid, gid] = find() ?? []
   if (uid === undefined)
     throw new Error('PostgreSQL does not run as root, and no system user postgres could be created')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function initialise(
+async function initialiseCluster(
   initdb: string,
   data: string,
   processOptions: Partial<UserIds> & { cwd: string },
@@ -136,10 +136,14 @@ async function initialise(
     '--no-sync',
   ]
   try {
-    await run(initdb, [...common, '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR'], processOptions)
+    await runProgram(
+      initdb,
+      [...common, '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=fr-FR'],
+      processOptions,
+    )
   } catch {
     // A server built without ICU has no French locale: the tests then check only that both engines sort alike.
-    await run(initdb, [...common, '--locale=C'], processOptions)
+    await runProgram(initdb, [...common, '--locale=C'], processOptions)
   }
 }
 

@@ -2,37 +2,37 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+const serverMainPath = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
 
 /** The password of all demonstration users. */
 export const demoPassword = 'Provende-2026!'
 
 export type ProcessResult = { readonly code: number | null; readonly output: string; readonly errors: string }
-type Environment = Readonly<Record<string, string>>
+type EnvironmentVariables = Readonly<Record<string, string>>
 
 /** Compiled modules of the program, which every start would compile again. */
 const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/provende/compiled', import.meta.url))
 
 /** The environment of the program, without the settings of the shell that runs the tests. */
-export const programEnvironment = (settings: Environment) => ({
+export const programEnvironment = (settings: EnvironmentVariables) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
   NODE_COMPILE_CACHE: compileCache,
   ...settings,
 })
 
-const running = new Set<ChildProcess>()
+const runningProcesses = new Set<ChildProcess>()
 /** For the `afterAll` of files that start processes: kills those that failed tests left running. */
 export function killProcesses(): void {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningProcesses) child.kill('SIGKILL')
 }
 
-function startProcess(argv: readonly string[], environment: Environment) {
-  const child = spawn(process.execPath, [main, ...argv], {
+function startProcess(argv: readonly string[], environment: EnvironmentVariables) {
+  const child = spawn(process.execPath, [serverMainPath, ...argv], {
     env: programEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
+  runningProcesses.add(child)
   const streams = { output: '', errors: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     streams.output += text
@@ -42,7 +42,7 @@ function startProcess(argv: readonly string[], environment: Environment) {
   })
   const result = new Promise<ProcessResult>((resolve) =>
     child.once('close', (code) => {
-      running.delete(child)
+      runningProcesses.delete(child)
       resolve({ code, ...streams })
     }),
   )
@@ -50,7 +50,7 @@ function startProcess(argv: readonly string[], environment: Environment) {
 }
 
 /** Runs one command of the program to its end. */
-export const run = (argv: readonly string[], environment: Environment): Promise<ProcessResult> =>
+export const runProgram = (argv: readonly string[], environment: EnvironmentVariables): Promise<ProcessResult> =>
   startProcess(argv, environment).result
 
 export type RunningServer = {
@@ -62,7 +62,7 @@ export type RunningServer = {
 }
 
 /** Starts the server on `environment.PORT` or a free port; resolves when it is ready. */
-export async function startServer(environment: Environment): Promise<RunningServer> {
+export async function startServer(environment: EnvironmentVariables): Promise<RunningServer> {
   const port = environment.PORT ?? (await freePort())
   const { child, streams, result } = startProcess(['serve'], { ...environment, PORT: String(port) })
   const url = `http://127.0.0.1:${port}`

@@ -11,7 +11,7 @@ import { applyMigrations, readMigrations } from '../../../packages/server/src/ki
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../../packages/server/src/kit/log.ts'
 import { seedDemo } from '../../../packages/server/src/operations/seed.ts'
-import { cached, programVersion, shortHash } from './cache.ts'
+import { cachedPath, programVersion, shortHash } from './cache.ts'
 import { demoPassword } from './program.ts'
 
 /* Template databases, made once and cached; each test starts from a copy. */
@@ -19,66 +19,67 @@ import { demoPassword } from './program.ts'
 export const silentLog = createLog('silent')
 
 /**
- * The initial content of a test database. The demonstration data is dated `worldStart`; programs, which know the time,
+ * The initial content of a test database. The demonstration data is dated `testClockStart`; programs, which know the time,
  * work on one with the price lists of today.
  */
-export type Content = 'empty' | 'migrated' | 'demonstration' | 'demonstrationToday'
+export type DatabaseContent = 'empty' | 'migrated' | 'demonstration' | 'demonstrationToday'
 
 /** The time at which every test world starts: fixed, so that tests do not depend on the clock or speed of a machine. */
-export const worldStart = '2026-03-02T08:00:00.000Z'
+export const testClockStart = '2026-03-02T08:00:00.000Z'
 
 /** The day, in UTC: `2026-03-02`. */
-export const today = (): string => new Date().toISOString().slice(0, 10)
+export const todayUtc = (): string => new Date().toISOString().slice(0, 10)
 
-type Template = {
-  readonly from: Content
+type DatabaseTemplate = {
+  readonly from: DatabaseContent
   /** A key that changes with everything that affects the content. */
   readonly version: () => string | Promise<string>
   readonly fill: (database: Database) => Promise<unknown>
 }
 
-const templates: Readonly<Record<Exclude<Content, 'empty'>, Template>> = {
+const templates: Readonly<Record<Exclude<DatabaseContent, 'empty'>, DatabaseTemplate>> = {
   migrated: { from: 'empty', version: schemaVersion, fill: (database) => applyMigrations(database) },
   demonstration: {
     from: 'migrated',
     version: programVersion,
-    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(worldStart)),
+    fill: async (database) => seedDemo(database, await hashPassword(demoPassword), new Date(testClockStart)),
   },
   demonstrationToday: {
     from: 'demonstration',
-    version: () => `${today().replaceAll('-', '')}_${programVersion()}`,
+    version: () => `${todayUtc().replaceAll('-', '')}_${programVersion()}`,
     fill: movePricesToToday,
   },
 }
 
-/** As many days as have passed since `worldStart`: price lists follow the day the demonstration is made, orders and quotes stay where they are. */
+/** As many days as have passed since `testClockStart`: price lists follow the day the demonstration is made, orders and quotes stay where they are. */
 async function movePricesToToday(database: Database): Promise<void> {
-  const days = (Date.parse(today()) - Date.parse(worldStart.slice(0, 10))) / 86_400_000
+  const days = (Date.parse(todayUtc()) - Date.parse(testClockStart.slice(0, 10))) / 86_400_000
   const moved = (date: string) =>
     `(${date} at time zone 'Europe/Paris' + $1 * interval '1 day') at time zone 'Europe/Paris'`
   const dates = `start_date = ${moved('start_date')}, end_date = ${moved('end_date')}`
   await database.pool.query(`update price_list set ${dates}`, [days])
 }
 
-const migrator = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))
+const migratorPath = fileURLToPath(new URL('../../../packages/server/src/kit/database/migrate.ts', import.meta.url))
 
 /** A hash of the migrations and of `applyMigrations`. */
 async function schemaVersion(): Promise<string> {
   const migrations = await readMigrations()
   return shortHash(
-    [readFileSync(migrator, 'utf8'), ...migrations.map((migration) => migration.name + migration.checksum)].join(),
+    [readFileSync(migratorPath, 'utf8'), ...migrations.map((migration) => migration.name + migration.checksum)].join(),
   )
 }
 
 const pgliteEntry = fileURLToPath(import.meta.resolve('@electric-sql/pglite'))
 const { version } = JSON.parse(readFileSync(join(pgliteEntry, '../../package.json'), 'utf8'))
 
-const embedded = new Map<Content, Promise<Blob>>()
+const embeddedTemplates = new Map<DatabaseContent, Promise<Blob>>()
 
 /** A PGlite data directory for `loadDataDir`: creating one takes 5 s or more, loading it half a second. */
-export function embeddedTemplate(content: Content): Promise<Blob> {
-  const archive = embedded.get(content) ?? makeEmbedded(content).then((path) => new ReadArchive(readFileSync(path)))
-  embedded.set(content, archive)
+export function embeddedTemplate(content: DatabaseContent): Promise<Blob> {
+  const archive =
+    embeddedTemplates.get(content) ?? makeEmbeddedTemplate(content).then((path) => new ReadArchive(readFileSync(path)))
+  embeddedTemplates.set(content, archive)
   return archive
 }
 
@@ -100,7 +101,7 @@ export const embeddedStart = {
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
 }
 
-async function makeEmbedded(content: Content): Promise<string> {
+async function makeEmbeddedTemplate(content: DatabaseContent): Promise<string> {
   const recipe = content === 'empty' ? undefined : templates[content]
   const source = recipe && { loadDataDir: await embeddedTemplate(recipe.from) }
   const name = recipe ? `${version}-${await recipe.version()}` : version
@@ -113,19 +114,19 @@ async function makeEmbedded(content: Content): Promise<string> {
     await database.close()
     writeFileSync(path, Buffer.from(await dump.arrayBuffer()))
   }
-  return cached(`pglite-${content}`, `${name}.tar`, make)
+  return cachedPath(`pglite-${content}`, `${name}.tar`, make)
 }
 
-const postgresql = new Map<Content, Promise<string>>()
+const postgresqlTemplates = new Map<DatabaseContent, Promise<string>>()
 
 /** The name of a database in the test PostgreSQL, for `create database … template`. */
-export function postgresqlTemplate(content: Content): Promise<string> {
-  const path = postgresql.get(content) ?? makePostgresql(content)
-  postgresql.set(content, path)
+export function postgresqlTemplate(content: DatabaseContent): Promise<string> {
+  const path = postgresqlTemplates.get(content) ?? makePostgresqlTemplate(content)
+  postgresqlTemplates.set(content, path)
   return path
 }
 
-async function makePostgresql(content: Content): Promise<string> {
+async function makePostgresqlTemplate(content: DatabaseContent): Promise<string> {
   if (content === 'empty') return 'template0'
   const recipe = templates[content]
   const from = await postgresqlTemplate(recipe.from)
@@ -139,7 +140,7 @@ async function makePostgresql(content: Content): Promise<string> {
     const unfinished = `${name}_unfinished`
     await client.query(`drop database if exists ${unfinished} with (force)`)
     await client.query(`create database ${unfinished} template ${from}`)
-    const database = await openPostgresql(urlOf(unfinished), silentLog)
+    const database = await openPostgresql(databaseUrlOf(unfinished), silentLog)
     await recipe.fill(database)
     await database.close()
     await client.query(`alter database ${unfinished} rename to ${name}`)
@@ -148,7 +149,7 @@ async function makePostgresql(content: Content): Promise<string> {
 }
 
 /** The URL of a database in the test PostgreSQL. */
-export function urlOf(name: string): string {
+export function databaseUrlOf(name: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
   return url.href

@@ -22,10 +22,10 @@ import {
   webAddress,
 } from './fields.ts'
 
-const refused = Symbol('refused')
-const read = (schema: z.ZodType, value: unknown) => {
+const refusedMark = Symbol('refused')
+const parseOrRefused = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value)
-  return result.success ? result.data : refused
+  return result.success ? result.data : refusedMark
 }
 
 describe('a decimal', () => {
@@ -39,7 +39,7 @@ describe('a decimal', () => {
     ['  ', null],
     [null, null],
     [undefined, null],
-  ])('parses %j as %j', (sent, value) => expect(read(decimal({ min: -100, max: 100 }), sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(parseOrRefused(decimal({ min: -100, max: 100 }), sent)).toBe(value))
 
   test.each([
     '1,2,3',
@@ -57,29 +57,34 @@ describe('a decimal', () => {
     true,
     [],
     {},
-  ])('refuses %j', (sent) => expect(read(decimal(), sent)).toBe(refused))
+  ])('refuses %j', (sent) => expect(parseOrRefused(decimal(), sent)).toBe(refusedMark))
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e10, '999999999999999'])(
     'refuses %j with the default limits',
-    (sent) => expect(read(decimal(), sent)).toBe(refused),
+    (sent) => expect(parseOrRefused(decimal(), sent)).toBe(refusedMark),
   )
 
   test('accepts values within its limits, inclusive', () => {
     const schema = decimal({ min: 0, max: 10 })
-    expect([0, 10, '10', '10.0'].map((sent) => read(schema, sent))).toEqual([0, 10, 10, 10])
-    expect([-0.001, 10.001, '10.000001'].map((sent) => read(schema, sent))).toEqual([refused, refused, refused])
+    expect([0, 10, '10', '10.0'].map((sent) => parseOrRefused(schema, sent))).toEqual([0, 10, 10, 10])
+    expect([-0.001, 10.001, '10.000001'].map((sent) => parseOrRefused(schema, sent))).toEqual([
+      refusedMark,
+      refusedMark,
+      refusedMark,
+    ])
   })
 
   test('refuses blank when required', () => {
-    for (const blank of ['', ' ', null, undefined]) expect(read(requiredDecimal(), blank), String(blank)).toBe(refused)
-    expect(read(requiredDecimal(), '3.25')).toBe(3.25)
+    for (const blank of ['', ' ', null, undefined])
+      expect(parseOrRefused(requiredDecimal(), blank), String(blank)).toBe(refusedMark)
+    expect(parseOrRefused(requiredDecimal(), '3.25')).toBe(3.25)
   })
 
   test('sent as text is parsed as the same number', () => {
     const decimals = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((units) => units / 1000)
     fc.assert(
       fc.property(decimals, (value) => {
-        expect(read(decimal(), value.toFixed(3))).toBe(value)
+        expect(parseOrRefused(decimal(), value.toFixed(3))).toBe(value)
       }),
     )
   })
@@ -93,30 +98,30 @@ describe('a text', () => {
     [undefined, ''],
     ['a\nb\tc', 'a\nb\tc'],
     ['\u{1F404} \u00E9\u0153', '\u{1F404} \u00E9\u0153'],
-  ])('%j is stored as %j', (sent, stored) => expect(read(text(20), sent)).toBe(stored))
+  ])('%j is stored as %j', (sent, stored) => expect(parseOrRefused(text(20), sent)).toBe(stored))
 
   test.each(['a\0', '\x1b[31m', 'a\x7fb', '\uD800', 'a\uDC00b', 4, true, ['a']])('refuses %j', (sent) => {
-    expect(read(text(), sent)).toBe(refused)
-    expect(read(requiredText(), sent)).toBe(refused)
+    expect(parseOrRefused(text(), sent)).toBe(refusedMark)
+    expect(parseOrRefused(requiredText(), sent)).toBe(refusedMark)
   })
 
   test('has a maximum length, counted without surrounding spaces', () => {
-    expect(read(text(3), ' abc ')).toBe('abc')
-    expect(read(text(3), 'abcd')).toBe(refused)
-    expect(read(requiredText(3), 'abcd')).toBe(refused)
+    expect(parseOrRefused(text(3), ' abc ')).toBe('abc')
+    expect(parseOrRefused(text(3), 'abcd')).toBe(refusedMark)
+    expect(parseOrRefused(requiredText(3), 'abcd')).toBe(refusedMark)
   })
 
   test.each(['', '   ', '\n', '\u00A0', null, undefined])('refuses %j when required', (sent) => {
-    expect(read(requiredText(), sent)).toBe(refused)
+    expect(parseOrRefused(requiredText(), sent)).toBe(refusedMark)
   })
 })
 
 test.each(['\u200b', '\u2060\u00ad', '\u3164', '\u2800 \u200d', '\ufeff\u200b'])(
   'a text of invisible characters only is none: %j',
   (sent) => {
-    expect(read(requiredText(), sent)).toBe(refused)
-    expect(read(text(), sent)).toBe('')
-    expect(read(requiredText(), `${sent}a`)).not.toBe(refused)
+    expect(parseOrRefused(requiredText(), sent)).toBe(refusedMark)
+    expect(parseOrRefused(text(), sent)).toBe('')
+    expect(parseOrRefused(requiredText(), `${sent}a`)).not.toBe(refusedMark)
   },
 )
 
@@ -127,22 +132,25 @@ test('ignored fields are accepted with any value, and dropped', () => {
 })
 
 describe('a reference', () => {
-  test.each([0, -1, null, undefined])('%j means none', (sent) => expect(read(reference('food'), sent)).toBeNull())
+  test.each([0, -1, null, undefined])('%j means none', (sent) =>
+    expect(parseOrRefused(reference('food'), sent)).toBeNull(),
+  )
 
   test.each([1.5, '5', true, [1], Number.MAX_SAFE_INTEGER + 1, Number.NaN])('refuses %j', (sent) => {
-    expect(read(reference('food'), sent)).toBe(refused)
+    expect(parseOrRefused(reference('food'), sent)).toBe(refusedMark)
   })
 
   test('refuses 0, null and undefined when required', () => {
-    expect(read(requiredReference('food'), 7)).toBe(7)
-    for (const none of [0, -1, null, undefined]) expect(read(requiredReference('food'), none)).toBe(refused)
+    expect(parseOrRefused(requiredReference('food'), 7)).toBe(7)
+    for (const none of [0, -1, null, undefined])
+      expect(parseOrRefused(requiredReference('food'), none)).toBe(refusedMark)
   })
 
   test('is deduplicated in a list, and the list has a maximum length', () => {
-    expect(read(references('food'), [3, 1, 3])).toEqual([3, 1])
-    expect(read(references('food'), null)).toEqual([])
-    expect(read(references('food', 2), [1, 2, 3])).toBe(refused)
-    expect(read(references('food'), [0])).toBe(refused)
+    expect(parseOrRefused(references('food'), [3, 1, 3])).toEqual([3, 1])
+    expect(parseOrRefused(references('food'), null)).toEqual([])
+    expect(parseOrRefused(references('food', 2), [1, 2, 3])).toBe(refusedMark)
+    expect(parseOrRefused(references('food'), [0])).toBe(refusedMark)
   })
 
   test('carries the name of its family', () => {
@@ -156,7 +164,7 @@ describe('a reference', () => {
 })
 
 test.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, '1', null])('%j is not an id', (value) => {
-  expect(read(id(), value)).toBe(refused)
+  expect(parseOrRefused(id(), value)).toBe(refusedMark)
 })
 
 describe('a query parameter', () => {
@@ -170,40 +178,42 @@ describe('a query parameter', () => {
     ['', false],
     [' ', false],
     [undefined, false],
-    ['yes', refused],
-    ['2', refused],
-  ])('flag %j means %j', (sent, value) => expect(read(queryFlag(), sent)).toBe(value))
+    ['yes', refusedMark],
+    ['2', refusedMark],
+  ])('flag %j means %j', (sent, value) => expect(parseOrRefused(queryFlag(), sent)).toBe(value))
 
   test.each([
     ['7', 7],
     ['-3', -3],
     ['007', 7],
-    ['', refused],
-    [' 7', refused],
-    ['7.0', refused],
-    ['1e1', refused],
-    ['0x7', refused],
-    ['9'.repeat(17), refused],
-    ['101', refused],
-    ['-101', refused],
-    ['\u0667', refused],
-  ])('integer %j means %j', (sent, value) => expect(read(queryInteger(-100, 100), sent)).toBe(value))
+    ['', refusedMark],
+    [' 7', refusedMark],
+    ['7.0', refusedMark],
+    ['1e1', refusedMark],
+    ['0x7', refusedMark],
+    ['9'.repeat(17), refusedMark],
+    ['101', refusedMark],
+    ['-101', refusedMark],
+    ['\u0667', refusedMark],
+  ])('integer %j means %j', (sent, value) => expect(parseOrRefused(queryInteger(-100, 100), sent)).toBe(value))
 })
 
 test('a search text is not trimmed, and refuses control characters and lone surrogates', () => {
-  for (const typed of ['', ' ', ' a/b ', '%#', '\uFF05']) expect(read(queryText(), typed)).toBe(typed)
-  for (const bad of ['a\0', '\uD800', 'x'.repeat(201), 4]) expect(read(queryText(), bad), String(bad)).toBe(refused)
+  for (const typed of ['', ' ', ' a/b ', '%#', '\uFF05']) expect(parseOrRefused(queryText(), typed)).toBe(typed)
+  for (const bad of ['a\0', '\uD800', 'x'.repeat(201), 4])
+    expect(parseOrRefused(queryText(), bad), String(bad)).toBe(refusedMark)
 })
 
 test('an e-mail address is converted to lower case', () => {
-  expect(read(email(), '  Marie.Curie@Ferme.FR ')).toBe('marie.curie@ferme.fr')
+  expect(parseOrRefused(email(), '  Marie.Curie@Ferme.FR ')).toBe('marie.curie@ferme.fr')
   for (const bad of ['', 'a', 'a@', '@b.fr', 'a b@c.fr', 'a@b.fr\r\nBcc: x@y.fr', `${'a'.repeat(250)}@b.fr`])
-    expect(read(email(), bad), bad).toBe(refused)
+    expect(parseOrRefused(email(), bad), bad).toBe(refusedMark)
 })
 
 test('an instant must be a full ISO 8601 date and time', () => {
-  expect(read(instant(), '2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z')
-  for (const bad of ['2026-03-01', '01/03/2026', 'now', '']) expect(read(instant(), bad), bad).toBe(refused)
+  expect(parseOrRefused(instant(), '2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z')
+  for (const bad of ['2026-03-01', '01/03/2026', 'now', ''])
+    expect(parseOrRefused(instant(), bad), bad).toBe(refusedMark)
 })
 
 describe('a web address', () => {
@@ -214,7 +224,7 @@ describe('a web address', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('parses %j as %j', (sent, value) => expect(read(webAddress(), sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(parseOrRefused(webAddress(), sent)).toBe(value))
 
   test.each([
     'javascript:alert(1)',
@@ -230,7 +240,7 @@ describe('a web address', () => {
     'https://a\u0000.fr',
     `https://a.fr/${'x'.repeat(500)}`,
     7,
-  ])('refuses %j', (sent) => expect(read(webAddress(), sent)).toBe(refused))
+  ])('refuses %j', (sent) => expect(parseOrRefused(webAddress(), sent)).toBe(refusedMark))
 })
 
 describe('a choice', () => {
@@ -241,12 +251,15 @@ describe('a choice', () => {
     ['', ''],
     [null, ''],
     [undefined, ''],
-  ])('parses %j as %j', (sent, value) => expect(read(colour, sent)).toBe(value))
+  ])('parses %j as %j', (sent, value) => expect(parseOrRefused(colour, sent)).toBe(value))
 
-  test.each(['Red', 'blue', ' red', 1, ['red']])('refuses %j', (sent) => expect(read(colour, sent)).toBe(refused))
+  test.each(['Red', 'blue', ' red', 1, ['red']])('refuses %j', (sent) =>
+    expect(parseOrRefused(colour, sent)).toBe(refusedMark),
+  )
 })
 
 test('a file must have its bytes as a Uint8Array', () => {
-  expect(read(file(), { name: 'a', bytes: Uint8Array.of(1) })).not.toBe(refused)
-  for (const none of [null, 'a', {}, { bytes: [1] }, { bytes: 'x' }]) expect(read(file(), none)).toBe(refused)
+  expect(parseOrRefused(file(), { name: 'a', bytes: Uint8Array.of(1) })).not.toBe(refusedMark)
+  for (const none of [null, 'a', {}, { bytes: [1] }, { bytes: 'x' }])
+    expect(parseOrRefused(file(), none)).toBe(refusedMark)
 })

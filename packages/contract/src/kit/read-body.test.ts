@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decimal, flag, id, reference, text } from './fields.ts'
 import { readBodyValues } from './read-body.ts'
 
-const schema = z.strictObject({
+const bodySchema = z.strictObject({
   name: text(),
   price: decimal(),
   unitId: reference('unit'),
@@ -16,7 +16,7 @@ const schema = z.strictObject({
   required: z.boolean().optional(),
   cleared: z.array(id()).nullish(),
 })
-const read = (value: unknown) => readBodyValues(value, schema)
+const readBodyOfSchema = (value: unknown) => readBodyValues(value, bodySchema)
 
 describe('a body', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a body', () => {
     [{ ids: ['3', 4] }, { ids: [3, 4] }],
     [{ lines: [{ itemId: '1', value: '0,1' }] }, { lines: [{ itemId: 1, value: 0.1 }] }],
   ])('%j has the numbers its schema documents', (sent, documented) => {
-    expect(read(sent)).toEqual(documented)
+    expect(readBodyOfSchema(sent)).toEqual(documented)
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('a body', () => {
     'text',
     null,
   ])('%j stays as it was sent, where digits are text or no number is meant', (sent) => {
-    expect(read(sent)).toEqual(sent)
+    expect(readBodyOfSchema(sent)).toEqual(sent)
   })
 
   test.each([
@@ -61,17 +61,23 @@ describe('a body', () => {
     [{ isActive: null }, { isActive: null }],
     [{ isActive: 'yes' }, { isActive: 'yes' }],
   ])('%j has the booleans its schema documents', (sent, documented) => {
-    expect(read(sent)).toEqual(documented)
+    expect(readBodyOfSchema(sent)).toEqual(documented)
   })
 
   test('has no null among the objects of a list, and no list where null is sent for one, unless null means something', () => {
-    expect(read({ lines: [null, { itemId: 1, value: 2 }, null] })).toEqual({ lines: [{ itemId: 1, value: 2 }] })
-    expect(read({ lines: null, ids: null, cleared: null })).toEqual({ lines: undefined, ids: undefined, cleared: null })
-    expect(read({ ids: [null] })).toEqual({ ids: [null] })
+    expect(readBodyOfSchema({ lines: [null, { itemId: 1, value: 2 }, null] })).toEqual({
+      lines: [{ itemId: 1, value: 2 }],
+    })
+    expect(readBodyOfSchema({ lines: null, ids: null, cleared: null })).toEqual({
+      lines: undefined,
+      ids: undefined,
+      cleared: null,
+    })
+    expect(readBodyOfSchema({ ids: [null] })).toEqual({ ids: [null] })
   })
 
   test('of one object is read as a list where a list of objects is documented', () => {
-    expect(read({ lines: { itemId: '1', value: 2 } })).toEqual({ lines: [{ itemId: 1, value: 2 }] })
+    expect(readBodyOfSchema({ lines: { itemId: '1', value: 2 } })).toEqual({ lines: [{ itemId: 1, value: 2 }] })
     expect(readBodyValues({ itemId: '3' }, z.array(z.strictObject({ itemId: id() })))).toEqual([{ itemId: 3 }])
   })
 })

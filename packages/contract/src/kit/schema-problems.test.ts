@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, requiredDecimal, requiredText, text } from './fields.ts'
 import { problemsOfZodError } from './schema-problems.ts'
 
-const schema = z.strictObject({
+const inputSchema = z.strictObject({
   name: requiredText(5).optional(),
   note: text(5).optional(),
   code: z.string().min(3).optional(),
@@ -20,7 +20,8 @@ const schema = z.strictObject({
     .max(2)
     .optional(),
 })
-const problemsFor = (input: unknown) => problemsOfZodError(schema.safeParse(input).error ?? new z.ZodError([]), input)
+const problemsFor = (input: unknown) =>
+  problemsOfZodError(inputSchema.safeParse(input).error ?? new z.ZodError([]), input)
 
 describe('problemsOfZodError', () => {
   test.each([

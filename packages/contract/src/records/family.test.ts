@@ -4,7 +4,7 @@ import { decimal, reference, requiredText, text } from '../kit/fields.ts'
 import { inputSchema, isNewRecord, maxLines, recordCopy, recordFamily, responseSchema } from './family.ts'
 import { recordRoutes } from './record-routes.ts'
 
-const recipe = recordFamily({
+const recipeFamily = recordFamily({
   name: 'recipe',
   path: 'Recipes',
   fields: { name: requiredText(20), code: text(10), weight: decimal(), parentId: reference('recipe'), note: text(50) },
@@ -15,7 +15,7 @@ const recipe = recordFamily({
   permission: { screen: 'Food [Read]', alsoReadWith: ['Formule [Write]'] },
   lines: { steps: { what: z.string().max(5) } },
 })
-const plain = recordFamily({
+const plainFamily = recordFamily({
   name: 'plain',
   path: 'Plains',
   fields: { label: requiredText() },
@@ -34,7 +34,7 @@ const serverFields = {
   mayWrite: true,
   tenantsShared: true,
 }
-const record = {
+const sampleRecord = {
   ...serverFields,
   name: 'Sel',
   code: '',
@@ -46,13 +46,13 @@ const record = {
 
 describe('the defaults of a family', () => {
   test('are no parent, no lines, and the copy suffix on the unique fields', () => {
-    expect(plain).toMatchObject({ parent: null, lines: {}, copySuffixOn: ['label'] })
+    expect(plainFamily).toMatchObject({ parent: null, lines: {}, copySuffixOn: ['label'] })
   })
 })
 
 describe('a copy', () => {
   test('has the content and lines of the record, the copy suffix, and no identity', () => {
-    expect(recordCopy(recipe, record)).toEqual({
+    expect(recordCopy(recipeFamily, sampleRecord)).toEqual({
       name: 'Sel- Copy',
       code: '',
       weight: 1,
@@ -64,15 +64,15 @@ describe('a copy', () => {
   })
 
   test('is accepted as a new record', () => {
-    expect(inputSchema(recipe).safeParse(recordCopy(recipe, record)).success).toBe(true)
+    expect(inputSchema(recipeFamily).safeParse(recordCopy(recipeFamily, sampleRecord)).success).toBe(true)
   })
 })
 
 describe('inputSchema', () => {
-  const schema = inputSchema(recipe)
+  const schema = inputSchema(recipeFamily)
 
   test('accepts all fields of the response', () => {
-    expect(schema.safeParse(responseSchema(recipe).parse(record)).success).toBe(true)
+    expect(schema.safeParse(responseSchema(recipeFamily).parse(sampleRecord)).success).toBe(true)
   })
 
   test('accepts a new record without identity, or with an empty one', () => {
@@ -102,7 +102,7 @@ describe('inputSchema', () => {
 })
 
 describe('the five routes of a family', () => {
-  const { list, one, create, replace, remove } = recordRoutes(recipe)
+  const { list, one, create, replace, remove } = recordRoutes(recipeFamily)
 
   test('have the documented methods and paths', () => {
     const calls = [list, one, create, replace, remove].map(({ method, path }) => `${method} ${path}`)

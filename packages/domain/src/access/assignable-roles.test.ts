@@ -10,36 +10,36 @@ import {
 } from './assignable-roles.ts'
 import { type Role, roles, type TenantRole, tenantRoles } from './roles.ts'
 
-const chooser = (role: Role, tenantRole: TenantRole, isBrowsing = false): RoleAssigner => ({
+const roleAssigner = (role: Role, tenantRole: TenantRole, isBrowsing = false): RoleAssigner => ({
   role,
   tenantRole,
   isBrowsing,
 })
-const manufacturer: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
-const distributor: readonly Role[] = ['AdminDistri', 'ExpertDistri']
-const editable: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
-const allChoosers = roles.flatMap((role) =>
-  tenantRoles.flatMap((tenantRole) => [true, false].map((isBrowsing) => chooser(role, tenantRole, isBrowsing))),
+const rolesOfManufacturer: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
+const rolesOfDistributor: readonly Role[] = ['AdminDistri', 'ExpertDistri']
+const editableRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'AdminDistri', 'ExpertDistri', 'Formulateur', 'Farmer']
+const allRoleAssigners = roles.flatMap((role) =>
+  tenantRoles.flatMap((tenantRole) => [true, false].map((isBrowsing) => roleAssigner(role, tenantRole, isBrowsing))),
 )
 
 describe('rolesOfferedByDefault', () => {
   test.each([
-    ['AdminDif', 'add', chooser('AdminDif', 'MasterTenant'), manufacturer],
-    ['AdminDif', 'edit', chooser('AdminDif', 'MasterTenant'), editable],
-    ['AdminDif of a customer', 'add', chooser('AdminDif', 'ClientTenant'), manufacturer],
-    ['ExpertDif', 'add', chooser('ExpertDif', 'MasterTenant'), distributor],
-    ['ExpertDif', 'edit', chooser('ExpertDif', 'MasterTenant'), distributor],
-    ['AdminDistri', 'add', chooser('AdminDistri', 'Structure'), distributor],
-    ['AdminDistri', 'edit', chooser('AdminDistri', 'Structure'), distributor],
-    ['AdminDif browsing a distributor', 'add', chooser('AdminDif', 'Structure', true), distributor],
-    ['AdminDif browsing a distributor', 'edit', chooser('AdminDif', 'Structure', true), distributor],
-    ['ExpertDif browsing a distributor', 'add', chooser('ExpertDif', 'Structure', true), distributor],
-    ['farmer browsing a distributor', 'add', chooser('Farmer', 'Structure', true), distributor],
-    ['Host at his own level', 'add', chooser('Host', 'HostTenant'), roles],
-    ['Host in a tenant', 'add', chooser('Host', 'MasterTenant', true), []],
-    ['Formulateur', 'add', chooser('Formulateur', 'MasterTenant'), []],
-    ['Farmer', 'add', chooser('Farmer', 'Farm'), []],
-    ['TC', 'edit', chooser('TC', 'HostTenant'), []],
+    ['AdminDif', 'add', roleAssigner('AdminDif', 'MasterTenant'), rolesOfManufacturer],
+    ['AdminDif', 'edit', roleAssigner('AdminDif', 'MasterTenant'), editableRoles],
+    ['AdminDif of a customer', 'add', roleAssigner('AdminDif', 'ClientTenant'), rolesOfManufacturer],
+    ['ExpertDif', 'add', roleAssigner('ExpertDif', 'MasterTenant'), rolesOfDistributor],
+    ['ExpertDif', 'edit', roleAssigner('ExpertDif', 'MasterTenant'), rolesOfDistributor],
+    ['AdminDistri', 'add', roleAssigner('AdminDistri', 'Structure'), rolesOfDistributor],
+    ['AdminDistri', 'edit', roleAssigner('AdminDistri', 'Structure'), rolesOfDistributor],
+    ['AdminDif browsing a distributor', 'add', roleAssigner('AdminDif', 'Structure', true), rolesOfDistributor],
+    ['AdminDif browsing a distributor', 'edit', roleAssigner('AdminDif', 'Structure', true), rolesOfDistributor],
+    ['ExpertDif browsing a distributor', 'add', roleAssigner('ExpertDif', 'Structure', true), rolesOfDistributor],
+    ['farmer browsing a distributor', 'add', roleAssigner('Farmer', 'Structure', true), rolesOfDistributor],
+    ['Host at his own level', 'add', roleAssigner('Host', 'HostTenant'), roles],
+    ['Host in a tenant', 'add', roleAssigner('Host', 'MasterTenant', true), []],
+    ['Formulateur', 'add', roleAssigner('Formulateur', 'MasterTenant'), []],
+    ['Farmer', 'add', roleAssigner('Farmer', 'Farm'), []],
+    ['TC', 'edit', roleAssigner('TC', 'HostTenant'), []],
   ] as [string, RoleListPurpose, RoleAssigner, readonly Role[]][])(
     'for %s, purpose %s',
     (_, purpose, user, expected) => {
@@ -51,20 +51,22 @@ describe('rolesOfferedByDefault', () => {
 describe('assignableRoles', () => {
   test('in a farm is only Farmer, for every role that may write users', () => {
     for (const role of roles) {
-      const assignable = assignableRoles(chooser(role, 'MasterTenant'), 'add', 'Farm')
+      const assignable = assignableRoles(roleAssigner(role, 'MasterTenant'), 'add', 'Farm')
       const mayWriteUsers = ['Host', 'AdminDif', 'ExpertDif', 'AdminDistri'].includes(role)
       expect(assignable, role).toEqual(mayWriteUsers ? ['Farmer'] : [])
     }
   })
   test('is limited to the roles of the chosen kind of tenant', () => {
-    const admin = chooser('AdminDif', 'MasterTenant')
-    expect(assignableRoles(admin, 'add', 'MasterTenant')).toEqual(manufacturer)
-    expect(assignableRoles(admin, 'add', 'Structure')).toEqual(distributor)
-    expect(assignableRoles(chooser('ExpertDif', 'MasterTenant'), 'add', 'MasterTenant')).toEqual([])
-    expect(assignableRoles(chooser('Host', 'HostTenant'), 'edit', 'HostTenant')).toEqual(['Host', 'TC'])
+    const admin = roleAssigner('AdminDif', 'MasterTenant')
+    expect(assignableRoles(admin, 'add', 'MasterTenant')).toEqual(rolesOfManufacturer)
+    expect(assignableRoles(admin, 'add', 'Structure')).toEqual(rolesOfDistributor)
+    expect(assignableRoles(roleAssigner('ExpertDif', 'MasterTenant'), 'add', 'MasterTenant')).toEqual([])
+    expect(assignableRoles(roleAssigner('Host', 'HostTenant'), 'edit', 'HostTenant')).toEqual(['Host', 'TC'])
   })
   test('is empty for roles that may not write users', () => {
-    for (const user of allChoosers.filter(({ role }) => ['TC', 'Formulateur', 'ExpertDistri', 'Farmer'].includes(role)))
+    for (const user of allRoleAssigners.filter(({ role }) =>
+      ['TC', 'Formulateur', 'ExpertDistri', 'Farmer'].includes(role),
+    ))
       for (const tenantRole of tenantRoles) expect(assignableRoles(user, 'edit', tenantRole)).toEqual([])
   })
   test('never contains a role more powerful than that of the chooser', () => {
@@ -78,7 +80,7 @@ describe('assignableRoles', () => {
       TC: 1,
       Farmer: 0,
     }
-    for (const user of allChoosers)
+    for (const user of allRoleAssigners)
       for (const tenantRole of tenantRoles)
         for (const purpose of ['add', 'edit'] as const)
           for (const role of assignableRoles(user, purpose, tenantRole))
@@ -87,7 +89,7 @@ describe('assignableRoles', () => {
 })
 
 test('an expert may change users of distributors and farms, not of the manufacturer', () => {
-  const expert = chooser('ExpertDif', 'MasterTenant')
+  const expert = roleAssigner('ExpertDif', 'MasterTenant')
   const changeable = roles.filter((role) =>
     tenantRoles.some((tenantRole) => mayChangeUserWithRole(expert, { role, tenantRole })),
   )
@@ -95,7 +97,7 @@ test('an expert may change users of distributors and farms, not of the manufactu
 })
 
 test('only Host in the platform’s own tenant works at host level', () => {
-  expect(allChoosers.filter(isHostLevel).map(({ role, tenantRole }) => [role, tenantRole])).toEqual([
+  expect(allRoleAssigners.filter(isHostLevel).map(({ role, tenantRole }) => [role, tenantRole])).toEqual([
     ['Host', 'HostTenant'],
     ['Host', 'HostTenant'],
   ])

@@ -16,25 +16,29 @@ import { type Role, roles } from './roles.ts'
 
 // platform ─ maker ─ distributor ─ farm
 //          │       └ rival
-//          └ otherMaker
-const [platform, maker, distributor, farm, rival, otherMaker] = [1, 2, 3, 4, 5, 6]
-const tenant = (...ids: [number, ...number[]]): ImpersonationTenant => ({
+//          └ otherManufacturer
+const [platform, manufacturer, distributor, farm, rivalDistributor, otherManufacturer] = [1, 2, 3, 4, 5, 6]
+const impersonationTenant = (...ids: [number, ...number[]]): ImpersonationTenant => ({
   tenantId: ids[0],
   selfAndAncestorIds: ids,
   isActive: true,
   isOpened: true,
 })
 const tenants: ImpersonationTenant[] = [
-  tenant(platform),
-  tenant(maker, platform),
-  tenant(distributor, maker, platform),
-  tenant(farm, distributor, maker, platform),
-  tenant(rival, maker, platform),
-  tenant(otherMaker, platform),
+  impersonationTenant(platform),
+  impersonationTenant(manufacturer, platform),
+  impersonationTenant(distributor, manufacturer, platform),
+  impersonationTenant(farm, distributor, manufacturer, platform),
+  impersonationTenant(rivalDistributor, manufacturer, platform),
+  impersonationTenant(otherManufacturer, platform),
 ]
 const findTenant = (id: number) => tenants.find(({ tenantId }) => tenantId === id)
 /** One person per role and tenant; the id encodes both. */
-const person = (tenantId: number, role: Role, overrides: Partial<ImpersonationPerson> = {}): ImpersonationPerson => ({
+const impersonationPerson = (
+  tenantId: number,
+  role: Role,
+  overrides: Partial<ImpersonationPerson> = {},
+): ImpersonationPerson => ({
   userId: tenantId * 100 + roles.indexOf(role),
   role,
   homeTenant: findTenant(tenantId)!,
@@ -42,20 +46,23 @@ const person = (tenantId: number, role: Role, overrides: Partial<ImpersonationPe
   reachableTenantIds: null,
   ...overrides,
 })
-const people = tenants.flatMap(({ tenantId }) => roles.map((role) => person(tenantId, role)))
-const directory = (changed: readonly ImpersonationPerson[] = []) => ({
+const people = tenants.flatMap(({ tenantId }) => roles.map((role) => impersonationPerson(tenantId, role)))
+const directoryWithChanges = (changed: readonly ImpersonationPerson[] = []) => ({
   findPerson: (id: number) => [...changed, ...people].find(({ userId }) => userId === id),
   findTenant,
 })
-const visit = ({ userId }: ImpersonationPerson): ImpersonationStep => ({ visit: userId })
-const browse = (tenantId: number): ImpersonationStep => ({ browse: tenantId })
-const resolve = (
+const visitStep = ({ userId }: ImpersonationPerson): ImpersonationStep => ({ visit: userId })
+const browseStep = (tenantId: number): ImpersonationStep => ({ browse: tenantId })
+const resolveFromHome = (
   start: ImpersonationPerson,
   steps: ImpersonationStep[],
   changed: readonly ImpersonationPerson[] = [],
-) => resolveActingContext(start, steps, directory(changed))
-const isAllowed = (start: ImpersonationPerson, step: ImpersonationStep, changed: readonly ImpersonationPerson[] = []) =>
-  resolve(start, [step], changed).length === 2
+) => resolveActingContext(start, steps, directoryWithChanges(changed))
+const isStepAllowed = (
+  start: ImpersonationPerson,
+  step: ImpersonationStep,
+  changed: readonly ImpersonationPerson[] = [],
+) => resolveFromHome(start, [step], changed).length === 2
 
 describe('roles that may act as other roles', () => {
   test.each<[Role, Role[]]>([
@@ -83,26 +90,33 @@ test.each([
 })
 
 describe('a visit', () => {
-  const admin = person(maker, 'AdminDif')
+  const admin = impersonationPerson(manufacturer, 'AdminDif')
   test('may enter people of the current tenant and its descendants, not of siblings or ancestors', () => {
-    const visitable = tenants.filter(({ tenantId }) => isAllowed(admin, visit(person(tenantId, 'Farmer'))))
-    expect(visitable.map(({ tenantId }) => tenantId)).toEqual([maker, distributor, farm, rival])
+    const visitable = tenants.filter(({ tenantId }) =>
+      isStepAllowed(admin, visitStep(impersonationPerson(tenantId, 'Farmer'))),
+    )
+    expect(visitable.map(({ tenantId }) => tenantId)).toEqual([manufacturer, distributor, farm, rivalDistributor])
   })
   test('rejects oneself and anyone already in the stack', () => {
-    const other = person(distributor, 'AdminDif')
-    expect(isAllowed(admin, visit(admin))).toBe(false)
-    expect(resolve(admin, [visit(other), visit(admin)])).toHaveLength(2)
-    expect(resolve(admin, [visit(other), visit(other)])).toHaveLength(2)
+    const other = impersonationPerson(distributor, 'AdminDif')
+    expect(isStepAllowed(admin, visitStep(admin))).toBe(false)
+    expect(resolveFromHome(admin, [visitStep(other), visitStep(admin)])).toHaveLength(2)
+    expect(resolveFromHome(admin, [visitStep(other), visitStep(other)])).toHaveLength(2)
   })
   test('rejects an inactive person and a person of an inactive tenant', () => {
-    const inactive = person(farm, 'Farmer', { isActive: false })
-    const ofClosedTenant = person(farm, 'Farmer', { homeTenant: { ...findTenant(farm)!, isActive: false } })
-    for (const target of [inactive, ofClosedTenant]) expect(isAllowed(admin, visit(target), [target])).toBe(false)
+    const inactive = impersonationPerson(farm, 'Farmer', { isActive: false })
+    const ofClosedTenant = impersonationPerson(farm, 'Farmer', {
+      homeTenant: { ...findTenant(farm)!, isActive: false },
+    })
+    for (const target of [inactive, ofClosedTenant])
+      expect(isStepAllowed(admin, visitStep(target), [target])).toBe(false)
   })
   test('inside a browse is limited to the browsed tenant and its descendants, and leads to the home of the visited', () => {
-    const farmer = person(farm, 'Farmer')
-    expect(resolve(admin, [browse(distributor), visit(person(rival, 'Farmer'))])).toHaveLength(2)
-    expect(currentContext(resolve(admin, [browse(distributor), visit(farmer)]))).toEqual({
+    const farmer = impersonationPerson(farm, 'Farmer')
+    expect(
+      resolveFromHome(admin, [browseStep(distributor), visitStep(impersonationPerson(rivalDistributor, 'Farmer'))]),
+    ).toHaveLength(2)
+    expect(currentContext(resolveFromHome(admin, [browseStep(distributor), visitStep(farmer)]))).toEqual({
       userId: farmer.userId,
       role: 'Farmer',
       tenantId: farm,
@@ -114,16 +128,16 @@ describe('a visit', () => {
 
 describe('a browse', () => {
   test('may enter opened and active tenants strictly below the current one', () => {
-    const [start] = resolve(person(maker, 'AdminDif'), [])
+    const [start] = resolveFromHome(impersonationPerson(manufacturer, 'AdminDif'), [])
     const browsable = tenants.filter((target) => mayBrowseTenant(start, target)).map(({ tenantId }) => tenantId)
-    expect(browsable).toEqual([distributor, farm, rival])
+    expect(browsable).toEqual([distributor, farm, rivalDistributor])
     const target = findTenant(farm)!
     expect(mayBrowseTenant(start, { ...target, isActive: false })).toBe(false)
     expect(mayBrowseTenant(start, { ...target, isOpened: false })).toBe(false)
   })
   test('keeps person and role and sets isBrowsing', () => {
-    const host = person(platform, 'Host')
-    expect(currentContext(resolve(host, [browse(maker), browse(farm)]))).toEqual({
+    const host = impersonationPerson(platform, 'Host')
+    expect(currentContext(resolveFromHome(host, [browseStep(manufacturer), browseStep(farm)]))).toEqual({
       userId: host.userId,
       role: 'Host',
       tenantId: farm,
@@ -134,22 +148,30 @@ describe('a browse', () => {
 })
 
 test('a person with limited reach may browse and visit only his reachable tenants', () => {
-  const expert = person(maker, 'ExpertDif', { reachableTenantIds: [distributor, farm] })
+  const expert = impersonationPerson(manufacturer, 'ExpertDif', { reachableTenantIds: [distributor, farm] })
   for (const { tenantId } of tenants) {
     const isReachable = [distributor, farm].includes(tenantId)
-    expect(isAllowed(expert, browse(tenantId), [expert])).toBe(isReachable)
-    expect(isAllowed(expert, visit(person(tenantId, 'Farmer')), [expert])).toBe(isReachable || tenantId === maker)
+    expect(isStepAllowed(expert, browseStep(tenantId), [expert])).toBe(isReachable)
+    expect(isStepAllowed(expert, visitStep(impersonationPerson(tenantId, 'Farmer')), [expert])).toBe(
+      isReachable || tenantId === manufacturer,
+    )
   }
-  const adviser = person(platform, 'TC', { reachableTenantIds: [farm] })
-  const browsable = tenants.filter(({ tenantId }) => isAllowed(adviser, browse(tenantId), [adviser]))
+  const adviser = impersonationPerson(platform, 'TC', { reachableTenantIds: [farm] })
+  const browsable = tenants.filter(({ tenantId }) => isStepAllowed(adviser, browseStep(tenantId), [adviser]))
   expect(browsable.map(({ tenantId }) => tenantId)).toEqual([farm])
 })
 
 describe('going back', () => {
-  const host = person(platform, 'Host')
-  const admin = person(maker, 'AdminDif')
-  const steps = [browse(maker), visit(admin), browse(distributor), browse(farm), visit(person(farm, 'Farmer'))]
-  const contexts = resolve(host, steps)
+  const host = impersonationPerson(platform, 'Host')
+  const admin = impersonationPerson(manufacturer, 'AdminDif')
+  const steps = [
+    browseStep(manufacturer),
+    visitStep(admin),
+    browseStep(distributor),
+    browseStep(farm),
+    visitStep(impersonationPerson(farm, 'Farmer')),
+  ]
+  const contexts = resolveFromHome(host, steps)
   const back = (kind: 'visit' | 'browse', isTarget: (context: { userId: number; tenantId: number }) => boolean) =>
     stepCountAfterReturn(kind, steps, contexts, isTarget)
 
@@ -161,7 +183,7 @@ describe('going back', () => {
   })
   test('from a browse drops all later steps, visits too', () => {
     expect(back('browse', ({ tenantId }) => tenantId === distributor)).toBe(3)
-    expect(back('browse', ({ tenantId }) => tenantId === maker)).toBe(2)
+    expect(back('browse', ({ tenantId }) => tenantId === manufacturer)).toBe(2)
     expect(back('browse', ({ tenantId }) => tenantId === platform)).toBe(0)
   })
   test('is null for the current tenant and for a person who is not in the stack', () => {
@@ -169,20 +191,31 @@ describe('going back', () => {
     expect(back('visit', ({ userId }) => userId === 999)).toBeNull()
   })
   test('the chains list the visited people and the browsed tenants', () => {
-    expect(visitedUserIds(steps, contexts)).toEqual([host.userId, admin.userId, person(farm, 'Farmer').userId])
+    expect(visitedUserIds(steps, contexts)).toEqual([
+      host.userId,
+      admin.userId,
+      impersonationPerson(farm, 'Farmer').userId,
+    ])
     expect(browsedTenantIds(steps, contexts)).toEqual([])
-    expect(browsedTenantIds(steps.slice(0, 4), resolve(host, steps.slice(0, 4)))).toEqual([maker, distributor, farm])
-    expect([visitedUserIds([], resolve(host, [])), browsedTenantIds([], resolve(host, []))]).toEqual([[], []])
+    expect(browsedTenantIds(steps.slice(0, 4), resolveFromHome(host, steps.slice(0, 4)))).toEqual([
+      manufacturer,
+      distributor,
+      farm,
+    ])
+    expect([visitedUserIds([], resolveFromHome(host, [])), browsedTenantIds([], resolveFromHome(host, []))]).toEqual([
+      [],
+      [],
+    ])
   })
 })
 
 const anyStep = fc.oneof(
-  fc.constantFrom(...people).map(visit),
-  fc.constantFrom(...tenants).map(({ tenantId }) => browse(tenantId)),
+  fc.constantFrom(...people).map(visitStep),
+  fc.constantFrom(...tenants).map(({ tenantId }) => browseStep(tenantId)),
 )
 const anySteps = fc.array(anyStep, { maxLength: 12 })
 const anyPerson = fc.constantFrom(...people)
-const strength = (role: Role, permission: (typeof permissions)[number]) =>
+const rightStrength = (role: Role, permission: (typeof permissions)[number]) =>
   ['none', 'read', 'write'].indexOf(rightOf(role, permission) ?? 'none')
 
 describe('any sequence of steps', () => {
@@ -192,15 +225,15 @@ describe('any sequence of steps', () => {
         // Refused steps leave the stack unchanged.
         const accepted: ImpersonationStep[] = []
         for (const step of attempts)
-          if (resolve(start, [...accepted, step]).length === accepted.length + 2) accepted.push(step)
-        const contexts = resolve(start, accepted)
+          if (resolveFromHome(start, [...accepted, step]).length === accepted.length + 2) accepted.push(step)
+        const contexts = resolveFromHome(start, accepted)
         for (const [index, context] of contexts.entries()) {
           expect(findTenant(context.tenantId)!.selfAndAncestorIds).toContain(start.homeTenant.tenantId)
           if (index === 0 || context.userId === start.userId) continue
           expect(['Host', 'TC']).not.toContain(context.role)
           if (start.role === 'Host') continue
           for (const permission of permissions)
-            expect(strength(context.role, permission)).toBeLessThanOrEqual(strength(start.role, permission))
+            expect(rightStrength(context.role, permission)).toBeLessThanOrEqual(rightStrength(start.role, permission))
         }
       }),
     )
@@ -209,11 +242,11 @@ describe('any sequence of steps', () => {
   test('is cut before the first step that is not allowed, and each prefix resolves to the same contexts', () => {
     fc.assert(
       fc.property(anyPerson, anySteps, (start, steps) => {
-        const contexts = resolve(start, steps)
+        const contexts = resolveFromHome(start, steps)
         const allowed = steps.slice(0, contexts.length - 1)
-        expect(resolve(start, allowed)).toEqual(contexts)
+        expect(resolveFromHome(start, allowed)).toEqual(contexts)
         for (let length = 0; length <= allowed.length; length++)
-          expect(resolve(start, allowed.slice(0, length))).toEqual(contexts.slice(0, length + 1))
+          expect(resolveFromHome(start, allowed.slice(0, length))).toEqual(contexts.slice(0, length + 1))
       }),
     )
   })
@@ -221,11 +254,11 @@ describe('any sequence of steps', () => {
   test('is undone by going back repeatedly', () => {
     fc.assert(
       fc.property(anyPerson, anySteps, (start, steps) => {
-        let remaining = steps.slice(0, resolve(start, steps).length - 1)
+        let remaining = steps.slice(0, resolveFromHome(start, steps).length - 1)
         for (let calls = 0; remaining.length > 0; calls++) {
           expect(calls).toBeLessThanOrEqual(steps.length)
           const kind = 'visit' in remaining.at(-1)! ? 'visit' : 'browse'
-          const stepCount = stepCountAfterReturn(kind, remaining, resolve(start, remaining), () => true)
+          const stepCount = stepCountAfterReturn(kind, remaining, resolveFromHome(start, remaining), () => true)
           expect(stepCount).toBe(remaining.length - 1)
           remaining = remaining.slice(0, stepCount!)
         }

@@ -7,15 +7,15 @@ import {
   unmetPasswordRequirements,
 } from './password-rule.ts'
 
-const digit = fc.constantFrom(...'0123456789')
-const upper = fc.constantFrom(...'ABCXYZÉÀŒ')
-const lower = fc.constantFrom(...'abcxyzéàœß')
-const special = fc.constantFrom(...' !?-_.,;:@#€%&*()[]{}"\'\\/+=~^`|<>')
-const kinds: readonly [PasswordRequirement, fc.Arbitrary<string>][] = [
-  ['digit', digit],
-  ['upperCase', upper],
-  ['lowerCase', lower],
-  ['special', special],
+const arbitraryDigit = fc.constantFrom(...'0123456789')
+const arbitraryUpperCase = fc.constantFrom(...'ABCXYZÉÀŒ')
+const arbitraryLowerCase = fc.constantFrom(...'abcxyzéàœß')
+const arbitrarySpecial = fc.constantFrom(...' !?-_.,;:@#€%&*()[]{}"\'\\/+=~^`|<>')
+const arbitrariesByRequirement: readonly [PasswordRequirement, fc.Arbitrary<string>][] = [
+  ['digit', arbitraryDigit],
+  ['upperCase', arbitraryUpperCase],
+  ['lowerCase', arbitraryLowerCase],
+  ['special', arbitrarySpecial],
 ]
 
 /** A password of acceptable length with at least one character of each kind, in any order. */
@@ -33,20 +33,23 @@ const passwordOf = (characterKinds: readonly fc.Arbitrary<string>[]) =>
 describe('a password', () => {
   test('is accepted when it has a digit, both cases, a special character and enough characters', () => {
     fc.assert(
-      fc.property(passwordOf(kinds.map(([, kind]) => kind)), (password) => {
+      fc.property(passwordOf(arbitrariesByRequirement.map(([, kind]) => kind)), (password) => {
         expect(unmetPasswordRequirements(password)).toEqual([])
       }),
     )
   })
 
-  test.each(kinds.map(([requirement]) => requirement))('without %s misses exactly that requirement', (missing) => {
-    const rest = kinds.filter(([requirement]) => requirement !== missing).map(([, kind]) => kind)
-    fc.assert(
-      fc.property(passwordOf(rest), (password) => {
-        expect(unmetPasswordRequirements(password)).toEqual([missing])
-      }),
-    )
-  })
+  test.each(arbitrariesByRequirement.map(([requirement]) => requirement))(
+    'without %s misses exactly that requirement',
+    (missing) => {
+      const rest = arbitrariesByRequirement.filter(([requirement]) => requirement !== missing).map(([, kind]) => kind)
+      fc.assert(
+        fc.property(passwordOf(rest), (password) => {
+          expect(unmetPasswordRequirements(password)).toEqual([missing])
+        }),
+      )
+    },
+  )
 
   test('has 6 to 200 characters; a character outside the basic multilingual plane counts once', () => {
     expect(unmetPasswordRequirements('Aa1!a')).toEqual(['length'])

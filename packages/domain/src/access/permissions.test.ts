@@ -6,7 +6,7 @@ import { roles } from './roles.ts'
  * The table as it was decided: x is read, W is read and write, a dot is no right. A permission named [Write] includes
  * the right to write.
  */
-const decidedTable = `
+const decidedPermissionTable = `
                                           Host TC AdminDif ExpertDif Formulateur AdminDistri ExpertDistri Farmer
   SK - Tenants Management                 W    .  .        .         .           .           .            .
   SK - Errors Management                  W    .  .        .         .           .           .            .
@@ -24,24 +24,24 @@ const decidedTable = `
   Formule [Write]                         .    .  W        W         W           W           W            x
   OrderForm [Write]                       .    .  W        W         W           W           W            x
 `
-const [head = '', ...rows] = decidedTable
+const [tableHead = '', ...tableRows] = decidedPermissionTable
   .trim()
   .split('\n')
   .map((row) => row.trim())
-const columns = head.split(/ +/)
-const cells = rows.flatMap((row) => {
-  const marks = row.split(/ +/).slice(-columns.length)
+const tableColumns = tableHead.split(/ +/)
+const tableCells = tableRows.flatMap((row) => {
+  const marks = row.split(/ +/).slice(-tableColumns.length)
   const permission = permissions.find((name) => row.startsWith(name))
-  return columns.map((role, index) => ({ role, permission, mark: marks[index] }))
+  return tableColumns.map((role, index) => ({ role, permission, mark: marks[index] }))
 })
 
 describe('rights per role', () => {
   test('the table names every role and every permission once', () => {
-    expect(columns).toEqual([...roles])
-    expect(rows.map((row) => permissions.find((name) => row.startsWith(name)))).toEqual([...permissions])
+    expect(tableColumns).toEqual([...roles])
+    expect(tableRows.map((row) => permissions.find((name) => row.startsWith(name)))).toEqual([...permissions])
   })
 
-  test.each(cells)('$role: $permission is $mark', ({ role, permission, mark }) => {
+  test.each(tableCells)('$role: $permission is $mark', ({ role, permission, mark }) => {
     const knownRole = roles.find((name) => name === role)
     if (knownRole === undefined || permission === undefined) throw new Error('the table is misspelt')
     expect(rightOf(knownRole, permission)).toBe({ W: 'write', x: 'read', '.': undefined }[mark ?? ''])

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { attachmentMediaType, attachmentRefusal, maxAttachmentBytes } from './food-attachment.ts'
 
 /** One byte per character (Latin-1). */
-const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const bytesOfText = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-const accepted: [string, string][] = [
+const acceptedFiles: [string, string][] = [
   ['fiche.pdf', '%PDF-1.7 …'],
   ['FICHE.PDF', '%PDF-1.4'],
   ['photo.png', '\x89PNG\r\n\x1a\n\0\0'],
@@ -17,8 +17,8 @@ const accepted: [string, string][] = [
 ]
 
 describe('a file', () => {
-  test.each(accepted)('%s is accepted when its content matches the extension', (name, content) => {
-    expect(attachmentRefusal(name, bytes(content))).toBeUndefined()
+  test.each(acceptedFiles)('%s is accepted when its content matches the extension', (name, content) => {
+    expect(attachmentRefusal(name, bytesOfText(content))).toBeUndefined()
     expect(attachmentMediaType(name)).toMatch(/^(application|image|text)\//)
   })
 
@@ -34,7 +34,7 @@ describe('a file', () => {
     'a.pdf.js',
     '',
   ])('%j is refused for its extension', (name) => {
-    expect(attachmentRefusal(name, bytes('%PDF-1.7'))).toBe('type')
+    expect(attachmentRefusal(name, bytesOfText('%PDF-1.7'))).toBe('type')
     expect(attachmentMediaType(name)).toBeUndefined()
   })
 
@@ -49,11 +49,11 @@ describe('a file', () => {
     ['note.txt', 'MZ\0\x01'],
     ['prix.csv', '\x89PNG\r\n\x1a\n'],
   ])('%s with content %j is refused: content and extension differ', (name, content) => {
-    expect(attachmentRefusal(name, bytes(content))).toBe('content')
+    expect(attachmentRefusal(name, bytesOfText(content))).toBe('content')
   })
 
   test('is refused when empty and when larger than 10 MB', () => {
-    expect(attachmentRefusal('a.txt', bytes(''))).toBe('empty')
+    expect(attachmentRefusal('a.txt', bytesOfText(''))).toBe('empty')
     const largest = new Uint8Array(maxAttachmentBytes).fill(65)
     expect(attachmentRefusal('a.txt', largest)).toBeUndefined()
     expect(attachmentRefusal('a.txt', new Uint8Array(maxAttachmentBytes + 1).fill(65))).toBe('tooLarge')

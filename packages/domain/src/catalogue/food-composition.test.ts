@@ -9,7 +9,7 @@ const foodsOf = (compositions: Record<string, Record<string, number>>): FoodComp
   }))
 
 /** Oligo is a fifth of Mineral and a tenth of Mash; its component Copper is a premix too. */
-const nested = foodsOf({
+const nestedCompositions = foodsOf({
   Mash: { Mineral: 50, Oligo: 10, Wheat: 40 },
   Mineral: { Carbonate: 80, Oligo: 20 },
   Oligo: { Copper: 25, Carbonate: 75 },
@@ -22,7 +22,7 @@ const nested = foodsOf({
 describe('a premix of premixes', () => {
   test('is expanded to simple foods', () => {
     // Oligo in Mash: 10 % + 50 % × 20 % = 20 %; Copper is a quarter of that, and a tenth of Copper is undeclared.
-    expect(expandToComponents(nested).get('Mash')).toEqual({
+    expect(expandToComponents(nestedCompositions).get('Mash')).toEqual({
       kind: 'expanded',
       lines: [
         { food: 'Carbonate', percent: 55 },
@@ -34,7 +34,7 @@ describe('a premix of premixes', () => {
   })
 
   test('a simple food expands to 100 % of itself, and lines of 0 % are ignored', () => {
-    const expanded = expandToComponents(nested)
+    const expanded = expandToComponents(nestedCompositions)
     for (const food of ['Carbonate', 'Sulphate'])
       expect(expanded.get(food)).toEqual({ kind: 'expanded', lines: [{ food, percent: 100 }] })
   })
@@ -97,7 +97,7 @@ describe('compositionCycle', () => {
 })
 
 /** Food `i` contains only later foods, at most 25 % of each: no cycle, never above 100 %. */
-const anyFoods = fc
+const arbitraryCompositions = fc
   .array(fc.array(fc.tuple(fc.nat(5), fc.nat(2500)), { maxLength: 4 }), { minLength: 1, maxLength: 12 })
   .map((compositions) =>
     compositions.map(
@@ -112,7 +112,7 @@ const anyFoods = fc
 
 test('any expansion conserves mass: the simple foods add up to 100 %, each above 0 and listed once', () => {
   fc.assert(
-    fc.property(anyFoods, (foods) => {
+    fc.property(arbitraryCompositions, (foods) => {
       for (const [food, result] of expandToComponents(foods)) {
         if (result.kind !== 'expanded') throw new Error(`${food}: ${result.kind}`)
         expect(result.lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 7)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FoodPropertyName, foodPropertyRefusal, foodPropertyTypes } from './food-properties.ts'
 
-const cases: Record<FoodPropertyName, { valid: string[]; invalid: string[]; refusal?: string }> = {
+const casesByProperty: Record<FoodPropertyName, { valid: string[]; invalid: string[]; refusal?: string }> = {
   IsBio: { valid: ['True', 'False'], invalid: ['true', '1', '', 'Oui'], refusal: 'boolean' },
   UseInBio: { valid: ['True', 'False'], invalid: ['FALSE', ' True'], refusal: 'boolean' },
   OrigineAgricole: { valid: ['True', 'False'], invalid: ['0'], refusal: 'boolean' },
@@ -22,7 +22,7 @@ const cases: Record<FoodPropertyName, { valid: string[]; invalid: string[]; refu
   Decimals: { valid: ['0', '3', '6'], invalid: ['7', '-1', '1.0', '', '01', '\u0663'], refusal: 'decimals' },
 }
 
-describe.each(Object.entries(cases))('%s', (name, { valid, invalid, refusal }) => {
+describe.each(Object.entries(casesByProperty))('%s', (name, { valid, invalid, refusal }) => {
   test.each(valid)('accepts %j', (data) => expect(foodPropertyRefusal(name as FoodPropertyName, data)).toBeUndefined())
   if (invalid.length > 0)
     test.each(invalid)('refuses %j', (data) =>
@@ -31,5 +31,5 @@ describe.each(Object.entries(cases))('%s', (name, { valid, invalid, refusal }) =
 })
 
 test('every property has a distinct type code', () => {
-  expect(new Set(Object.values(foodPropertyTypes)).size).toBe(Object.keys(cases).length)
+  expect(new Set(Object.values(foodPropertyTypes)).size).toBe(Object.keys(casesByProperty).length)
 })

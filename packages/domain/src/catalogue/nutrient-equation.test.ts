@@ -202,15 +202,18 @@ test('a complex nutrient is unknown where a term is, a simple one where it has n
   expect(unknownNutrientCodes(nutrients, equations, new Set(['CU_INO', 'CU_ORG', 'ZN']))).toEqual([])
 })
 
-const coefficients = fc
+const arbitraryCoefficients = fc
   .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(12))
   .map(([digits, decimals]) => Number(`${digits || 1}e-${decimals}`))
-const codes = fc.stringMatching(/^[A-Z0-9_]{1,6}$/)
-const equations = fc.array(fc.record({ code: codes, coefficient: coefficients }), { minLength: 1, maxLength: 6 })
+const arbitraryCodes = fc.stringMatching(/^[A-Z0-9_]{1,6}$/)
+const arbitraryEquations = fc.array(fc.record({ code: arbitraryCodes, coefficient: arbitraryCoefficients }), {
+  minLength: 1,
+  maxLength: 6,
+})
 
 test('parsing a formatted equation gives the same terms', () => {
   fc.assert(
-    fc.property(equations, (terms) => {
+    fc.property(arbitraryEquations, (terms) => {
       const read = readEquation(equationText(terms))
       expect('kind' in read ? read : read.map(({ code, coefficient }) => ({ code, coefficient }))).toEqual(terms)
     }),
@@ -233,8 +236,8 @@ test('any text is parsed or refused at a position inside it', () => {
 })
 
 /** Nutrient `i` refers only to later nutrients, so there is no cycle. */
-const nestedEquations = fc
-  .array(fc.array(fc.record({ offset: fc.nat(5), coefficient: coefficients }), { maxLength: 3 }), {
+const arbitraryNestedEquations = fc
+  .array(fc.array(fc.record({ offset: fc.nat(5), coefficient: arbitraryCoefficients }), { maxLength: 3 }), {
     minLength: 1,
     maxLength: 10,
   })
@@ -251,29 +254,33 @@ const nestedEquations = fc
 
 test('a prepared equation within range gives the same value as nested evaluation, and its text parses to the same terms', () => {
   fc.assert(
-    fc.property(nestedEquations, fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }), (nutrients, contents) => {
-      const results = prepareEquations(nutrients.map(({ code, terms }) => ({ code, equation: equationText(terms) })))
-      const simple = new Map(nutrients.map(({ code }, index) => [code, contents[index]!]))
-      /** The value, and the sum of the magnitudes of its terms as the scale of the rounding error. */
-      const evaluate = (code: string): [value: number, scale: number] => {
-        const terms = nutrients.find((nutrient) => nutrient.code === code)!.terms
-        if (terms.length === 0) return [simple.get(code)!, simple.get(code)!]
-        const summands = terms.map((term) => evaluate(term.code).map((part) => part * term.coefficient))
-        return [
-          summands.reduce((sum, [value]) => sum + value!, 0),
-          summands.reduce((sum, [, scale]) => sum + Math.abs(scale!), 0),
-        ]
-      }
-      for (const { code, terms } of nutrients) {
-        const result = results.get(code)
-        expect(['prepared', 'coefficientBeyond'].includes(result?.kind ?? '')).toBe(terms.length > 0)
-        if (result?.kind !== 'prepared') continue
-        const read = result.terms.length > 0 ? readEquation(equationText(result.terms)) : []
-        expect(read).toMatchObject(result.terms)
-        const [value, scale] = evaluate(code)
-        const [prepared] = contentsOfAllNutrients([code], new Map([[code, result.terms]]), simple)
-        expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * scale)
-      }
-    }),
+    fc.property(
+      arbitraryNestedEquations,
+      fc.array(fc.nat(1000), { minLength: 10, maxLength: 10 }),
+      (nutrients, contents) => {
+        const results = prepareEquations(nutrients.map(({ code, terms }) => ({ code, equation: equationText(terms) })))
+        const simple = new Map(nutrients.map(({ code }, index) => [code, contents[index]!]))
+        /** The value, and the sum of the magnitudes of its terms as the scale of the rounding error. */
+        const evaluate = (code: string): [value: number, scale: number] => {
+          const terms = nutrients.find((nutrient) => nutrient.code === code)!.terms
+          if (terms.length === 0) return [simple.get(code)!, simple.get(code)!]
+          const summands = terms.map((term) => evaluate(term.code).map((part) => part * term.coefficient))
+          return [
+            summands.reduce((sum, [value]) => sum + value!, 0),
+            summands.reduce((sum, [, scale]) => sum + Math.abs(scale!), 0),
+          ]
+        }
+        for (const { code, terms } of nutrients) {
+          const result = results.get(code)
+          expect(['prepared', 'coefficientBeyond'].includes(result?.kind ?? '')).toBe(terms.length > 0)
+          if (result?.kind !== 'prepared') continue
+          const read = result.terms.length > 0 ? readEquation(equationText(result.terms)) : []
+          expect(read).toMatchObject(result.terms)
+          const [value, scale] = evaluate(code)
+          const [prepared] = contentsOfAllNutrients([code], new Map([[code, result.terms]]), simple)
+          expect(Math.abs(prepared! - value)).toBeLessThanOrEqual(1e-12 * scale)
+        }
+      },
+    ),
   )
 })

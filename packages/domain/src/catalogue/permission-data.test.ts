@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPermissionData, parsePermissionData } from './permission-data.ts'
 
-const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+const arbitraryId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 test('readPermission is the inverse of permissionData', () => {
   expect(formatPermissionData({ permitted: false, structureId: 12, itemId: 345 })).toBe('False,12,345')
   fc.assert(
-    fc.property(fc.record({ permitted: fc.boolean(), structureId: id, itemId: id }), (permission) => {
+    fc.property(fc.record({ permitted: fc.boolean(), structureId: arbitraryId, itemId: arbitraryId }), (permission) => {
       expect(parsePermissionData(formatPermissionData(permission))).toEqual(permission)
     }),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CategoryNode, primaryCategories, primaryCategoryOf } from './primary-category.ts'
 
-const tree: CategoryNode[] = [
+const categoryTree: CategoryNode[] = [
   { id: 1, code: 'MP', parentId: null },
   { id: 2, code: 'DIET', parentId: null },
   { id: 3, code: 'PHOSPHATES', parentId: 1 },
@@ -23,16 +23,16 @@ describe('the primary category of a food', () => {
     [[5], 'Diet'],
     [[99], 'NONE'],
   ] as const)('with the categories %j is %s, inherited through the tree', (categories, primary) => {
-    expect(primaryCategoryOf(categories, tree)).toBe(primary)
+    expect(primaryCategoryOf(categories, categoryTree)).toBe(primary)
   })
 
   test('comes from the nearest ancestor that names one', () => {
-    expect(primaryCategoryOf([7], tree)).toBe('Diet')
+    expect(primaryCategoryOf([7], categoryTree)).toBe('Diet')
   })
 
   test('is `several` when its categories disagree', () => {
-    expect(primaryCategoryOf([3, 5], tree)).toBe('several')
-    expect(primaryCategoryOf([1, 2], tree)).toBe('several')
+    expect(primaryCategoryOf([3, 5], categoryTree)).toBe('several')
+    expect(primaryCategoryOf([1, 2], categoryTree)).toBe('several')
   })
 
   test('terminates in a tree with a cycle', () => {

@@ -27,11 +27,11 @@ describe('roundDecimal', () => {
   })
 })
 
-const finite = fc.double({ noNaN: true, noDefaultInfinity: true })
+const arbitraryFinite = fc.double({ noNaN: true, noDefaultInfinity: true })
 
 test('the decimal of a number converts back to the same number', () => {
   fc.assert(
-    fc.property(finite, (value) => {
+    fc.property(arbitraryFinite, (value) => {
       const { digits, exponent } = decimalOf(value)
       expect(decimalNumber(digits, -exponent)).toBe(value + 0)
     }),

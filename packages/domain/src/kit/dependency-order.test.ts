@@ -3,22 +3,22 @@ import { expect, test } from 'vitest'
 import { dependencyOrder } from './dependency-order.ts'
 
 type Definitions = Record<string, string[]>
-const orderOf = (definitions: Definitions) =>
+const dependencyOrderOf = (definitions: Definitions) =>
   dependencyOrder(Object.keys(definitions), (name) => definitions[name] ?? [])
 
 test('each name comes after its dependencies', () => {
-  expect(orderOf({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual({ order: ['c', 'b', 'a'], cycles: new Map() })
+  expect(dependencyOrderOf({ a: ['b', 'c'], b: ['c'], c: [] })).toEqual({ order: ['c', 'b', 'a'], cycles: new Map() })
 })
 
 test('a cycle is reported for all names that lead into it, and for no others', () => {
-  const { order, cycles } = orderOf({ above: ['a'], a: ['b', 'leaf'], b: ['a'], leaf: [], other: ['leaf'] })
+  const { order, cycles } = dependencyOrderOf({ above: ['a'], a: ['b', 'leaf'], b: ['a'], leaf: [], other: ['leaf'] })
   expect(order).toEqual(['leaf', 'other'])
   expect([...cycles.keys()].toSorted()).toEqual(['a', 'above', 'b'])
   expect(cycles.get('above')).toEqual(['a', 'b', 'a'])
 })
 
 test('a name that depends on itself is a cycle of one', () => {
-  expect(orderOf({ a: ['a'] }).cycles.get('a')).toEqual(['a', 'a'])
+  expect(dependencyOrderOf({ a: ['a'] }).cycles.get('a')).toEqual(['a', 'a'])
 })
 
 test('a chain of 100,000 dependencies does not overflow the stack', () => {
@@ -29,7 +29,7 @@ test('a chain of 100,000 dependencies does not overflow the stack', () => {
 })
 
 /** Reference implementation: all names reachable from a name. */
-function reachable(definitions: Definitions, from: string): Set<string> {
+function reachableNames(definitions: Definitions, from: string): Set<string> {
   const reached = new Set<string>()
   const walk = (name: string) => {
     for (const dependency of definitions[name] ?? []) {
@@ -42,16 +42,16 @@ function reachable(definitions: Definitions, from: string): Set<string> {
   return reached
 }
 
-const anyDefinitions = fc
+const arbitraryDefinitions = fc
   .array(fc.array(fc.nat(7), { maxLength: 3 }), { minLength: 1, maxLength: 8 })
   .map((lists) => Object.fromEntries(lists.map((dependencies, index) => [`${index}`, dependencies.map(String)])))
 
 test('in any definitions, exactly the names that lead into a cycle are missing from the order', () => {
   fc.assert(
-    fc.property(anyDefinitions, (definitions) => {
-      const { order, cycles } = orderOf(definitions)
+    fc.property(arbitraryDefinitions, (definitions) => {
+      const { order, cycles } = dependencyOrderOf(definitions)
       const leadsIntoCycle = (name: string) =>
-        [name, ...reachable(definitions, name)].some((other) => reachable(definitions, other).has(other))
+        [name, ...reachableNames(definitions, name)].some((other) => reachableNames(definitions, other).has(other))
       const names = new Set([...Object.keys(definitions), ...Object.values(definitions).flat()])
       for (const name of names) {
         expect(cycles.has(name), name).toBe(leadsIntoCycle(name))

@@ -33,17 +33,17 @@ describe('cleanSearchText', () => {
   })
 })
 
-const cleanings: fc.Arbitrary<SearchTextCleaning> = fc.record(
+const arbitraryCleanings: fc.Arbitrary<SearchTextCleaning> = fc.record(
   { slash: fc.constantFrom('asSpace', 'unchanged'), percent: fc.constantFrom('asSpace', 'removed') },
   { requiredKeys: [] },
 )
 /** Texts in which special characters are frequent. */
-const texts = fc.string({ unit: fc.oneof(fc.constantFrom(...'#&<>%/ \t\u00A0'), fc.string({ minLength: 1 })) })
+const arbitraryTexts = fc.string({ unit: fc.oneof(fc.constantFrom(...'#&<>%/ \t\u00A0'), fc.string({ minLength: 1 })) })
 
 describe('any text', () => {
   test('is never cleaned to a forbidden character, a run of spaces or the empty string', () => {
     fc.assert(
-      fc.property(texts, cleanings, (text, cleaning) => {
+      fc.property(arbitraryTexts, arbitraryCleanings, (text, cleaning) => {
         const cleaned = cleanSearchText(text, cleaning)
         expect(cleaned).not.toMatch(/[#&<>%]|\s\s/)
         if (cleaning.slash === 'asSpace') expect(cleaned).not.toContain('/')
@@ -54,7 +54,7 @@ describe('any text', () => {
 
   test('is not changed by cleaning it again: client and server both clean', () => {
     fc.assert(
-      fc.property(texts, cleanings, (text, cleaning) => {
+      fc.property(arbitraryTexts, arbitraryCleanings, (text, cleaning) => {
         const once = cleanSearchText(text, cleaning)
         expect(cleanSearchText(once, cleaning)).toBe(once)
       }),

@@ -36,7 +36,7 @@ test('the search terminates when the nodes already contain a cycle', () => {
 })
 
 /** The parent of each node is an earlier node or none, so there is no cycle. */
-const trees = fc
+const arbitraryTrees = fc
   .array(fc.nat(), { minLength: 1, maxLength: 20, size: 'max' })
   .map((choices) =>
     choices.map((choice, index): TreeNode => ({ id: index + 1, parentId: choice % (index + 1) || null })),
@@ -50,7 +50,7 @@ function isAbove(tree: readonly TreeNode[], id: number, parentId: number | null)
 
 test('in any tree, exactly the moves of a node below itself create a cycle', () => {
   fc.assert(
-    fc.property(trees, fc.nat(), fc.nat(), (tree, nodeSeed, parentSeed) => {
+    fc.property(arbitraryTrees, fc.nat(), fc.nat(), (tree, nodeSeed, parentSeed) => {
       const id = (nodeSeed % tree.length) + 1
       const parentId = parentSeed % (tree.length + 1) || null
       expect(closesLoop(tree, id, parentId)).toBe(isAbove(tree, id, parentId))

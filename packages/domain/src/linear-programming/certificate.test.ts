@@ -6,21 +6,21 @@ import { columnKinds, linearProgram } from './linear-program.ts'
  * Minimise 1e-4·a + 8e-4·b with 0.38·a + 0.17·b ≥ 30 and 0.22·b ≥ 5. By hand: b = 5/0.22 = 22.7273,
  * a = (30 − 3.8636)/0.38 = 68.7799, cost 0.0250598.
  */
-const columns = [
+const foodColumns = [
   { name: 'a', cost: 1e-4, lower: 0, upper: 1e5 },
   { name: 'b', cost: 8e-4, lower: 0, upper: 1e5 },
 ]
 const infinity = Number.POSITIVE_INFINITY
-const first = { name: 'first', lower: 30, upper: infinity, columns: [0, 1], coefficients: [0.38, 0.17] }
-const second = { name: 'second', lower: 5, upper: infinity, columns: [1], coefficients: [0.22] }
-const program = linearProgram(columns, [first, second])
-const b = 5 / 0.22
-const a = (30 - 0.17 * b) / 0.38
-const optimum = Float64Array.of(a, b)
-const duals = Float64Array.of(1e-4 / 0.38, (8e-4 - (0.17 * 1e-4) / 0.38) / 0.22)
+const firstRow = { name: 'first', lower: 30, upper: infinity, columns: [0, 1], coefficients: [0.38, 0.17] }
+const secondRow = { name: 'second', lower: 5, upper: infinity, columns: [1], coefficients: [0.22] }
+const program = linearProgram(foodColumns, [firstRow, secondRow])
+const secondFoodGrams = 5 / 0.22
+const firstFoodGrams = (30 - 0.17 * secondFoodGrams) / 0.38
+const optimalSolution = Float64Array.of(firstFoodGrams, secondFoodGrams)
+const rowDuals = Float64Array.of(1e-4 / 0.38, (8e-4 - (0.17 * 1e-4) / 0.38) / 0.22)
 
 test('an optimum worked out by hand is proved', () => {
-  const certificate = certifyOptimum(program, optimum, duals)
+  const certificate = certifyOptimum(program, optimalSolution, rowDuals)
   expect(certificate?.cost).toBeCloseTo(0.0250598, 7)
   expect(certificate?.gap).toBeLessThan(1e-12)
 })
@@ -30,44 +30,44 @@ test('for any multipliers, the bound never exceeds the least cost', () => {
     expect(
       provenBound(
         program,
-        duals.map((dual) => dual * factor),
+        rowDuals.map((dual) => dual * factor),
       ),
     ).toBeLessThanOrEqual(0.02505983)
 })
 
 test('a point that violates a row by one part in a million is not certified', () => {
-  expect(certifyOptimum(program, Float64Array.of(a * (1 - 1e-6), b), duals)).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(firstFoodGrams * (1 - 1e-6), secondFoodGrams), rowDuals)).toBeNull()
 })
 
 test('a feasible point that is not the cheapest is not certified', () => {
-  expect(certifyOptimum(program, Float64Array.of(a * 1.001, b), duals)).toBeNull()
-  expect(certifyOptimum(program, Float64Array.of(0, 30 / 0.17), duals)).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(firstFoodGrams * 1.001, secondFoodGrams), rowDuals)).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(0, 30 / 0.17), rowDuals)).toBeNull()
 })
 
 test('the optimum with multipliers that do not prove it is not certified', () => {
   expect(
     certifyOptimum(
       program,
-      optimum,
-      duals.map((dual) => dual * 0.99),
+      optimalSolution,
+      rowDuals.map((dual) => dual * 0.99),
     ),
   ).toBeNull()
-  expect(certifyOptimum(program, optimum, new Float64Array(2))).toBeNull()
+  expect(certifyOptimum(program, optimalSolution, new Float64Array(2))).toBeNull()
 })
 
 test('a claim without a value for every column and every row is not certified', () => {
-  expect(certifyOptimum(program, optimum.slice(0, 1), duals)).toBeNull()
-  expect(certifyOptimum(program, optimum, duals.slice(0, 1))).toBeNull()
+  expect(certifyOptimum(program, optimalSolution.slice(0, 1), rowDuals)).toBeNull()
+  expect(certifyOptimum(program, optimalSolution, rowDuals.slice(0, 1))).toBeNull()
   expect(certifyOptimum(program, new Float64Array(), new Float64Array())).toBeNull()
-  expect(certifyOptimum(program, Float64Array.of(...optimum, 0), duals)).toBeNull()
-  const withoutRows = linearProgram([{ ...columns[0]!, kind: columnKinds.integer }], [])
+  expect(certifyOptimum(program, Float64Array.of(...optimalSolution, 0), rowDuals)).toBeNull()
+  const withoutRows = linearProgram([{ ...foodColumns[0]!, kind: columnKinds.integer }], [])
   expect(certifyInteger(withoutRows, new Float64Array(), 0)).toBeNull()
 })
 
 test('an implausibly large coefficient does not hide a violation of its row', () => {
   const implausible = { name: 'implausible', cost: 1e-4, lower: 0, upper: 1e5 }
   const withRow = (lower: number, upper: number, coefficients: number[]) =>
-    linearProgram([implausible, columns[0]!], [{ name: 'row', lower, upper, columns: [0, 1], coefficients }])
+    linearProgram([implausible, foodColumns[0]!], [{ name: 'row', lower, upper, columns: [0, 1], coefficients }])
   // Nothing of that column and 100 of the other: 3 are required, as a sum or per unit of the other.
   expect(violationOf(withRow(3, infinity, [1e27, 0]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
   expect(violationOf(withRow(0, infinity, [1e30, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
@@ -78,22 +78,22 @@ test('an implausibly large coefficient does not hide a violation of its row', ()
 
 test('beside an implausibly high cost, a point that costs 0.01 too much is not certified', () => {
   const expensive = { name: 'expensive', cost: 1e14, lower: 0, upper: 1e5 }
-  const extended = linearProgram([...columns, expensive], [first, second])
-  expect(certifyOptimum(extended, Float64Array.of(...optimum, 0), duals)).not.toBeNull()
-  expect(certifyOptimum(extended, Float64Array.of(a + 100, b, 0), duals)).toBeNull()
+  const extended = linearProgram([...foodColumns, expensive], [firstRow, secondRow])
+  expect(certifyOptimum(extended, Float64Array.of(...optimalSolution, 0), rowDuals)).not.toBeNull()
+  expect(certifyOptimum(extended, Float64Array.of(firstFoodGrams + 100, secondFoodGrams, 0), rowDuals)).toBeNull()
 })
 
 test('NaN and infinite numbers prove nothing', () => {
-  expect(certifyOptimum(program, Float64Array.of(Number.NaN, b), duals)).toBeNull()
-  expect(certifyOptimum(program, Float64Array.of(infinity, b), duals)).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(Number.NaN, secondFoodGrams), rowDuals)).toBeNull()
+  expect(certifyOptimum(program, Float64Array.of(infinity, secondFoodGrams), rowDuals)).toBeNull()
   expect(certifyInfeasible(program, Float64Array.of(Number.NaN, 1))).toBeNull()
 })
 
-const total = { name: 'total', lower: -infinity, upper: 60, columns: [0, 1], coefficients: [1, 1] }
+const totalRow = { name: 'total', lower: -infinity, upper: 60, columns: [0, 1], coefficients: [1, 1] }
 
 test('infeasibility is proved by its multipliers with either sign, and by no others', () => {
   // At most 0.38·60 = 22.8 where 30 are required.
-  const infeasible = linearProgram(columns, [first, total])
+  const infeasible = linearProgram(foodColumns, [firstRow, totalRow])
   const certificate = certifyInfeasible(infeasible, Float64Array.of(1, -0.38))
   expect(certificate?.margin).toBeGreaterThan(0.1)
   expect(certifyInfeasible(infeasible, Float64Array.of(-1, 0.38))?.margin).toBe(certificate?.margin)
@@ -102,17 +102,20 @@ test('infeasibility is proved by its multipliers with either sign, and by no oth
 })
 
 test('a program that is only just feasible is never proved infeasible', () => {
-  const feasible = linearProgram(columns, [first, { ...total, upper: 30 / 0.38 }])
+  const feasible = linearProgram(foodColumns, [firstRow, { ...totalRow, upper: 30 / 0.38 }])
   for (const weight of [-0.5, -0.38, -0.3, -0.17, 0, 0.38])
     expect(certifyInfeasible(feasible, Float64Array.of(1, weight)), String(weight)).toBeNull()
 })
 
 test('integer columns must be integer, and semi-continuous ones 0 or at least their lower bound', () => {
-  const integer = linearProgram([{ ...columns[0]!, kind: columnKinds.integer }, columns[1]!], [first, second])
-  const rounded = Float64Array.of(69, b)
-  const cost = 69e-4 + 8e-4 * b
+  const integer = linearProgram(
+    [{ ...foodColumns[0]!, kind: columnKinds.integer }, foodColumns[1]!],
+    [firstRow, secondRow],
+  )
+  const rounded = Float64Array.of(69, secondFoodGrams)
+  const cost = 69e-4 + 8e-4 * secondFoodGrams
   expect(certifyInteger(integer, rounded, cost)).toMatchObject({ kind: 'optimal' })
-  expect(certifyInteger(integer, optimum, cost)).toBeNull()
+  expect(certifyInteger(integer, optimalSolution, cost)).toBeNull()
   expect(certifyInteger(integer, rounded, cost * 0.99)).toBeNull()
   expect(certifyInteger(integer, rounded, cost * 0.99, 0.02)).toMatchObject({ kind: 'optimal' })
   const semiContinuous = { name: 'c', cost: 1e-3, lower: 2, upper: 10, kind: columnKinds.semiContinuous }

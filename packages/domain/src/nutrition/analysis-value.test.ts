@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { readEquation } from '../catalogue/nutrient-equation.ts'
 import { type AnalysisValue, completeBothBases, complexNutrientValues, unknownValue } from './analysis-value.ts'
 
-const typedDry = (valueDryMatter: number): AnalysisValue => ({ valueDryMatter, valueAsFed: null, isTypedAsFed: false })
+const typedAsDryMatter = (valueDryMatter: number): AnalysisValue => ({
+  valueDryMatter,
+  valueAsFed: null,
+  isTypedAsFed: false,
+})
 const typedAsFed = (valueAsFed: number): AnalysisValue => ({ valueDryMatter: null, valueAsFed, isTypedAsFed: true })
 
 describe('completeBothBases', () => {
   test('computes the other content without floating-point noise', () => {
-    expect(completeBothBases(typedDry(165.933), 97.4)).toEqual({ ...typedDry(165.933), valueAsFed: 161.618742 })
-    expect(completeBothBases(typedDry(0.07), 100)).toEqual({ ...typedDry(0.07), valueAsFed: 0.07 })
+    expect(completeBothBases(typedAsDryMatter(165.933), 97.4)).toEqual({
+      ...typedAsDryMatter(165.933),
+      valueAsFed: 161.618742,
+    })
+    expect(completeBothBases(typedAsDryMatter(0.07), 100)).toEqual({ ...typedAsDryMatter(0.07), valueAsFed: 0.07 })
     expect(completeBothBases(typedAsFed(102), 85)).toEqual({ ...typedAsFed(102), valueDryMatter: 120 })
     expect(completeBothBases(typedAsFed(1), 97)).toEqual({ ...typedAsFed(1), valueDryMatter: 1.03092783505155 })
   })
@@ -18,7 +25,7 @@ describe('completeBothBases', () => {
     [250, 100],
     [0, 0.1],
   ])('a dry matter of %d %% counts as %d %%', (typed, effective) => {
-    expect(completeBothBases(typedDry(1000), typed).valueAsFed).toBe(10 * effective)
+    expect(completeBothBases(typedAsDryMatter(1000), typed).valueAsFed).toBe(10 * effective)
   })
 
   test('takes the only present content as the typed one; two unknown contents stay unknown', () => {
@@ -26,13 +33,16 @@ describe('completeBothBases', () => {
       ...typedAsFed(9),
       valueDryMatter: 10,
     })
-    expect(completeBothBases({ ...typedDry(10), isTypedAsFed: true }, 90)).toEqual({ ...typedDry(10), valueAsFed: 9 })
+    expect(completeBothBases({ ...typedAsDryMatter(10), isTypedAsFed: true }, 90)).toEqual({
+      ...typedAsDryMatter(10),
+      valueAsFed: 9,
+    })
     expect(completeBothBases({ ...unknownValue, isTypedAsFed: true }, 90)).toEqual(unknownValue)
   })
 
   test('uses the typed content when both are present and disagree', () => {
     const both = { valueDryMatter: 10, valueAsFed: 10 }
-    expect(completeBothBases({ ...both, isTypedAsFed: false }, 50)).toEqual({ ...typedDry(10), valueAsFed: 5 })
+    expect(completeBothBases({ ...both, isTypedAsFed: false }, 50)).toEqual({ ...typedAsDryMatter(10), valueAsFed: 5 })
     expect(completeBothBases({ ...both, isTypedAsFed: true }, 50)).toEqual({ ...typedAsFed(10), valueDryMatter: 20 })
   })
 
@@ -44,7 +54,7 @@ describe('completeBothBases', () => {
     )
     fc.assert(
       fc.property(contents, percents, fc.boolean(), (content, changes, isAsFed) => {
-        const start = isAsFed ? typedAsFed(content) : typedDry(content)
+        const start = isAsFed ? typedAsFed(content) : typedAsDryMatter(content)
         const end = changes.reduce(completeBothBases, start)
         expect(isAsFed ? end.valueAsFed : end.valueDryMatter).toBe(content)
         expect(end).toEqual(completeBothBases(start, changes.at(-1) ?? 0))
@@ -62,7 +72,7 @@ describe('complex nutrients', () => {
     { itemId: 4, code: 'BAL', equation: equation('0.1*CU_INO - 0.3*CU_ORG') },
     { itemId: 5, code: 'ELSE', equation: equation('2*CU_ORG + ZN') },
   ]
-  const value = (content: number) => completeBothBases(typedDry(content), 50)
+  const value = (content: number) => completeBothBases(typedAsDryMatter(content), 50)
 
   test('are the sums of their equations on both content bases', () => {
     const derived = complexNutrientValues(

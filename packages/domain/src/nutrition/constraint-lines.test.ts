@@ -10,7 +10,7 @@ import {
   normaliseLine,
 } from './constraint-lines.ts'
 
-const line = (fields: Partial<ConstraintLine>): ConstraintLine => ({
+const constraintLine = (fields: Partial<ConstraintLine>): ConstraintLine => ({
   itemId: 1,
   itemTypeId: itemTypes.nutrient,
   valueMin: null,
@@ -19,56 +19,60 @@ const line = (fields: Partial<ConstraintLine>): ConstraintLine => ({
   forbidden: false,
   ...fields,
 })
-const refusals = (lines: Partial<ConstraintLine>[], signed = false) =>
-  constraintLineRefusals(lines.map(line), () => signed).map(({ kind, index, field }) => `${kind} ${index} ${field}`)
+const refusalKinds = (lines: Partial<ConstraintLine>[], signed = false) =>
+  constraintLineRefusals(lines.map(constraintLine), () => signed).map(
+    ({ kind, index, field }) => `${kind} ${index} ${field}`,
+  )
 
 describe('a limit of 0', () => {
   test('counts as no limit', () => {
-    expect(normaliseLine(line({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(line({ valueMaxKg: 3 }))
-    expect(hasAnyLimit(normaliseLine(line({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false))).toBe(false)
+    expect(normaliseLine(constraintLine({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(
+      constraintLine({ valueMaxKg: 3 }),
+    )
+    expect(hasAnyLimit(normaliseLine(constraintLine({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false))).toBe(false)
   })
   test('is a valid limit of a signed nutrient, for which only null means no limit', () => {
-    const balance = line({ valueMin: 0, valueMax: 150 })
+    const balance = constraintLine({ valueMin: 0, valueMax: 150 })
     expect(normaliseLine(balance, true)).toEqual(balance)
-    expect(hasAnyLimit(normaliseLine(line({ valueMin: 0 }), true))).toBe(true)
-    expect(hasAnyLimit(normaliseLine(line({}), true))).toBe(false)
+    expect(hasAnyLimit(normaliseLine(constraintLine({ valueMin: 0 }), true))).toBe(true)
+    expect(hasAnyLimit(normaliseLine(constraintLine({}), true))).toBe(false)
   })
   test('crosses a min or max only for a signed nutrient', () => {
-    expect(refusals([{ valueMin: 5, valueMax: 0 }])).toEqual([])
-    expect(refusals([{ valueMin: 5, valueMax: 0 }], true)).toEqual(['minAboveMax 0 valueMin'])
+    expect(refusalKinds([{ valueMin: 5, valueMax: 0 }])).toEqual([])
+    expect(refusalKinds([{ valueMin: 5, valueMax: 0 }], true)).toEqual(['minAboveMax 0 valueMin'])
   })
 })
 
 describe('a line', () => {
   test('with a min above its max is refused, with equal bounds it is not', () => {
-    expect(refusals([{}, { itemId: 2, valueMin: 2.01, valueMax: 2 }])).toEqual(['minAboveMax 1 valueMin'])
-    expect(refusals([{ valueMin: 2, valueMax: 2 }])).toEqual([])
+    expect(refusalKinds([{}, { itemId: 2, valueMin: 2.01, valueMax: 2 }])).toEqual(['minAboveMax 1 valueMin'])
+    expect(refusalKinds([{ valueMin: 2, valueMax: 2 }])).toEqual([])
   })
   test('is refused for each negative limit, except of a signed nutrient', () => {
     const negative = { valueMin: -3, valueMax: -2, valueMaxKg: -1 }
-    expect(refusals([negative])).toEqual(['negative 0 valueMin', 'negative 0 valueMax', 'negative 0 valueMaxKg'])
-    expect(refusals([negative], true)).toEqual([])
-    expect(refusals([{ itemTypeId: itemTypes.food, valueMin: -1 }])).toEqual(['negative 0 valueMin'])
+    expect(refusalKinds([negative])).toEqual(['negative 0 valueMin', 'negative 0 valueMax', 'negative 0 valueMaxKg'])
+    expect(refusalKinds([negative], true)).toEqual([])
+    expect(refusalKinds([{ itemTypeId: itemTypes.food, valueMin: -1 }])).toEqual(['negative 0 valueMin'])
   })
   test('is refused as a duplicate of the same item; a food and a nutrient with the same id are different items', () => {
     const food = { itemTypeId: itemTypes.food, valueMax: 5 }
-    expect(refusals([food, { valueMax: 5 }, food])).toEqual(['twice 2 itemId'])
+    expect(refusalKinds([food, { valueMax: 5 }, food])).toEqual(['twice 2 itemId'])
   })
   test('may forbid only a food, and only one without a minimum', () => {
-    expect(refusals([{ forbidden: true }])).toEqual(['forbiddenNutrient 0 forbidden'])
+    expect(refusalKinds([{ forbidden: true }])).toEqual(['forbiddenNutrient 0 forbidden'])
     const forbidden = { itemTypeId: itemTypes.food, forbidden: true }
-    expect(refusals([{ ...forbidden, valueMin: 1 }])).toEqual(['forbiddenNeeded 0 valueMin'])
-    expect(refusals([{ ...forbidden, valueMin: 0, valueMax: 3 }])).toEqual([])
-    expect(hasAnyLimit(line(forbidden))).toBe(true)
+    expect(refusalKinds([{ ...forbidden, valueMin: 1 }])).toEqual(['forbiddenNeeded 0 valueMin'])
+    expect(refusalKinds([{ ...forbidden, valueMin: 0, valueMax: 3 }])).toEqual([])
+    expect(hasAnyLimit(constraintLine(forbidden))).toBe(true)
   })
   test('is not changed by normalising it twice, and normalising does not change its refusals', () => {
     const limit = fc.option(fc.double({ min: -5, max: 5, noNaN: true }))
     const lines = fc.record({ valueMin: limit, valueMax: limit, valueMaxKg: limit, forbidden: fc.boolean() })
     fc.assert(
       fc.property(lines, fc.boolean(), fc.constantFrom(1, 2), (fields, signed, itemTypeId) => {
-        const normalised = normaliseLine(line({ ...fields, itemTypeId }), signed)
+        const normalised = normaliseLine(constraintLine({ ...fields, itemTypeId }), signed)
         expect(normaliseLine(normalised, signed)).toEqual(normalised)
-        expect(refusals([normalised], signed)).toEqual(refusals([{ ...fields, itemTypeId }], signed))
+        expect(refusalKinds([normalised], signed)).toEqual(refusalKinds([{ ...fields, itemTypeId }], signed))
       }),
     )
   })
@@ -76,11 +80,11 @@ describe('a line', () => {
 
 test('an imported max of 0 of a food without the forbidden flag is ambiguous', () => {
   const food = { itemTypeId: itemTypes.food }
-  expect(isZeroMaximum(line({ ...food, valueMax: 0 }))).toBe(true)
-  expect(isZeroMaximum(line({ ...food, valueMaxKg: 0, valueMax: 8 }))).toBe(true)
-  expect(isZeroMaximum(line({ ...food, valueMax: 0, forbidden: true }))).toBe(false)
-  expect(isZeroMaximum(line({ ...food, valueMin: 0 }))).toBe(false)
-  expect(isZeroMaximum(line({ valueMax: 0 }))).toBe(false)
+  expect(isZeroMaximum(constraintLine({ ...food, valueMax: 0 }))).toBe(true)
+  expect(isZeroMaximum(constraintLine({ ...food, valueMaxKg: 0, valueMax: 8 }))).toBe(true)
+  expect(isZeroMaximum(constraintLine({ ...food, valueMax: 0, forbidden: true }))).toBe(false)
+  expect(isZeroMaximum(constraintLine({ ...food, valueMin: 0 }))).toBe(false)
+  expect(isZeroMaximum(constraintLine({ valueMax: 0 }))).toBe(false)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import {
   nextDefault,
 } from './effective-analysis.ts'
 
-const version = (id: number, fields: Partial<AnalysisVersionCandidate> = {}): AnalysisVersionCandidate => ({
+const versionCandidate = (id: number, fields: Partial<AnalysisVersionCandidate> = {}): AnalysisVersionCandidate => ({
   id,
   height: 0,
   isDefaultAnalysis: false,
@@ -15,21 +15,24 @@ const version = (id: number, fields: Partial<AnalysisVersionCandidate> = {}): An
 })
 
 test.each<[string, AnalysisVersionCandidate[], number]>([
-  ['the latest without any default', [version(1), version(3), version(2)], 3],
-  ['the default version before a later one', [version(1, { isDefault: true }), version(2)], 1],
+  ['the latest without any default', [versionCandidate(1), versionCandidate(3), versionCandidate(2)], 3],
+  ['the default version before a later one', [versionCandidate(1, { isDefault: true }), versionCandidate(2)], 1],
   [
     'the default analysis before the default version of another',
-    [version(1, { isDefaultAnalysis: true }), version(2, { isDefault: true })],
+    [versionCandidate(1, { isDefaultAnalysis: true }), versionCandidate(2, { isDefault: true })],
     1,
   ],
   [
     'the default version of the default analysis before its latest',
-    [version(1, { isDefaultAnalysis: true, isDefault: true }), version(2, { isDefaultAnalysis: true })],
+    [
+      versionCandidate(1, { isDefaultAnalysis: true, isDefault: true }),
+      versionCandidate(2, { isDefaultAnalysis: true }),
+    ],
     1,
   ],
   [
     'an analysis of the own tenant before the default one from above',
-    [version(1, { height: 1, isDefaultAnalysis: true, isDefault: true }), version(2)],
+    [versionCandidate(1, { height: 1, isDefaultAnalysis: true, isDefault: true }), versionCandidate(2)],
     2,
   ],
 ])('selects %s', (_, versions, id) => {

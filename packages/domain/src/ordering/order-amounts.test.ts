@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderTotals, packagingCount, pricePerTonne } from './order-amounts.ts'
 
-const lines = [
+const pricedLines = [
   { kilogramsPerTonne: 600, pricePerTonneEur: 100.1 },
   { kilogramsPerTonne: 399.995, pricePerTonneEur: 250 },
   { kilogramsPerTonne: 0.005, pricePerTonneEur: 1999 },
@@ -12,15 +12,15 @@ const lines = [
 describe('the price of a tonne', () => {
   test('is the sum of share times price, less the discount of the packaging', () => {
     // 60.06 + 99.99875 + 0.009995 = 160.068745
-    expect(pricePerTonne(lines, 12.5)).toEqual({ beforeDiscount: 160.07, afterDiscount: 147.57 })
+    expect(pricePerTonne(pricedLines, 12.5)).toEqual({ beforeDiscount: 160.07, afterDiscount: 147.57 })
   })
 
   test('rises with a negative discount', () => {
-    expect(pricePerTonne(lines, -3)?.afterDiscount).toBe(163.07)
+    expect(pricePerTonne(pricedLines, -3)?.afterDiscount).toBe(163.07)
   })
 
   test('is unknown when a used food has no price', () => {
-    expect(pricePerTonne([...lines, { kilogramsPerTonne: 1, pricePerTonneEur: null }], 0)).toBeNull()
+    expect(pricePerTonne([...pricedLines, { kilogramsPerTonne: 1, pricePerTonneEur: null }], 0)).toBeNull()
   })
 
   test('is rounded half up on decimals, not on binary fractions', () => {

@@ -10,8 +10,12 @@ import {
 } from './price-item.ts'
 
 const emptyCells: EnteredPrices = { price: null, price2: null, price3: null, price4: null }
-const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
-const anyPrices = fc.record({ price: hundredths(60_000), price2: hundredths(500), price3: hundredths(80) })
+const arbitraryHundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
+const arbitraryPrices = fc.record({
+  price: arbitraryHundredths(60_000),
+  price2: arbitraryHundredths(500),
+  price3: arbitraryHundredths(80),
+})
 
 describe('price4Of', () => {
   test.each([
@@ -31,7 +35,7 @@ describe('price4Of', () => {
 
   test('is exact in decimals', () => {
     fc.assert(
-      fc.property(anyPrices, (prices) => {
+      fc.property(arbitraryPrices, (prices) => {
         const units = (value: number) => BigInt(Math.round(value * 100))
         const exact = (units(prices.price) + units(prices.price2)) * (10_000n + units(prices.price3))
         expect(price4Of(prices)).toBe(Number((exact + 5_000n) / 10_000n) / 100)
@@ -101,7 +105,7 @@ describe('toStoredPrices of a complex list', () => {
 
   test('a typed total is never recomputed', () => {
     fc.assert(
-      fc.property(anyPrices, hundredths(60_000), (prices, price4) => {
+      fc.property(arbitraryPrices, arbitraryHundredths(60_000), (prices, price4) => {
         const typed = withEditedPrices({ ...prices, price4: price4Of(prices) }, { price4 })
         expect(typed.price4).toBe(price4)
         expect(stored(typed)).toEqual({ kind: 'stored', prices: typed })
@@ -111,7 +115,7 @@ describe('toStoredPrices of a complex list', () => {
 
   test('a total that a client rounded in binary is stored as sent', () => {
     fc.assert(
-      fc.property(anyPrices, (prices) => {
+      fc.property(arbitraryPrices, (prices) => {
         const price4 = Math.round((prices.price + prices.price2) * (1 + prices.price3 / 100) * 100) / 100
         expect(stored({ ...prices, price4 })).toMatchObject({ kind: 'stored', prices: { ...prices, price4 } })
       }),
@@ -171,10 +175,12 @@ describe('withEditedPrices', () => {
 
   test('the edited cells are stored unchanged after any sequence of edits, or refused when the total is below 0', () => {
     const typed = fc.oneof(
-      ...(['price', 'price2', 'price3', 'price4'] as const).map((cell) => fc.record({ [cell]: hundredths(900) })),
+      ...(['price', 'price2', 'price3', 'price4'] as const).map((cell) =>
+        fc.record({ [cell]: arbitraryHundredths(900) }),
+      ),
     )
     fc.assert(
-      fc.property(anyPrices, fc.array(typed, { maxLength: 5 }), (prices, edits) => {
+      fc.property(arbitraryPrices, fc.array(typed, { maxLength: 5 }), (prices, edits) => {
         const start: EnteredPrices = { ...prices, price4: price4Of(prices) }
         const edited = edits.reduce<EnteredPrices>((cells, edit) => withEditedPrices(cells, edit), start)
         const isNegative = (edited.price4 ?? 0) < 0

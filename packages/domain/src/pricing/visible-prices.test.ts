@@ -23,13 +23,13 @@ test.each([
   expect(pricesShownToTenantsBelow(prices).price3).toBe(price3)
 })
 
-const hundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
-const anyPrices = fc
+const arbitraryHundredths = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((units) => units / 100)
+const arbitraryPrices = fc
   .record({
-    price: hundredths(60_000),
-    price2: hundredths(500),
-    price3: hundredths(80),
-    typed: fc.option(hundredths(60_000)),
+    price: arbitraryHundredths(60_000),
+    price2: arbitraryHundredths(500),
+    price3: arbitraryHundredths(80),
+    typed: fc.option(arbitraryHundredths(60_000)),
   })
   .map(({ typed, ...prices }) =>
     typed === null
@@ -39,7 +39,7 @@ const anyPrices = fc
 
 test('depends only on the two prices, not on their components', () => {
   fc.assert(
-    fc.property(anyPrices, hundredths(500), (prices, maxAddition) => {
+    fc.property(arbitraryPrices, arbitraryHundredths(500), (prices, maxAddition) => {
       const price2 = Math.min(maxAddition, prices.price)
       const sum = Math.round((prices.price + prices.price2) * 100)
       const samePrices = { price: (sum - Math.round(price2 * 100)) / 100, price2, price3: 77, price4: prices.price4 }
@@ -50,7 +50,7 @@ test('depends only on the two prices, not on their components', () => {
 
 test('can be stored unchanged in an own list, and are shown the same from there', () => {
   fc.assert(
-    fc.property(anyPrices, (prices) => {
+    fc.property(arbitraryPrices, (prices) => {
       const visible = pricesShownToTenantsBelow(prices)
       expect(toStoredPrices('complex', visible)).toEqual({ kind: 'stored', prices: visible })
       expect(pricesShownToTenantsBelow(visible)).toEqual(visible)

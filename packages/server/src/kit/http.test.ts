@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type RequestHooks, serve } from './http.ts'
 import { rowsPerPortion } from './long-list.ts'
 
-const numbers = route({
+const numbersRoute = route({
   ...{ method: 'GET', path: '/api/Numbers', summary: 'Numbers.', access: 'public' },
   response: z.array(z.object({ value: z.number() })),
 })
@@ -32,9 +32,11 @@ test('a long list that fails after it began is cut off, and recorded once as a f
     },
   }))
   const app = new Hono()
-  serve(app, hooks, { numbers }, { numbers: async () => ({ response: rows }) })
+  serve(app, hooks, { numbers: numbersRoute }, { numbers: async () => ({ response: rows }) })
   const answer = await app.request('/api/numbers')
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow('a broken row')
-  expect(recordFault.mock.calls).toEqual([[new Error('a broken row'), { route: numbers, params: {}, session: null }]])
+  expect(recordFault.mock.calls).toEqual([
+    [new Error('a broken row'), { route: numbersRoute, params: {}, session: null }],
+  ])
 })

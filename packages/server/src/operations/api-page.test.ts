@@ -4,32 +4,36 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { apiPageHtml, serveApiPage } from './api-page.ts'
 
-const document = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
-const page = apiPageHtml(document)
-const matches = (pattern: RegExp) => [...page.matchAll(pattern)].map((match) => match[1])
+const openApiDocumentOfRoutes = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
+const apiPageText = apiPageHtml(openApiDocumentOfRoutes)
+const matchesInPage = (pattern: RegExp) => [...apiPageText.matchAll(pattern)].map((match) => match[1])
 
 test('every link has a target, and ids are unique', () => {
-  const ids = matches(/ id="([^"]+)"/g)
+  const ids = matchesInPage(/ id="([^"]+)"/g)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const target of matches(/href="#([^"]+)"/g)) expect(ids).toContain(target)
+  for (const target of matchesInPage(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })
 
 test('lists every call and every object, with their wire names', () => {
-  for (const [path, methods] of Object.entries(document.paths))
+  for (const [path, methods] of Object.entries(openApiDocumentOfRoutes.paths))
     for (const operation of Object.values(methods)) {
-      expect(page).toContain(`<article id="${operation.operationId}">`)
-      expect(page).toContain(`<code>${path}</code>`)
+      expect(apiPageText).toContain(`<article id="${operation.operationId}">`)
+      expect(apiPageText).toContain(`<code>${path}</code>`)
     }
-  for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`<article id="${name}">`)
-  expect(page).toContain('<code>Properties[].Data</code>')
-  expect(page).not.toContain('undefined')
-  expect(page).not.toContain('[object')
+  for (const name of Object.keys(openApiDocumentOfRoutes.components.schemas))
+    expect(apiPageText).toContain(`<article id="${name}">`)
+  expect(apiPageText).toContain('<code>Properties[].Data</code>')
+  expect(apiPageText).not.toContain('undefined')
+  expect(apiPageText).not.toContain('[object')
 })
 
 test('escapes texts and has no script, inline style or external link, so that the strictest content policy accepts it', () => {
-  const malicious = { ...document, info: { ...document.info, title: '<script>alert(1)</script>' } }
+  const malicious = {
+    ...openApiDocumentOfRoutes,
+    info: { ...openApiDocumentOfRoutes.info, title: '<script>alert(1)</script>' },
+  }
   expect(apiPageHtml(malicious)).toContain('&lt;script&gt;')
-  expect(page).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
+  expect(apiPageText).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
 })
 
 test('serves the page, its style sheet and the OpenAPI document', async () => {

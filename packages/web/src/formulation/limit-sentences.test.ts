@@ -5,8 +5,8 @@ import { panelTermsOf, roundOutwards, shortLimitText } from './limit-sentences.t
 import { formulaFixture } from './workbench/state/workbench-fixture.ts'
 
 const { basis: inputs } = formulaFixture()
-const french = panelTermsOf(wordsOf('fr-FR'), 'fr-FR', inputs)
-const english = panelTermsOf(wordsOf('en-US'), 'en-US', inputs)
+const frenchTerms = panelTermsOf(wordsOf('fr-FR'), 'fr-FR', inputs)
+const englishTerms = panelTermsOf(wordsOf('en-US'), 'en-US', inputs)
 
 test('rounds the value of a relaxed limit so that the limit gets looser, never tighter', () => {
   expect(roundOutwards(346.07505244, 'max')).toBe(346.08)
@@ -25,9 +25,9 @@ test('leaves a round value unchanged', () => {
 
 test('writes a limit with its unit, and a dry matter limit as dry matter instead of humidity', () => {
   const side = { subject: { kind: 'nutrient', code: 'CA' }, side: 'min', value: 85.5, from: 'set' } as const
-  expect(limitSentence(side, french)).toBe('Calcium : au moins 85,5 g/an/j')
-  expect(limitSentence(side, english)).toBe('Calcium: at least 85.5 g/an/d')
+  expect(limitSentence(side, frenchTerms)).toBe('Calcium : au moins 85,5 g/an/j')
+  expect(limitSentence(side, englishTerms)).toBe('Calcium: at least 85.5 g/an/d')
   const dry = { subject: { kind: 'dryMatter' }, side: 'min', value: 94, from: 'set' } as const
-  expect(limitSentence(dry, french)).toBe('Matière sèche : au moins 94 %')
-  expect(shortLimitText({ ...dry, side: 'max' }, english)).toBe('Dry matter ≤ 94 %')
+  expect(limitSentence(dry, frenchTerms)).toBe('Matière sèche : au moins 94 %')
+  expect(shortLimitText({ ...dry, side: 'max' }, englishTerms)).toBe('Dry matter ≤ 94 %')
 })

@@ -6,7 +6,7 @@ import { upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
 import { testPerson } from '../shell/testing.ts'
 import { homeScreens } from './home-screens.ts'
 
-const redirectOf = (name: string, parts: Parameters<typeof testPerson>[0]) =>
+const redirectOfScreen = (name: string, parts: Parameters<typeof testPerson>[0]) =>
   homeScreens.find((screen) => screen.name === name)?.redirectsTo?.(testPerson(parts).context)
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ['TC', 'HostTenant', 'TCDashboard'],
   ['Host', 'HostTenant', 'Home'],
 ] as const)('FarmerSwitch redirects %s in a tenant %s to %s', (roleName, tenantRoleName, screen) => {
-  expect(redirectOf('FarmerManager', { roleName, tenantRoleName })).toBe('FarmerSwitch')
-  expect(redirectOf('FarmerSwitch', { roleName, tenantRoleName })).toBe(screen)
+  expect(redirectOfScreen('FarmerManager', { roleName, tenantRoleName })).toBe('FarmerSwitch')
+  expect(redirectOfScreen('FarmerSwitch', { roleName, tenantRoleName })).toBe(screen)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['CMVPAdminDif', 'ClientTenant', 'AdminDashboard'],
   ['CMVPAdminDif', 'HostTenant', 'AdminDashboard'],
 ] as const)('Home redirects %s of a tenant %s to %s', (roleName, tenantRoleName, screen) => {
-  expect(redirectOf('Home', { roleName, tenantRoleName })).toBe(screen)
+  expect(redirectOfScreen('Home', { roleName, tenantRoleName })).toBe(screen)
 })
 
 test.each(['fr-FR', 'en-US'] as const)('every screen of a menu has a description for its tile (%s)', (culture) => {

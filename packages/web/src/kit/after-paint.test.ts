@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAfterPaintScheduler } from './after-paint.ts'
 
-let frames: (() => void)[] = []
+let requestedFrames: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
-  frames = []
-  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback))
+  requestedFrames = []
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => requestedFrames.push(callback))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const paint = () => {
-  for (const frame of frames.splice(0)) frame()
+const paintFrame = () => {
+  for (const frame of requestedFrames.splice(0)) frame()
   vi.runAllTimers()
 }
 
@@ -22,10 +22,10 @@ test('runs scheduled work after the paint, and only the last of several', () => 
   afterPaint.schedule(() => calls.push('2'))
   afterPaint.schedule(() => calls.push('22'))
   expect(calls).toEqual([])
-  paint()
+  paintFrame()
   expect(calls).toEqual(['22'])
   afterPaint.schedule(() => calls.push('220'))
-  paint()
+  paintFrame()
   expect(calls).toEqual(['22', '220'])
 })
 
@@ -34,9 +34,9 @@ test('does not run cancelled work, but runs work scheduled after the cancel', ()
   const afterPaint = createAfterPaintScheduler()
   afterPaint.schedule(() => calls.push('2'))
   afterPaint.cancel()
-  paint()
+  paintFrame()
   expect(calls).toEqual([])
   afterPaint.schedule(() => calls.push('3'))
-  paint()
+  paintFrame()
   expect(calls).toEqual(['3'])
 })

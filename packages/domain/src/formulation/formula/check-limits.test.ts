@@ -21,7 +21,7 @@ const limit = (subject: LimitSubject, min: number | null, max: number | null): L
 })
 const violationsOf = (...limits: Limit[]) => checkLimits(problemOf(...limits), recipe).violations
 
-const amounts: [string, LimitSubject, number][] = [
+const amountCases: [string, LimitSubject, number][] = [
   ['the total', { kind: 'total' }, 1000],
   ['a nutrient per day', { kind: 'nutrient', code: 'CA' }, 8],
   ['a balance below 0', { kind: 'nutrient', code: 'BACA' }, -12],
@@ -30,7 +30,7 @@ const amounts: [string, LimitSubject, number][] = [
   ['a ratio', { kind: 'ratio', numerator: 'CA', denominator: 'CA' }, 1],
 ]
 
-describe.each(amounts)('%s', (_, subject, value) => {
+describe.each(amountCases)('%s', (_, subject, value) => {
   test('may violate a limit by up to a thousandth of it', () => {
     const distance = Math.abs(value) * 0.00099
     expect(violationsOf(limit(subject, value + distance, null))).toEqual([])
@@ -47,7 +47,7 @@ describe.each(amounts)('%s', (_, subject, value) => {
   })
 })
 
-const shares: [string, LimitSubject, number][] = [
+const shareCases: [string, LimitSubject, number][] = [
   ['a nutrient per kg', { kind: 'nutrientPerKg', code: 'CA' }, 8],
   ['kilograms per tonne', { kind: 'foodPerTonne', code: 'A' }, 600],
   ['kilograms of a group per tonne', { kind: 'groupPerTonne', name: 'A', foods: ['A'] }, 600],
@@ -55,7 +55,7 @@ const shares: [string, LimitSubject, number][] = [
   ['dry matter', { kind: 'dryMatter' }, 74],
 ]
 
-describe.each(shares)('%s', (_, subject, value) => {
+describe.each(shareCases)('%s', (_, subject, value) => {
   test('is compared exactly, to a millionth of its unit', () => {
     expect(violationsOf(limit(subject, value, value))).toEqual([])
     expect(violationsOf(limit(subject, value + 4e-7, value + 4e-7))).toEqual([])

@@ -33,7 +33,7 @@ const problem: FormulaProblem = {
 }
 /** 600 g of A, 400 g of B, and an inactive line that keeps its amount. */
 const recipe = Float64Array.of(600, 400, 50, 0)
-const empty = new Float64Array(4)
+const emptyRecipe = new Float64Array(4)
 
 describe('a recipe of 600 g and 400 g', () => {
   test('has the figures calculated by hand, with inactive lines counting as 0', () => {
@@ -105,11 +105,11 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])(
 )
 
 test('an empty recipe has no shares and no price per tonne, and costs 0 per animal', () => {
-  const figures = formulaFigures(problem, empty)
+  const figures = formulaFigures(problem, emptyRecipe)
   expect(figures).toMatchObject({ totalGrams: 0, dryMatterGrams: 0, humidityPercent: null })
   expect(figures.nutrients).toEqual([{ code: 'N', value: 0, valuePerKg: null }])
   expect(figures.foods.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([null, null, null, null])
-  expect(priceSummary(problem, empty, 50)).toEqual({
+  expect(priceSummary(problem, emptyRecipe, 50)).toEqual({
     pricePerTonneEur: null,
     pricePerKgEur: null,
     pricePerAnimalDayEur: 0,

@@ -11,45 +11,47 @@ import {
   type WeighedLine,
 } from './kilograms-per-tonne.ts'
 
-const linesOf = (...lines: [code: string, grams: number, decimals: number][]): WeighedLine[] =>
+const weighedLinesOf = (...lines: [code: string, grams: number, decimals: number][]): WeighedLine[] =>
   lines.map(([code, grams, decimals]) => ({ code, grams, decimals }))
-const kilograms = (lines: KilogramsPerTonneLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
+const kilogramsOf = (lines: KilogramsPerTonneLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
 
 /** The exact sum of the displayed decimals, in millionths of a kg. */
-const sumOf = (lines: KilogramsPerTonneLine[]) =>
+const sumOfKilograms = (lines: KilogramsPerTonneLine[]) =>
   lines.reduce((sum, line) => {
     const { digits, exponent } = decimalOf(line.kilogramsPerTonne)
     expect(exponent).toBeGreaterThanOrEqual(-line.decimals)
     return sum + digits * 10n ** BigInt(exponent + 6)
   }, 0n)
-const tonne = 1000n * 10n ** 6n
+const tonneInMicrograms = 1000n * 10n ** 6n
 
 describe('three equal foods', () => {
-  const thirds = linesOf(['A', 1, 1], ['B', 1, 1], ['C', 1, 1])
+  const thirds = weighedLinesOf(['A', 1, 1], ['B', 1, 1], ['C', 1, 1])
 
   test('are shown equal except for the tenth that completes 1000', () => {
-    expect(kilograms(shownKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
+    expect(kilogramsOf(shownKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
   })
 
   test('are weighed with the difference on the carrier', () => {
-    const withCarrier = linesOf(['A', 1, 1], ['B', 1, 1], [roundingCarrier, 1, 1])
-    expect(kilograms(factoryKilogramsPerTonne(withCarrier))).toEqual([333.3, 333.3, 333.4])
-    expect(kilograms(factoryKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
+    const withCarrier = weighedLinesOf(['A', 1, 1], ['B', 1, 1], [roundingCarrier, 1, 1])
+    expect(kilogramsOf(factoryKilogramsPerTonne(withCarrier))).toEqual([333.3, 333.3, 333.4])
+    expect(kilogramsOf(factoryKilogramsPerTonne(thirds))).toEqual([333.4, 333.3, 333.3])
   })
 })
 
 test('the line with the largest remainder is rounded up first', () => {
   // 166.67, 333.33 and 500 kg.
-  expect(kilograms(shownKilogramsPerTonne(linesOf(['A', 1, 0], ['B', 2, 0], ['C', 3, 0])))).toEqual([167, 333, 500])
+  expect(kilogramsOf(shownKilogramsPerTonne(weighedLinesOf(['A', 1, 0], ['B', 2, 0], ['C', 3, 0])))).toEqual([
+    167, 333, 500,
+  ])
   // Each alone is 142.857 → 143; seven of them make 1001, so one is rounded down.
-  const sevenths = linesOf(...'ABCDEFG'.split('').map((code): [string, number, number] => [code, 1, 0]))
-  expect(kilograms(shownKilogramsPerTonne(sevenths))).toEqual([143, 143, 143, 143, 143, 143, 142])
-  expect(kilograms(factoryKilogramsPerTonne(sevenths))).toEqual([142, 143, 143, 143, 143, 143, 143])
+  const sevenths = weighedLinesOf(...'ABCDEFG'.split('').map((code): [string, number, number] => [code, 1, 0]))
+  expect(kilogramsOf(shownKilogramsPerTonne(sevenths))).toEqual([143, 143, 143, 143, 143, 143, 142])
+  expect(kilogramsOf(factoryKilogramsPerTonne(sevenths))).toEqual([142, 143, 143, 143, 143, 143, 143])
 })
 
 describe('foods with different decimals', () => {
   // 999.9 g of the carrier, 0.1234 g of a vitamin: 999.8766… and 0.1233… kg.
-  const mixed = linesOf(['643001', 0.1234, 3], [roundingCarrier, 999.9, 1])
+  const mixed = weighedLinesOf(['643001', 0.1234, 3], [roundingCarrier, 999.9, 1])
 
   test('are shown with their own decimals, the largest line with the most decimals', () => {
     expect(shownKilogramsPerTonne(mixed)).toEqual([
@@ -60,55 +62,55 @@ describe('foods with different decimals', () => {
 
   test('are rounded in groups of equal decimals, and the largest line takes the difference', () => {
     // Whole kg: the remainders 0.6 and 0.3 add up to 0.9, so one line (the 100.6) is rounded up. Tenths: 0.19 is rounded up.
-    const lines = linesOf(['A', 100.6, 0], ['B', 50.3, 0], ['C', 49, 0], ['D', 0.19, 1], ['E', 799.91, 0])
-    expect(kilograms(shownKilogramsPerTonne(lines))).toEqual([101, 50, 49, 0.2, 799.8])
+    const lines = weighedLinesOf(['A', 100.6, 0], ['B', 50.3, 0], ['C', 49, 0], ['D', 0.19, 1], ['E', 799.91, 0])
+    expect(kilogramsOf(shownKilogramsPerTonne(lines))).toEqual([101, 50, 49, 0.2, 799.8])
     // The remainder of the largest line stays on that line: it does not cause 100.35 to be rounded up.
-    const largestLine = linesOf(['A', 100.35, 0], ['L', 899.3, 0], ['V', 0.35, 2])
-    expect(kilograms(shownKilogramsPerTonne(largestLine))).toEqual([100, 899.65, 0.35])
+    const largestLine = weighedLinesOf(['A', 100.35, 0], ['L', 899.3, 0], ['V', 0.35, 2])
+    expect(kilogramsOf(shownKilogramsPerTonne(largestLine))).toEqual([100, 899.65, 0.35])
     // Rounding down to whole kg leaves 0.4 kg, which is not spread over lines with tenths that are already exact.
-    const halves = linesOf(['L', 600.6, 1], ['C', 199.4, 0], ['E', 200, 1])
-    expect(kilograms(shownKilogramsPerTonne(halves))).toEqual([601, 199, 200])
+    const halves = weighedLinesOf(['L', 600.6, 1], ['C', 199.4, 0], ['E', 200, 1])
+    expect(kilogramsOf(shownKilogramsPerTonne(halves))).toEqual([601, 199, 200])
   })
 
   test('are weighed with their own decimals, the carrier with as many as the difference needs', () => {
     expect(factoryKilogramsPerTonne(mixed)).toEqual(shownKilogramsPerTonne(mixed))
-    const exact = linesOf(['643001', 0.1, 3], [roundingCarrier, 999.9, 1])
+    const exact = weighedLinesOf(['643001', 0.1, 3], [roundingCarrier, 999.9, 1])
     expect(factoryKilogramsPerTonne(exact)[1]).toEqual({ code: roundingCarrier, kilogramsPerTonne: 999.9, decimals: 1 })
   })
 })
 
 describe('the carrier', () => {
   test('takes no difference when it is not in the recipe', () => {
-    const lines = linesOf([roundingCarrier, 0, 1], ['B', 1, 1], ['C', 1, 1], ['D', 1, 1])
-    expect(kilograms(factoryKilogramsPerTonne(lines))).toEqual([0, 333.4, 333.3, 333.3])
+    const lines = weighedLinesOf([roundingCarrier, 0, 1], ['B', 1, 1], ['C', 1, 1], ['D', 1, 1])
+    expect(kilogramsOf(factoryKilogramsPerTonne(lines))).toEqual([0, 333.4, 333.3, 333.3])
   })
 
   test('takes no difference that would use it up: the largest line does', () => {
     // 0.04 kg of the carrier; rounding three foods up requires taking back 0.1 kg.
-    const lines = linesOf([roundingCarrier, 0.04, 1], ['B', 333.26, 1], ['C', 333.26, 1], ['D', 333.44, 1])
+    const lines = weighedLinesOf([roundingCarrier, 0.04, 1], ['B', 333.26, 1], ['C', 333.26, 1], ['D', 333.44, 1])
     const weighed = factoryKilogramsPerTonne(lines)
-    expect(kilograms(weighed)).toEqual([0, 333.3, 333.3, 333.4])
-    expect(sumOf(weighed)).toBe(tonne)
+    expect(kilogramsOf(weighed)).toEqual([0, 333.3, 333.3, 333.4])
+    expect(sumOfKilograms(weighed)).toBe(tonneInMicrograms)
   })
 })
 
 test('hundreds of tiny lines with few decimals, which no single line can balance, are weighed as shown', () => {
   const lines = Array.from({ length: 1500 }, (_, index) => ({ code: `F${index}`, grams: 1, decimals: 0 }))
   const weighed = factoryKilogramsPerTonne(lines)
-  expect(sumOf(weighed)).toBe(tonne)
-  expect(Math.max(...kilograms(weighed))).toBe(1)
+  expect(sumOfKilograms(weighed)).toBe(tonneInMicrograms)
+  expect(Math.max(...kilogramsOf(weighed))).toBe(1)
 })
 
 test('an empty recipe has 0 kg of every food', () => {
-  const emptyLines = linesOf(['A', 0, 1], ['B', Number.NaN, 3], ['C', -5, 0])
-  expect(kilograms(shownKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
-  expect(kilograms(factoryKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
+  const emptyLines = weighedLinesOf(['A', 0, 1], ['B', Number.NaN, 3], ['C', -5, 0])
+  expect(kilogramsOf(shownKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
+  expect(kilogramsOf(factoryKilogramsPerTonne(emptyLines))).toEqual([0, 0, 0])
   expect(shownKilogramsPerTonne([])).toEqual([])
   expect(factoryKilogramsPerTonne([])).toEqual([])
 })
 
 /** Amounts as stored, in whole micrograms, many of them small. */
-const anyLines = fc
+const arbitraryLines = fc
   .array(
     fc.record({
       grams: fc.oneof(fc.nat(5e9), fc.nat(1e6)).map((micrograms) => micrograms / 1e6),
@@ -119,31 +121,31 @@ const anyLines = fc
   .map((lines) => lines.map((line, index) => ({ code: index === 1 ? roundingCarrier : `F${index}`, ...line })))
   .filter((lines) => lines.some(({ grams }) => grams > 0))
 
-const exactOf = (lines: readonly WeighedLine[], grams: number) =>
+const exactKilogramsOf = (lines: readonly WeighedLine[], grams: number) =>
   (1000 * grams) / lines.reduce((sum, line) => sum + line.grams, 0)
-const largestOf = (lines: readonly WeighedLine[]) => {
+const largestLineOf = (lines: readonly WeighedLine[]) => {
   const maxGrams = Math.max(...lines.map(({ grams }) => grams))
   return lines.findIndex(({ grams }) => grams === maxGrams)
 }
 
 test('any recipe is shown and weighed as exactly 1000 kg', () => {
   fc.assert(
-    fc.property(anyLines, (lines) => {
-      expect(sumOf(shownKilogramsPerTonne(lines))).toBe(tonne)
-      expect(sumOf(factoryKilogramsPerTonne(lines))).toBe(tonne)
+    fc.property(arbitraryLines, (lines) => {
+      expect(sumOfKilograms(shownKilogramsPerTonne(lines))).toBe(tonneInMicrograms)
+      expect(sumOfKilograms(factoryKilogramsPerTonne(lines))).toBe(tonneInMicrograms)
     }),
   )
 })
 
 test('any shown line differs from its exact value by less than its unit, the largest by less than the coarsest unit', () => {
   fc.assert(
-    fc.property(anyLines, (lines) => {
+    fc.property(arbitraryLines, (lines) => {
       const coarsestUnit = 10 ** -Math.min(...lines.map(({ decimals }) => decimals))
       shownKilogramsPerTonne(lines).forEach(({ kilogramsPerTonne, decimals }, index) => {
         const { grams, decimals: foodDecimals } = lines[index]!
-        const isLargest = index === largestOf(lines)
+        const isLargest = index === largestLineOf(lines)
         const unit = isLargest ? coarsestUnit : 10 ** -foodDecimals
-        expect(Math.abs(kilogramsPerTonne - exactOf(lines, grams))).toBeLessThan(unit + 1e-9)
+        expect(Math.abs(kilogramsPerTonne - exactKilogramsOf(lines, grams))).toBeLessThan(unit + 1e-9)
         if (!isLargest) expect(decimals).toBe(foodDecimals)
       })
     }),
@@ -152,10 +154,10 @@ test('any shown line differs from its exact value by less than its unit, the lar
 
 test('every weighed line except the balancing one is rounded on its own', () => {
   fc.assert(
-    fc.property(anyLines, (lines) => {
+    fc.property(arbitraryLines, (lines) => {
       const balancing = factoryKilogramsPerTonne(lines).filter(({ kilogramsPerTonne }, index) => {
         const { grams, decimals } = lines[index]!
-        return Math.abs(kilogramsPerTonne - exactOf(lines, grams)) > 0.5 * 10 ** -decimals + 1e-9
+        return Math.abs(kilogramsPerTonne - exactKilogramsOf(lines, grams)) > 0.5 * 10 ** -decimals + 1e-9
       })
       expect(balancing.length).toBeLessThanOrEqual(1)
     }),

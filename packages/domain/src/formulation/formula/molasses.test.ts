@@ -16,10 +16,10 @@ const problem: FormulaProblem = {
   nutrients: ['N'],
   limits: [],
 }
-const dry = Float64Array.of(285, 0, 95)
+const dryAmounts = Float64Array.of(285, 0, 95)
 
 test('380 g of dry product take 20 g of molasses at a rate of 5 %, and the figures include it', () => {
-  const outcome = withMolasses(problem, dry, defaultMolassesRatePercent)
+  const outcome = withMolasses(problem, dryAmounts, defaultMolassesRatePercent)
   expect(outcome).toEqual({ kind: 'coated', recipe: Float64Array.of(285, 20, 95), molassesGrams: 20 })
   if (outcome.kind === 'refused') return
   const figures = formulaFigures(problem, outcome.recipe)
@@ -31,7 +31,7 @@ test('380 g of dry product take 20 g of molasses at a rate of 5 %, and the figur
 
 describe('withMolasses refuses', () => {
   test.each([0, -1, 100, 140, Number.NaN, Number.POSITIVE_INFINITY])('a rate of %d', (rate) => {
-    expect(withMolasses(problem, dry, rate)).toEqual({ kind: 'refused', reason: 'rate' })
+    expect(withMolasses(problem, dryAmounts, rate)).toEqual({ kind: 'refused', reason: 'rate' })
   })
 
   test('a problem without molasses, or with molasses excluded', () => {
@@ -41,16 +41,16 @@ describe('withMolasses refuses', () => {
       foods: problem.foods.map((coating) => ({ ...coating, excluded: 'forbidden' as const })),
     }
     for (const invalid of [withoutFood, forbidden])
-      expect(withMolasses(invalid, dry, 5)).toEqual({ kind: 'refused', reason: 'noMolasses' })
+      expect(withMolasses(invalid, dryAmounts, 5)).toEqual({ kind: 'refused', reason: 'noMolasses' })
   })
 })
 
-const grams = fc.double({ min: 0, max: 5000, noNaN: true })
-const rates = fc.double({ min: 0.01, max: 90, noNaN: true })
+const arbitraryGrams = fc.double({ min: 0, max: 5000, noNaN: true })
+const arbitraryRates = fc.double({ min: 0.01, max: 90, noNaN: true })
 
 test('any coated recipe has molasses at the given rate, and removing it restores the dry recipe exactly', () => {
   fc.assert(
-    fc.property(grams, grams, rates, (a, b, rate) => {
+    fc.property(arbitraryGrams, arbitraryGrams, arbitraryRates, (a, b, rate) => {
       const recipe = Float64Array.of(a, 0, b)
       const outcome = withMolasses(problem, recipe, rate)
       if (outcome.kind === 'refused') throw new Error(outcome.reason)
@@ -62,7 +62,7 @@ test('any coated recipe has molasses at the given rate, and removing it restores
 })
 
 test('coating again at another rate starts from the dry recipe', () => {
-  const coated = withMolasses(problem, dry, 30)
+  const coated = withMolasses(problem, dryAmounts, 30)
   if (coated.kind === 'refused') throw new Error(coated.reason)
-  expect(withMolasses(problem, coated.recipe, 5)).toEqual(withMolasses(problem, dry, 5))
+  expect(withMolasses(problem, coated.recipe, 5)).toEqual(withMolasses(problem, dryAmounts, 5))
 })

@@ -32,7 +32,7 @@ const inputs: FormulaInputs = {
   ingredients: [ingredient(1, 'MP', true), ingredient(2, 'Diet', true), ingredient(3, 'Diet', false)],
   limits: null,
 }
-const publishedOf = (...grams: number[]) => {
+const publishedFoodOf = (...grams: number[]) => {
   const content: FormulaContent = {
     total: { min: null, max: null },
     humidity: { min: null, max: null },
@@ -47,21 +47,21 @@ const publishedOf = (...grams: number[]) => {
 }
 
 test('the percentages of thirds add up to 100, and unused foods are left out', () => {
-  expect(publishedOf(1, 1, 1).lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 12)
-  expect(publishedOf(1, 0, 3).lines).toEqual([
+  expect(publishedFoodOf(1, 1, 1).lines.reduce((sum, { percent }) => sum + percent, 0)).toBeCloseTo(100, 12)
+  expect(publishedFoodOf(1, 0, 3).lines).toEqual([
     { id: 1, percent: 25 },
     { id: 3, percent: 75 },
   ])
-  expect(publishedOf(0).lines).toEqual([])
+  expect(publishedFoodOf(0).lines).toEqual([])
 })
 
 test('has the contents of simple nutrients per kg as fed, and the dry matter of the product', () => {
-  const { contents, dryMatterPercent } = publishedOf(5, 5)
+  const { contents, dryMatterPercent } = publishedFoodOf(5, 5)
   expect(contents).toEqual([{ id: 7, valueAsFed: expect.closeTo(300, 9) }])
   expect(dryMatterPercent).toBeCloseTo(90, 9)
 })
 
 test('has the category with the larger share, and is allowed in organic products when all its foods are', () => {
-  expect([publishedOf(2, 1).primaryCategory, publishedOf(1, 2).primaryCategory]).toEqual(['MP', 'Diet'])
-  expect([publishedOf(2, 1).isAllowedInBio, publishedOf(2, 1, 1).isAllowedInBio]).toEqual([true, false])
+  expect([publishedFoodOf(2, 1).primaryCategory, publishedFoodOf(1, 2).primaryCategory]).toEqual(['MP', 'Diet'])
+  expect([publishedFoodOf(2, 1).isAllowedInBio, publishedFoodOf(2, 1, 1).isAllowedInBio]).toEqual([true, false])
 })

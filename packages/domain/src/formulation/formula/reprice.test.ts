@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceTable, recipeTable, reprice } from './reprice.ts'
 
-const grams = (...amounts: number[]) => Float64Array.from(amounts)
+const recipeOfGrams = (...amounts: number[]) => Float64Array.from(amounts)
 
 test('a recipe has the cost of its amounts per animal per day and per tonne, under every list', () => {
-  const recipes = recipeTable([grams(100, 50, 50), grams(0, 0, 80)])
+  const recipes = recipeTable([recipeOfGrams(100, 50, 50), recipeOfGrams(0, 0, 80)])
   const prices = priceTable([
     [100, 400, 2000],
     [110, 400, 1000],
@@ -17,7 +17,7 @@ test('a recipe has the cost of its amounts per animal per day and per tonne, und
 })
 
 test('a food without a price refuses the formulas that use it under that list, and no others', () => {
-  const recipes = recipeTable([grams(10, 0, 5), grams(10, 20, 0), grams(0, 3, 3)])
+  const recipes = recipeTable([recipeOfGrams(10, 0, 5), recipeOfGrams(10, 20, 0), recipeOfGrams(0, 3, 3)])
   const prices = priceTable([
     [100, 100, null],
     [100, 0, 50],
@@ -33,7 +33,12 @@ test('a food without a price refuses the formulas that use it under that list, a
 })
 
 test('NaN, infinite and negative amounts, infinite prices and empty recipes are refused with their kind', () => {
-  const recipes = recipeTable([grams(Number.NaN, 1), grams(1, Number.POSITIVE_INFINITY), grams(-1, 3), grams(0, 0)])
+  const recipes = recipeTable([
+    recipeOfGrams(Number.NaN, 1),
+    recipeOfGrams(1, Number.POSITIVE_INFINITY),
+    recipeOfGrams(-1, 3),
+    recipeOfGrams(0, 0),
+  ])
   const { refusals } = reprice(recipes, priceTable([[100, 100]]))
   expect(refusals).toEqual([
     { formula: 0, list: 0, kind: 'notFinite', foods: [0] },
@@ -41,13 +46,13 @@ test('NaN, infinite and negative amounts, infinite prices and empty recipes are 
     { formula: 2, list: 0, kind: 'notFinite', foods: [0] },
     { formula: 3, list: 0, kind: 'emptyRecipe' },
   ])
-  const infinite = reprice(recipeTable([grams(1, 2)]), priceTable([[1, Number.POSITIVE_INFINITY]]))
+  const infinite = reprice(recipeTable([recipeOfGrams(1, 2)]), priceTable([[1, Number.POSITIVE_INFINITY]]))
   expect(infinite.refusals).toEqual([{ formula: 0, list: 0, kind: 'notFinite', foods: [1] }])
   expect(reprice(recipeTable([]), priceTable([])).refusals).toEqual([])
 })
 
 test('a food beyond the end of the price table has no price', () => {
-  const { refusals } = reprice(recipeTable([grams(1, 0, 2)]), priceTable([[100, 100]]))
+  const { refusals } = reprice(recipeTable([recipeOfGrams(1, 0, 2)]), priceTable([[100, 100]]))
   expect(refusals).toEqual([{ formula: 0, list: 0, kind: 'pricesMissing', foods: [2] }])
 })
 

@@ -3,48 +3,54 @@ import { labelOf } from './label.ts'
 import { labelChanges, printedLabelOf } from './label-changes.ts'
 import { dairyCowCategory, labelFood, labelFrame, labelProductOf } from './label-fixture.ts'
 
-const chalk = labelFood('Chalk', { CA: 380, MM: 990 })
-const salt = labelFood('Salt', { MM: 990 })
-const oil = labelFood('Oil', { MGB: 990 })
-const copper = labelFood('Sulphate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
-const frames = [
+const chalkFood = labelFood('Chalk', { CA: 380, MM: 990 })
+const saltFood = labelFood('Salt', { MM: 990 })
+const oilFood = labelFood('Oil', { MGB: 990 })
+const copperFood = labelFood('Sulphate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
+const labelFrames = [
   labelFrame('B', { section: 'constituents', feedKind: 'mineral', nutrients: [{ code: 'CA', fromPercent: null }] }),
   labelFrame('C2', { nutrients: [{ code: 'CU', fromPercent: null }] }),
 ]
-const sentence = {
+const legalSentence = {
   ...{ kind: 'food' as const, subject: 'OIL', above: 0, animalCategoryIds: [], startDay: null, endDay: null },
   sentence: { fr: 'Huile', en: 'Oil' },
 }
 const noTests = { maxima: [], additives: [], largestDose: null }
-const label = (...shares: Parameters<typeof labelProductOf>[0]) =>
+const labelOfShares = (...shares: Parameters<typeof labelProductOf>[0]) =>
   printedLabelOf({
-    label: labelOf(labelProductOf(shares), { frames, maxima: [], sentences: [sentence] }, dairyCowCategory),
+    label: labelOf(
+      labelProductOf(shares),
+      { frames: labelFrames, maxima: [], sentences: [legalSentence] },
+      dairyCowCategory,
+    ),
     tests: noTests,
   })
 
 test('what is printed the same is no change, whatever the decimals behind it', () => {
-  const before = label([chalk, 60], [salt, 39], [copper, 1])
-  expect(labelChanges(before, label([chalk, 60.0001], [salt, 38.9999], [copper, 1]))).toEqual([])
+  const before = labelOfShares([chalkFood, 60], [saltFood, 39], [copperFood, 1])
+  expect(labelChanges(before, labelOfShares([chalkFood, 60.0001], [saltFood, 38.9999], [copperFood, 1]))).toEqual([])
 })
 
 test('amounts, an additive that comes or goes, materials and their order, and sentences are changes', () => {
-  const before = label([chalk, 60], [salt, 39], [copper, 1])
-  expect(labelChanges(before, label([chalk, 39], [salt, 60], [copper, 1]))).toEqual([
+  const before = labelOfShares([chalkFood, 60], [saltFood, 39], [copperFood, 1])
+  expect(labelChanges(before, labelOfShares([chalkFood, 39], [saltFood, 60], [copperFood, 1]))).toEqual([
     { kind: 'order', names: ['Salt', 'Chalk'] },
     { kind: 'constituent', name: 'Calcium', before: 22.8, after: 14.82 },
   ])
-  expect(labelChanges(before, label([chalk, 60], [salt, 38], [oil, 2]))).toEqual([
+  expect(labelChanges(before, labelOfShares([chalkFood, 60], [saltFood, 38], [oilFood, 2]))).toEqual([
     { kind: 'materialAdded', name: 'Oil' },
     { kind: 'additive', name: 'Sulphate', substance: 'Cuivre', unit: 'mg/kg', before: 2500, after: null },
-    { kind: 'sentenceAdded', sentence: sentence.sentence },
+    { kind: 'sentenceAdded', sentence: legalSentence.sentence },
   ])
-  expect(labelChanges(label([chalk, 60], [oil, 40]), label([chalk, 30], [oil, 70]))[0]).toEqual({
+  expect(
+    labelChanges(labelOfShares([chalkFood, 60], [oilFood, 40]), labelOfShares([chalkFood, 30], [oilFood, 70]))[0],
+  ).toEqual({
     ...{ kind: 'feedKind', before: 'mineral', after: 'complementary' },
   })
 })
 
 test('another dose, another largest dose and a moisture that is declared are changes', () => {
-  const before = label([chalk, 60], [salt, 40])
+  const before = labelOfShares([chalkFood, 60], [saltFood, 40])
   const largestDose = { grams: 240, substance: 'Sélénium', perKg: 12 }
   const moisture = { ...before.moisture, percent: 11.2, isDeclared: true }
   expect(labelChanges(before, { ...before, gramsPerAnimalDay: 100.4 })).toEqual([])

@@ -3,24 +3,29 @@ import { labelOf } from './label.ts'
 import { dairyCowCategory, labelFood, labelFrame, labelProductOf, legalMaximum } from './label-fixture.ts'
 import { frameNutrientsOf, type LabelRules, labelRulesOn } from './label-rules.ts'
 
-const traceElements = labelFrame('C2', {
+const traceElementFrame = labelFrame('C2', {
   nutrients: [
     { code: 'CU', fromPercent: null },
     { code: 'ZN', fromPercent: null },
   ],
 })
-const vitamins = labelFrame('C1', {
+const vitaminFrame = labelFrame('C1', {
   section: 'vitamins',
   nutrients: [
     { code: 'VITA', fromPercent: null },
     { code: 'VITD3', fromPercent: null },
   ],
 })
-const rulesOf = (changes: Partial<LabelRules>): LabelRules => ({ frames: [], maxima: [], sentences: [], ...changes })
+const labelRulesWith = (changes: Partial<LabelRules>): LabelRules => ({
+  frames: [],
+  maxima: [],
+  sentences: [],
+  ...changes,
+})
 
-const chalk = labelFood('Craie', { CA: 380, MM: 990 })
-const oil = labelFood('Huile', { MGB: 990 })
-const copper = labelFood('Sulfate', { CU: 250_000, ZN: 30 }, { section: 'trace elements', euNumber: '3b405' })
+const chalkFood = labelFood('Craie', { CA: 380, MM: 990 })
+const oilFood = labelFood('Huile', { MGB: 990 })
+const copperFood = labelFood('Sulfate', { CU: 250_000, ZN: 30 }, { section: 'trace elements', euNumber: '3b405' })
 
 test('premixes are replaced by what they hold, and what is left is the premix itself', () => {
   const premix = labelFood(
@@ -28,19 +33,19 @@ test('premixes are replaced by what they hold, and what is left is the premix it
     {},
     {
       composition: [
-        { foodId: chalk.id, percent: 60 },
-        { foodId: copper.id, percent: 30 },
+        { foodId: chalkFood.id, percent: 60 },
+        { foodId: copperFood.id, percent: 30 },
       ],
     },
   )
   const product = labelProductOf(
     [
       [premix, 50],
-      [chalk, 50],
+      [chalkFood, 50],
     ],
-    { foods: [copper] },
+    { foods: [copperFood] },
   )
-  const label = labelOf(product, rulesOf({ frames: [traceElements] }), dairyCowCategory)
+  const label = labelOf(product, labelRulesWith({ frames: [traceElementFrame] }), dairyCowCategory)
   expect(label.composition.map(({ name, percent }) => [name, percent])).toEqual([
     ['Craie', 80],
     ['Prémélange', 5],
@@ -51,11 +56,15 @@ test('premixes are replaced by what they hold, and what is left is the premix it
 test('a copper sulphate declares its copper, not its traces of zinc; a vitamin AD3 both vitamins', () => {
   const both = labelFood('AD3', { VITA: 500_000_000, VITD3: 100_000_000 }, { section: 'vitamins' })
   const product = labelProductOf([
-    [chalk, 98],
-    [copper, 1],
+    [chalkFood, 98],
+    [copperFood, 1],
     [both, 1],
   ])
-  const { additives } = labelOf(product, rulesOf({ frames: [vitamins, traceElements] }), dairyCowCategory)
+  const { additives } = labelOf(
+    product,
+    labelRulesWith({ frames: [vitaminFrame, traceElementFrame] }),
+    dairyCowCategory,
+  )
   expect(
     additives.map(({ items }) => items.map(({ substance, amountPerKg, unit }) => [substance, amountPerKg, unit])),
   ).toEqual([
@@ -70,14 +79,14 @@ test('a copper sulphate declares its copper, not its traces of zinc; a vitamin A
 test('an additive of a frame without nutrients declares itself in mg, one without analysis an unknown amount', () => {
   const aroma = labelFood('Arôme', {}, { section: 'substances' })
   const unknown = labelFood('Oxyde', { CU: null, ZN: null }, { section: 'trace elements' })
-  const frames = [traceElements, labelFrame('C7', { section: 'substances' })]
+  const frames = [traceElementFrame, labelFrame('C7', { section: 'substances' })]
   const { additives } = labelOf(
     labelProductOf([
-      [chalk, 97],
+      [chalkFood, 97],
       [aroma, 2],
       [unknown, 1],
     ]),
-    rulesOf({ frames }),
+    labelRulesWith({ frames }),
     dairyCowCategory,
   )
   expect(additives.map(({ items }) => items[0]?.amountPerKg)).toEqual([null, 20_000])
@@ -87,10 +96,10 @@ test('an additive that is in no frame is named', () => {
   expect(
     labelOf(
       labelProductOf([
-        [chalk, 99],
-        [copper, 1],
+        [chalkFood, 99],
+        [copperFood, 1],
       ]),
-      rulesOf({}),
+      labelRulesWith({}),
       dairyCowCategory,
     ).unplaced,
   ).toEqual(['Sulfate'])
@@ -98,8 +107,11 @@ test('an additive that is in no frame is named', () => {
 
 test('what has a maximum is declared by law', () => {
   const label = (rules: Partial<LabelRules>) =>
-    labelOf(labelProductOf([[copper, 1]]), rulesOf({ frames: [traceElements], ...rules }), dairyCowCategory)
-      .additives[0]?.items[0]
+    labelOf(
+      labelProductOf([[copperFood, 1]]),
+      labelRulesWith({ frames: [traceElementFrame], ...rules }),
+      dairyCowCategory,
+    ).additives[0]?.items[0]
   expect(label({})?.isMandatory).toBe(false)
   expect(label({ maxima: [legalMaximum({})] })?.isMandatory).toBe(true)
 })
@@ -110,43 +122,49 @@ describe('the kind of feed', () => {
     [39.5, 'complementary'],
   ])('with %d percent of ash is %s', (ash, kind) => {
     const product = labelProductOf([[labelFood('Mélange', { MM: ash * 10 }), 100]])
-    expect(labelOf(product, rulesOf({}), dairyCowCategory).feedKind).toBe(kind)
+    expect(labelOf(product, labelRulesWith({}), dairyCowCategory).feedKind).toBe(kind)
   })
 
   test('decides the constituents; some are declared from a content on; an unknown one says of which food', () => {
     const constituents = (kind: 'mineral' | 'complementary', text: string) =>
       labelFrame('B', { section: 'constituents', feedKind: kind, nutrients: frameNutrientsOf(text) ?? [] })
-    const rules = rulesOf({ frames: [constituents('mineral', 'CA, MGB'), constituents('complementary', 'MGB, CA>=5')] })
+    const rules = labelRulesWith({
+      frames: [constituents('mineral', 'CA, MGB'), constituents('complementary', 'MGB, CA>=5')],
+    })
     const read = (...shares: Parameters<typeof labelProductOf>[0]) =>
       labelOf(labelProductOf(shares), rules, dairyCowCategory).constituents.map(({ code, percent, unknownFoods }) => [
         ...[code, Math.round(percent * 100) / 100],
         ...unknownFoods,
       ])
     const meal = labelFood('Tourteau', { CA: null })
-    expect(read([chalk, 100])).toEqual([
+    expect(read([chalkFood, 100])).toEqual([
       ['CA', 38],
       ['MGB', 0],
     ])
-    expect(read([oil, 100])).toEqual([['MGB', 99]])
-    expect(read([oil, 80], [chalk, 20])).toEqual([
+    expect(read([oilFood, 100])).toEqual([['MGB', 99]])
+    expect(read([oilFood, 80], [chalkFood, 20])).toEqual([
       ['MGB', 79.2],
       ['CA', 7.6],
     ])
-    expect(read([chalk, 50], [meal, 50])).toEqual([
+    expect(read([chalkFood, 50], [meal, 50])).toEqual([
       ['CA', 19, 'Tourteau'],
       ['MGB', 0],
     ])
   })
 
   test('and organic materials decide above which moisture it is declared', () => {
-    const wet = (base: typeof chalk) => ({ ...base, dryMatterPercent: 93 })
+    const wet = (base: typeof chalkFood) => ({ ...base, dryMatterPercent: 93 })
     const moistureOf = (...shares: Parameters<typeof labelProductOf>[0]) => {
-      const { limitPercent, isDeclared } = labelOf(labelProductOf(shares), rulesOf({}), dairyCowCategory).moisture
+      const { limitPercent, isDeclared } = labelOf(
+        labelProductOf(shares),
+        labelRulesWith({}),
+        dairyCowCategory,
+      ).moisture
       return [limitPercent, isDeclared]
     }
-    expect(moistureOf([wet(chalk), 100])).toEqual([5, true])
-    expect(moistureOf([wet(chalk), 99], [oil, 1])).toEqual([10, false])
-    expect(moistureOf([wet(oil), 100])).toEqual([14, false])
+    expect(moistureOf([wet(chalkFood), 100])).toEqual([5, true])
+    expect(moistureOf([wet(chalkFood), 99], [oilFood, 1])).toEqual([10, false])
+    expect(moistureOf([wet(oilFood), 100])).toEqual([14, false])
   })
 })
 
@@ -159,10 +177,10 @@ test('a sentence is printed above its level, for its animals', () => {
   const isPrinted = (changes: object, category = dairyCowCategory) =>
     labelOf(
       labelProductOf([
-        [chalk, 99],
-        [copper, 1],
+        [chalkFood, 99],
+        [copperFood, 1],
       ]),
-      rulesOf({ sentences: [sentence(changes)] }),
+      labelRulesWith({ sentences: [sentence(changes)] }),
       category,
     ).sentences.length
   expect(isPrinted({})).toBe(1)
@@ -173,7 +191,7 @@ test('a sentence is printed above its level, for its animals', () => {
 })
 
 test('a rule is in force from its first to its last day', () => {
-  const rules = rulesOf({ frames: [labelFrame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
+  const rules = labelRulesWith({ frames: [labelFrame('C1', { startDay: '2026-01-01', endDay: '2026-12-31' })] })
   const on = (day: string) => labelRulesOn(rules, day).frames.length
   expect([on('2025-12-31'), on('2026-01-01'), on('2026-12-31'), on('2027-01-01')]).toEqual([0, 1, 1, 0])
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dairyCowCategory, labelFood, labelProductOf, legalMaximum } from './label-fixture.ts'
 import { legalTests, maximaExceededByProduct } from './legal-tests.ts'
 
-const noOther = new Map<string, never>()
-const ration = { category: dairyCowCategory, dryMatterIntakeKg: 22, otherSupplies: noOther }
+const noOtherSupplies = new Map<string, never>()
+const ration = { category: dairyCowCategory, dryMatterIntakeKg: 22, otherSupplies: noOtherSupplies }
 const chalk = labelFood('Craie', {})
 const copper = labelFood('Sulfate', { CU: 250_000 }, { section: 'trace elements', euNumber: '3b405' })
 /** A product with so many mg of copper per kg, at so many grams a day. */
-const withCopper = (milligrams: number, doseGrams = 100) =>
+const testsWithCopper = (milligrams: number, doseGrams = 100) =>
   labelProductOf(
     [
       [chalk, 100 - milligrams / 2500],
@@ -15,7 +15,7 @@ const withCopper = (milligrams: number, doseGrams = 100) =>
     ],
     { doseGrams },
   )
-const only = (...args: Parameters<typeof legalTests>) => {
+const onlyMaximumTest = (...args: Parameters<typeof legalTests>) => {
   const [first] = legalTests(...args).maxima
   if (first === undefined) throw new Error('no maximum was tested')
   return first
@@ -24,11 +24,11 @@ const only = (...args: Parameters<typeof legalTests>) => {
 describe('the product itself', () => {
   test('may hold 100 times the maximum of a complete feed, at 12 % moisture', () => {
     // 3000 mg at 12 % moisture are 3409.09 mg of a dry product.
-    expect(only(withCopper(3409), [legalMaximum({})], ration).product).toMatchObject({
+    expect(onlyMaximumTest(testsWithCopper(3409), [legalMaximum({})], ration).product).toMatchObject({
       state: 'respected',
       limit: 3000,
     })
-    const exceeded = legalTests(withCopper(3410), [legalMaximum({})], ration)
+    const exceeded = legalTests(testsWithCopper(3410), [legalMaximum({})], ration)
     expect(maximaExceededByProduct(exceeded).map(({ product }) => product?.value)).toEqual([expect.closeTo(3000.8, 6)])
   })
 
@@ -38,26 +38,31 @@ describe('the product itself', () => {
       [unknown, 99],
       [copper, 1],
     ])
-    expect(only(product, [legalMaximum({})], ration).product).toMatchObject({ state: 'notVerified', value: null })
+    expect(onlyMaximumTest(product, [legalMaximum({})], ration).product).toMatchObject({
+      state: 'notVerified',
+      value: null,
+    })
   })
 })
 
 describe('the daily dose', () => {
   test('brings with the ration at most the maximum of what the animal eats', () => {
     // 30 mg/kg × 22 kg of dry matter / 0.88 = 750 mg a day.
-    expect(only(withCopper(3000, 250), [legalMaximum({})], ration).daily).toEqual({
+    expect(onlyMaximumTest(testsWithCopper(3000, 250), [legalMaximum({})], ration).daily).toEqual({
       ...{ state: 'respected', value: expect.closeTo(750, 6), limit: expect.closeTo(750, 6) },
     })
-    expect(only(withCopper(3000, 251), [legalMaximum({})], ration).daily.state).toBe('exceeded')
+    expect(onlyMaximumTest(testsWithCopper(3000, 251), [legalMaximum({})], ration).daily.state).toBe('exceeded')
     const otherSupplies = new Map([['CU', { native: 100, supplements: 50 }]])
-    expect(only(withCopper(3000, 250), [legalMaximum({})], { ...ration, otherSupplies }).daily).toMatchObject({
+    expect(
+      onlyMaximumTest(testsWithCopper(3000, 250), [legalMaximum({})], { ...ration, otherSupplies }).daily,
+    ).toMatchObject({
       ...{ state: 'exceeded', value: expect.closeTo(900, 6) },
     })
   })
 
   test('has a largest value, rounded down, and the tightest maximum limits it', () => {
     const tighter = legalMaximum({ id: 2, name: 'Cuivre ajouté', kind: 'added', value: 29 })
-    const { maxima, largestDose } = legalTests(withCopper(3001), [legalMaximum({}), tighter], ration)
+    const { maxima, largestDose } = legalTests(testsWithCopper(3001), [legalMaximum({}), tighter], ration)
     expect(maxima.map(({ largestDoseGrams }) => largestDoseGrams)).toEqual([249, 241])
     expect(largestDose).toEqual({ grams: 241, substance: 'Cuivre' })
   })
@@ -65,10 +70,10 @@ describe('the daily dose', () => {
   test('has to reach a minimum', () => {
     const minimum = legalMaximum({ kind: 'minimum', value: 0.4 })
     // 0.4 × 22 / 0.88 = 10 mg a day.
-    expect(only(withCopper(100, 100), [minimum], ration)).toMatchObject({
+    expect(onlyMaximumTest(testsWithCopper(100, 100), [minimum], ration)).toMatchObject({
       ...{ product: null, largestDoseGrams: null, daily: { state: 'respected' } },
     })
-    expect(only(withCopper(100, 99), [minimum], ration).daily.state).toBe('exceeded')
+    expect(onlyMaximumTest(testsWithCopper(100, 99), [minimum], ration).daily.state).toBe('exceeded')
   })
 })
 
@@ -79,7 +84,8 @@ test('only additives count as added', () => {
     [copper, 0.1],
     [chalk, 49.9],
   ])
-  const contentAs = (kind: 'total' | 'added') => only(product, [legalMaximum({ kind })], ration).content.value
+  const contentAs = (kind: 'total' | 'added') =>
+    onlyMaximumTest(product, [legalMaximum({ kind })], ration).content.value
   expect([contentAs('total'), contentAs('added')]).toEqual([expect.closeTo(750, 6), expect.closeTo(250, 6)])
 })
 
@@ -97,10 +103,10 @@ test('a maximum of an additive goes by its EU number', () => {
 
 describe('not verified, never respected,', () => {
   test('without an animal category where the maximum is for some', () => {
-    const unknown = { category: null, dryMatterIntakeKg: null, otherSupplies: noOther }
-    const test = only(withCopper(10), [legalMaximum({ animalCategoryIds: [1] })], unknown)
+    const unknown = { category: null, dryMatterIntakeKg: null, otherSupplies: noOtherSupplies }
+    const test = onlyMaximumTest(testsWithCopper(10), [legalMaximum({ animalCategoryIds: [1] })], unknown)
     expect([test.product?.state, test.daily.state, test.largestDoseGrams]).toEqual(['notVerified', 'notVerified', null])
-    expect(legalTests(withCopper(10), [legalMaximum({ animalCategoryIds: [2] })], ration).maxima).toEqual([])
+    expect(legalTests(testsWithCopper(10), [legalMaximum({ animalCategoryIds: [2] })], ration).maxima).toEqual([])
   })
 
   test('where the content of a food is unknown, unless what is known exceeds already', () => {
@@ -111,7 +117,7 @@ describe('not verified, never respected,', () => {
         [unknown, 1],
         [chalk, 99 - milligrams / 2500],
       ])
-      return only(product, [legalMaximum({})], ration)
+      return onlyMaximumTest(product, [legalMaximum({})], ration)
     }
     expect(withUnknown(100)).toMatchObject({ product: { state: 'notVerified' }, largestDoseGrams: null })
     expect(withUnknown(100).content.unknownFoods).toEqual(['Extrait'])

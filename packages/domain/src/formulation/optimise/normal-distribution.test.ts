@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { normalProbability, normalQuantile } from './normal-distribution.ts'
 
 /** The usual percentage points, with more digits than the textbooks have. */
-const published = [
+const publishedQuantiles = [
   [0.5, 0],
   [0.75, 0.674489750196082],
   [0.9, 1.2815515655446],
@@ -20,7 +20,7 @@ const published = [
 ] as const
 
 test('quantiles match published values', () => {
-  for (const [probability, deviations] of published)
+  for (const [probability, deviations] of publishedQuantiles)
     expect(normalQuantile(probability), `${probability}`).toBeCloseTo(deviations, 12)
 })
 

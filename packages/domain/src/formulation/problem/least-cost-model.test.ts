@@ -12,7 +12,7 @@ const food = (code: string, more: Partial<ProblemFood> = {}): ProblemFood => ({
   pricePerTonneEur: 100,
   ...more,
 })
-const from = 'formula'
+const limitOrigin = 'formula'
 const problem = (
   limits: readonly Limit[],
   foods = [food('chalk'), food('salt', { contents: [0, 390] })],
@@ -29,10 +29,10 @@ const refusalsOf = (formula: FormulaProblem) => {
 test('writes the program of a formula in LP format', () => {
   const model = leastCostModel(
     problem([
-      { subject: { kind: 'total' }, min: 100, max: 200, from },
-      { subject: { kind: 'nutrient', code: 'CA' }, min: 30, max: null, from },
+      { subject: { kind: 'total' }, min: 100, max: 200, from: limitOrigin },
+      { subject: { kind: 'nutrient', code: 'CA' }, min: 30, max: null, from: limitOrigin },
       { subject: { kind: 'nutrientPerKg', code: 'NA' }, min: null, max: 50, from: 'set' },
-      { subject: { kind: 'food', code: 'salt' }, min: 5, max: 40, from },
+      { subject: { kind: 'food', code: 'salt' }, min: 5, max: 40, from: limitOrigin },
     ]),
   )
   expect('program' in model && linearProgramText(model.program)).toBe(`Minimize
@@ -86,7 +86,9 @@ test('refuses every NaN and infinite number with its location', () => {
     food('b', { dryMatterPercent: Number.POSITIVE_INFINITY }),
     food('c', { pricePerTonneEur: Number.NaN }),
   ]
-  const limits: Limit[] = [{ subject: { kind: 'total' }, min: Number.NaN, max: Number.POSITIVE_INFINITY, from }]
+  const limits: Limit[] = [
+    { subject: { kind: 'total' }, min: Number.NaN, max: Number.POSITIVE_INFINITY, from: limitOrigin },
+  ]
   expect(refusalsOf(problem(limits, foods))).toEqual([
     { kind: 'notFinite', food: 'a', field: 'contents', nutrient: 'CA' },
     { kind: 'notFinite', food: 'b', field: 'dryMatterPercent' },
@@ -106,7 +108,7 @@ test('refuses implausibly large numbers and negative amounts with their location
     food('f', { minIfUsedGrams: 1e20 }),
     food('g', { deviations: [0, 1e16] }),
   ]
-  const limits: Limit[] = [{ subject: { kind: 'nutrient', code: 'CA' }, min: -1e15, max: 1e20, from }]
+  const limits: Limit[] = [{ subject: { kind: 'nutrient', code: 'CA' }, min: -1e15, max: 1e20, from: limitOrigin }]
   expect(refusalsOf(problem(limits, foods))).toEqual([
     { kind: 'outOfRange', food: 'a', field: 'contents', nutrient: 'NA' },
     { kind: 'outOfRange', food: 'b', field: 'dryMatterPercent' },
@@ -122,7 +124,12 @@ test('refuses implausibly large numbers and negative amounts with their location
 
 test('refuses numbers in range whose product is out of range', () => {
   const rich = [food('rich', { contents: [1e10, 1e10] })]
-  const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: null, max: 1e6, from }
+  const ratio: Limit = {
+    subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' },
+    min: null,
+    max: 1e6,
+    from: limitOrigin,
+  }
   expect(refusalsOf(problem([ratio], rich))).toEqual([{ kind: 'outOfRange', subject: ratio.subject, side: 'max' }])
   expect(refusalsOf(problem([], [food('fine', { stepGrams: 1e-12 })]))).toEqual([
     { kind: 'notAnAmount', food: 'fine', field: 'stepGrams' },
@@ -142,7 +149,7 @@ test('refuses a duplicate nutrient, and a food whose contents do not match the n
 
 test('the default upper bound is 100 kg, or twice the total where that is more', () => {
   const upperBounds = (min: number | null, max: number | null) => {
-    const model = leastCostModel(problem([{ subject: { kind: 'total' }, min, max, from }]))
+    const model = leastCostModel(problem([{ subject: { kind: 'total' }, min, max, from: limitOrigin }]))
     return 'program' in model && [...model.program.columnUpper]
   }
   expect(upperBounds(200, 300)).toEqual([1e5, 1e5])
@@ -152,7 +159,7 @@ test('the default upper bound is 100 kg, or twice the total where that is more',
 
 test("the formula's own limits on an inactive line do not apply, those of the set do", () => {
   const foods = [food('off', { excluded: 'inactive' }), food('chalk')]
-  const line: Limit = { subject: { kind: 'food', code: 'off' }, min: 5, max: 3, from }
+  const line: Limit = { subject: { kind: 'food', code: 'off' }, min: 5, max: 3, from: limitOrigin }
   expect(refusalsOf(problem([line], foods))).toEqual([])
   expect(refusalsOf(problem([{ ...line, max: -1 }], foods))).toEqual([])
   expect(refusalsOf(problem([{ ...line, max: null, from: 'set' }], foods)).map(({ kind }) => kind)).toEqual([
@@ -163,18 +170,22 @@ test("the formula's own limits on an inactive line do not apply, those of the se
 test('refuses limits that cross before any solve, with the two sides', () => {
   const [refusal] = refusalsOf(
     problem([
-      { subject: { kind: 'nutrient', code: 'CA' }, min: 90, max: null, from },
+      { subject: { kind: 'nutrient', code: 'CA' }, min: 90, max: null, from: limitOrigin },
       { subject: { kind: 'nutrient', code: 'CA' }, min: null, max: 80, from: 'set' },
     ]),
   )
-  expect(refusal).toMatchObject({ kind: 'limitsCross', min: { value: 90, from }, max: { value: 80, from: 'set' } })
+  expect(refusal).toMatchObject({
+    kind: 'limitsCross',
+    min: { value: 90, from: limitOrigin },
+    max: { value: 80, from: 'set' },
+  })
 })
 
 test('refuses a limit on a food or nutrient that the formula does not have', () => {
   const unknown: Limit[] = [
-    { subject: { kind: 'nutrient', code: 'ZN' }, min: 1, max: null, from },
-    { subject: { kind: 'food', code: 'gold' }, min: 1, max: null, from },
-    { subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: 1, max: null, from },
+    { subject: { kind: 'nutrient', code: 'ZN' }, min: 1, max: null, from: limitOrigin },
+    { subject: { kind: 'food', code: 'gold' }, min: 1, max: null, from: limitOrigin },
+    { subject: { kind: 'ratio', numerator: 'CA', denominator: 'P' }, min: 1, max: null, from: limitOrigin },
   ]
   expect(refusalsOf(problem(unknown)).map(({ kind }) => kind)).toEqual(unknown.map(() => 'unknownSubject'))
 })
@@ -182,8 +193,8 @@ test('refuses a limit on a food or nutrient that the formula does not have', () 
 test('refuses a minimum on an excluded food, and a negative maximum', () => {
   const foods = [food('banned', { excluded: 'forbidden' }), food('less')]
   const limits: Limit[] = [
-    { subject: { kind: 'food', code: 'banned' }, min: 5, max: null, from },
-    { subject: { kind: 'food', code: 'less' }, min: null, max: -1, from },
+    { subject: { kind: 'food', code: 'banned' }, min: 5, max: null, from: limitOrigin },
+    { subject: { kind: 'food', code: 'less' }, min: null, max: -1, from: limitOrigin },
   ]
   expect(
     refusalsOf(problem(limits, foods))
@@ -198,6 +209,11 @@ test('refuses a duplicate food', () => {
 
 test('refuses a ratio whose denominator may be below 0', () => {
   const foods = [food('acid', { contents: [10, -200] }), food('chalk')]
-  const ratio: Limit = { subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' }, min: 2, max: null, from }
+  const ratio: Limit = {
+    subject: { kind: 'ratio', numerator: 'CA', denominator: 'NA' },
+    min: 2,
+    max: null,
+    from: limitOrigin,
+  }
   expect(refusalsOf(problem([ratio], foods)).map(({ kind }) => kind)).toEqual(['negativeDenominator'])
 })

@@ -69,7 +69,7 @@ test('returns both sides of limits that cross', () => {
   expect(crossingBounds(intersectLimitsByQuantity([limit(80, 80)]))).toEqual([])
 })
 
-const anyLimits = fc.array(
+const arbitraryLimits = fc.array(
   fc.record({
     subject: fc.constantFrom<Limit['subject']>({ kind: 'total' }, calcium, { kind: 'humidity' }, { kind: 'dryMatter' }),
     min: fc.option(fc.integer({ min: -50, max: 150 })),
@@ -80,7 +80,7 @@ const anyLimits = fc.array(
 
 test('a value keeps all limits exactly when it keeps their intersection', () => {
   fc.assert(
-    fc.property(anyLimits, fc.integer({ min: -60, max: 160 }), (limits, value) => {
+    fc.property(arbitraryLimits, fc.integer({ min: -60, max: 160 }), (limits, value) => {
       const keeps = (min: number | null, max: number | null, at: number) =>
         (min === null || at >= min) && (max === null || at <= max)
       for (const { subject, min, max } of intersectLimitsByQuantity(limits)) {
@@ -100,7 +100,7 @@ test('a value keeps all limits exactly when it keeps their intersection', () => 
 
 test('limits built from sides have the same sides', () => {
   fc.assert(
-    fc.property(anyLimits, (limits) => {
+    fc.property(arbitraryLimits, (limits) => {
       expect(limitSidesOf(limitsOfSides(limitSidesOf(limits)))).toEqual(limitSidesOf(limits))
     }),
   )

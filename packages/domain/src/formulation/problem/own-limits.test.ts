@@ -3,13 +3,13 @@ import type { Limit, LimitSubject } from './limits.ts'
 import { derogationsFromSet, setLimitsInForce } from './own-limits.ts'
 
 const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
-const ofFormula = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
+const formulaLimit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
   subject,
   min,
   max,
   from: 'formula',
 })
-const ofSet = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
+const setLimit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
   subject,
   min,
   max,
@@ -18,26 +18,29 @@ const ofSet = (subject: LimitSubject, min: number | null, max: number | null): L
 
 test('a limit of the formula replaces that of the set, looser or stricter, on its side only', () => {
   for (const min of [5.4, 6.5])
-    expect(setLimitsInForce([ofFormula(phosphorus, min, null)], [ofSet(phosphorus, 6, 9)])).toEqual([
-      ofSet(phosphorus, null, 9),
+    expect(setLimitsInForce([formulaLimit(phosphorus, min, null)], [setLimit(phosphorus, 6, 9)])).toEqual([
+      setLimit(phosphorus, null, 9),
     ])
 })
 
 test('a limit of the set on another quantity stays, also on the content of the same nutrient', () => {
-  const set = [ofSet({ kind: 'nutrientPerKg', code: 'P' }, null, 90), ofSet({ kind: 'nutrient', code: 'CA' }, 10, 20)]
-  expect(setLimitsInForce([ofFormula(phosphorus, 5.4, 8)], set)).toEqual(set)
+  const set = [
+    setLimit({ kind: 'nutrientPerKg', code: 'P' }, null, 90),
+    setLimit({ kind: 'nutrient', code: 'CA' }, 10, 20),
+  ]
+  expect(setLimitsInForce([formulaLimit(phosphorus, 5.4, 8)], set)).toEqual(set)
 })
 
 test('a greatest humidity replaces the least dry matter', () => {
-  const set = ofSet({ kind: 'dryMatter' }, 95, 99)
-  expect(setLimitsInForce([ofFormula({ kind: 'humidity' }, null, 8)], [set])).toEqual([
-    ofSet({ kind: 'dryMatter' }, null, 99),
+  const set = setLimit({ kind: 'dryMatter' }, 95, 99)
+  expect(setLimitsInForce([formulaLimit({ kind: 'humidity' }, null, 8)], [set])).toEqual([
+    setLimit({ kind: 'dryMatter' }, null, 99),
   ])
 })
 
 test('only looser limits of the formula are derogations, with what the set says', () => {
-  const set = [ofSet(phosphorus, 6, 9), ofSet({ kind: 'dryMatter' }, 95, null)]
-  const formula = [ofFormula(phosphorus, 5.4, 8), ofFormula({ kind: 'humidity' }, null, 8)]
+  const set = [setLimit(phosphorus, 6, 9), setLimit({ kind: 'dryMatter' }, 95, null)]
+  const formula = [formulaLimit(phosphorus, 5.4, 8), formulaLimit({ kind: 'humidity' }, null, 8)]
   expect(derogationsFromSet(formula, set)).toEqual([
     {
       ofFormula: { subject: phosphorus, side: 'min', value: 5.4, from: 'formula' },
@@ -48,5 +51,5 @@ test('only looser limits of the formula are derogations, with what the set says'
       ofSet: { subject: { kind: 'dryMatter' }, side: 'min', value: 95, from: 'set' },
     },
   ])
-  expect(derogationsFromSet([ofFormula(phosphorus, 6, 9)], set)).toEqual([])
+  expect(derogationsFromSet([formulaLimit(phosphorus, 6, 9)], set)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { recordCodesOf, recordIdsOf } from './audit-impersonation.ts'
 
-const callInput = (parts: Partial<Parameters<typeof recordIdsOf>[0]>) => ({
+const impersonatedCallInput = (parts: Partial<Parameters<typeof recordIdsOf>[0]>) => ({
   params: {},
   query: {},
   body: null,
@@ -12,31 +12,33 @@ const callInput = (parts: Partial<Parameters<typeof recordIdsOf>[0]>) => ({
 })
 
 test('finds the id of the record in params, query or body', () => {
-  expect(recordIdsOf(callInput({ params: { id: 7 } }))).toEqual({ id: 7 })
-  expect(recordIdsOf(callInput({ query: { id: 7, getInactive: false } }))).toEqual({ id: 7 })
-  expect(recordIdsOf(callInput({ body: { id: 7, structureId: 3, name: 'x' } }))).toEqual({ id: 7 })
+  expect(recordIdsOf(impersonatedCallInput({ params: { id: 7 } }))).toEqual({ id: 7 })
+  expect(recordIdsOf(impersonatedCallInput({ query: { id: 7, getInactive: false } }))).toEqual({ id: 7 })
+  expect(recordIdsOf(impersonatedCallInput({ body: { id: 7, structureId: 3, name: 'x' } }))).toEqual({ id: 7 })
 })
 
 test('without an id, finds the other ids: of the record, or of the parents of a new record', () => {
-  expect(recordIdsOf(callInput({ query: { structureId: 3 } }))).toEqual({ structureId: 3 })
-  expect(recordIdsOf(callInput({ body: { id: 0, farmId: 4, parentId: null, paid: 12, typeId: 2 } }))).toEqual({
+  expect(recordIdsOf(impersonatedCallInput({ query: { structureId: 3 } }))).toEqual({ structureId: 3 })
+  expect(
+    recordIdsOf(impersonatedCallInput({ body: { id: 0, farmId: 4, parentId: null, paid: 12, typeId: 2 } })),
+  ).toEqual({
     farmId: 4,
   })
-  expect(recordIdsOf(callInput({ body: { id: null, name: 'x' } }))).toEqual({})
+  expect(recordIdsOf(impersonatedCallInput({ body: { id: null, name: 'x' } }))).toEqual({})
 })
 
 test('finds the ids shared by all entries of a body', () => {
   const entries = [8, 9].map((compositionFoodId) => ({ foodId: 5, compositionFoodId }))
-  expect(recordIdsOf(callInput({ body: entries }))).toEqual({ foodId: 5 })
+  expect(recordIdsOf(impersonatedCallInput({ body: entries }))).toEqual({ foodId: 5 })
 })
 
 test('finds the codes by which the lines of a body name their records', () => {
   const lines = ['C-2026-000001', 'C-2026-000002'].map((code) => ({ code, externalCode: 'SO-1' }))
-  expect(recordCodesOf(callInput({ body: { check: false, lines } }))).toEqual({
+  expect(recordCodesOf(impersonatedCallInput({ body: { check: false, lines } }))).toEqual({
     codes: ['C-2026-000001', 'C-2026-000002'],
   })
-  expect(recordCodesOf(callInput({ body: { lines: [{ foodId: 3 }] } }))).toEqual({})
-  expect(recordCodesOf(callInput({ body: [{ code: 'x' }] }))).toEqual({})
+  expect(recordCodesOf(impersonatedCallInput({ body: { lines: [{ foodId: 3 }] } }))).toEqual({})
+  expect(recordCodesOf(impersonatedCallInput({ body: [{ code: 'x' }] }))).toEqual({})
 })
 
 test('finds a record id in every call of the contract that changes a record', () => {
@@ -52,7 +54,7 @@ test('finds a record id in every call of the contract that changes a record', ()
   }
   const hasIds = ({ params, query, body }: Route) => {
     const ids = [params, query, body].flatMap(namesIn).map((name) => [name, 1])
-    return Object.keys(recordIdsOf(callInput({ params: Object.fromEntries(ids) }))).length > 0
+    return Object.keys(recordIdsOf(impersonatedCallInput({ params: Object.fromEntries(ids) }))).length > 0
   }
   const withoutIds = changingRoutes.filter((route) => !hasIds(route)).map(({ method, path }) => `${method} ${path}`)
   expect(changingRoutes.length).toBeGreaterThan(60)

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { readParams } from '../../kit/request.ts'
 
 /** The URL the client requests for these filters. */
-async function urlOf(filters: FormulaFilters): Promise<URL> {
+async function searchUrlOf(filters: FormulaFilters): Promise<URL> {
   let requested = ''
   const call = createClient({
     baseUrl: 'http://provende.test',
@@ -36,38 +36,38 @@ function parseFilters({ pathname }: URL): FormulaFilters {
 const noFilters: FormulaFilters = { inactive: false, status: 0, linkedFoods: [] }
 
 test('an empty search sends a single space for every filter', async () => {
-  expect((await urlOf(noFilters)).pathname).toBe(
+  expect((await searchUrlOf(noFilters)).pathname).toBe(
     `/api/FormulesCMVP/MultiFilter/False/%20/%20/%20/%20/0/%20/%20/%20/%20/%20/%20/`,
   )
 })
 
-const typed = fc.oneof(
+const arbitraryTypedText = fc.oneof(
   fc.constantFrom('', ' ', '.', '..', '...', '/', '//', '#', 'a/b', '50 %', '<b>&', '%2e%2e', '+', '\\', 'É;è', '?x=1'),
   fc.string({ maxLength: 60 }),
 )
-const printable = typed.filter((text) => !/[\u0000-\u001f\u007f]/.test(text))
-const id = fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { nil: undefined })
-const day = fc.option(fc.constantFrom('2024-02-29', '2026-03-01', '1999-12-31'), { nil: undefined })
-const filters: fc.Arbitrary<FormulaFilters> = fc.record({
+const arbitraryPrintableText = arbitraryTypedText.filter((text) => !/[\u0000-\u001f\u007f]/.test(text))
+const arbitraryId = fc.option(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { nil: undefined })
+const arbitraryDay = fc.option(fc.constantFrom('2024-02-29', '2026-03-01', '1999-12-31'), { nil: undefined })
+const arbitraryFilters: fc.Arbitrary<FormulaFilters> = fc.record({
   inactive: fc.boolean(),
-  formulaName: printable,
-  farm: printable,
-  distributor: printable,
-  expert: id,
+  formulaName: arbitraryPrintableText,
+  farm: arbitraryPrintableText,
+  distributor: arbitraryPrintableText,
+  expert: arbitraryId,
   status: fc.constantFrom(0, 1, 2),
-  startDate: day,
-  endDate: day,
-  zip: printable,
-  target: id,
-  specie: id,
-  linkedFoods: fc.array(printable, { maxLength: 5 }),
+  startDate: arbitraryDay,
+  endDate: arbitraryDay,
+  zip: arbitraryPrintableText,
+  target: arbitraryId,
+  specie: arbitraryId,
+  linkedFoods: fc.array(arbitraryPrintableText, { maxLength: 5 }),
 })
 
 test('any typed filters survive the URL, except characters a path cannot carry', async () => {
   await fc.assert(
-    fc.asyncProperty(filters, async (sent) => {
+    fc.asyncProperty(arbitraryFilters, async (sent) => {
       const cleaned = (text: string | undefined) => readSearchText(text, { slash: 'asSpace' })
-      expect(parseFilters(await urlOf(sent))).toEqual({
+      expect(parseFilters(await searchUrlOf(sent))).toEqual({
         ...sent,
         formulaName: cleaned(sent.formulaName),
         farm: cleaned(sent.farm),

@@ -18,13 +18,13 @@ const plainOperations = (): FileOperations => ({
 })
 type NamedFile = OpenFile & { readonly path: string; readonly flags: string }
 
-let folder: string
+let temporaryFolder: string
 beforeAll(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'provende-sizes-'))
+  temporaryFolder = fs.mkdtempSync(join(tmpdir(), 'provende-sizes-'))
 })
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+afterAll(() => fs.rmSync(temporaryFolder, { recursive: true, force: true }))
 
-function remembering() {
+function fileOperationsWithCache() {
   const operations = plainOperations()
   let requests = 0
   const forget = cacheFileSizes(operations, (descriptor) => {
@@ -40,8 +40,8 @@ function remembering() {
 }
 
 test('the end of a file is asked for once, and then follows what is written', () => {
-  const { operations, open, requestCount } = remembering()
-  const file = open(join(folder, 'once'), 'w+')
+  const { operations, open, requestCount } = fileOperationsWithCache()
+  const file = open(join(temporaryFolder, 'once'), 'w+')
   for (let page = 1; page <= 5; page += 1) {
     operations.write(file, Buffer.alloc(100), 0, 100, (page - 1) * 100)
     expect(operations.llseek(file, 0, 2)).toBe(page * 100)
@@ -51,26 +51,26 @@ test('the end of a file is asked for once, and then follows what is written', ()
   operations.close(file)
 })
 
-const names = ['a', 'b', 'c']
-const anyName = fc.constantFrom(...names)
-const anySize = fc.nat(5000)
-const anyStep = fc.oneof(
-  fc.record({ do: fc.constant('open' as const), name: anyName, flags: fc.constantFrom('r+', 'w+', 'a+') }),
-  fc.record({ do: fc.constant('write' as const), which: fc.nat(9), position: anySize, length: anySize }),
-  fc.record({ do: fc.constant('truncate' as const), which: fc.nat(9), size: anySize }),
-  fc.record({ do: fc.constant('truncatePath' as const), name: anyName, size: anySize }),
+const fileNames = ['a', 'b', 'c']
+const arbitraryName = fc.constantFrom(...fileNames)
+const arbitrarySize = fc.nat(5000)
+const arbitraryStep = fc.oneof(
+  fc.record({ do: fc.constant('open' as const), name: arbitraryName, flags: fc.constantFrom('r+', 'w+', 'a+') }),
+  fc.record({ do: fc.constant('write' as const), which: fc.nat(9), position: arbitrarySize, length: arbitrarySize }),
+  fc.record({ do: fc.constant('truncate' as const), which: fc.nat(9), size: arbitrarySize }),
+  fc.record({ do: fc.constant('truncatePath' as const), name: arbitraryName, size: arbitrarySize }),
   fc.record({ do: fc.constant('close' as const), which: fc.nat(9) }),
-  fc.record({ do: fc.constant('delete' as const), name: anyName }),
-  fc.record({ do: fc.constant('rename' as const), name: anyName, to: anyName }),
+  fc.record({ do: fc.constant('delete' as const), name: arbitraryName }),
+  fc.record({ do: fc.constant('rename' as const), name: arbitraryName, to: arbitraryName }),
 )
 
 test('whatever is opened, written, shortened, renamed, deleted and used again, each size is that of the file', () => {
   fc.assert(
-    fc.property(fc.array(anyStep, { maxLength: 40, size: 'max' }), (steps) => {
-      const { operations, forget, open } = remembering()
+    fc.property(fc.array(arbitraryStep, { maxLength: 40, size: 'max' }), (steps) => {
+      const { operations, forget, open } = fileOperationsWithCache()
       const opened: NamedFile[] = []
-      const pathOf = (name: string) => join(folder, name)
-      for (const name of names) fs.writeFileSync(pathOf(name), name)
+      const pathOf = (name: string) => join(temporaryFolder, name)
+      for (const name of fileNames) fs.writeFileSync(pathOf(name), name)
       for (const step of steps) {
         const file = 'which' in step ? opened[step.which % Math.max(1, opened.length)] : undefined
         const exists = 'name' in step && fs.existsSync(pathOf(step.name))

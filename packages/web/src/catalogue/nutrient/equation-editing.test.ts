@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkEquation, codeAt, completeCode, suggestCodes } from './equation-editing.ts'
 
-let ids = 0
-const nutrient = (code: string, name: string, equation = '') => ({ id: ++ids, code, name, equation })
+let nutrientCount = 0
+const nutrient = (code: string, name: string, equation = '') => ({ id: ++nutrientCount, code, name, equation })
 const nutrients = [
   nutrient('P', 'Phosphore'),
   nutrient('CU_INO', 'Cuivre inorganique'),
@@ -10,10 +10,10 @@ const nutrients = [
   nutrient('CU', 'Cuivre total', 'CU_INO + CU_ORG'),
   nutrient('P_ABS', 'Phosphore absorbable', '0,5 P'),
 ]
-const check = (equation: string, code = 'OWN') => checkEquation(nutrients, { id: 0, code, equation })
+const checkOwnEquation = (equation: string, code = 'OWN') => checkEquation(nutrients, { id: 0, code, equation })
 /** The part of the text that is marked as wrong. */
 const markedText = (equation: string, code?: string) => {
-  const result = check(equation, code)
+  const result = checkOwnEquation(equation, code)
   return result?.kind === 'refused' ? equation.slice(result.range.start, result.range.end) : result
 }
 
@@ -59,7 +59,7 @@ describe('the suggested codes', () => {
 
 describe('an equation as it is typed', () => {
   test('is expressed in simple nutrients, nested equations expanded, with decimal comma or point', () => {
-    expect(check('2 CU - 0,5*P_ABS + 0.75 P')).toEqual({
+    expect(checkOwnEquation('2 CU - 0,5*P_ABS + 0.75 P')).toEqual({
       kind: 'prepared',
       terms: [
         { code: 'CU_INO', coefficient: 2 },
@@ -69,7 +69,7 @@ describe('an equation as it is typed', () => {
     })
   })
 
-  test('is neither right nor wrong while it is empty', () => expect(check('  ')).toBeUndefined())
+  test('is neither right nor wrong while it is empty', () => expect(checkOwnEquation('  ')).toBeUndefined())
 
   test.each([
     ['P + NOPE - CU', 'NOPE'],
@@ -83,7 +83,11 @@ describe('an equation as it is typed', () => {
   test('marks a term that refers back to the equation itself, directly or through another nutrient', () => {
     expect(markedText('P + OWN')).toBe('OWN')
     expect(markedText('P + CU_ORG + CU', 'CU_INO')).toBe('CU')
-    expect(check('P_ABS', 'P')).toMatchObject({ kind: 'refused', refusal: { kind: 'cycle' }, faultyNutrient: null })
+    expect(checkOwnEquation('P_ABS', 'P')).toMatchObject({
+      kind: 'refused',
+      refusal: { kind: 'cycle' },
+      faultyNutrient: null,
+    })
   })
 
   test('marks the code of another nutrient whose equation is wrong', () => {
@@ -97,7 +101,7 @@ describe('an equation as it is typed', () => {
   })
 
   test('is checked for a nutrient that has no code yet', () =>
-    expect(check('2 P', '')).toMatchObject({ kind: 'prepared' }))
+    expect(checkOwnEquation('2 P', '')).toMatchObject({ kind: 'prepared' }))
 
   test('is checked in place of the stored equation of the same record', () => {
     const stored = nutrients.find(({ code }) => code === 'CU')

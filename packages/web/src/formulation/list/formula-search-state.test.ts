@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeFilterNames, formulaFiltersOf } from './formula-search-state.ts'
 
-const advanced = {
+const advancedSearchState = {
   stardate: '2026-03-01',
   enddate: '2026-03-31',
   expert: '12',
@@ -12,7 +12,7 @@ const advanced = {
 }
 
 test('applies the advanced filters only while they are switched on', () => {
-  const on = formulaFiltersOf({ nameformule: 'tarie', ...advanced, searchonoff: 'true' }, false)
+  const on = formulaFiltersOf({ nameformule: 'tarie', ...advancedSearchState, searchonoff: 'true' }, false)
   expect(on).toMatchObject({
     formulaName: 'tarie',
     startDate: '2026-03-01',
@@ -23,10 +23,10 @@ test('applies the advanced filters only while they are switched on', () => {
     target: 4,
     linkedFoods: ['640642', '640601'],
   })
-  expect(formulaFiltersOf({ nameformule: 'tarie', ...advanced }, false)).toEqual(
+  expect(formulaFiltersOf({ nameformule: 'tarie', ...advancedSearchState }, false)).toEqual(
     formulaFiltersOf({ nameformule: 'tarie' }, false),
   )
-  expect(activeFilterNames(advanced)).not.toContain('expert')
+  expect(activeFilterNames(advancedSearchState)).not.toContain('expert')
 })
 
 test('ignores invalid days, ids and states in the URL', () => {

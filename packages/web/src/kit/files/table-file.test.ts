@@ -54,7 +54,7 @@ describe('delimited text', () => {
 })
 
 /** The smallest workbook with these cells, as XML. */
-const workbook = (sheetData: string, extraFiles: Record<string, Uint8Array> = {}) => {
+const workbookBytes = (sheetData: string, extraFiles: Record<string, Uint8Array> = {}) => {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relation = (target: string, kind: string) =>
@@ -70,12 +70,13 @@ const workbook = (sheetData: string, extraFiles: Record<string, Uint8Array> = {}
     ...extraFiles,
   })
 }
-const textCell = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
+const textCellXml = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe('an XLSX file', () => {
   test('has the rows of its first sheet, numbers as numbers', async () => {
-    const sheet = `<row r="1">${textCell('A1', 'CA')}<c r="B1"><v>85.5</v></c></row><row r="2">${textCell('A2', 'Sel é')}</row>`
-    expect(await readXlsx(workbook(sheet))).toEqual([
+    const sheet = `<row r="1">${textCellXml('A1', 'CA')}<c r="B1"><v>85.5</v></c></row><row r="2">${textCellXml('A2', 'Sel é')}</row>`
+    expect(await readXlsx(workbookBytes(sheet))).toEqual([
       ['CA', 85.5],
       ['Sel é', null],
     ])
@@ -83,15 +84,15 @@ describe('an XLSX file', () => {
 
   test('is too large with a cell at the far end of the sheet, or when it unpacks beyond the limit', async () => {
     for (const reference of ['A1048576', 'XFD1', 'CW1'])
-      expect(await readXlsx(workbook(`<row>${textCell(reference, 'x')}</row>`)), reference).toBe('tooLarge')
-    expect(await readXlsx(workbook('<row r="900000"/>'))).toBe('tooLarge')
-    const bomb = workbook('', { 'xl/sharedStrings.xml': new Uint8Array(41_000_000) })
+      expect(await readXlsx(workbookBytes(`<row>${textCellXml(reference, 'x')}</row>`)), reference).toBe('tooLarge')
+    expect(await readXlsx(workbookBytes('<row r="900000"/>'))).toBe('tooLarge')
+    const bomb = workbookBytes('', { 'xl/sharedStrings.xml': new Uint8Array(41_000_000) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await readXlsx(bomb)).toBe('tooLarge')
   })
 
   test.each([
-    ['truncated', workbook(`<row r="1">${textCell('A1', 'CA')}</row>`).slice(0, 300)],
+    ['truncated', workbookBytes(`<row r="1">${textCellXml('A1', 'CA')}</row>`).slice(0, 300)],
     ['another zip archive', zipSync({ 'a.txt': strToU8('a') })],
     ['not an archive', strToU8('PK')],
   ])('is unreadable when it is not a valid workbook: %s', async (_, bytes) =>

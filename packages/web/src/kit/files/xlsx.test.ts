@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { xlsxBytes } from './xlsx.ts'
 
-const read = (header: readonly string[], rows: readonly (readonly CsvCell[])[], name = 'Tarif') =>
+const writeAndReadXlsx = (header: readonly string[], rows: readonly (readonly CsvCell[])[], name = 'Tarif') =>
   readSheet(new Blob([xlsxBytes(name, header, rows)]), { trim: false })
 
 test('a workbook is read back as it was written: texts, numbers and empty cells', async () => {
@@ -12,7 +12,7 @@ test('a workbook is read back as it was written: texts, numbers and empty cells'
     ['=1+1', 'Sel\nmarin', -0.000001, 0],
     [' A ', 'é\u202fœ\u{1F404}', 1e21, ''],
   ]
-  expect(await read(['Code', 'Aliment', 'Prix', 'Prix 2'], rows)).toEqual([
+  expect(await writeAndReadXlsx(['Code', 'Aliment', 'Prix', 'Prix 2'], rows)).toEqual([
     ['Code', 'Aliment', 'Prix', 'Prix 2'],
     ['640642', 'Carbonate "fin" & <sec>', 78.5, null],
     ['=1+1', 'Sel\nmarin', -0.000001, 0],
@@ -22,9 +22,9 @@ test('a workbook is read back as it was written: texts, numbers and empty cells'
 
 test('accepts any sheet name and any number of columns, also beyond column ZZ', async () => {
   const header = Array.from({ length: 800 }, (_, index) => `c${index}`)
-  expect(await read(header, [header.map((_, index) => index)], '[T4]: 2026/2027 * ? \\ \'"&<>')).toEqual([
+  expect(await writeAndReadXlsx(header, [header.map((_, index) => index)], '[T4]: 2026/2027 * ? \\ \'"&<>')).toEqual([
     header,
     header.map((_, index) => index),
   ])
-  expect(await read(['a'], [['x\0y']], '///')).toEqual([['a'], ['xy']])
+  expect(await writeAndReadXlsx(['a'], [['x\0y']], '///')).toEqual([['a'], ['xy']])
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { moveSelection, nextEditableCell, selectedRange, selectionAt } from './cell-selection.ts'
 
-const size = { rows: 100, columns: 5 }
-const start = selectionAt({ row: 50, column: 2 })
-const press = (key: string, modifiers: { shift?: boolean; ctrl?: boolean } = {}) =>
-  moveSelection(start, { key, shift: false, ctrl: false, ...modifiers }, size, 20)
+const gridSize = { rows: 100, columns: 5 }
+const startSelection = selectionAt({ row: 50, column: 2 })
+const selectionAfterKey = (key: string, modifiers: { shift?: boolean; ctrl?: boolean } = {}) =>
+  moveSelection(startSelection, { key, shift: false, ctrl: false, ...modifiers }, gridSize, 20)
 
 describe('a key', () => {
   test.each([
@@ -21,32 +21,33 @@ describe('a key', () => {
     ['ArrowDown', { ctrl: true }, 99, 2],
     ['ArrowLeft', { ctrl: true }, 50, 0],
   ])('%s %j moves to row %d, column %d', (key, modifiers, row, column) => {
-    expect(press(key, modifiers)).toEqual(selectionAt({ row, column }))
+    expect(selectionAfterKey(key, modifiers)).toEqual(selectionAt({ row, column }))
   })
 
   test('never moves out of the grid', () => {
     const topLeft = selectionAt({ row: 0, column: 0 })
     for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'])
-      expect(moveSelection(topLeft, { key, shift: false, ctrl: false }, size, 20)).toEqual(topLeft)
+      expect(moveSelection(topLeft, { key, shift: false, ctrl: false }, gridSize, 20)).toEqual(topLeft)
     const singleCell = { rows: 1, columns: 1 }
     expect(moveSelection(topLeft, { key: 'End', shift: false, ctrl: true }, singleCell, 20)).toEqual(topLeft)
   })
 
   test('extends the selection while shift is held, in any direction', () => {
-    const up = press('PageUp', { shift: true })
+    const up = selectionAfterKey('PageUp', { shift: true })
     expect(up && selectedRange(up)).toEqual({ top: 30, bottom: 50, left: 2, right: 2 })
-    const all = press('a', { ctrl: true })
+    const all = selectionAfterKey('a', { ctrl: true })
     expect(all && selectedRange(all)).toEqual({ top: 0, bottom: 99, left: 0, right: 4 })
   })
 
   test.each(['a', 'F2', 'Escape', 'Shift', '5'])('%s alone does not move', (key) => {
-    expect(press(key)).toBeUndefined()
+    expect(selectionAfterKey(key)).toBeUndefined()
   })
 })
 
 describe('the next cell to type into', () => {
   const editable = [false, false, true, false, true]
-  const next = (row: number, column: number, back = false) => nextEditableCell({ row, column }, editable, size, back)
+  const next = (row: number, column: number, back = false) =>
+    nextEditableCell({ row, column }, editable, gridSize, back)
 
   test('skips read-only cells and continues in the next row', () => {
     expect(next(0, 0)).toEqual({ row: 0, column: 2 })

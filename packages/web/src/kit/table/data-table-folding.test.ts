@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { computeColumnFolding } from './data-table-folding.ts'
 
-const columns = [
+const foldableColumns = [
   { key: 'name', priority: 0 },
   { key: 'code', priority: 1 },
   { key: 'volume', priority: 3 },
   { key: 'discount', priority: 3 },
 ]
-const widths = [200, 100, 80, 90]
-const foldedIn = (available: number) => {
-  const { folded, tight } = computeColumnFolding(columns, widths, 40, available)
+const columnWidths = [200, 100, 80, 90]
+const foldedColumnsIn = (available: number) => {
+  const { folded, tight } = computeColumnFolding(foldableColumns, columnWidths, 40, available)
   return [[...folded].join(' '), tight]
 }
 
 test('no column folds while all fit', () => {
-  expect(foldedIn(510)).toEqual(['', false])
+  expect(foldedColumnsIn(510)).toEqual(['', false])
 })
 
 test('the least important columns fold first, the last one among equals, leaving room for the expand button', () => {
-  expect(foldedIn(509)).toEqual(['discount', false])
-  expect(foldedIn(456)).toEqual(['discount', false])
-  expect(foldedIn(455)).toEqual(['discount volume', false])
-  expect(foldedIn(375)).toEqual(['discount volume code', false])
+  expect(foldedColumnsIn(509)).toEqual(['discount', false])
+  expect(foldedColumnsIn(456)).toEqual(['discount', false])
+  expect(foldedColumnsIn(455)).toEqual(['discount volume', false])
+  expect(foldedColumnsIn(375)).toEqual(['discount volume code', false])
 })
 
 test('on a wide screen a long name wraps before other columns fold', () => {
   const foldedAndWrapped = (available: number) => {
-    const { folded, wraps, tight } = computeColumnFolding(columns, [500, 100, 80, 90], 40, available)
+    const { folded, wraps, tight } = computeColumnFolding(foldableColumns, [500, 100, 80, 90], 40, available)
     return [[...folded].join(' '), wraps, tight]
   }
   expect(foldedAndWrapped(810)).toEqual(['', false, false])
@@ -36,5 +36,5 @@ test('on a wide screen a long name wraps before other columns fold', () => {
 })
 
 test('the essential column never folds: it wraps when even alone it is too wide', () => {
-  expect(foldedIn(200)).toEqual(['discount volume code', true])
+  expect(foldedColumnsIn(200)).toEqual(['discount volume code', true])
 })

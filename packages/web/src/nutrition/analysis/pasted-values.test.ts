@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { type ContentBasis, pastedValues } from './pasted-values.ts'
 
-const rows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
+const pasteRows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   itemId: index + 1,
   code,
   label: ['Calcium', 'Phosphore', 'Cuivre', 'Zinc'][index] ?? '',
   isComputed: code === 'CU',
 }))
-const pasted = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
-  pastedValues(parsePastedBlock(text), rows, { row, basis })
-const valuesOf = (result: ReturnType<typeof pasted>) =>
+const pasteText = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
+  pastedValues(parsePastedBlock(text), pasteRows, { row, basis })
+const pastedValueTexts = (result: ReturnType<typeof pasteText>) =>
   result.values.map(({ itemId, basis, value }) => [itemId, basis, value])
 
 test('one column fills the rows from the cell down, in the basis of the cell, with decimal commas', () => {
-  const result = pasted('1 234,5\r\n0.7\r\n', 0, 'valueAsFed')
-  expect(valuesOf(result)).toEqual([
+  const result = pasteText('1 234,5\r\n0.7\r\n', 0, 'valueAsFed')
+  expect(pastedValueTexts(result)).toEqual([
     [1, 'valueAsFed', 1234.5],
     [2, 'valueAsFed', 0.7],
   ])
@@ -23,15 +23,15 @@ test('one column fills the rows from the cell down, in the basis of the cell, wi
 })
 
 test('two columns are the two bases; a row with both uses the first', () => {
-  expect(valuesOf(pasted('10\t9\n\t8\n'))).toEqual([
+  expect(pastedValueTexts(pasteText('10\t9\n\t8\n'))).toEqual([
     [1, 'valueDryMatter', 10],
     [2, 'valueAsFed', 8],
   ])
 })
 
 test('rows that start with a code or name go to that nutrient, wherever they are pasted; case is ignored', () => {
-  const result = pasted('zn\t80\nCalcium\t1,5\nFER\t3\n', 2)
-  expect(valuesOf(result)).toEqual([
+  const result = pasteText('zn\t80\nCalcium\t1,5\nFER\t3\n', 2)
+  expect(pastedValueTexts(result)).toEqual([
     [4, 'valueDryMatter', 80],
     [1, 'valueDryMatter', 1.5],
   ])
@@ -39,7 +39,7 @@ test('rows that start with a code or name go to that nutrient, wherever they are
 })
 
 test('an empty cell clears the value, 0 does not', () => {
-  expect(valuesOf(pasted('5\n\n\n0\n'))).toEqual([
+  expect(pastedValueTexts(pasteText('5\n\n\n0\n'))).toEqual([
     [1, 'valueDryMatter', 5],
     [2, 'valueDryMatter', null],
     [4, 'valueDryMatter', 0],
@@ -47,8 +47,8 @@ test('an empty cell clears the value, 0 does not', () => {
 })
 
 test('cells that are not numbers, computed, or beyond the grid are returned as ignored and change nothing', () => {
-  const result = pasted('5\nNC\n7\n8\n9\n')
-  expect(valuesOf(result)).toEqual([
+  const result = pasteText('5\nNC\n7\n8\n9\n')
+  expect(pastedValueTexts(result)).toEqual([
     [1, 'valueDryMatter', 5],
     [4, 'valueDryMatter', 8],
   ])

@@ -7,7 +7,7 @@ import { readDelimitedText } from '../../kit/files/table-file.ts'
 import { limitTableForExport, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'
 
-const item = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'name'>): LimitItem => ({
+const limitItem = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'name'>): LimitItem => ({
   itemTypeId: 2,
   signed: false,
   deleted: false,
@@ -15,17 +15,17 @@ const item = (parts: Partial<LimitItem> & Pick<LimitItem, 'itemId' | 'code' | 'n
   contentUnit: 'g/kg',
   ...parts,
 })
-const items = [
-  item({ itemId: 1, code: 'CA', name: 'Calcium' }),
-  item({ itemId: 2, code: 'BACA', name: 'Bilan anions-cations', signed: true }),
-  item({ itemId: 3, code: 'VIT_E', name: 'Vitamine E' }),
-  item({ itemId: 1, itemTypeId: 1, code: '640101', name: 'Sel' }),
-  item({ itemId: 2, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre' }),
-  item({ itemId: 3, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre ancien', deleted: true }),
-  item({ itemId: 4, itemTypeId: 1, code: 'X1', name: 'Levure' }),
-  item({ itemId: 5, itemTypeId: 1, code: 'X2', name: 'levure' }),
+const limitItems = [
+  limitItem({ itemId: 1, code: 'CA', name: 'Calcium' }),
+  limitItem({ itemId: 2, code: 'BACA', name: 'Bilan anions-cations', signed: true }),
+  limitItem({ itemId: 3, code: 'VIT_E', name: 'Vitamine E' }),
+  limitItem({ itemId: 1, itemTypeId: 1, code: '640101', name: 'Sel' }),
+  limitItem({ itemId: 2, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre' }),
+  limitItem({ itemId: 3, itemTypeId: 1, code: 'CU1', name: 'Sulfate de cuivre ancien', deleted: true }),
+  limitItem({ itemId: 4, itemTypeId: 1, code: 'X1', name: 'Levure' }),
+  limitItem({ itemId: 5, itemTypeId: 1, code: 'X2', name: 'levure' }),
 ]
-const line = (
+const constraintLine = (
   parts: Partial<ConstraintLineDto> & Pick<ConstraintLineDto, 'itemId' | 'itemTypeId'>,
 ): ConstraintLineDto => ({
   valueMin: null,
@@ -34,8 +34,8 @@ const line = (
   forbidden: false,
   ...parts,
 })
-const read = (cells: TableCells, lines: readonly ConstraintLineDto[] = []) => {
-  const { changes, unchangedCount, refused } = readLimitTable(cells, items, lines)
+const readTable = (cells: TableCells, lines: readonly ConstraintLineDto[] = []) => {
+  const { changes, unchangedCount, refused } = readLimitTable(cells, limitItems, lines)
   return {
     changes: changes.map(({ item: { code }, after: { valueMin, valueMax, valueMaxKg, forbidden } }) => [
       code,
@@ -53,7 +53,7 @@ const read = (cells: TableCells, lines: readonly ConstraintLineDto[] = []) => {
     ]),
   }
 }
-const noChange = { changes: [], unchangedCount: 0, refused: [] }
+const noChangeResult = { changes: [], unchangedCount: 0, refused: [] }
 
 describe('a table of limits', () => {
   test('without headings has the columns code, min, max, max per kg, forbidden; numbers in any usual notation', () => {
@@ -62,8 +62,8 @@ describe('a table of limits', () => {
       ['640101', '', '12.5 ', '30', 'oui'],
       ['', '', '', ''],
     ]
-    expect(read(cells)).toEqual({
-      ...noChange,
+    expect(readTable(cells)).toEqual({
+      ...noChangeResult,
       changes: [
         ['CA', 85.5, 1140, null],
         ['640101', null, 12.5, 30, 'forbidden'],
@@ -72,8 +72,8 @@ describe('a table of limits', () => {
   })
 
   test('may have the name beside the code or instead of it', () => {
-    expect(read([['CA', 'Calcium', 85, 140]]).changes).toEqual([['CA', 85, 140, null]])
-    expect(read([['VITAMINE  É', 5, 6]]).changes).toEqual([['VIT_E', 5, 6, null]])
+    expect(readTable([['CA', 'Calcium', 85, 140]]).changes).toEqual([['CA', 85, 140, null]])
+    expect(readTable([['VITAMINE  É', 5, 6]]).changes).toEqual([['VIT_E', 5, 6, null]])
   })
 
   test('may have headings, in any order and in both languages', () => {
@@ -81,9 +81,9 @@ describe('a table of limits', () => {
       ['Nom', 'Max par kg', 'Minimum', 'Code'],
       ['Peu importe', 3000, 85, 'CA'],
     ]
-    expect(read(french).changes).toEqual([['CA', 85, null, 3000]])
+    expect(readTable(french).changes).toEqual([['CA', 85, null, 3000]])
     expect(
-      read([
+      readTable([
         ['Name', 'Forbidden'],
         ['sel', 'YES'],
       ]).changes,
@@ -91,9 +91,9 @@ describe('a table of limits', () => {
   })
 
   test('removes a limit by an empty cell, and keeps the limits it has no column for', () => {
-    const lines = [line({ itemId: 1, itemTypeId: 2, valueMin: 1, valueMax: 2, valueMaxKg: 3 })]
-    expect(read([['CA', '', 9]], lines).changes).toEqual([['CA', null, 9, 3]])
-    expect(read([['CA', 1, 2, 3]], lines)).toEqual({ ...noChange, unchangedCount: 1 })
+    const lines = [constraintLine({ itemId: 1, itemTypeId: 2, valueMin: 1, valueMax: 2, valueMaxKg: 3 })]
+    expect(readTable([['CA', '', 9]], lines).changes).toEqual([['CA', null, 9, 3]])
+    expect(readTable([['CA', 1, 2, 3]], lines)).toEqual({ ...noChangeResult, unchangedCount: 1 })
   })
 
   test('reads 0 as no limit for a nutrient, and as a limit for a signed balance', () => {
@@ -101,7 +101,7 @@ describe('a table of limits', () => {
       ['CA', 0, 0, 9],
       ['BACA', -50, 0, ''],
     ]
-    expect(read(cells).changes).toEqual([
+    expect(readTable(cells).changes).toEqual([
       ['CA', null, null, 9],
       ['BACA', -50, 0, null],
     ])
@@ -118,7 +118,7 @@ describe('a table of limits', () => {
       ['CA', 1, 2],
       ['VIT_E', 1, 2],
     ]
-    expect(read(cells)).toEqual({
+    expect(readTable(cells)).toEqual({
       changes: [['VIT_E', 1, 2, null]],
       unchangedCount: 0,
       refused: [
@@ -131,26 +131,26 @@ describe('a table of limits', () => {
         [7, 'CA', 'twice'],
       ],
     })
-    expect(read([['640101', '', '', '', 'peut-être']]).refused).toEqual([[1, '640101', 'notAFlag', 'peut-etre']])
-    expect(read([['CA', '', '', '', 'x']]).refused).toEqual([[1, 'CA', 'forbiddenNutrient']])
-    expect(read([['640101', 5, '', '', 'x']]).refused).toEqual([[1, '640101', 'forbiddenNeeded']])
+    expect(readTable([['640101', '', '', '', 'peut-être']]).refused).toEqual([[1, '640101', 'notAFlag', 'peut-etre']])
+    expect(readTable([['CA', '', '', '', 'x']]).refused).toEqual([[1, 'CA', 'forbiddenNutrient']])
+    expect(readTable([['640101', 5, '', '', 'x']]).refused).toEqual([[1, '640101', 'forbiddenNeeded']])
   })
 
   test.each(['fr-FR', 'en-US'] as const)('reads its own export without a change: %s', (culture) => {
     const words = wordsOf(culture)
     const { code, item: heading, min, max, maxKg, forbidden } = words.nutrition.limits
     const lines = [
-      line({ itemId: 1, itemTypeId: 2, itemCode: 'CA', valueMin: 85.5, valueMaxKg: 3000 }),
-      line({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
-      line({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
+      constraintLine({ itemId: 1, itemTypeId: 2, itemCode: 'CA', valueMin: 85.5, valueMaxKg: 3000 }),
+      constraintLine({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
+      constraintLine({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
     ]
     const file = csvText(
       limitTableForExport(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes),
       culture,
     )
     const cells = readDelimitedText(file.replace('\uFEFF', ''))
-    expect(read(cells, lines)).toEqual({ ...noChange, unchangedCount: 3 })
-    expect(read(cells).changes).toEqual([
+    expect(readTable(cells, lines)).toEqual({ ...noChangeResult, unchangedCount: 3 })
+    expect(readTable(cells).changes).toEqual([
       ['CA', 85.5, null, 3000],
       ['BACA', -50, 0, null],
       ['640101', null, null, null, 'forbidden'],
@@ -158,6 +158,6 @@ describe('a table of limits', () => {
   })
 
   test('changes nothing if it is empty', () => {
-    for (const cells of [[], [[]], [['', null]], [['Code', 'Min']]]) expect(read(cells)).toEqual(noChange)
+    for (const cells of [[], [[]], [['', null]], [['Code', 'Min']]]) expect(readTable(cells)).toEqual(noChangeResult)
   })
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { moveItem } from './item-order.ts'
 
-const items = [1, 41, 2, 42, 3].map((itemId) => ({ itemId }))
+const orderedItems = [1, 41, 2, 42, 3].map((itemId) => ({ itemId }))
 /** Ids above 40 belong to the other group. */
 const groupOf = ({ itemId }: { itemId: number }) => (itemId > 40 ? 4 : 1)
-const moved = (itemId: number, index: number) => moveItem(items, itemId, index, groupOf).map((item) => item.itemId)
+const orderAfterMove = (itemId: number, index: number) =>
+  moveItem(orderedItems, itemId, index, groupOf).map((item) => item.itemId)
 
 test.each([
   [3, 0, [3, 41, 1, 42, 2]],
@@ -12,11 +13,11 @@ test.each([
   [1, 2, [2, 41, 3, 42, 1]],
   [41, 1, [1, 42, 2, 41, 3]],
 ])('item %d moved to index %d of its group: the order is %j', (itemId, index, order) => {
-  expect(moved(itemId, index)).toEqual(order)
+  expect(orderAfterMove(itemId, index)).toEqual(order)
 })
 
 test('an index out of range moves to the nearest end, and an unknown item changes nothing', () => {
-  expect(moved(1, -1)).toEqual([1, 41, 2, 42, 3])
-  expect(moved(3, 9)).toEqual([1, 41, 2, 42, 3])
-  expect(moveItem(items, 7, 0, groupOf)).toBe(items)
+  expect(orderAfterMove(1, -1)).toEqual([1, 41, 2, 42, 3])
+  expect(orderAfterMove(3, 9)).toEqual([1, 41, 2, 42, 3])
+  expect(moveItem(orderedItems, 7, 0, groupOf)).toBe(orderedItems)
 })

@@ -2,28 +2,32 @@ import { expect, test } from 'vitest'
 import { foodsWithDifferentLines, mergedConflictingLines } from './merge-lines.ts'
 import { linesWithTypedCells, type TypedPriceLine } from './price-lines.ts'
 
-const lines = (prices: Readonly<Record<number, string>>): readonly TypedPriceLine[] =>
+const typedLinesOf = (prices: Readonly<Record<number, string>>): readonly TypedPriceLine[] =>
   linesWithTypedCells('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
-const pricesOf = (typed: readonly TypedPriceLine[]) =>
+const pricesByFood = (typed: readonly TypedPriceLine[]) =>
   Object.fromEntries(typed.map(({ itemId, price }) => [itemId, price]))
 
 test('keeps the changes of both users when they changed different foods', () => {
-  const base = lines({ 1: '10', 2: '20', 3: '30', 4: '40' })
-  const mine = lines({ 1: '11', 2: '20', 4: '40', 5: '50' })
-  const theirs = lines({ 1: '10', 2: '22', 3: '30', 6: '60' })
+  const base = typedLinesOf({ 1: '10', 2: '20', 3: '30', 4: '40' })
+  const mine = typedLinesOf({ 1: '11', 2: '20', 4: '40', 5: '50' })
+  const theirs = typedLinesOf({ 1: '10', 2: '22', 3: '30', 6: '60' })
   // I changed 1, removed 3 and added 5; they changed 2, removed 4 and added 6.
-  expect(pricesOf(mergedConflictingLines(base, mine, theirs))).toEqual({ 1: 11, 2: 22, 5: 50, 6: 60 })
+  expect(pricesByFood(mergedConflictingLines(base, mine, theirs))).toEqual({ 1: 11, 2: 22, 5: 50, 6: 60 })
 })
 
 test('prefers my price when both changed the same food, and reports that it differs', () => {
-  const [base, mine, theirs] = [lines({ 1: '10', 2: '20' }), lines({ 1: '11', 2: '20' }), lines({ 1: '12', 2: '21' })]
+  const [base, mine, theirs] = [
+    typedLinesOf({ 1: '10', 2: '20' }),
+    typedLinesOf({ 1: '11', 2: '20' }),
+    typedLinesOf({ 1: '12', 2: '21' }),
+  ]
   const merged = mergedConflictingLines(base, mine, theirs)
-  expect(pricesOf(merged)).toEqual({ 1: 11, 2: 21 })
+  expect(pricesByFood(merged)).toEqual({ 1: 11, 2: 21 })
   expect(foodsWithDifferentLines(merged, theirs)).toEqual([1])
 })
 
 test('takes their lines unchanged where I changed nothing', () => {
-  const [base, theirs] = [lines({ 1: '10' }), lines({ 2: '5', 1: '12' })]
+  const [base, theirs] = [typedLinesOf({ 1: '10' }), typedLinesOf({ 2: '5', 1: '12' })]
   expect(mergedConflictingLines(base, base, theirs)).toEqual(theirs)
   expect(foodsWithDifferentLines(mergedConflictingLines(base, base, theirs), theirs)).toEqual([])
 })

@@ -8,48 +8,50 @@ import {
 } from './price-lines.ts'
 
 const [salt, chalk] = [1, 2]
-const type = (
+const typeCells = (
   lines: readonly TypedPriceLine[],
   itemId: number,
   typed: TypedPriceCells,
   list: 'simple' | 'complex' = 'complex',
 ) => linesWithTypedCells(list, lines, new Map([[itemId, typed]]))
-const chalkLine = type([], chalk, { price: '78', price2: '22', price3: '14' })
+const chalkPriceLine = typeCells([], chalk, { price: '78', price2: '22', price3: '14' })
 
 describe('typing into a line', () => {
   test('creates the line and computes its total', () => {
-    expect(chalkLine).toMatchObject([{ itemId: chalk, price: 78, price2: 22, price3: 14, price4: 114, price5: null }])
-    expect(type(chalkLine, salt, { price: '1 234,5 €' })).toMatchObject([
+    expect(chalkPriceLine).toMatchObject([
+      { itemId: chalk, price: 78, price2: 22, price3: 14, price4: 114, price5: null },
+    ])
+    expect(typeCells(chalkPriceLine, salt, { price: '1 234,5 €' })).toMatchObject([
       { itemId: chalk },
       { itemId: salt, price: 1234.5, price4: 1234.5 },
     ])
   })
 
   test('a typed total is kept and determines the percentage; other columns change neither', () => {
-    const typed = type(chalkLine, chalk, { price4: '120' })
+    const typed = typeCells(chalkPriceLine, chalk, { price4: '120' })
     expect(typed).toMatchObject([{ price3: 16.67, price4: 120 }])
-    expect(type(typed, chalk, { price5: '7' })).toMatchObject([{ price3: 16.67, price4: 120, price5: 7 }])
+    expect(typeCells(typed, chalk, { price5: '7' })).toMatchObject([{ price3: 16.67, price4: 120, price5: 7 }])
   })
 
   test('keeps text that is not a number until it is corrected; then the total is recomputed', () => {
-    const invalid = type(chalkLine, chalk, { price: ' NC ' })
+    const invalid = typeCells(chalkPriceLine, chalk, { price: ' NC ' })
     expect(invalid).toMatchObject([{ price: 'NC', price4: 114 }])
     expect(invalid.map((line) => priceLineProblems('complex', line))).toMatchObject([
       { price: { key: 'field.notANumber' } },
     ])
-    const [corrected] = type(invalid, chalk, { price: '80' })
+    const [corrected] = typeCells(invalid, chalk, { price: '80' })
     expect(corrected).toMatchObject({ price: 80, price4: 116.28 })
     expect(corrected && hasLineProblems('complex', corrected)).toBe(false)
   })
 
   test('rejects a percent sign in a price, and a currency sign in a percentage', () => {
-    expect(type([], salt, { price: '12 %', price3: '14 %' })).toMatchObject([{ price: '12 %', price3: 14 }])
-    expect(type([], salt, { price3: '14 €' })).toMatchObject([{ price3: '14 €' }])
+    expect(typeCells([], salt, { price: '12 %', price3: '14 %' })).toMatchObject([{ price: '12 %', price3: 14 }])
+    expect(typeCells([], salt, { price3: '14 €' })).toMatchObject([{ price3: '14 €' }])
   })
 
   test('reports at once what the server would refuse', () => {
     const problemsOf = (typed: TypedPriceCells) =>
-      type([], salt, typed).map((line) => priceLineProblems('complex', line))
+      typeCells([], salt, typed).map((line) => priceLineProblems('complex', line))
     expect(problemsOf({ price: '-1' })).toMatchObject([{ price: { key: 'field.tooSmall' } }])
     expect(problemsOf({ price3: '14' })).toMatchObject([{ price: { key: 'priceList.noAmount' } }])
     expect(problemsOf({ price: '1', price2: '-5' })).toMatchObject([{ price4: { key: 'field.tooSmall' } }])
@@ -58,13 +60,13 @@ describe('typing into a line', () => {
   })
 
   test('emptying all cells of a food removes its line', () => {
-    expect(type(type([], salt, { price: '5' }), salt, { price: '' })).toEqual([])
-    expect(type(chalkLine, chalk, { price: '', price2: '', price3: '', price4: '' })).toEqual([])
+    expect(typeCells(typeCells([], salt, { price: '5' }), salt, { price: '' })).toEqual([])
+    expect(typeCells(chalkPriceLine, chalk, { price: '', price2: '', price3: '', price4: '' })).toEqual([])
   })
 
   test('a line of a simple list only has the price', () => {
-    const simple = type(chalkLine, chalk, { price: '80' }, 'simple')
+    const simple = typeCells(chalkPriceLine, chalk, { price: '80' }, 'simple')
     expect(simple).toMatchObject([{ price: 80, price2: null, price3: null, price4: 80 }])
-    expect(type(simple, chalk, { price: '' }, 'simple')).toEqual([])
+    expect(typeCells(simple, chalk, { price: '' }, 'simple')).toEqual([])
   })
 })

@@ -8,31 +8,31 @@ import { testPerson } from '../testing.ts'
 import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from './menus.ts'
 import { homeScreenOf, personKindOf } from './person-kind.ts'
 
-const words = wordsOf('fr-FR')
-const textsOf = (items: readonly VisibleItem[]): unknown[] =>
+const frenchWords = wordsOf('fr-FR')
+const menuTextsOf = (items: readonly VisibleItem[]): unknown[] =>
   items.map((item) =>
     isVisibleGroup(item)
-      ? { [item.group(words)]: item.entries.map(({ screen }) => screen.title(words, {})) }
-      : item.screen.title(words, {}),
+      ? { [item.group(frenchWords)]: item.entries.map(({ screen }) => screen.title(frenchWords, {})) }
+      : item.screen.title(frenchWords, {}),
   )
-const menuOf = (
+const menuOfRole = (
   roleName: string,
   tenantRoleName: Parameters<typeof testPerson>[0]['tenantRoleName'] = 'MasterTenant',
 ) => {
   const person = testPerson({ roleName, tenantRoleName })
   const mayOpen = (screen: ScreenRoute) => mayOpenScreen(person, screen)
-  return textsOf(visibleMenu(menus[personKindOf(person.context)], screens, mayOpen))
+  return menuTextsOf(visibleMenu(menus[personKindOf(person.context)], screens, mayOpen))
 }
 
 describe('the menu shows the entries that the permissions of a user open', () => {
   test('a host of the platform has its own menu', () => {
-    expect(menuOf('Host', 'HostTenant')).toEqual([
+    expect(menuOfRole('Host', 'HostTenant')).toEqual([
       ...['Accueil', 'Tenants', 'Erreurs', 'Utilisateurs', 'Distributeurs'],
       { Étiquettes: ['Teneurs maximales', "Cadres d'étiquette", "Mentions d'étiquette", "Catégories d'animaux"] },
     ])
   })
   test('an administrator of the manufacturer sees every entry', () => {
-    expect(menuOf('CMVPAdminDif')).toEqual([
+    expect(menuOfRole('CMVPAdminDif')).toEqual([
       'Tableau de bord',
       'Actualités',
       'Bons de commande',
@@ -45,7 +45,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
     ])
   })
   test('a formulator sees neither map, news nor users', () => {
-    expect(menuOf('CMVPFormulateur')).toEqual([
+    expect(menuOfRole('CMVPFormulateur')).toEqual([
       'Tableau de bord',
       'Bons de commande',
       'Devis',
@@ -56,7 +56,8 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
-  test('a technical adviser sees his farms', () => expect(menuOf('TC')).toEqual(['Tableau de bord', 'Exploitations']))
+  test('a technical adviser sees his farms', () =>
+    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations']))
   test('a farmer sees his orders, formulas, users and sites', () => {
     const farm = [
       'Tableau de bord',
@@ -67,7 +68,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       'Utilisateurs',
       'Sites',
     ]
-    expect(menuOf('CMVPFarmer', 'Farm')).toEqual(farm)
+    expect(menuOfRole('CMVPFarmer', 'Farm')).toEqual(farm)
   })
   test('a group without visible entries is hidden', () => {
     const clients = visibleMenu(
@@ -75,7 +76,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       screens,
       ({ permission }) => permission === undefined || permission === 'OrderForm [Write]',
     )
-    expect(textsOf(clients)).toEqual(['Tableau de bord', 'Bons de commande', 'Devis'])
+    expect(menuTextsOf(clients)).toEqual(['Tableau de bord', 'Bons de commande', 'Devis'])
   })
 })
 
@@ -166,7 +167,8 @@ describe('every screen name exists', () => {
 
 describe('the palette', () => {
   const mayOpen = (screen: ScreenRoute) => mayOpenScreen(testPerson({}), screen)
-  const matchingTitles = (typed: string) => searchScreens(screens, mayOpen, words, typed).map(({ title }) => title)
+  const matchingTitles = (typed: string) =>
+    searchScreens(screens, mayOpen, frenchWords, typed).map(({ title }) => title)
   test('ignores accents, case and the order of words', () => {
     expect(matchingTitles('ESPECE')).toEqual(['Espèces'])
     expect(matchingTitles('aliments cat')).toEqual(["Catégories d'aliments"])
@@ -177,7 +179,7 @@ describe('the palette', () => {
     expect(matchingTitles('aliments')[0]).toBe('Aliments')
   })
   test('omits screens without permission, screens of one record and sign-in screens', () => {
-    const all = searchScreens(screens, mayOpen, words, '').map(({ screen }) => screen.name)
+    const all = searchScreens(screens, mayOpen, frenchWords, '').map(({ screen }) => screen.name)
     expect(all).not.toContain('Tenant')
     expect(all).not.toContain('FoodEdit')
     expect(all).not.toContain('Login')

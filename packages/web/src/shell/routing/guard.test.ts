@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { testPerson, testScreen } from '../testing.ts'
 import { detourBeforeScreen, safeReturnAddress } from './guard.ts'
 
-const signedOut = { culture: 'fr-FR', person: null, signedIn: false } as const
+const signedOutState = { culture: 'fr-FR', person: null, signedIn: false } as const
 
 describe('before a screen', () => {
   test('a signed-out user signs in first, then returns', () => {
-    expect(detourBeforeScreen(testScreen({}), signedOut, '/Packaging/List?gi=True')).toEqual({
+    expect(detourBeforeScreen(testScreen({}), signedOutState, '/Packaging/List?gi=True')).toEqual({
       screen: 'Login',
       back: '/Packaging/List?gi=True',
     })
   })
 
   test('a public screen needs no sign-in', () => {
-    expect(detourBeforeScreen(testScreen({ opens: 'public' }), signedOut, '/Login')).toBeNull()
+    expect(detourBeforeScreen(testScreen({ opens: 'public' }), signedOutState, '/Login')).toBeNull()
   })
 
   test('pending terms of use come before every screen but their own', () => {
@@ -30,7 +30,7 @@ describe('before a screen', () => {
       detourBeforeScreen(home, { culture: 'fr-FR', person: testPerson({ tenantRoleName }), signedIn: true }, '/Home')
     expect(as('Farm')).toEqual({ screen: 'FarmerDashboard' })
     expect(as('Structure')).toBeNull()
-    expect(detourBeforeScreen(home, signedOut, '/Home')?.screen).toBe('Login')
+    expect(detourBeforeScreen(home, signedOutState, '/Home')?.screen).toBe('Login')
   })
 
   test('an ended session needs a new sign-in, even while its last user is still known', () => {

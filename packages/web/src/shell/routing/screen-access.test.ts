@@ -16,34 +16,34 @@ const personOf = ({ role, isBrowsing }: (typeof roleCases)[number]) =>
     roleName: toWireRole(role, isBrowsing),
     browse: isBrowsing ? [{ tenantId: 1, tenantName: 'Provende' }] : [],
   })
-const calls = Object.values(routes).flatMap((group) => Object.values(group))
-const isForm = ({ path }: ScreenRoute) =>
+const allRoutes = Object.values(routes).flatMap((group) => Object.values(group))
+const isFormScreen = ({ path }: ScreenRoute) =>
   /\/(add|\w*edit|\w*duplicate|editrace|duplicaterace|assign\w+)(\/|$)/i.test(path)
-const forms = screens.filter(isForm)
-const mayOpen = (roleCase: (typeof roleCases)[number], name: string) => {
+const formScreens = screens.filter(isFormScreen)
+const mayOpenNamed = (roleCase: (typeof roleCases)[number], name: string) => {
   const screen = screenByName(screens, name)
   return screen !== undefined && mayOpenScreen(personOf(roleCase), screen)
 }
 
 describe('a form', () => {
   test('names an existing call that saves it, and only forms do', () => {
-    expect(forms.length).toBeGreaterThan(30)
-    expect(screens.filter((screen) => (screen.saves !== undefined) !== isForm(screen)).map(({ name }) => name)).toEqual(
-      [],
-    )
+    expect(formScreens.length).toBeGreaterThan(30)
+    expect(
+      screens.filter((screen) => (screen.saves !== undefined) !== isFormScreen(screen)).map(({ name }) => name),
+    ).toEqual([])
     const savesByKnownCall = ({ saves }: ScreenRoute) =>
-      calls.some((call) => saves && call.method === saves.method && call.path === saves.path)
-    expect(forms.filter((screen) => !savesByKnownCall(screen)).map(({ name }) => name)).toEqual([])
+      allRoutes.some((call) => saves && call.method === saves.method && call.path === saves.path)
+    expect(formScreens.filter((screen) => !savesByKnownCall(screen)).map(({ name }) => name)).toEqual([])
   })
 
   test.each(roleCases)(
     'opens to $role (browsing: $isBrowsing) exactly when the call that saves it does',
     (roleCase) => {
-      const expected = forms.map(({ name, saves }) => ({
+      const expected = formScreens.map(({ name, saves }) => ({
         name,
         opens: saves !== undefined && roleMayCall(roleCase.role, saves.access) && !isBrowsingReadOnly(roleCase),
       }))
-      expect(forms.map(({ name }) => ({ name, opens: mayOpen(roleCase, name) }))).toEqual(expected)
+      expect(formScreens.map(({ name }) => ({ name, opens: mayOpenNamed(roleCase, name) }))).toEqual(expected)
     },
   )
 
@@ -65,15 +65,15 @@ test('the palette offers a farmer a new site but no new farm', () => {
 test('a read-only screen opens by its permission, also to a read-only guest', () => {
   const farmer = { role: 'Farmer', isBrowsing: false } as const
   const guest = { role: 'ExpertDistri', isBrowsing: true } as const
-  expect([mayOpen(farmer, 'FarmList'), mayOpen(farmer, 'FarmDetails'), mayOpen(farmer, 'FarmAdd')]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect([
+    mayOpenNamed(farmer, 'FarmList'),
+    mayOpenNamed(farmer, 'FarmDetails'),
+    mayOpenNamed(farmer, 'FarmAdd'),
+  ]).toEqual([true, true, false])
   const atHome = { ...guest, isBrowsing: false }
   const farms = (roleCase: typeof guest | typeof atHome) => [
-    mayOpen(roleCase, 'FarmList'),
-    mayOpen(roleCase, 'FarmEdit'),
+    mayOpenNamed(roleCase, 'FarmList'),
+    mayOpenNamed(roleCase, 'FarmEdit'),
   ]
   expect([farms(atHome), farms(guest)]).toEqual([
     [true, true],

@@ -8,11 +8,15 @@ const ingredient = (id: number, fields: Partial<Ingredient> = {}): Ingredient =>
   ...{ dryMatterPercent: 90, contents: [], distributorPricePerTonneEur: 100, pricePerTonneEur: 110 },
   ...fields,
 })
-const noPrice = { distributorPricePerTonneEur: null, pricePerTonneEur: null }
+const withoutPrices = { distributorPricePerTonneEur: null, pricePerTonneEur: null }
 const inputs: FormulaInputs = {
   nutrients: [],
   limits: null,
-  ingredients: [ingredient(1), ingredient(2, noPrice), ingredient(3, { ...noPrice, unavailable: 'deleted' })],
+  ingredients: [
+    ingredient(1),
+    ingredient(2, withoutPrices),
+    ingredient(3, { ...withoutPrices, unavailable: 'deleted' }),
+  ],
 }
 const content: FormulaContent = {
   ...{ total: { min: null, max: null }, humidity: { min: null, max: null }, animalCount: 1, useBio: false },

@@ -44,44 +44,44 @@ const noLimits: ConstraintVersionLimits = {
   foods: [],
   nutrients: [],
 }
-const inputsOf = (fields: Partial<FormulaInputs> = {}): FormulaInputs => ({
+const formulaInputsOf = (fields: Partial<FormulaInputs> = {}): FormulaInputs => ({
   nutrients: [calcium],
   ingredients: [carbonate, yeast, molasses],
   limits: null,
   ...fields,
 })
-const line = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
-const content = (fields: Partial<FormulaContent> = {}): FormulaContent => ({
+const formulaLine = (id: number, value: number) => ({ id, min: null, max: null, value, isActive: true })
+const formulaContent = (fields: Partial<FormulaContent> = {}): FormulaContent => ({
   total: { min: null, max: null },
   humidity: { min: null, max: null },
   animalCount: 10,
   useBio: false,
   melasse: false,
   melasseRatePercent: null,
-  foods: [line(1, 190), line(2, 10)],
+  foods: [formulaLine(1, 190), formulaLine(2, 10)],
   nutrients: [],
   ...fields,
 })
-const exclusions = (formula: FormulaContent, inputs: FormulaInputs) =>
+const exclusionsByFood = (formula: FormulaContent, inputs: FormulaInputs) =>
   formulaProblem(formula, inputs).foods.map(({ code, excluded }) => [code, excluded ?? 'used'])
 
 describe('the problem of a formula', () => {
   test('has the foods of the lines in their order, and molasses only if the product is coated', () => {
-    expect(exclusions(content(), inputsOf())).toEqual([
+    expect(exclusionsByFood(formulaContent(), formulaInputsOf())).toEqual([
       ['640642', 'used'],
       ['643001', 'used'],
     ])
-    expect(exclusions(content({ melasse: true }), inputsOf()).at(-1)).toEqual(['MELASSE', 'used'])
+    expect(exclusionsByFood(formulaContent({ melasse: true }), formulaInputsOf()).at(-1)).toEqual(['MELASSE', 'used'])
   })
 
   test('counts an inactive line and a line with an unavailable food as 0, and only the first respects its limits', () => {
-    const withWithdrawnFood = inputsOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
-    const inactive = content({ foods: [{ ...line(1, 190), isActive: false }, line(2, 10)] })
+    const withWithdrawnFood = formulaInputsOf({ ingredients: [{ ...carbonate, unavailable: 'withdrawn' }, yeast] })
+    const inactive = formulaContent({ foods: [{ ...formulaLine(1, 190), isActive: false }, formulaLine(2, 10)] })
     for (const [formula, inputs, why, used] of [
-      [content(), withWithdrawnFood, 'unavailable', [{ food: '640642', why: 'unavailable', grams: 190 }]],
-      [inactive, inputsOf(), 'inactive', []],
+      [formulaContent(), withWithdrawnFood, 'unavailable', [{ food: '640642', why: 'unavailable', grams: 190 }]],
+      [inactive, formulaInputsOf(), 'inactive', []],
     ] as const) {
-      expect(exclusions(formula, inputs)[0]).toEqual(['640642', why])
+      expect(exclusionsByFood(formula, inputs)[0]).toEqual(['640642', why])
       expect(workbenchFigures(formula, inputs).check.excludedUsed).toEqual(used)
       expect(workbenchFigures(formula, inputs).figures.totalGrams).toBe(10)
       expect(workbenchLines(formula, inputs)[0]?.isInactive).toBe(true)
@@ -90,12 +90,12 @@ describe('the problem of a formula', () => {
 
   test('excludes a food forbidden by the set and, in an organic formula, a food not allowed in organic products', () => {
     const forbidden = { id: 2, valueMin: null, valueMax: null, valueMaxKg: null, forbidden: true }
-    const inputs = inputsOf({ limits: { ...noLimits, foods: [forbidden] } })
-    expect(exclusions(content({ useBio: true }), inputs)).toEqual([
+    const inputs = formulaInputsOf({ limits: { ...noLimits, foods: [forbidden] } })
+    expect(exclusionsByFood(formulaContent({ useBio: true }), inputs)).toEqual([
       ['640642', 'notBio'],
       ['643001', 'forbidden'],
     ])
-    expect(workbenchFigures(content(), inputs).check.excludedUsed).toEqual([
+    expect(workbenchFigures(formulaContent(), inputs).check.excludedUsed).toEqual([
       { food: '643001', why: 'forbidden', grams: 10 },
     ])
   })
@@ -107,14 +107,14 @@ describe('the problem of a formula', () => {
       foods: [{ id: 77, valueMin: 5, valueMax: null, valueMaxKg: null, forbidden: false }],
     }
     const totals = (formula: FormulaContent) =>
-      formulaProblem(formula, inputsOf({ limits })).limits.map(({ subject, min, max, from }) => [
+      formulaProblem(formula, formulaInputsOf({ limits })).limits.map(({ subject, min, max, from }) => [
         subject.kind,
         min,
         max,
         from,
       ])
-    expect(totals(content())).toEqual([['total', 250, null, 'set']])
-    expect(totals(content({ total: { min: null, max: 300 } }))).toEqual([
+    expect(totals(formulaContent())).toEqual([['total', 250, null, 'set']])
+    expect(totals(formulaContent({ total: { min: null, max: 300 } }))).toEqual([
       ['total', null, 300, 'formula'],
       ['total', 250, null, 'set'],
     ])
@@ -122,9 +122,9 @@ describe('the problem of a formula', () => {
 
   test('collects the limits of the formula, the foods and the set', () => {
     const limits = { ...noLimits, nutrients: [{ id: 7, valueMin: 60, valueMax: null, valueMaxKg: 400 }] }
-    const inputs = inputsOf({ limits, ingredients: [{ ...carbonate, maxInFormulaKgPerTonne: 950 }, yeast] })
-    const formula = content({
-      foods: [{ ...line(1, 190), min: 5 }, line(2, 10)],
+    const inputs = formulaInputsOf({ limits, ingredients: [{ ...carbonate, maxInFormulaKgPerTonne: 950 }, yeast] })
+    const formula = formulaContent({
+      foods: [{ ...formulaLine(1, 190), min: 5 }, formulaLine(2, 10)],
       nutrients: [{ id: 7, min: null, max: 90 }],
     })
     expect(formulaProblem(formula, inputs).limits).toEqual([
@@ -139,11 +139,12 @@ describe('the problem of a formula', () => {
 
 test('a least amount of 0 of a food says nothing unless it is meant; an own limit of an inactive line replaces nothing', () => {
   const ofSet = { id: 1, valueMin: 20, valueMax: null, valueMaxKg: null, forbidden: false }
-  const inputs = inputsOf({ limits: { ...noLimits, foods: [ofSet] } })
+  const inputs = formulaInputsOf({ limits: { ...noLimits, foods: [ofSet] } })
   const leastAmounts = (change: Partial<FormulaContent['foods'][number]>) =>
-    formulaProblem(content({ foods: [{ ...line(1, 190), ...change }, line(2, 10)] }), inputs).limits.map(
-      ({ min, from }) => [min, from],
-    )
+    formulaProblem(
+      formulaContent({ foods: [{ ...formulaLine(1, 190), ...change }, formulaLine(2, 10)] }),
+      inputs,
+    ).limits.map(({ min, from }) => [min, from])
   expect(leastAmounts({ min: 0 })).toEqual([[20, 'set']])
   expect(leastAmounts({ min: 0, ownMin: true })).toEqual([[0, 'formula']])
   expect(leastAmounts({ min: 5, isActive: false })).toEqual([
@@ -155,9 +156,10 @@ test('a least amount of 0 of a food says nothing unless it is meant; an own limi
 test('an own limit of an inactive nutrient line does not apply, that of the set does', () => {
   const limits = { ...noLimits, nutrients: [{ id: 7, valueMin: 60, valueMax: null, valueMaxKg: null }] }
   const leastAmounts = (isActive: boolean) =>
-    formulaProblem(content({ nutrients: [{ id: 7, min: 100, max: null, isActive }] }), inputsOf({ limits })).limits.map(
-      ({ min, from }) => [min, from],
-    )
+    formulaProblem(
+      formulaContent({ nutrients: [{ id: 7, min: 100, max: null, isActive }] }),
+      formulaInputsOf({ limits }),
+    ).limits.map(({ min, from }) => [min, from])
   expect(leastAmounts(true)).toEqual([[100, 'formula']])
   expect(leastAmounts(false)).toEqual([[60, 'set']])
 })
@@ -165,33 +167,40 @@ test('an own limit of an inactive nutrient line does not apply, that of the set 
 describe('the figures of a formula', () => {
   test('count a food without an analysis as dry and without contents', () => {
     const unanalysed = ingredient(1, '640642', { analysisVersionId: null, dryMatterPercent: null, contents: [0] })
-    const { figures } = workbenchFigures(content({ foods: [line(1, 100)] }), inputsOf({ ingredients: [unanalysed] }))
+    const { figures } = workbenchFigures(
+      formulaContent({ foods: [formulaLine(1, 100)] }),
+      formulaInputsOf({ ingredients: [unanalysed] }),
+    )
     expect(figures).toMatchObject({ humidityPercent: 0, nutrients: [{ value: 0 }] })
   })
 
   test('of a coated formula keep every dry amount and add molasses at its rate', () => {
-    const dry = workbenchFigures(content(), inputsOf())
-    const coated = workbenchFigures(content({ melasse: true, melasseRatePercent: 20 }), inputsOf())
+    const dry = workbenchFigures(formulaContent(), formulaInputsOf())
+    const coated = workbenchFigures(formulaContent({ melasse: true, melasseRatePercent: 20 }), formulaInputsOf())
     expect([...coated.recipe]).toEqual([190, 10, 50])
     expect(coated.figures.nutrients[0]?.value).toBeCloseTo((dry.figures.nutrients[0]?.value ?? 0) + 0.5, 9)
-    expect([...recipeWithoutMolasses(content({ melasse: true }), inputsOf())].slice(0, 2)).toEqual([190, 10])
+    expect([...recipeWithoutMolasses(formulaContent({ melasse: true }), formulaInputsOf())].slice(0, 2)).toEqual([
+      190, 10,
+    ])
     expect(coated.figures.humidityPercent).toBeGreaterThan(dry.figures.humidityPercent ?? 0)
   })
 
   test('use the molasses rate of the formula, else of the food, else 5 %', () => {
     const molassesGrams = (fields: Partial<FormulaContent>, inputs: FormulaInputs) =>
-      workbenchFigures(content({ melasse: true, ...fields }), inputs).recipe[2]
-    const withFoodRate = inputsOf({ ingredients: [carbonate, yeast, { ...molasses, melasseRatePercent: 50 }] })
-    expect(molassesGrams({}, inputsOf())).toBeCloseTo((200 * 5) / 95, 6)
+      workbenchFigures(formulaContent({ melasse: true, ...fields }), inputs).recipe[2]
+    const withFoodRate = formulaInputsOf({ ingredients: [carbonate, yeast, { ...molasses, melasseRatePercent: 50 }] })
+    expect(molassesGrams({}, formulaInputsOf())).toBeCloseTo((200 * 5) / 95, 6)
     expect(molassesGrams({}, withFoodRate)).toBeCloseTo(200, 6)
     expect(molassesGrams({ melasseRatePercent: 20 }, withFoodRate)).toBeCloseTo(50, 6)
   })
 
   test('have farmer and distributor prices; a formula with a single food shows no price', () => {
-    const { price, distributorPrice, isPriceShown } = workbenchFigures(content(), inputsOf())
+    const { price, distributorPrice, isPriceShown } = workbenchFigures(formulaContent(), formulaInputsOf())
     expect(price.pricePerTonneEur).toBeCloseTo((190 * 114 + 10 * 2000) / 200, 9)
     expect(distributorPrice.pricePerTonneEur).toBeCloseTo(100, 9)
     expect(isPriceShown).toBe(true)
-    expect(workbenchFigures(content({ foods: [line(1, 190)] }), inputsOf()).isPriceShown).toBe(false)
+    expect(workbenchFigures(formulaContent({ foods: [formulaLine(1, 190)] }), formulaInputsOf()).isPriceShown).toBe(
+      false,
+    )
   })
 })

@@ -10,7 +10,7 @@ import {
 } from './workbench-rules.ts'
 
 /** Lines written as category and grams, `Diet 5`; `MP 5 off` is inactive, `MP 5 negative` has a negative price. */
-const linesOf = (...texts: string[]): WorkbenchLine[] =>
+const workbenchLinesOf = (...texts: string[]): WorkbenchLine[] =>
   texts.map((line) => {
     const [category, grams, off] = line.split(' ')
     const isPricedBelowZero = off === 'negative'
@@ -23,9 +23,9 @@ const linesOf = (...texts: string[]): WorkbenchLine[] =>
     }
   })
 
-const lists = { chosenListId: 7, activeListId: 7 }
+const chosenAndActiveList = { chosenListId: 7, activeListId: 7 }
 const cleanCheck: LimitCheck = { violations: [], notVerified: [], excludedUsed: [], unknown: [], notFinite: [] }
-const completeLines = linesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
+const completeLines = workbenchLinesOf('Diet 1', 'Diet 2', 'MP 100', 'MP 3')
 
 const violationOf = (subject: LimitSubject): LimitViolation => ({
   limit: { subject, side: 'max', value: 1, from: 'formula' },
@@ -33,7 +33,7 @@ const violationOf = (subject: LimitSubject): LimitViolation => ({
   distance: 1,
 })
 
-const tooFewFoods = (category: string, isUsed: boolean, requiredCount: number, actualCount: number) => ({
+const tooFewFoodsRefusal = (category: string, isUsed: boolean, requiredCount: number, actualCount: number) => ({
   kind: 'tooFewFoods',
   category,
   isUsed,
@@ -50,20 +50,22 @@ const inactiveListChoices = [
 
 describe('calculating', () => {
   test('requires only two Diet and two MP foods above 0 and the active price list', () => {
-    expect(calculationRefusals(completeLines, cleanCheck, lists)).toEqual([])
-    const lines = linesOf('Diet 1', 'Diet 0', 'MP 100', 'MP 3 off', 'NONE 5')
-    expect(calculationRefusals(lines, cleanCheck, lists)).toEqual([
-      tooFewFoods('Diet', true, 2, 1),
-      tooFewFoods('MP', true, 2, 1),
+    expect(calculationRefusals(completeLines, cleanCheck, chosenAndActiveList)).toEqual([])
+    const lines = workbenchLinesOf('Diet 1', 'Diet 0', 'MP 100', 'MP 3 off', 'NONE 5')
+    expect(calculationRefusals(lines, cleanCheck, chosenAndActiveList)).toEqual([
+      tooFewFoodsRefusal('Diet', true, 2, 1),
+      tooFewFoodsRefusal('MP', true, 2, 1),
     ])
   })
 
   test('is refused with a price below 0 of a food that is used, and optimising also of one that is not', () => {
-    const unused = [...completeLines, ...linesOf('MP 0 negative')]
-    const used = [...unused, ...linesOf('MP 5 negative')]
-    expect(calculationRefusals(unused, cleanCheck, lists)).toEqual([])
-    expect(calculationRefusals(used, cleanCheck, lists)).toEqual([{ kind: 'pricesNegative', foods: ['MP 5 negative'] }])
-    expect(optimisationRefusals(unused, [], lists, false)).toEqual([
+    const unused = [...completeLines, ...workbenchLinesOf('MP 0 negative')]
+    const used = [...unused, ...workbenchLinesOf('MP 5 negative')]
+    expect(calculationRefusals(unused, cleanCheck, chosenAndActiveList)).toEqual([])
+    expect(calculationRefusals(used, cleanCheck, chosenAndActiveList)).toEqual([
+      { kind: 'pricesNegative', foods: ['MP 5 negative'] },
+    ])
+    expect(optimisationRefusals(unused, [], chosenAndActiveList, false)).toEqual([
       { kind: 'pricesNegative', foods: ['MP 0 negative'] },
     ])
   })
@@ -79,7 +81,7 @@ describe('calculating', () => {
   ])('is refused by a violation concerning a food: %j', (subject) => {
     const violations = [violationOf(subject)]
     const check = { ...cleanCheck, violations: [...violations, violationOf({ kind: 'total' })] }
-    expect(calculationRefusals(completeLines, check, lists)).toEqual([
+    expect(calculationRefusals(completeLines, check, chosenAndActiveList)).toEqual([
       { kind: 'foodViolation', violations, excludedUsed: [], notFinite: [] },
     ])
   })
@@ -87,16 +89,16 @@ describe('calculating', () => {
   test('is refused by a used forbidden food and by a NaN or infinite amount', () => {
     const excludedUsed = [{ food: 'A', why: 'forbidden' as const, grams: 3 }]
     for (const fault of [{ excludedUsed }, { notFinite: ['A'] }])
-      expect(calculationRefusals(completeLines, { ...cleanCheck, ...fault }, lists)).toMatchObject([
+      expect(calculationRefusals(completeLines, { ...cleanCheck, ...fault }, chosenAndActiveList)).toMatchObject([
         { kind: 'foodViolation', ...fault },
       ])
   })
 
   test('is allowed when only limits on nutrients, humidity or the total are violated', () => {
     const subjects: LimitSubject[] = [{ kind: 'nutrient', code: 'N' }, { kind: 'humidity' }, { kind: 'total' }]
-    expect(calculationRefusals(completeLines, { ...cleanCheck, violations: subjects.map(violationOf) }, lists)).toEqual(
-      [],
-    )
+    expect(
+      calculationRefusals(completeLines, { ...cleanCheck, violations: subjects.map(violationOf) }, chosenAndActiveList),
+    ).toEqual([])
   })
 })
 
@@ -107,10 +109,10 @@ describe('optimising', () => {
   const limits = [limit(1, 5, 'formula'), limit(5, 9, 'set')]
 
   test('requires a Diet and an MP food of any amount', () => {
-    expect(optimisationRefusals(linesOf('Diet 0', 'MP 0'), limits, lists, false)).toEqual([])
-    expect(optimisationRefusals(linesOf('Diet 3 off', 'NONE 5'), limits, lists, false)).toEqual([
-      tooFewFoods('Diet', false, 1, 0),
-      tooFewFoods('MP', false, 1, 0),
+    expect(optimisationRefusals(workbenchLinesOf('Diet 0', 'MP 0'), limits, chosenAndActiveList, false)).toEqual([])
+    expect(optimisationRefusals(workbenchLinesOf('Diet 3 off', 'NONE 5'), limits, chosenAndActiveList, false)).toEqual([
+      tooFewFoodsRefusal('Diet', false, 1, 0),
+      tooFewFoodsRefusal('MP', false, 1, 0),
     ])
   })
 
@@ -119,7 +121,7 @@ describe('optimising', () => {
   })
 
   test('is refused in molasses mode', () => {
-    expect(optimisationRefusals(completeLines, limits, lists, true)).toEqual([{ kind: 'molasses' }])
+    expect(optimisationRefusals(completeLines, limits, chosenAndActiveList, true)).toEqual([{ kind: 'molasses' }])
   })
 
   test('is refused with both limits when a min is above a max, also when they have different origins', () => {
@@ -128,35 +130,47 @@ describe('optimising', () => {
       { side: 'min', value: 6, from: 'set' },
       { side: 'max', value: 5, from: 'formula' },
     ]
-    expect(optimisationRefusals(completeLines, crossing, lists, false)).toMatchObject([
+    expect(optimisationRefusals(completeLines, crossing, chosenAndActiveList, false)).toMatchObject([
       { kind: 'limitsCross', crossings: [{ min, max }] },
     ])
   })
 })
 
 test('a price is shown with at least two MP or Diet foods above 0', () => {
-  for (const lines of [linesOf('Diet 1', 'Diet 1'), linesOf('MP 1', 'MP 1'), linesOf('MP 1', 'Diet 1', 'NONE 1')])
+  for (const lines of [
+    workbenchLinesOf('Diet 1', 'Diet 1'),
+    workbenchLinesOf('MP 1', 'MP 1'),
+    workbenchLinesOf('MP 1', 'Diet 1', 'NONE 1'),
+  ])
     expect(priceDisplayRefusals(lines)).toEqual([])
-  for (const lines of [linesOf('MP 1', 'NONE 1'), linesOf('MP 1', 'Diet 0'), linesOf('MP 1', 'Diet 1 off')])
-    expect(priceDisplayRefusals(lines)).toEqual([tooFewFoods('MPOrDiet', true, 2, 1)])
+  for (const lines of [
+    workbenchLinesOf('MP 1', 'NONE 1'),
+    workbenchLinesOf('MP 1', 'Diet 0'),
+    workbenchLinesOf('MP 1', 'Diet 1 off'),
+  ])
+    expect(priceDisplayRefusals(lines)).toEqual([tooFewFoodsRefusal('MPOrDiet', true, 2, 1)])
 })
 
 test('a read-only formula requires two Diet foods of any amount and two foods of any category above 0', () => {
-  expect(readOnlyCalculationRefusals(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
-  expect(readOnlyCalculationRefusals(linesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([tooFewFoods('Diet', false, 2, 1)])
-  expect(readOnlyCalculationRefusals(linesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([tooFewFoods('any', true, 2, 1)])
+  expect(readOnlyCalculationRefusals(workbenchLinesOf('Diet 0', 'Diet 0', 'NONE 1', 'MP 1'))).toEqual([])
+  expect(readOnlyCalculationRefusals(workbenchLinesOf('Diet 5', 'MP 5', 'MP 5'))).toEqual([
+    tooFewFoodsRefusal('Diet', false, 2, 1),
+  ])
+  expect(readOnlyCalculationRefusals(workbenchLinesOf('Diet 0', 'Diet 5', 'MP 5 off'))).toEqual([
+    tooFewFoodsRefusal('any', true, 2, 1),
+  ])
 })
 
 test('the four rules differ: each of these formulas passes a rule that another one fails', () => {
   const passed = (lines: WorkbenchLine[]) =>
     [
-      calculationRefusals(lines, cleanCheck, lists),
-      optimisationRefusals(lines, [], lists, false),
+      calculationRefusals(lines, cleanCheck, chosenAndActiveList),
+      optimisationRefusals(lines, [], chosenAndActiveList, false),
       priceDisplayRefusals(lines),
       readOnlyCalculationRefusals(lines),
     ].map((refusals) => refusals.length === 0)
   expect(passed(completeLines)).toEqual([true, true, true, true])
-  expect(passed(linesOf('Diet 0', 'MP 0'))).toEqual([false, true, false, false])
-  expect(passed(linesOf('MP 1', 'MP 1'))).toEqual([false, false, true, false])
-  expect(passed(linesOf('Diet 0', 'Diet 0', 'NONE 1', 'NONE 1'))).toEqual([false, false, false, true])
+  expect(passed(workbenchLinesOf('Diet 0', 'MP 0'))).toEqual([false, true, false, false])
+  expect(passed(workbenchLinesOf('MP 1', 'MP 1'))).toEqual([false, false, true, false])
+  expect(passed(workbenchLinesOf('Diet 0', 'Diet 0', 'NONE 1', 'NONE 1'))).toEqual([false, false, false, true])
 })

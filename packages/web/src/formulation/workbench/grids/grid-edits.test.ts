@@ -4,31 +4,32 @@ import { createWorkbenchStore } from '../state/workbench-store.ts'
 import { gramsRange, numberRangeOfRow, readNumberEdit, withFoodEdits, withLimitEdits } from './grid-edits.ts'
 import { foodRows, quantityRows } from './workbench-rows.ts'
 
-const store = createWorkbenchStore(formulaFixture(), true)
-const { entry } = store.read()
-const foods = foodRows(store.read(), [])
-const limited = quantityRows(store.read(), [])
-const food = (code: string) => foods.find((row) => row.code === code) ?? expect.fail(code)
-const limit = (kind: string, code = '') =>
-  limited.find((row) => row.kind === kind && row.code === code) ?? expect.fail(kind)
+const workbenchStore = createWorkbenchStore(formulaFixture(), true)
+const { entry } = workbenchStore.read()
+const foodRowsOfStore = foodRows(workbenchStore.read(), [])
+const quantityRowsOfStore = quantityRows(workbenchStore.read(), [])
+const foodRowByCode = (code: string) => foodRowsOfStore.find((row) => row.code === code) ?? expect.fail(code)
+const quantityRowOf = (kind: string, code = '') =>
+  quantityRowsOfStore.find((row) => row.kind === kind && row.code === code) ?? expect.fail(kind)
 
 test('reads a number with a comma or a dot, and refuses anything else and texts for read-only cells', () => {
-  const read = (text: string, range = gramsRange) => readNumberEdit(text, { row: food('SALT'), field: 'grams', range })
+  const read = (text: string, range = gramsRange) =>
+    readNumberEdit(text, { row: foodRowByCode('SALT'), field: 'grams', range })
   expect(read('1 234,5')).toMatchObject({ value: { field: 'grams', value: 1234.5 } })
   expect(read('')).toMatchObject({ value: { value: null } })
   expect(read('beaucoup')).toEqual({ refused: 'notANumber' })
   expect(read('-1')).toEqual({ refused: 'outOfRange' })
-  expect(read('-150', numberRangeOfRow(limit('nutrient', 'CA')))).toMatchObject({ value: { value: -150 } })
-  expect(read('101', numberRangeOfRow(limit('humidity')))).toEqual({ refused: 'outOfRange' })
+  expect(read('-150', numberRangeOfRow(quantityRowOf('nutrient', 'CA')))).toMatchObject({ value: { value: -150 } })
+  expect(read('101', numberRangeOfRow(quantityRowOf('humidity')))).toEqual({ refused: 'outOfRange' })
   expect(readNumberEdit('7', undefined)).toEqual({ refused: 'notEditable' })
   expect(readNumberEdit(' ', undefined)).toBe('ignored')
 })
 
 test('an emptied amount becomes 0, an emptied bound null', () => {
   const next = withFoodEdits(entry, [
-    { row: food('SALT'), field: 'grams', value: null },
-    { row: food('SALT'), field: 'min', value: null },
-    { row: food('VITA'), field: 'max', value: 0 },
+    { row: foodRowByCode('SALT'), field: 'grams', value: null },
+    { row: foodRowByCode('SALT'), field: 'min', value: null },
+    { row: foodRowByCode('VITA'), field: 'max', value: 0 },
   ])
   expect(next.content.foods[1]).toEqual({ id: 2, min: null, max: null, value: 0, isActive: true, ownMin: false })
   expect(next.content.foods[2]).toEqual({ id: 3, min: null, max: 0, value: 2, isActive: true, ownMin: false })
@@ -37,10 +38,10 @@ test('an emptied amount becomes 0, an emptied bound null', () => {
 
 test('applies edited bounds of the total, the humidity and the nutrients', () => {
   const next = withLimitEdits(entry, [
-    { row: limit('total'), field: 'min', value: 250 },
-    { row: limit('total'), field: 'max', value: 320 },
-    { row: limit('humidity'), field: 'max', value: 5 },
-    { row: limit('nutrient', 'NA'), field: 'min', value: 0 },
+    { row: quantityRowOf('total'), field: 'min', value: 250 },
+    { row: quantityRowOf('total'), field: 'max', value: 320 },
+    { row: quantityRowOf('humidity'), field: 'max', value: 5 },
+    { row: quantityRowOf('nutrient', 'NA'), field: 'min', value: 0 },
   ])
   expect(next.content).toMatchObject({
     total: { min: 250, max: 320 },

@@ -11,10 +11,10 @@ import {
   quantityRows,
 } from './workbench-rows.ts'
 
-const opened = (changes = {}) => createWorkbenchStore(formulaFixture(changes), true)
+const openedStore = (changes = {}) => createWorkbenchStore(formulaFixture(changes), true)
 
 test('orders raw materials first, then additives, then the molasses coating', () => {
-  const rows = foodRows(opened({ melasse: true }).read(), [])
+  const rows = foodRows(openedStore({ melasse: true }).read(), [])
   expect(rows.map(({ code, isLine }) => [code, isLine])).toEqual([
     ['640642', true],
     ['SALT', true],
@@ -27,7 +27,7 @@ test('orders raw materials first, then additives, then the molasses coating', ()
 })
 
 test('a food row has its computed figures and its imposed bounds', () => {
-  const [chalk, , , zinc] = foodRows(opened().read(), [])
+  const [chalk, , , zinc] = foodRows(openedStore().read(), [])
   expect(chalk).toMatchObject({
     grams: 200,
     pricePerTonneEur: 100,
@@ -39,7 +39,7 @@ test('a food row has its computed figures and its imposed bounds', () => {
 })
 
 test('keeps equal rows as the same objects, so that they do not render again', () => {
-  const store = opened()
+  const store = openedStore()
   const before = quantityRows(store.read(), [])
   expect(quantityRows(store.read(), before)).toBe(before)
   const { entry } = store.read()
@@ -54,7 +54,7 @@ test('keeps equal rows as the same objects, so that they do not render again', (
 })
 
 test('the total of the set applies on the sides without a total of the formula; dry matter is shown as humidity', () => {
-  const store = opened()
+  const store = openedStore()
   const [total, humidity] = quantityRows(store.read(), [])
   expect(total?.imposed).toEqual({ min: 100, max: 400, maxPerKg: null })
   expect(humidity?.imposed).toEqual({ min: null, max: 6, maxPerKg: null })
@@ -67,7 +67,7 @@ test('the total of the set applies on the sides without a total of the formula; 
 })
 
 test('a bound of the formula is in force instead of that of the set, also a looser one', () => {
-  const store = opened()
+  const store = openedStore()
   const { entry } = store.read()
   store.change(entryWithContent(entry, contentWithNutrientBounds(entry.content, new Map([[11, { min: 50, max: 90 }]]))))
   const calcium = quantityRows(store.read(), []).find(({ code }) => code === 'CA')
@@ -75,7 +75,7 @@ test('a bound of the formula is in force instead of that of the set, also a loos
 })
 
 test('limits of an inactive nutrient line are kept, do not apply, and apply again once one is typed', () => {
-  const store = opened()
+  const store = openedStore()
   const { entry } = store.read()
   store.change(entryWithContent(entry, { nutrients: [{ id: 11, min: 50, max: 90, isActive: false }] }))
   const calciumRow = () => quantityRows(store.read(), []).find(({ code }) => code === 'CA')
@@ -87,24 +87,24 @@ test('limits of an inactive nutrient line are kept, do not apply, and apply agai
   expect(calciumRow()).toMatchObject({ isActive: true, min: 55, max: 90 })
 })
 
-const row = (value: number, min: number | null, max: number | null): QuantityRow => ({
+const quantityRow = (value: number, min: number | null, max: number | null): QuantityRow => ({
   ...{ id: 1, kind: 'nutrient', code: 'X', name: 'X', unit: 'g', isActive: true, min, max, value, valuePerKg: null },
   ...{ imposed: { min: null, max: null, maxPerKg: null }, shadowPriceEur: null, violations: [], notVerified: [] },
 })
 
 test('tension is 0 on a limit, positive beyond it and negative inside', () => {
-  expect(limitTensionOf(row(60, 60, 120))).toBe(0)
-  expect(limitTensionOf(row(54, 60, 120))).toBeCloseTo(0.1)
-  expect(limitTensionOf(row(66, 60, 120))).toBeCloseTo(-0.1)
-  expect(limitTensionOf(row(-3, 0, null))).toBe(3)
-  expect(limitTensionOf(row(5, null, null))).toBe(Number.NEGATIVE_INFINITY)
+  expect(limitTensionOf(quantityRow(60, 60, 120))).toBe(0)
+  expect(limitTensionOf(quantityRow(54, 60, 120))).toBeCloseTo(0.1)
+  expect(limitTensionOf(quantityRow(66, 60, 120))).toBeCloseTo(-0.1)
+  expect(limitTensionOf(quantityRow(-3, 0, null))).toBe(3)
+  expect(limitTensionOf(quantityRow(5, null, null))).toBe(Number.NEGATIVE_INFINITY)
 })
 
 test('positions a value between its limits on the gauge and clamps values far outside', () => {
-  expect(gaugePositions(row(90, 60, 120))).toEqual({ min: 1 / 7, max: 6 / 7, value: 0.5 })
-  expect(gaugePositions(row(60, 60, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
-  expect(gaugePositions(row(500, 60, 120))?.value).toBe(1)
-  expect(gaugePositions(row(7, 7, 7))?.value).toBeCloseTo(0.5)
-  expect(gaugePositions(row(0, 0, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
-  expect(gaugePositions(row(5, null, null))).toBeNull()
+  expect(gaugePositions(quantityRow(90, 60, 120))).toEqual({ min: 1 / 7, max: 6 / 7, value: 0.5 })
+  expect(gaugePositions(quantityRow(60, 60, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
+  expect(gaugePositions(quantityRow(500, 60, 120))?.value).toBe(1)
+  expect(gaugePositions(quantityRow(7, 7, 7))?.value).toBeCloseTo(0.5)
+  expect(gaugePositions(quantityRow(0, 0, null))).toEqual({ min: 0.5, max: null, value: 0.5 })
+  expect(gaugePositions(quantityRow(5, null, null))).toBeNull()
 })

@@ -7,23 +7,25 @@ import { formulaFixture } from './workbench-fixture.ts'
 
 const { formule, basis: inputs } = formulaFixture()
 const entry = formulaEntryOf(formule)
-const total = (side: 'min' | 'max', value: number, from: LimitSide['from']): LimitSide => ({
+const totalLimitSide = (side: 'min' | 'max', value: number, from: LimitSide['from']): LimitSide => ({
   ...{ subject: { kind: 'total' }, side, value, from },
 })
-const calcium = (side: 'min' | 'max', value: number, from: LimitSide['from'] = 'set'): LimitSide => ({
+const calciumLimitSide = (side: 'min' | 'max', value: number, from: LimitSide['from'] = 'set'): LimitSide => ({
   ...{ subject: { kind: 'nutrient', code: 'CA' }, side, value, from },
 })
 
 test('overriding one side of the total of the set leaves its other side to the set', () => {
   const free = entryWithContent(entry, { total: { min: null, max: null } })
-  const { entry: changed, fixed } = withFormulaLimits(free, inputs, [{ side: total('max', 400, 'set'), value: 450 }])
+  const { entry: changed, fixed } = withFormulaLimits(free, inputs, [
+    { side: totalLimitSide('max', 400, 'set'), value: 450 },
+  ])
   expect(fixed).toEqual([])
   expect(changed.content.total).toEqual({ min: null, max: 450 })
 })
 
 test('a limit of the set is replaced by one of the formula, looser or stricter', () => {
   for (const value of [50, 65]) {
-    const applied = withFormulaLimits(entry, inputs, [{ side: calcium('min', 60), value }])
+    const applied = withFormulaLimits(entry, inputs, [{ side: calciumLimitSide('min', 60), value }])
     expect(applied.fixed).toEqual([])
     expect(applied.entry.content.nutrients).toEqual([{ id: 11, min: value, max: null }])
   }
@@ -32,12 +34,12 @@ test('a limit of the set is replaced by one of the formula, looser or stricter',
 test("the formula's own limit can be loosened beyond the limit of the set, which is a derogation", () => {
   const bounded = entryWithContent(entry, { nutrients: [{ id: 11, min: 80, max: null }] })
   const applied = (value: number) =>
-    withFormulaLimits(bounded, inputs, [{ side: calcium('min', 80, 'formula'), value }])
+    withFormulaLimits(bounded, inputs, [{ side: calciumLimitSide('min', 80, 'formula'), value }])
   expect(applied(60)).toMatchObject({ fixed: [], entry: { content: { nutrients: [{ id: 11, min: 60 }] } } })
   const loose = applied(59)
   expect(loose.fixed).toEqual([])
   expect(derogationsOf(loose.entry.content, inputs)).toEqual([
-    { ofFormula: calcium('min', 59, 'formula'), ofSet: calcium('min', 60) },
+    { ofFormula: calciumLimitSide('min', 59, 'formula'), ofSet: calciumLimitSide('min', 60) },
   ])
 })
 

@@ -14,7 +14,7 @@ type IngredientsRequest = {
 }
 
 /** A workbench whose server holds the responses for ingredients until `answerAll`. */
-function slowWorkbench(
+function workbenchWithSlowServer(
   answers: Partial<Record<'save' | 'formulaWithInputs' | 'optimize', (input?: unknown) => unknown>> = {},
   data = formulaFixture(),
 ) {
@@ -64,7 +64,7 @@ function slowWorkbench(
 }
 
 test('two foods added at the same time both become lines and are both in the problem', async () => {
-  const { actions, answerAll, lines, computed } = slowWorkbench()
+  const { actions, answerAll, lines, computed } = workbenchWithSlowServer()
   const before = computed()
   void actions.addFoods([21])
   void actions.addFoods([22])
@@ -74,7 +74,7 @@ test('two foods added at the same time both become lines and are both in the pro
 })
 
 test('keeps the chosen constraint set when a food is added right after', async () => {
-  const { store, actions, answerAll, lines } = slowWorkbench()
+  const { store, actions, answerAll, lines } = workbenchWithSlowServer()
   void actions.chooseLimits(8, 81)
   void actions.addFoods([21])
   await answerAll()
@@ -83,7 +83,7 @@ test('keeps the chosen constraint set when a food is added right after', async (
 })
 
 test('a line removed while an added food loads stays removed, and undo restores it', async () => {
-  const { store, actions, answerAll, lines } = slowWorkbench()
+  const { store, actions, answerAll, lines } = workbenchWithSlowServer()
   void actions.addFoods([21])
   const { entry } = store.read()
   store.change(entryWithContent(entry, contentWithoutFoods(entry.content, new Set([2]))))
@@ -95,7 +95,7 @@ test('a line removed while an added food loads stays removed, and undo restores 
 })
 
 test('saves a price list that was chosen just before saving', async () => {
-  const { store, actions, answerAll } = slowWorkbench({
+  const { store, actions, answerAll } = workbenchWithSlowServer({
     save: () => ({ ...formulaFixture().formule, isLocked: false }),
   })
   void actions.choosePriceList(77)
@@ -107,7 +107,7 @@ test('saves a price list that was chosen just before saving', async () => {
 
 test('an accepted optimum is saved as one, unless it was changed since', async () => {
   const operations: unknown[] = []
-  const { store, actions, data } = slowWorkbench({
+  const { store, actions, data } = workbenchWithSlowServer({
     save: (input) => {
       operations.push((input as { body: { operation: string } }).body.operation)
       return data.formule
@@ -128,7 +128,7 @@ test('an accepted optimum is saved as one, unless it was changed since', async (
 test('says that a save is under way only when it takes longer than 300 ms', async () => {
   vi.useFakeTimers()
   const { promise, resolve } = Promise.withResolvers<unknown>()
-  const { actions, toasts, dismissProgress } = slowWorkbench({ save: () => promise })
+  const { actions, toasts, dismissProgress } = workbenchWithSlowServer({ save: () => promise })
   const saved = actions.save()
   await vi.advanceTimersByTimeAsync(299)
   expect(toasts.progress).not.toHaveBeenCalled()
@@ -148,7 +148,7 @@ test('treats a conflict as saved when the server already has the same entry', as
     ...formulaFixture(),
     formule: { ...formulaFixture().formule, modificationDate: '2026-03-03T00:00:00.000Z' },
   }
-  const { store, actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
+  const { store, actions, onConflict } = workbenchWithSlowServer({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(true)
   expect(onConflict).not.toHaveBeenCalled()
   expect(store.read().formula.modificationDate).toBe('2026-03-03T00:00:00.000Z')
@@ -159,13 +159,13 @@ test('reports a conflict when somebody else saved a different entry', async () =
     throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
   const theirs = { ...formulaFixture(), formule: { ...formulaFixture().formule, name: 'Autre' } }
-  const { actions, onConflict } = slowWorkbench({ save: refused, formulaWithInputs: () => theirs })
+  const { actions, onConflict } = workbenchWithSlowServer({ save: refused, formulaWithInputs: () => theirs })
   expect(await actions.save()).toBe(false)
   expect(onConflict).toHaveBeenCalledWith(theirs)
 })
 
 /** The optimisation response: grams by food id. */
-const optimal = (grams: Readonly<Record<number, number>>) => ({
+const optimalResponse = (grams: Readonly<Record<number, number>>) => ({
   result: { kind: 'optimal' },
   foods: Object.entries(grams).map(([id, value]) => ({ id: Number(id), value })),
 })
@@ -174,8 +174,8 @@ test('loads the inputs of a food of the optimum that is missing here before taki
   const data = formulaFixture()
   const [anyFood] = data.formule.foods
   if (anyFood) data.formule.foods.push({ ...anyFood, id: 21, value: 0 })
-  const { store, actions, answerAll } = slowWorkbench(
-    { optimize: () => optimal({ 1: 180, 2: 0, 3: 2, 4: 1, 21: 40 }), save: () => data.formule },
+  const { store, actions, answerAll } = workbenchWithSlowServer(
+    { optimize: () => optimalResponse({ 1: 180, 2: 0, 3: 2, 4: 1, 21: 40 }), save: () => data.formule },
     data,
   )
   const optimised = actions.optimise()
@@ -186,8 +186,8 @@ test('loads the inputs of a food of the optimum that is missing here before taki
 })
 
 test('saves an optimum that violates the limits loaded here, with a warning', async () => {
-  const { store, actions, toasts } = slowWorkbench({
-    optimize: () => optimal({ 1: 500 }),
+  const { store, actions, toasts } = workbenchWithSlowServer({
+    optimize: () => optimalResponse({ 1: 500 }),
     save: () => formulaFixture().formule,
   })
   await actions.optimise()

@@ -21,21 +21,21 @@ import {
 } from './workbench-entry.ts'
 import { formulaFixture } from './workbench-fixture.ts'
 
-const saved = formulaEntryOf(formulaFixture().formule)
+const savedEntry = formulaEntryOf(formulaFixture().formule)
 
 test('equal versions have no differences', () => {
-  expect(formulaChangesBetween(saved, formulaEntryOf(formulaFixture().formule))).toEqual([])
+  expect(formulaChangesBetween(savedEntry, formulaEntryOf(formulaFixture().formule))).toEqual([])
 })
 
 test('lists differing facts, foods and nutrient bounds with both values', () => {
   const mine = entryWithContent(
-    { ...saved, name: 'Mine' },
-    contentWithLineChanges(saved.content, new Map([[1, { value: 210 }]])),
+    { ...savedEntry, name: 'Mine' },
+    contentWithLineChanges(savedEntry.content, new Map([[1, { value: 210 }]])),
   )
-  const theirs = entryWithContent(saved, {
-    ...contentWithFoods(contentWithoutFoods(saved.content, new Set([4])), [5]),
-    ...contentWithNutrientBounds(saved.content, new Map([[11, { min: 70 }]])),
-    foods: contentWithFoods(contentWithoutFoods(saved.content, new Set([4])), [5]).foods,
+  const theirs = entryWithContent(savedEntry, {
+    ...contentWithFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]),
+    ...contentWithNutrientBounds(savedEntry.content, new Map([[11, { min: 70 }]])),
+    foods: contentWithFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]).foods,
     useBio: true,
   })
   const line = (value: number) => ({ min: null, max: null, value, isActive: true, ownMin: false })
@@ -49,35 +49,35 @@ test('lists differing facts, foods and nutrient bounds with both values', () => 
   ])
 })
 
-const amount = fc.integer({ min: 0, max: 3 })
-const foodId = fc.integer({ min: 1, max: 6 })
-const numberOrNull = fc.option(amount)
-const edits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
+const arbitraryAmount = fc.integer({ min: 0, max: 3 })
+const arbitraryFoodId = fc.integer({ min: 1, max: 6 })
+const arbitraryNumberOrNull = fc.option(arbitraryAmount)
+const entryEdits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
   fc.constantFrom('Mine', 'Theirs', 'Vaches').map((name) => (entry) => ({ ...entry, name })),
-  numberOrNull.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
-  numberOrNull.map((min) => (entry) => entryWithContent(entry, { total: { min, max: null } })),
+  arbitraryNumberOrNull.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
+  arbitraryNumberOrNull.map((min) => (entry) => entryWithContent(entry, { total: { min, max: null } })),
   fc.boolean().map((melasse) => (entry) => entryWithContent(entry, { melasse })),
-  foodId.map((id) => (entry) => entryWithContent(entry, contentWithFoods(entry.content, [id]))),
-  foodId.map((id) => (entry) => entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id])))),
-  fc.record({ id: foodId, value: amount }).map(
+  arbitraryFoodId.map((id) => (entry) => entryWithContent(entry, contentWithFoods(entry.content, [id]))),
+  arbitraryFoodId.map((id) => (entry) => entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id])))),
+  fc.record({ id: arbitraryFoodId, value: arbitraryAmount }).map(
     ({ id, value }) =>
       (entry) =>
         entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { value }]]))),
   ),
-  fc.record({ id: foodId, min: numberOrNull }).map(
+  fc.record({ id: arbitraryFoodId, min: arbitraryNumberOrNull }).map(
     ({ id, min }) =>
       (entry) =>
         entryWithContent(entry, contentWithNutrientBounds(entry.content, new Map([[id, { min }]]))),
   ),
 ]
 /** Random edits of the saved formula. */
-const edited: fc.Arbitrary<FormulaEntry> = fc
-  .array(fc.oneof(...edits), { maxLength: 8 })
-  .map((steps) => steps.reduce((entry, step) => step(entry), saved))
+const arbitraryEditedEntry: fc.Arbitrary<FormulaEntry> = fc
+  .array(fc.oneof(...entryEdits), { maxLength: 8 })
+  .map((steps) => steps.reduce((entry, step) => step(entry), savedEntry))
 
-const merged = (versions: FormulaVersions) =>
+const mergedWithDefaults = (versions: FormulaVersions) =>
   mergeFormulaEntries(versions, defaultVersionSides(formulaDifferencesOf(versions)))
-const allFrom = (versions: FormulaVersions, side: VersionSide) =>
+const mergedAllFromSide = (versions: FormulaVersions, side: VersionSide) =>
   mergeFormulaEntries(
     versions,
     new Map([...defaultVersionSides(formulaDifferencesOf(versions)).keys()].map((key) => [key, side])),
@@ -85,27 +85,27 @@ const allFrom = (versions: FormulaVersions, side: VersionSide) =>
 
 test('merging with an unchanged version gives the changed one', () => {
   fc.assert(
-    fc.property(edited, (other) => {
-      expect(isSameEntry(merged({ base: saved, mine: saved, theirs: other }), other)).toBe(true)
-      expect(isSameEntry(merged({ base: saved, mine: other, theirs: saved }), other)).toBe(true)
+    fc.property(arbitraryEditedEntry, (other) => {
+      expect(isSameEntry(mergedWithDefaults({ base: savedEntry, mine: savedEntry, theirs: other }), other)).toBe(true)
+      expect(isSameEntry(mergedWithDefaults({ base: savedEntry, mine: other, theirs: savedEntry }), other)).toBe(true)
     }),
   )
 })
 
 test('choosing all of mine gives mine, all of theirs gives theirs, and equal versions merge to themselves', () => {
   fc.assert(
-    fc.property(edited, edited, (mine, theirs) => {
-      const versions = { base: saved, mine, theirs }
-      expect(formulaChangesBetween(allFrom(versions, 'mine'), mine)).toEqual([])
-      expect(formulaChangesBetween(allFrom(versions, 'theirs'), theirs)).toEqual([])
-      expect(isSameEntry(merged({ base: saved, mine, theirs: mine }), mine)).toBe(true)
+    fc.property(arbitraryEditedEntry, arbitraryEditedEntry, (mine, theirs) => {
+      const versions = { base: savedEntry, mine, theirs }
+      expect(formulaChangesBetween(mergedAllFromSide(versions, 'mine'), mine)).toEqual([])
+      expect(formulaChangesBetween(mergedAllFromSide(versions, 'theirs'), theirs)).toEqual([])
+      expect(isSameEntry(mergedWithDefaults({ base: savedEntry, mine, theirs: mine }), mine)).toBe(true)
     }),
   )
 })
 
 test('lists differences in the same order whichever side is mine', () => {
   fc.assert(
-    fc.property(edited, edited, (mine, theirs) => {
+    fc.property(arbitraryEditedEntry, arbitraryEditedEntry, (mine, theirs) => {
       expect(formulaChangesBetween(theirs, mine).map(changeKey)).toEqual(
         formulaChangesBetween(mine, theirs).map(changeKey),
       )
@@ -115,11 +115,11 @@ test('lists differences in the same order whichever side is mine', () => {
 
 test('swapping the sides changes the merge only where both sides changed', () => {
   fc.assert(
-    fc.property(edited, edited, (mine, theirs) => {
-      const versions = { base: saved, mine, theirs }
+    fc.property(arbitraryEditedEntry, arbitraryEditedEntry, (mine, theirs) => {
+      const versions = { base: savedEntry, mine, theirs }
       const clashes = formulaDifferencesOf(versions).filter(({ changedBy }) => changedBy === 'both')
-      const swapped = { base: saved, mine: theirs, theirs: mine }
-      const changes = formulaChangesBetween(merged(versions), merged(swapped))
+      const swapped = { base: savedEntry, mine: theirs, theirs: mine }
+      const changes = formulaChangesBetween(mergedWithDefaults(versions), mergedWithDefaults(swapped))
       expect(changes.map(({ mine: _, theirs: __, ...subject }) => subject)).toEqual(
         clashes.map(({ change: { mine: _, theirs: __, ...subject } }) => subject),
       )
@@ -129,10 +129,16 @@ test('swapping the sides changes the merge only where both sides changed', () =>
 
 test('merges lines changed by either side or both, and foods added and removed', () => {
   const changed = (values: Readonly<Record<number, number>>) =>
-    contentWithLineChanges(saved.content, new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])))
-  const mine = entryWithContent(saved, contentWithFoods(changed({ 1: 210, 2: 60 }), [5]))
-  const theirs = entryWithContent(saved, contentWithoutFoods(contentWithFoods(changed({ 1: 220 }), [6]), new Set([3])))
-  const versions = { base: saved, mine, theirs }
+    contentWithLineChanges(
+      savedEntry.content,
+      new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])),
+    )
+  const mine = entryWithContent(savedEntry, contentWithFoods(changed({ 1: 210, 2: 60 }), [5]))
+  const theirs = entryWithContent(
+    savedEntry,
+    contentWithoutFoods(contentWithFoods(changed({ 1: 220 }), [6]), new Set([3])),
+  )
+  const versions = { base: savedEntry, mine, theirs }
   expect(formulaDifferencesOf(versions).map(({ change, changedBy }) => [changeKey(change), changedBy])).toEqual([
     ['food 1', 'both'],
     ['food 2', 'mine'],
@@ -141,7 +147,7 @@ test('merges lines changed by either side or both, and foods added and removed',
     ['food 6', 'theirs'],
   ])
   const amounts = (entry: FormulaEntry) => entry.content.foods.map(({ id, value }) => [id, value])
-  expect(amounts(merged(versions))).toEqual([
+  expect(amounts(mergedWithDefaults(versions))).toEqual([
     [1, 210],
     [2, 60],
     [4, 1],

@@ -9,65 +9,65 @@ import {
 import { formulaFixture } from './workbench-fixture.ts'
 import { createWorkbenchStore, isFormulaEditable } from './workbench-store.ts'
 
-const opened = () => createWorkbenchStore(formulaFixture(), true)
-const grams = (store: ReturnType<typeof opened>, id: number) =>
+const openedStore = () => createWorkbenchStore(formulaFixture(), true)
+const gramsOfFood = (store: ReturnType<typeof openedStore>, id: number) =>
   store.read().entry.content.foods.find((food) => food.id === id)?.value
-const typed = (store: ReturnType<typeof opened>, id: number, value: number) => {
+const storeWithTypedGrams = (store: ReturnType<typeof openedStore>, id: number, value: number) => {
   const { entry } = store.read()
   return entryWithContent(entry, contentWithLineChanges(entry.content, new Map([[id, { value }]])))
 }
 
 test('every change recomputes all figures and can be undone and redone one by one', () => {
-  const store = opened()
+  const store = openedStore()
   expect(store.read().figures.figures.totalGrams).toBe(253)
-  store.change(typed(store, 1, 210))
-  store.change(typed(store, 2, 40))
+  store.change(storeWithTypedGrams(store, 1, 210))
+  store.change(storeWithTypedGrams(store, 2, 40))
   expect(store.read()).toMatchObject({ isChanged: true, canUndo: true, canRedo: false })
   expect(store.read().figures.figures.totalGrams).toBe(253)
   store.undo()
-  expect([grams(store, 1), grams(store, 2)]).toEqual([210, 50])
+  expect([gramsOfFood(store, 1), gramsOfFood(store, 2)]).toEqual([210, 50])
   store.undo()
   expect(store.read()).toMatchObject({ isChanged: false, canUndo: false, canRedo: true })
   store.redo()
   store.redo()
-  expect([grams(store, 1), grams(store, 2)]).toEqual([210, 40])
+  expect([gramsOfFood(store, 1), gramsOfFood(store, 2)]).toEqual([210, 40])
   expect(store.read().canRedo).toBe(false)
 })
 
 test('a preview shows at once and becomes undoable only when committed', () => {
-  const store = opened()
-  store.preview(typed(store, 1, 300))
+  const store = openedStore()
+  store.preview(storeWithTypedGrams(store, 1, 300))
   expect(store.read()).toMatchObject({ isChanged: true, canUndo: false })
   expect(store.read().figures.figures.totalGrams).toBe(353)
   store.preview(null)
   expect(store.read()).toMatchObject({ isChanged: false, canUndo: false })
-  store.preview(typed(store, 1, 300))
+  store.preview(storeWithTypedGrams(store, 1, 300))
   store.change(store.read().entry)
   store.undo()
-  expect(grams(store, 1)).toBe(200)
+  expect(gramsOfFood(store, 1)).toBe(200)
 })
 
 test('committing an equal entry adds nothing to the history', () => {
-  const store = opened()
-  store.change(typed(store, 1, 200))
+  const store = openedStore()
+  store.change(storeWithTypedGrams(store, 1, 200))
   expect(store.read()).toMatchObject({ isChanged: false, canUndo: false })
 })
 
 test('a value typed during a save counts as a change to the saved formula', () => {
-  const store = opened()
-  store.change(typed(store, 1, 210))
+  const store = openedStore()
+  store.change(storeWithTypedGrams(store, 1, 210))
   const sent = store.read().entry
-  store.preview(typed(store, 2, 60))
+  store.preview(storeWithTypedGrams(store, 2, 60))
   const saved = formulaFixture({ modificationDate: '2026-01-03T00:00:00.000Z' }).formule
   store.markSaved(saved, sent)
   expect(store.read()).toMatchObject({ isChanged: true, formula: saved })
-  expect(grams(store, 2)).toBe(60)
+  expect(gramsOfFood(store, 2)).toBe(60)
   store.preview(null)
   expect(store.read().isChanged).toBe(false)
 })
 
 test('undoing a change of price list also restores the prices', () => {
-  const store = opened()
+  const store = openedStore()
   const { entry, inputs } = store.read()
   const dearer = inputs.ingredients.map((ingredient) => ({ ...ingredient, pricePerTonneEur: 1000 }))
   store.change({ ...entry, priceListId: 22 }, { ...inputs, ingredients: dearer })
@@ -78,17 +78,17 @@ test('undoing a change of price list also restores the prices', () => {
 })
 
 test('changing the contents drops the sensitivity, changing the name does not', () => {
-  const store = opened()
+  const store = openedStore()
   const sensitivity = { kind: 'sensitivity' } as never
   store.setSensitivity(sensitivity)
   store.change({ ...store.read().entry, name: 'Autre' })
   expect(store.read().sensitivity).toBe(sensitivity)
-  store.change(typed(store, 1, 210))
+  store.change(storeWithTypedGrams(store, 1, 210))
   expect(store.read().sensitivity).toBeNull()
 })
 
 test('a locked, deactivated or foreign formula is not editable', () => {
-  expect(isFormulaEditable(opened().read())).toBe(true)
+  expect(isFormulaEditable(openedStore().read())).toBe(true)
   for (const formule of [{ isLocked: true }, { deleted: true }, { mayWrite: false }])
     expect(isFormulaEditable(createWorkbenchStore(formulaFixture(formule), true).read())).toBe(false)
   expect(isFormulaEditable(createWorkbenchStore(formulaFixture(), false).read())).toBe(false)
@@ -103,9 +103,9 @@ test('adds a food only once and removes nutrient lines without bounds', () => {
 })
 
 test('a proposal survives changed amounts and new lines, and is dropped when one of its foods is removed', () => {
-  const store = opened()
+  const store = openedStore()
   store.propose({ source: 'test', recipe: Float64Array.of(210, 40, 2, 1) })
-  store.change(typed(store, 1, 205))
+  store.change(storeWithTypedGrams(store, 1, 205))
   expect(store.read().proposal).not.toBeNull()
   const { entry } = store.read()
   store.change(entryWithContent(entry, contentWithFoods(entry.content, [9, 10])))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, parseDrafts, serialiseDrafts } from './drafts.ts'
 
-const aDraft = (values: Draft<unknown>['values']): Draft<unknown> => ({
+const draftWith = (values: Draft<unknown>['values']): Draft<unknown> => ({
   start: { values: { name: '' } },
   version: '2026-03-02T08:00:00.000Z',
   values,
@@ -11,8 +11,8 @@ const aDraft = (values: Draft<unknown>['values']): Draft<unknown> => ({
 describe('drafts', () => {
   test('are read back as they were saved, the newest first', () => {
     const drafts = [
-      aDraft({ name: 'Sac', volume: 12.5, note: null, lines: [{ data: 'True' }] }),
-      aDraft({ name: 'Seau', volume: '12,3,4' }),
+      draftWith({ name: 'Sac', volume: 12.5, note: null, lines: [{ data: 'True' }] }),
+      draftWith({ name: 'Seau', volume: '12,3,4' }),
     ]
     expect(parseDrafts(serialiseDrafts(drafts))).toEqual(drafts)
   })
@@ -23,13 +23,13 @@ describe('drafts', () => {
       confirmPassword: 'Secret-2',
       people: [{ name: 'Ines', newPassword: 'Secret-3' }],
     }
-    const text = serialiseDrafts([{ ...aDraft(typed), start: { values: typed } }])
+    const text = serialiseDrafts([{ ...draftWith(typed), start: { values: typed } }])
     expect(text).not.toContain('Secret')
     expect(text).toContain('Ines')
   })
 
   test('are five at most: the oldest are dropped', () => {
-    const drafts = ['7', '6', '5', '4', '3', '2', '1'].map((name) => aDraft({ name }))
+    const drafts = ['7', '6', '5', '4', '3', '2', '1'].map((name) => draftWith({ name }))
     expect(parseDrafts(serialiseDrafts(drafts))).toEqual(drafts.slice(0, 5))
   })
 

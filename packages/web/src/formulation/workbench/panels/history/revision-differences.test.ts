@@ -31,14 +31,14 @@ function revision(number: number, changes: Partial<RevisionResponse> = {}): Revi
     ...changes,
   } as RevisionResponse
 }
-const french = { words: wordsOf('fr-FR'), culture: 'fr-FR' } as const
-const differing = (one: RevisionResponse, other: RevisionResponse) =>
-  comparedRevisions(one, other, french).flatMap(({ part, rows }) =>
+const frenchLanguage = { words: wordsOf('fr-FR'), culture: 'fr-FR' } as const
+const differingRows = (one: RevisionResponse, other: RevisionResponse) =>
+  comparedRevisions(one, other, frenchLanguage).flatMap(({ part, rows }) =>
     rows.filter(({ isDifferent }) => isDifferent).map((row) => [part, row.label, row.one, row.other]),
   )
 
 test('equal revisions have no differences', () => {
-  expect(differing(revision(1), revision(2))).toEqual([])
+  expect(differingRows(revision(1), revision(2))).toEqual([])
 })
 
 test('lists changed figures and limits and changed or missing lines, with both texts', () => {
@@ -47,7 +47,7 @@ test('lists changed figures and limits and changed or missing lines, with both t
     totalGrams: 262,
     content: { ...content, total: { min: 250, max: null }, foods, nutrients: [...content.nutrients] },
   })
-  expect(differing(revision(1), other)).toEqual([
+  expect(differingRows(revision(1), other)).toEqual([
     ['figures', 'Total (g/an/j)', '253,00', '262,00'],
     ['facts', 'Total, limites (g/an/j)', '', '250 – …'],
     ['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '210,000'],
@@ -59,10 +59,12 @@ test('lists changed figures and limits and changed or missing lines, with both t
 test('a difference below the shown decimals is none', () => {
   const foods = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.00001 } : line))
   const other = revision(2, { content: { ...content, foods, nutrients: [...content.nutrients] } })
-  expect(differing(revision(1), other)).toEqual([])
+  expect(differingRows(revision(1), other)).toEqual([])
   const shown = content.foods.map((line) => (line.id === 1 ? { ...line, value: 200.001 } : line))
   const changed = revision(3, { content: { ...content, foods: shown, nutrients: [...content.nutrients] } })
-  expect(differing(revision(1), changed)).toEqual([['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,001']])
+  expect(differingRows(revision(1), changed)).toEqual([
+    ['foods', 'Food 640642 (640642) (g/an/j)', '200,000', '200,001'],
+  ])
 })
 
 test('a derogation is listed with who made it when, and why', () => {
@@ -73,7 +75,7 @@ test('a derogation is listed with who made it when, and why', () => {
     note: 'Eau dure',
     since: { number: 2, userName: 'Inès', creationDate: '2026-01-02T10:00:00.000Z' },
   } as const
-  expect(differing(revision(1), revision(2, { derogations: [derogation] }))).toEqual([
+  expect(differingRows(revision(1), revision(2, { derogations: [derogation] }))).toEqual([
     [
       'derogations',
       'Calcium, minimum',
@@ -81,5 +83,7 @@ test('a derogation is listed with who made it when, and why', () => {
       '50 g/an/j (jeu : 60 g/an/j) · depuis la version 2, Inès, 02/01/2026 11:00 · motif : Eau dure',
     ],
   ])
-  expect(differing(revision(2, { derogations: [derogation] }), revision(3, { derogations: [derogation] }))).toEqual([])
+  expect(differingRows(revision(2, { derogations: [derogation] }), revision(3, { derogations: [derogation] }))).toEqual(
+    [],
+  )
 })
