@@ -60,7 +60,7 @@ async function fillLargeOrders(database: Database): Promise<LargeFormulas> {
      from formula join farm on farm.id = formula.farm_id, generate_series(1, $1::integer) n`,
     [ordersPerFormula],
   )
-  await database.pool.query('analyze order_form')
+  await database.pool.query('vacuum analyze order_form')
   return filled
 }
 

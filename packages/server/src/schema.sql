@@ -2019,6 +2019,7 @@ create table order_form (
   constraint order_form_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE UNIQUE INDEX order_form_code_unique ON public.order_form USING btree (structure_id, search_key(code)) WHERE (code <> ''::text);
+CREATE INDEX order_form_counted ON public.order_form USING btree (tenant_id, tenants_shared) WHERE (NOT deleted);
 CREATE UNIQUE INDEX order_form_external_code_unique ON public.order_form USING btree (structure_id, search_key(external_code)) WHERE (external_code <> ''::text);
 CREATE INDEX order_form_farm ON public.order_form USING btree (farm_id, delivery_date);
 CREATE INDEX order_form_formula ON public.order_form USING btree (formula_id);
@@ -2362,6 +2363,7 @@ create table quote (
   constraint quote_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE UNIQUE INDEX quote_code_unique ON public.quote USING btree (structure_id, search_key(code)) WHERE (code <> ''::text);
+CREATE INDEX quote_counted ON public.quote USING btree (tenant_id, tenants_shared) WHERE (NOT deleted);
 CREATE INDEX quote_farm ON public.quote USING btree (farm_id);
 CREATE INDEX quote_formula ON public.quote USING btree (formula_id);
 CREATE INDEX quote_label ON public.quote USING btree (label_key, id);
