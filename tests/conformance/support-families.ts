@@ -34,11 +34,13 @@ import type { ApiResponse, Person, TestDatabase } from './support.ts'
 type OrganisationGroup = 'structures' | 'farms' | 'farmSites'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
 type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences'
+/** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
+type LimitedGroup = 'webhooks'
 
 /** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<
   { [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never }[keyof Routes],
-  OrganisationGroup | PlatformGroup
+  OrganisationGroup | PlatformGroup | LimitedGroup
 >
 
 /** Creates a record of another family in the same tenant and returns its id. */

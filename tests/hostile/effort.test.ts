@@ -40,6 +40,8 @@ test('what computes has an effort', () => {
     '/api/Quotes/PdfToken': 5,
     '/api/Quotes/Send': 5,
     '/api/Structures/AddFile': 5,
+    '/api/Webhooks/Replay': 5,
+    '/api/Webhooks/Test': 5,
   })
 })
 

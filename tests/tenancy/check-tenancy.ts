@@ -14,7 +14,7 @@ import type { Engine } from '../kit/support/databases.ts'
 import { testSeed } from '../kit/support/seeded-random.ts'
 import { formulaBody } from './formulas.ts'
 import { type Oracle, type OracleActor, oracleOf } from './oracle.ts'
-import { orderBody, quoteBody } from './orders.ts'
+import { orderBody, quoteBody, webhookBody } from './orders.ts'
 import { createPopulation, type Population, refreshPopulation } from './population.ts'
 import { type RandomSource, randomSourceOf } from './random-source.ts'
 
@@ -216,6 +216,8 @@ function expectAllowedChanges(
     const tenantId = Number(tenant)
     // Whoever adds a formula takes the next formula number of its distributor.
     if (table === 'structure_property') return false
+    // Whoever changes an order tells the webhooks of those above.
+    if (table === 'webhook_event') return false
     // A tenant that the call just created is not yet in the population.
     return tenants.some(({ id }) => id === tenantId) && !writable.includes(tenantId)
   })
@@ -357,6 +359,10 @@ async function randomBodyFor(
   if (group === 'quotes') {
     const quote = pickRecord(population, group, random)
     if (quote !== undefined) return withFieldsOf(route, quoteBody(population, quote, random))
+  }
+  if (group === 'webhooks') {
+    const webhook = pickRecord(population, group, random)
+    if (webhook !== undefined) return withFieldsOf(route, await webhookBody(population, webhook, nextMark()))
   }
   const isRecord = name === 'create' || name === 'replace'
   const record = isRecord ? pickRecord(population, group, random) : undefined

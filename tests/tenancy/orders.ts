@@ -2,7 +2,7 @@ import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { storedQuoteStates } from '@provende/domain/ordering/quote-state.ts'
 import type { World } from '../conformance/support.ts'
-import type { Population, TenantRecord } from './population.ts'
+import type { Population, PopulationTenant, TenantRecord } from './population.ts'
 import type { RandomSource } from './random-source.ts'
 
 /* Orders of formulas. An order belongs to the tenant of its formula; its versions hold names that others must not see. */
@@ -72,6 +72,47 @@ export async function addQuotes(
     })
   }
   return quotes
+}
+
+/** Adds a webhook to some tenants, with something it was told. */
+export async function addWebhooks(
+  { database }: World,
+  random: RandomSource,
+  tenants: readonly PopulationTenant[],
+  createMark: () => string,
+): Promise<TenantRecord[]> {
+  const webhooks: TenantRecord[] = []
+  for (const tenant of tenants) {
+    if (random.chance(0.4)) continue
+    const mark = createMark()
+    const { rows } = await database.pool.query(
+      `insert into webhook (tenant_id, name, url) values ($1, $2, 'https://erp.example/' || $2) returning id`,
+      [tenant.id, mark],
+    )
+    const id = Number(rows[0].id)
+    await database.pool.query(`insert into webhook_secret (webhook_id, secret) values ($1, $2)`, [id, mark])
+    // Its id is that of the webhook, so that calls about events find some.
+    await database.pool.query(
+      `insert into webhook_event (id, webhook_id, tenant_id, type, subject, body, state, answer_start, waiting_since,
+         created_at, changed_at)
+       values ($1, $1, $2, 'webhook.test', $3, $3, 'sent', $3, now(), now(), now())`,
+      [id, tenant.id, mark],
+    )
+    webhooks.push({
+      ...{ group: 'webhooks' as const, id, mark },
+      ...{ ownerTenantId: tenant.id, tenantsShared: false, switchedOffFor: [] },
+    })
+  }
+  // What calls tell webhooks gets other ids.
+  await database.pool.query(`alter sequence webhook_event_id_seq restart with 100000`)
+  return webhooks
+}
+
+/** A body that would be valid if the caller owned the webhook. */
+export async function webhookBody({ world }: Population, { id }: TenantRecord, mark: string): Promise<object> {
+  const { rows } = await world.database.pool.query('select modification_date from webhook where id = $1', [id])
+  const ModificationDate = (rows[0].modification_date as Date).toISOString()
+  return { Id: id, Name: mark, Url: `https://erp.example/${mark}`, Description: '', ModificationDate }
 }
 
 /** A body that would be valid if the caller owned the quote and the formula in it. */

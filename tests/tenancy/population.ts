@@ -8,7 +8,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import { type FamilyGroup, families, familyGroups, insertTestRecord } from '../conformance/support-families.ts'
 import { addFormulas, type FormulaDisclosure, loadDisclosures } from './formulas.ts'
-import { addOrders, addQuotes } from './orders.ts'
+import { addOrders, addQuotes, addWebhooks } from './orders.ts'
 import type { RandomSource } from './random-source.ts'
 
 /*
@@ -28,7 +28,7 @@ export type PopulationTenant = TenantNode & {
 }
 export type PopulationPerson = Person & { readonly mark: string; readonly name: string; readonly isActive: boolean }
 export type TenantRecord = {
-  readonly group: FamilyGroup | 'formulas' | 'orders' | 'quotes'
+  readonly group: FamilyGroup | 'formulas' | 'orders' | 'quotes' | 'webhooks'
   readonly id: number
   readonly mark: string
   readonly ownerTenantId: number
@@ -113,8 +113,9 @@ export async function createPopulation(database: Database, random: RandomSource,
   const formulas = await addFormulas(world, random, tenants, records, nextMark)
   const orders = await addOrders(world, random, formulas, nextMark)
   const quotes = await addQuotes(world, random, formulas, nextMark)
+  const webhooks = await addWebhooks(world, random, tenants, nextMark)
   const disclosures = await loadDisclosures({ world })
-  const all = [...records, ...formulas, ...orders, ...quotes]
+  const all = [...records, ...formulas, ...orders, ...quotes, ...webhooks]
   return { world, tenants, people, assignedOrganisations, records: all, disclosures }
 }
 

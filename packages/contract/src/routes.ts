@@ -43,6 +43,7 @@ import { orderPaperRoutes } from './ordering/order-papers.ts'
 import { orderRoutes } from './ordering/order-routes.ts'
 import { quoteOfferRoutes } from './ordering/quote-offer.ts'
 import { quotePaperRoutes, quoteRoutes } from './ordering/quote-routes.ts'
+import { webhookRoutes } from './ordering/webhook-routes.ts'
 import { farmRoutes } from './organisations/farm-routes.ts'
 import { farmSiteRoutes } from './organisations/farm-site.ts'
 import { mapSettingsRoute, markersRoute } from './organisations/marker.ts'
@@ -128,6 +129,7 @@ export const routes = {
   orderLabels: orderLabelRoutes,
   orderExports: orderExportRoutes,
   orders: orderRoutes,
+  webhooks: webhookRoutes,
   errors: { reportError: errorReport.reportErrorRoute, openError: errorReport.openErrorRoute },
   template: { getTemplate: template.getTemplateRoute },
 }

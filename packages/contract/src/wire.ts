@@ -73,6 +73,7 @@ export const wireNames = {
   orderForm: {
     formulaId: { wireName: 'FormuleId' },
     formulaName: { wireName: 'FormuleName' },
+    formulaCode: { wireName: 'FormuleCode' },
     farmId: { wireName: 'FarmStructureId' },
     structureId: { wireName: 'DistributorStructureId' },
     quantityTonnes: { wireName: 'Quantity' },

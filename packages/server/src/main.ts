@@ -29,6 +29,7 @@ const settings: CommandSettings = {
   // One line for each request, at the level `info`.
   accessLog: env.ACCESS_LOG !== '0' && env.ACCESS_LOG !== 'false',
   trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+  allowsPrivateWebhooks: env.WEBHOOKS_ALLOW_PRIVATE === '1' || env.WEBHOOKS_ALLOW_PRIVATE === 'true',
   mapTileUrl: env.MAP_TILE_URL || undefined,
   mapTileAttribution: env.MAP_TILE_ATTRIBUTION || undefined,
   webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),

@@ -63,6 +63,7 @@ import { openPaperQueue } from './ordering/papers/paper-queue.ts'
 import { quoteHandlers } from './ordering/quotes/quote-handlers.ts'
 import { quoteOfferHandlers } from './ordering/quotes/quote-offers.ts'
 import { quotePaperHandlers } from './ordering/quotes/quote-papers.ts'
+import { webhookHandlers } from './ordering/webhooks/webhook.ts'
 import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
@@ -154,6 +155,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   // Its path would match `{id}` of orders: register it first.
   serve(app, hooks, routes.orderExports, orderExportHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
+  serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))
 }

@@ -33,6 +33,15 @@ CREATE OR REPLACE FUNCTION public.app_user_id()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.delete_webhook_events(created_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from webhook_event where created_at <= created_before
+$function$;
+
 CREATE OR REPLACE FUNCTION public.dispatched_paper(of_dispatch bigint)
  RETURNS TABLE(order_form_id bigint, code text, version integer, purpose text, is_current boolean, culture text, prepared_at timestamp with time zone, content jsonb, paper bytea)
  LANGUAGE sql
@@ -156,6 +165,30 @@ AS $function$
     join order_version v on v.order_form_id = o.id and v.number = o.version
   where o.formula_id = of_formula and o.token = with_token and not o.deleted
 $function$;
+
+CREATE OR REPLACE FUNCTION public.lease_webhook(at timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(webhook_id bigint, url text, tenant_id bigint, user_id bigint, failures integer, secret text, previous_secret text, id bigint, event_id text, type text, order_form_id bigint, body text, waiting_since timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  leased bigint;
+begin
+  update webhook w set leased_until = until where w.id = (
+    select candidate.id from webhook candidate
+    where not candidate.deleted and candidate.next_try_at <= at and candidate.leased_until <= at
+      and exists (select from webhook_event e where e.webhook_id = candidate.id and e.state = 'waiting')
+      and not exists (select from tenant_closure c join tenant t on t.id = c.ancestor_id
+        where c.descendant_id = candidate.tenant_id and t.deleted)
+    order by candidate.next_try_at, candidate.id limit 1 for update skip locked)
+  returning w.id into leased;
+  return query select w.id, w.url, w.tenant_id, w.user_id, w.failures, s.secret,
+      case when s.previous_until > at then s.previous_secret end, e.id, e.event_id, e.type, e.order_form_id, e.body,
+      e.waiting_since
+    from webhook w join webhook_secret s on s.webhook_id = w.id join webhook_event e on e.webhook_id = w.id
+    where w.id = leased and e.state = 'waiting' order by e.id limit 1;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.line_of_parents(target regclass, record_id bigint)
  RETURNS TABLE(id bigint, parent_id bigint)
@@ -303,6 +336,27 @@ AS $function$
   where id = of_quote
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_webhook_try(of_event bigint, new_state text, why text, status integer, answer text, what_became text, at timestamp with time zone, next_at timestamp with time zone, given_up_since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  told bigint;
+begin
+  update webhook_event set state = new_state, failure = why, tries = tries + 1, answer_status = status,
+      answer_start = answer, outcome = what_became, changed_at = at
+    where id = of_event returning webhook_id into told;
+  update webhook set leased_until = at, next_try_at = next_at,
+      failures = case when new_state = 'sent' then 0 else failures + 1 end
+    where id = told;
+  if new_state <> 'sent' then
+    update webhook_event set state = 'failed', failure = why, changed_at = at
+      where webhook_id = told and state = 'waiting' and waiting_since <= given_up_since;
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_parties(of_structure bigint)
  RETURNS TABLE(role text, name text, code text, street text, zip_code text, city text, country text, phone_number text, contact_email text, vat_number text, quote_text text, legal_form text, capital text, siren text)
  LANGUAGE sql
@@ -373,6 +427,32 @@ begin
         and tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id()))))
   $policy$, items, target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_webhook_event(of_tenant bigint, of_type text, of_order bigint, of_subject text, of_body text, max_waiting integer, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into webhook_event (webhook_id, tenant_id, type, order_form_id, subject, body, state, failure, waiting_since,
+    created_at, changed_at)
+  select told.webhook_id, told.tenant_id, of_type, of_order, of_subject, of_body,
+    case when is_full then 'failed' else 'waiting' end, case when is_full then 'queueFull' else '' end, at, at, at
+  from told_webhooks(of_tenant) as told cross join lateral (select count(*) >= max_waiting as is_full from (
+    select from webhook_event e where e.webhook_id = told.webhook_id and state = 'waiting' limit max_waiting) as waiting) as queue
+$function$;
+
+CREATE OR REPLACE FUNCTION public.queue_webhook_test(of_webhook bigint, of_body text, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into webhook_event (webhook_id, tenant_id, type, body, state, waiting_since, created_at, changed_at)
+  select w.id, w.tenant_id, 'webhook.test', of_body, 'waiting', at, at, at
+  from webhook w join tenant_closure on descendant_id = w.tenant_id and ancestor_id = app_tenant_id()
+  where w.id = of_webhook and not w.deleted
+$function$;
 
 CREATE OR REPLACE FUNCTION public.reach_of(person_id bigint)
  RETURNS bigint[]
@@ -461,6 +541,19 @@ CREATE OR REPLACE FUNCTION public.search_key(value text)
  SET search_path TO 'pg_catalog'
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, value) collate "C") $function$;
 
+CREATE OR REPLACE FUNCTION public.set_webhook_secret(of_webhook bigint, new_secret text, keep_previous_until timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into webhook_secret (webhook_id, secret) select w.id, new_secret from webhook w join tenant_closure
+      on descendant_id = w.tenant_id and ancestor_id = app_tenant_id()
+    where w.id = of_webhook
+  on conflict (webhook_id) do update set secret = excluded.secret, previous_secret = webhook_secret.secret,
+    previous_until = keep_previous_until
+$function$;
+
 CREATE OR REPLACE FUNCTION public.store_label(of_order bigint, of_version integer, of_kind text, rendered bytea, digest bytea, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -530,6 +623,17 @@ AS $function$
     join tenant_closure below on below.ancestor_id = given.tenant_id
   where given.user_id = person_id and exists (select from tenant_closure
     where ancestor_id = app_tenant_id() and descendant_id = given.tenant_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.told_webhooks(of_tenant bigint)
+ RETURNS TABLE(webhook_id bigint, tenant_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select w.id, w.tenant_id from webhook w join tenant_closure above on above.ancestor_id = w.tenant_id
+  where above.descendant_id = of_tenant and not w.deleted
+    and exists (select from tenant_closure where ancestor_id = app_tenant_id() and descendant_id = of_tenant)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.verified_quote(of_sha256 bytea)
@@ -2800,6 +2904,94 @@ create table view_text (
 );
 grant select on view_text to provende_access;
 
+create table webhook (
+  name text not null,
+  url text not null,
+  description text default ''::text not null,
+  failures integer default 0 not null,
+  next_try_at timestamp(3) with time zone default '2000-01-01 00:00:00+00'::timestamp with time zone not null,
+  leased_until timestamp(3) with time zone default '2000-01-01 00:00:00+00'::timestamp with time zone not null,
+  id bigint generated by default as identity not null,
+  tenant_id bigint not null,
+  tenants_shared boolean default false not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone default now() not null,
+  modification_date timestamp(3) with time zone default now() not null,
+  deleted boolean default false not null,
+  label_key text collate "C" generated always as (search_key(name)) stored,
+  search_text text generated always as (search_key(((name || ' '::text) || url))) stored,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX webhook_label ON public.webhook USING btree (label_key, id);
+CREATE UNIQUE INDEX webhook_name_unique ON public.webhook USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
+CREATE INDEX webhook_search ON public.webhook USING gin (search_text gin_trgm_ops);
+alter table webhook enable row level security;
+create policy addable on webhook for insert to provende_app with check ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy changeable on webhook for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy readable on webhook for select to provende_app using (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) OR (tenants_shared AND (tenant_id IN ( SELECT tenant_closure.ancestor_id
+   FROM tenant_closure
+  WHERE (tenant_closure.descendant_id = app_tenant_id()))))));
+grant insert, select, update on webhook to provende_app;
+
+create table webhook_event (
+  id bigint generated by default as identity not null,
+  event_id text default ('msg_'::text || replace((gen_random_uuid())::text, '-'::text, ''::text)) not null,
+  webhook_id bigint not null,
+  tenant_id bigint not null,
+  type text not null,
+  order_form_id bigint,
+  subject text default ''::text not null,
+  body text not null,
+  state text not null,
+  failure text default ''::text not null,
+  tries integer default 0 not null,
+  waiting_since timestamp(3) with time zone not null,
+  answer_status integer,
+  answer_start text default ''::text not null,
+  outcome text default ''::text not null,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint webhook_event_pkey PRIMARY KEY (id),
+  constraint webhook_event_event_id_key UNIQUE (event_id),
+  constraint webhook_event_failure_check CHECK ((failure = ANY (ARRAY[''::text, 'status'::text, 'redirect'::text, 'unreachable'::text, 'timeout'::text, 'tooLarge'::text, 'address'::text, 'queueFull'::text]))),
+  constraint webhook_event_outcome_check CHECK ((outcome = ANY (ARRAY[''::text, 'validated'::text, 'unchanged'::text, 'taken'::text, 'notPossible'::text]))),
+  constraint webhook_event_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  constraint webhook_event_type_check CHECK ((type = ANY (ARRAY['order.placed'::text, 'order.changed'::text, 'order.validated'::text, 'order.cancelled'::text, 'order.reactivated'::text, 'quote.accepted'::text, 'webhook.test'::text]))),
+  constraint webhook_event_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
+  constraint webhook_event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint webhook_event_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id)
+);
+CREATE INDEX webhook_event_created ON public.webhook_event USING btree (created_at);
+CREATE INDEX webhook_event_newest ON public.webhook_event USING btree (webhook_id, id DESC);
+CREATE INDEX webhook_event_order ON public.webhook_event USING btree (order_form_id) WHERE (order_form_id IS NOT NULL);
+CREATE INDEX webhook_event_waiting ON public.webhook_event USING btree (webhook_id, id) WHERE (state = 'waiting'::text);
+alter table webhook_event enable row level security;
+create policy changeable on webhook_event for update to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+create policy readable on webhook_event for select to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
+grant select, update (changed_at), update (failure), update (state), update (waiting_since) on webhook_event to provende_app;
+
+create table webhook_secret (
+  webhook_id bigint not null,
+  secret text not null,
+  previous_secret text,
+  previous_until timestamp(3) with time zone,
+  constraint webhook_secret_pkey PRIMARY KEY (webhook_id),
+  constraint webhook_secret_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id)
+);
+alter table webhook_secret enable row level security;
+
 create view structure with (security_invoker=true, check_option=cascaded) as SELECT id,
     tenant_id,
     tenants_shared,
@@ -2950,11 +3142,13 @@ grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
+grant execute on function delete_webhook_events(timestamp with time zone) to provende_access;
 grant execute on function dispatched_paper(bigint) to provende_access;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
 grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function labelled_order(bigint,text) to provende_access;
+grant execute on function lease_webhook(timestamp with time zone,timestamp with  to provende_access;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function linked_quote(bytea) to provende_access;
@@ -2965,9 +3159,13 @@ grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;
 grant execute on function note_dispatch(bigint,text,text,timestamp with time zon to provende_access;
 grant execute on function note_quote_mail(bigint,text,timestamp with time zone) to provende_access;
+grant execute on function note_webhook_try(bigint,text,text,integer,text,text,ti to provende_access;
 grant execute on function order_parties(bigint) to provende_app;
+grant execute on function queue_webhook_event(bigint,text,bigint,text,text,integ to provende_app;
+grant execute on function queue_webhook_test(bigint,text,timestamp with time zon to provende_app;
 grant execute on function reach_of(bigint) to provende_access;
 grant execute on function recipients_reached(bigint) to provende_app;
+grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
 grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;
 grant execute on function stored_label(bigint,integer,text) to provende_access;
 grant execute on function stored_paper(bigint,integer,text,bytea,bytea,timestamp to provende_access;
@@ -2975,6 +3173,7 @@ grant execute on function summarise_dispatches(bigint) to provende_access;
 grant execute on function summarise_dispatches(bigint) to provende_app;
 grant execute on function tenant_line(bigint) to provende_app;
 grant execute on function tenants_looked_after(bigint) to provende_app;
+grant execute on function told_webhooks(bigint) to provende_app;
 grant execute on function verified_quote(bytea) to provende_access;
 grant select, update on managed_tenant to provende_app;
 grant select on opened_structure to provende_app;

@@ -670,6 +670,46 @@ export interface Tables {
     pdf_sha256: Buffer
     evidence_pdf: Buffer | null
   }
+  webhook: RecordColumns & {
+    name: string
+    url: string
+    description: Generated<string>
+    failures: Generated<number>
+    next_try_at: InstantColumnWithDefault
+    leased_until: InstantColumnWithDefault
+  }
+  webhook_secret: {
+    webhook_id: number
+    secret: string
+    previous_secret: string | null
+    previous_until: InstantColumn | null
+  }
+  webhook_event: {
+    id: GeneratedId
+    event_id: Generated<string>
+    webhook_id: number
+    tenant_id: number
+    type:
+      | 'order.placed'
+      | 'order.changed'
+      | 'order.validated'
+      | 'order.cancelled'
+      | 'order.reactivated'
+      | 'quote.accepted'
+      | 'webhook.test'
+    order_form_id: number | null
+    subject: Generated<string>
+    body: string
+    state: 'waiting' | 'sent' | 'failed'
+    failure: Generated<'' | 'status' | 'redirect' | 'unreachable' | 'timeout' | 'tooLarge' | 'address' | 'queueFull'>
+    tries: Generated<number>
+    waiting_since: InstantColumn
+    answer_status: number | null
+    answer_start: Generated<string>
+    outcome: Generated<'' | 'validated' | 'unchanged' | 'taken' | 'notPossible'>
+    created_at: InstantColumn
+    changed_at: InstantColumn
+  }
   document_counter: { structure_id: number; kind: 'order' | 'quote'; year: number; last_count: number }
   vat_rate: { category: 'foodProducing' | 'pet'; start_day: string; rate_percent: number; source: string }
 }

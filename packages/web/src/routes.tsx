@@ -7,7 +7,7 @@ import { homeScreens } from './home/home-screens.ts'
 import { constraintScreens } from './nutrition/constraint-set/constraint-screens.ts'
 import { nutritionScreens } from './nutrition/screens.ts'
 import { operationsScreens } from './operations/operations-screens.ts'
-import { orderScreens, quoteScreens } from './ordering/order-screens.ts'
+import { orderScreens, quoteScreens, webhookScreens } from './ordering/order-screens.ts'
 import { mapScreens } from './organisations/map/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
@@ -28,6 +28,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
   ...withWordParts(['ordering', 'formulas', 'labels'], orderScreens),
   ...withWordParts(['ordering', 'formulas'], quoteScreens),
+  ...withWordParts(['ordering'], webhookScreens),
   ...withWordParts(['labels', 'catalogue'], labelRuleScreens),
   ...withWordParts(['operations'], operationsScreens),
   ...withWordParts(['home'], homeScreens),

@@ -17,6 +17,7 @@ export const commandSettings = (settings: Partial<CommandSettings>): CommandSett
   logLevel: 'silent',
   accessLog: true,
   trustProxy: false,
+  allowsPrivateWebhooks: false,
   mapTileUrl: undefined,
   mapTileAttribution: undefined,
   webDirectory: fileURLToPath(new URL('../../../packages/web/dist', import.meta.url)),

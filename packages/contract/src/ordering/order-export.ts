@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileRoute } from '../kit/route.ts'
+import { wireNames } from '../wire.ts'
 import { listedOrderResponse, orderForm } from './order-form.ts'
 import { orderFactsResponse, orderFilters, orderLineResponse, orderSorting } from './order-routes.ts'
 
@@ -20,7 +21,7 @@ export const exportedOrderResponse = listedOrderResponse
     ...{ distributorPricePerTonneEur: true, farmerPricePerTonneEur: true, currencyCode: true, description: true },
   })
   .extend({
-    formulaCode: z.string(),
+    formulaCode: z.string().meta(wireNames.orderForm.formulaCode),
     farmCode: z.string(),
     distributorCode: z.string(),
     /** What it froze; null of one that was only asked for. */

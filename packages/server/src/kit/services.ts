@@ -16,6 +16,8 @@ export type Settings = {
   readonly mapTileUrl?: string | undefined
   /** The attribution shown for those tiles. */
   readonly mapTileAttribution?: string | undefined
+  /** Whether webhooks may have addresses of http, and ones that are not public. */
+  readonly allowsPrivateWebhooks?: boolean | undefined
   /** Whether each request is logged. */
   readonly accessLog?: boolean | undefined
   /** The built browser application; undefined when something else serves it. */

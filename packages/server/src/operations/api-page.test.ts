@@ -3,9 +3,11 @@ import { routes } from '@provende/contract/routes.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { apiPageHtml, serveApiPage } from './api-page.ts'
+import { readErpExamples } from './api-page-erp.ts'
 
 const openApiDocumentOfRoutes = openApiDocument(routes, { title: 'Provende', version: '1', serverUrl: '/' })
-const apiPageText = apiPageHtml(openApiDocumentOfRoutes)
+const erpExamples = readErpExamples()
+const apiPageText = apiPageHtml(openApiDocumentOfRoutes, erpExamples)
 const matchesInPage = (pattern: RegExp) => [...apiPageText.matchAll(pattern)].map((match) => match[1])
 
 test('every link has a target, and ids are unique', () => {
@@ -32,7 +34,7 @@ test('escapes texts and has no script, inline style or external link, so that th
     ...openApiDocumentOfRoutes,
     info: { ...openApiDocumentOfRoutes.info, title: '<script>alert(1)</script>' },
   }
-  expect(apiPageHtml(malicious)).toContain('&lt;script&gt;')
+  expect(apiPageHtml(malicious, erpExamples)).toContain('&lt;script&gt;')
   expect(apiPageText).not.toMatch(/<script|<style| style=| on\w+=|https?:/)
 })
 

@@ -9,6 +9,7 @@ import {
 import { routes } from '@provende/contract/routes.ts'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
+import { type ErpExamples, erpSectionHtml, readErpExamples } from './api-page-erp.ts'
 
 /*
  * The API page for developers at /api/docs, and its OpenAPI document at /api/openapi.json. Plain HTML without scripts,
@@ -30,16 +31,17 @@ export function serveApiPage(app: Hono): void {
     cached ??= openApiDocument(routes, { title: 'Provende', version, serverUrl: '/' })
     return cached
   }
+  const examples = readErpExamples()
   const style = readAsset('./api-page.css')
   app.get('/api/openapi.json', (context) => context.json(document()))
-  app.get('/api/docs', (context) => context.html(apiPageHtml(document())))
+  app.get('/api/docs', (context) => context.html(apiPageHtml(document(), examples)))
   app.get('/api/docs.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
 const readAsset = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** The document as an HTML page: the calls by group, then the objects they exchange. */
-export function apiPageHtml(document: OpenApiDocument): string {
+/** The document as an HTML page: the calls by group, the examples for an ERP, then the objects that calls exchange. */
+export function apiPageHtml(document: OpenApiDocument, examples: ErpExamples): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]): DocumentedCall => ({ method: method.toUpperCase(), path, operation }),
@@ -62,6 +64,7 @@ export function apiPageHtml(document: OpenApiDocument): string {
 <nav aria-label="Calls">
 <p><a href="#top">${title} API</a> ${version}</p>
 ${groups.map(groupLinksHtml)}
+<p><a href="#erp">Orders for an ERP</a></p>
 <p><a href="#objects">Objects</a></p>
 </nav>
 <main id="top">
@@ -76,7 +79,7 @@ Search with your browser’s own find.</p>
 <li>Whatever is refused answers an <a href="#Error">Error</a>, account calls an <a href="#AccountError">AccountError</a>.</li>
 </ul>
 ${groups.map(groupSectionHtml)}
-<section id="objects">
+${erpSectionHtml(examples)}<section id="objects">
 <h2>Objects</h2>
 ${Object.entries(document.components.schemas).map(objectSectionHtml)}
 </section>

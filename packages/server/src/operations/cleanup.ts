@@ -1,15 +1,16 @@
+import { sql } from 'kysely'
 import { familiarAddressDays } from '../access/sign-in/sign-in-throttle.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Services } from '../kit/services.ts'
 import { deleteOldErrors } from './error-log.ts'
 
 const cleanupIntervalMs = 3_600_000
-/** Sent mails are kept as evidence for this long. */
+/** Sent mails and what webhooks were told are kept as evidence for this long. */
 const sentMailRetentionDays = 90
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails and errors. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks and errors. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -39,6 +40,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await transaction.deleteFrom('password_reset').where('created_at', '<=', daysAgo(expiredRetentionDays)).execute()
     await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarAddressDays)).execute()
     await deleteOldErrors(transaction, now)
+    await sql`select delete_webhook_events(${daysAgo(sentMailRetentionDays)})`.execute(transaction)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })
 }

@@ -16,6 +16,7 @@ export type CommandSettings = {
   readonly logLevel: string
   readonly accessLog: boolean
   readonly trustProxy: boolean
+  readonly allowsPrivateWebhooks: boolean
   readonly mapTileUrl: string | undefined
   readonly mapTileAttribution: string | undefined
   readonly webDirectory: string

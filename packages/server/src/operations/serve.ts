@@ -9,6 +9,7 @@ import { createMailTransport } from '../kit/mail.ts'
 import { tileOrigin } from '../kit/map-tiles.ts'
 import { randomToken } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
+import { startWebhookSender } from '../ordering/webhooks/webhook-sending.ts'
 import { demoSignIns } from '../organisations/demo-organisation.ts'
 import { startCleanup } from './cleanup.ts'
 import type { CommandContext } from './command-context.ts'
@@ -63,6 +64,7 @@ export async function startServing({
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
       accessLog: settings.accessLog,
+      allowsPrivateWebhooks: settings.allowsPrivateWebhooks,
       mapTileUrl: settings.mapTileUrl,
       mapTileAttribution: settings.mapTileAttribution,
       webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
@@ -72,11 +74,12 @@ export async function startServing({
   const closeAnswered = closeConnectionsOnceAnswered(server)
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
+  const webhooks = startWebhookSender(services)
   const cleanup = startCleanup(services)
   return async () => {
     closeAnswered()
     await closeServer(server)
-    await Promise.all([outbox.stop(), cleanup.stop()])
+    await Promise.all([outbox.stop(), webhooks.stop(), cleanup.stop()])
     services.mail.close()
     await services.solver.close()
   }

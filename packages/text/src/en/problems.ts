@@ -148,6 +148,10 @@ export const problems: Translation<typeof french> = {
   'order.packagingNotWhole': ({ what, to }) => `The quantity is not a whole number of packagings: ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `The order is refused. ${what}.`,
   'order.doseBeyond': ({ what }) => `The dose is beyond what the law permits. ${what}.`,
+  'webhook.address': () =>
+    'The address of a webhook begins with https:// and is neither private nor local: it has no user name and no #.',
+  'webhook.tooMany': ({ limit }) => `A distributor or manufacturer has at most ${limit} webhooks: deactivate one.`,
+  'webhook.tenant': () => 'A webhook belongs to a distributor or a manufacturer.',
   'order.ofQuote': () =>
     'Quantity, packaging and price of this order are those of its quote: issue a new quote to change them.',
   'quote.notPossible': () => 'The state of the quote does not allow it.',

@@ -59,6 +59,7 @@ export const titles: Translation<typeof french> = {
   },
   workbench: { title: 'Formulation workbench' },
   ordering: {
+    webhook: englishSentences('webhook', 'webhooks'),
     quote: {
       ...englishSentences('quote', 'quotes'),
       list: 'Quotes',

@@ -1,5 +1,6 @@
 import type { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { quote } from '@provende/contract/ordering/quote.ts'
+import type { webhook } from '@provende/contract/ordering/webhook.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
 export const ordering = {
@@ -135,6 +136,60 @@ export const ordering = {
         `C'est le devis ${code}, établi par ${distributor} le ${when}, octet pour octet.`,
       hash: 'Empreinte SHA-256',
     },
+  },
+  webhook: {
+    fields: { name: 'Nom', url: 'Adresse (https://…)', description: 'Remarques' },
+    lines: {},
+  } satisfies FamilyLabels<typeof webhook>,
+  webhooks: {
+    explanation:
+      "Chaque commande de ce compte et de ceux qui en dépendent est annoncée à cette adresse dès qu'elle est créée, modifiée, validée, annulée ou réactivée. Le format et la signature sont décrits, avec des exemples :",
+    documentation: "Documentation de l'API",
+    secret: {
+      create: 'Nouveau secret',
+      title: 'Secret de signature',
+      warning:
+        "Copiez ce secret dans l'ERP : il ne sera plus affiché. Le secret précédent signe encore pendant 24 heures.",
+      copy: 'Copier',
+      copied: 'Le secret a été copié',
+      question: "Un nouveau secret remplace celui que connaît l'ERP ; le précédent signe encore pendant 24 heures.",
+    },
+    test: 'Envoyer un essai',
+    tested: "L'essai va être envoyé",
+    log: 'Journal',
+    refresh: 'Actualiser',
+    none: "Rien n'a encore été annoncé à cette adresse.",
+    older: 'Plus anciens',
+    newer: 'Plus récents',
+    columns: { event: 'Événement', subject: 'Numéro', when: 'Date', state: 'État', answer: 'Réponse', tries: 'Essais' },
+    types: {
+      'order.placed': 'Commande créée',
+      'order.changed': 'Commande modifiée',
+      'order.validated': 'Commande validée',
+      'order.cancelled': 'Commande annulée',
+      'order.reactivated': 'Commande réactivée',
+      'quote.accepted': 'Devis accepté',
+      'webhook.test': 'Essai',
+    },
+    states: { waiting: 'À envoyer', sent: 'Envoyé', failed: 'En échec' },
+    failures: {
+      status: 'Le destinataire a répondu par une erreur.',
+      redirect: 'Le destinataire a répondu par une autre adresse, qui ne sera pas suivie.',
+      unreachable: "Le destinataire n'a pas répondu : adresse inconnue, connexion refusée ou certificat non valable.",
+      timeout: "Le destinataire n'a pas répondu en dix secondes.",
+      tooLarge: 'La réponse du destinataire est trop longue : 64 ko au plus.',
+      address: "L'adresse est privée, locale ou sans https : elle n'est pas appelée.",
+      queueFull: "Trop d'événements attendaient déjà : renvoyez celui-ci quand le destinataire répond.",
+    },
+    outcomes: {
+      validated: 'Commande validée avec ce code',
+      unchanged: 'Commande déjà validée avec ce code',
+      taken: "Code ERP déjà pris par une autre commande : la commande n'a pas été validée",
+      notPossible: "L'état de la commande ne permettait pas de la valider",
+    },
+    nextTry: (when: string) => `Prochain essai : ${when}`,
+    replay: 'Renvoyer',
+    replayed: "L'événement va être renvoyé",
   },
   creationDate: 'Passée le',
   statuses: { 0: "Demandée par l'éleveur", 1: 'Saisie', 2: 'Envoyée', 3: 'Validée', 4: 'Annulée' },

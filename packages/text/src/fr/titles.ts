@@ -74,6 +74,7 @@ export const titles = {
   },
   workbench: { title: 'Formulateur' },
   ordering: {
+    webhook: frenchSentences({ singular: 'webhook', plural: 'webhooks', gender: 'm' }),
     quote: {
       ...frenchSentences({ singular: 'devis', plural: 'devis', gender: 'm' }),
       list: 'Devis',

@@ -1,8 +1,11 @@
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
+import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { isNewRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { orderScreenNames } from './orders/order-facts.ts'
 import { quoteScreenNames } from './quotes/quote-facts.ts'
@@ -97,3 +100,12 @@ export const quoteScreens: readonly ScreenRoute[] = [
     component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
 ]
+
+const webhooks = recordScreens(webhook, routes.webhooks, {
+  words: (words) => words.ordering.webhook,
+  names: { list: 'WebhookList', detail: 'WebhookDetail', edit: 'WebhookEdit' },
+  look: async () => (await import('./webhooks/webhook.tsx')).webhookDisplay,
+})
+
+/** The screens of webhooks: a secret is not duplicated. */
+export const webhookScreens: readonly ScreenRoute[] = [webhooks.list, webhooks.detail, webhooks.edit]

@@ -148,7 +148,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
 }
 
 /** Whether the caller sees prices per food and price lists. Farmers only see the total price of their own formulas. */
-export const canSeePrices = ({ role }: Session): boolean => role !== 'Farmer'
+export const canSeePrices = ({ role }: Pick<Session, 'role'>): boolean => role !== 'Farmer'
 
 /** Farmers do not see which price list a formula uses. Source: docs/open-questions.md. */
 const hiddenPriceList = { priceListId: null, priceListName: '' }

@@ -1,16 +1,12 @@
 import type { BodyOf, ResponseOf } from '@provende/contract/kit/route.ts'
-import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { ErpCodeOutcome, orderRoutes } from '@provende/contract/ordering/order-routes.ts'
-import { mayPerformOnOrder, type OrderStatus, orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import type { OrderStatus } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { inSavepoint } from '../../kit/database/transaction.ts'
-import { Refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { refuseTakenValues } from '../../records/refusals.ts'
 import { inScope, type Scope } from '../../records/scope.ts'
 import { writableBy } from '../../records/visible-to.ts'
-import { updateOrder } from './order-store.ts'
+import { tryToValidate } from './order-validating.ts'
 
 /* Validates many orders by a table of their codes and those of the ERP. */
 
@@ -60,17 +56,5 @@ async function validateLine(scope: Scope, line: ErpCodeLine, isRepeated: boolean
   if (order === undefined) return 'unknown'
   // Each distributor counts his orders for himself.
   if (rows.length > 1) return 'ambiguous'
-  if (order.status === orderStatuses.validated && order.externalCode === line.externalCode) return 'unchanged'
-  if (!mayPerformOnOrder(order.status, 'validate')) return 'notPossible'
-  const changes = { status: orderStatuses.validated, externalCode: line.externalCode }
-  try {
-    await inSavepoint(scope.transaction, () =>
-      refuseTakenValues(orderForm, () => updateOrder(scope, order.id, order.modificationDate, changes)),
-    )
-    return 'validated'
-  } catch (error) {
-    // Another order has this code, or somebody changes this one now.
-    if (error instanceof Refusal) return error.problems[0]?.key === 'record.valueTaken' ? 'taken' : 'notPossible'
-    throw error
-  }
+  return tryToValidate(scope, order, line.externalCode)
 }

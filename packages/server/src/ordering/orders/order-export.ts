@@ -10,15 +10,15 @@ import { byteOrderMark, csvRows } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { jsonListText, portionsOf } from '../../kit/long-list.ts'
 import type { Services } from '../../kit/services.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
+import { toExportedOrder } from './exported-order.ts'
 import { orderExportColumns } from './order-export-columns.ts'
 import { listOrders } from './order-list.ts'
-import { type OrderRecord, toListedOrder, toOrderFacts } from './order-record.ts'
+import type { OrderRecord } from './order-record.ts'
 
 /*
  * Orders as a file for an ERP. Which orders and in which version is read at once; what they froze, which never changes, in
@@ -67,23 +67,6 @@ async function loadOrderContents(scope: Scope, rows: readonly OrderRecord[]): Pr
     where ${visibleTo(scope, 'order_form')}`.execute(scope.transaction)
   return new Map(contents.map(({ id, content }) => [id, content]))
 }
-
-function toExportedOrder(session: Session, row: OrderRecord, content: OrderContent | undefined): ExportedOrder {
-  return exportedOrderResponse.parse({
-    ...toListedOrder(session, row),
-    formulaCode: content?.formula.code ?? '',
-    farmCode: content?.farm?.code ?? '',
-    distributorCode: content?.distributor.code ?? '',
-    facts:
-      content === undefined ? null : { ...toOrderFacts(session, content), lines: exportedLinesFor(session, content) },
-  })
-}
-
-/** The recipe with its prices of the day; a farmer sees none of it. */
-const exportedLinesFor = (session: Session, { lines }: OrderContent) =>
-  canSeePrices(session)
-    ? lines.map(({ farmerPricePerTonneEur, ...line }) => ({ ...line, pricePerTonneEur: farmerPricePerTonneEur }))
-    : []
 
 /** A row for each order. The file is French whoever reads it: a program reads it. */
 async function* csvTextPortions(

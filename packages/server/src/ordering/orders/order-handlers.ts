@@ -1,4 +1,3 @@
-import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { orderRoutes } from '@provende/contract/ordering/order-routes.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { orderContent, orderRecipeFactsOf } from '@provende/domain/ordering/order-content.ts'
@@ -15,10 +14,10 @@ import { loadWritableFormula } from '../../formulation/formula/formula-save.ts'
 import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import { editedVersionOf } from '../../records/handlers.ts'
-import { refuseTakenValues } from '../../records/refusals.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
+import { queueOrderEvent } from '../webhooks/webhook-events.ts'
 import { validateByErpCodes } from './erp-codes.ts'
 import { listOrders } from './order-list.ts'
 import { loadParties } from './order-parties.ts'
@@ -33,6 +32,7 @@ import {
 import { packagingQuestion, resolveOrderTerms } from './order-preparation.ts'
 import { loadOrderDto, loadOrderVersions, toListedOrder, toOrderFacts } from './order-record.ts'
 import { insertOrderVersion, orderFieldsOfContent, updateOrder } from './order-store.ts'
+import { validateOrder } from './order-validating.ts'
 
 /* The calls of orders (spec 2 §7 "Order forms"). */
 
@@ -61,8 +61,7 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
       if (externalCode === '') throw refusal('field.required', 'externalCode')
       await changeOrderState(services, session, { id, action: 'validate' }, (scope, { modificationDate }) => {
         const readAt = body.modificationDate ? editedVersionOf(body) : new Date(modificationDate)
-        const changes = { status: orderStatuses.validated, externalCode }
-        return refuseTakenValues(orderForm, () => updateOrder(scope, id, readAt, changes))
+        return validateOrder(scope, id, readAt, externalCode)
       })
       return answer(session, id)
     },
@@ -94,6 +93,7 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
         if (last === undefined) return
         const dispatch = { order, version: last.number, content: last.content }
         await (restore ? queuePapers(scope, dispatch) : queueCancellation(scope, dispatch))
+        await queueOrderEvent(scope, id, restore ? 'order.reactivated' : 'order.cancelled')
       })
       return { response: null }
     },
@@ -189,6 +189,7 @@ async function changeOrderTerms(scope: Scope, request: ChangeOrderRequest): Prom
   await updateOrder(scope, order.id, readAt, { version, fields: orderFieldsOfContent(content) })
   await insertOrderVersion(scope, order, version, content)
   await queuePapers(scope, { order, version, content, before: last.content.terms })
+  await queueOrderEvent(scope, order.id, 'order.changed')
 }
 
 /** Sends the papers of an order again, to the addresses its parties have today. */

@@ -12,6 +12,7 @@ import type { SolvingServices } from '../../formulation/solver/solver-pool.ts'
 import { refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { queuePapers } from '../dispatch/dispatch-queue.ts'
+import { queueOrderEvent } from '../webhooks/webhook-events.ts'
 import { prepareOrder, RoundingNeeded } from './order-preparation.ts'
 import { loadOrder, type OrderRecord } from './order-record.ts'
 import {
@@ -109,6 +110,7 @@ export async function storeOrder(
   const id = await insertOrder(scope, { ...identity, status: orderStatuses.entered }, orderFieldsOfContent(content))
   await insertOrderVersion(scope, { id, ownerTenantId }, 1, content)
   await queuePapers(scope, { order: { id, ownerTenantId, code }, version: 1, content })
+  await queueOrderEvent(scope, id, 'order.placed')
   return id
 }
 
@@ -165,6 +167,7 @@ export const confirmRequestedOrder = (
     })
     await insertOrderVersion(scope, requested, 1, content)
     await queuePapers(scope, { order: { ...requested, code }, version: 1, content })
+    await queueOrderEvent(scope, requested.id, 'order.placed')
     return requested.id
   })
 

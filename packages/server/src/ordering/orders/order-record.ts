@@ -14,6 +14,9 @@ import { ownedBy } from '../../records/visible-to.ts'
 
 /* Orders as they are answered: a farmer sees neither the recipe nor what the distributor pays. */
 
+/** For whom an order is answered. */
+export type OrderReader = Pick<Session, 'role'>
+
 export type OrderRecord = RecordOf<typeof orderForm>
 
 /** The stored order; refuses one the scope does not see like a missing one. */
@@ -22,10 +25,10 @@ export const loadOrder = (scope: Scope, id: number): Promise<OrderRecord> => exi
 const formattedDay = (instant: string | null) => (instant === null ? '' : formatDay(dayInParis(new Date(instant))))
 
 /** A row of the list; fields that were not asked for are missing in it, as in the row. */
-export function toListedOrder(session: Session, row: Partial<OrderRecord>): ListedOrder {
+export function toListedOrder(reader: OrderReader, row: Partial<OrderRecord>): ListedOrder {
   const { requestId: _, ...fields } = row
   const hidden = { distributorPricePerTonneEur: null, dispatchState: 'none' as const }
-  const visible = canSeePrices(session) ? fields : { ...fields, ...hidden }
+  const visible = canSeePrices(reader) ? fields : { ...fields, ...hidden }
   // kit/http.ts checks the response against its schema.
   return {
     ...visible,
@@ -55,10 +58,10 @@ export async function loadOrderVersions(scope: Scope, orderId: number): Promise<
 const toOrderPriceDto = ({ perTonne, totals }: OrderPrice) => ({ ...perTonne, ...totals })
 
 /** What a content says, for a caller. */
-export function toOrderFacts(session: Session, content: OrderContent): OrderFacts {
+export function toOrderFacts(reader: OrderReader, content: OrderContent): OrderFacts {
   const { terms } = content
   const packages = packagingCount(terms.quantityTonnes, terms.packaging?.volumeKg ?? null)
-  const seesAll = canSeePrices(session)
+  const seesAll = canSeePrices(reader)
   return {
     formulaRevision: content.formula.revision,
     breedName: content.formula.breedName,

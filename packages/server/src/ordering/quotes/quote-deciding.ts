@@ -8,6 +8,7 @@ import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Scope } from '../../records/scope.ts'
 import { loadParties } from '../orders/order-parties.ts'
+import { queueQuoteAccepted } from '../webhooks/webhook-events.ts'
 import { type LoadedQuote, loadQuoteFor, quoteStatementText } from './quote-record.ts'
 
 /* Sending a quote and noting how it was decided. */
@@ -78,6 +79,7 @@ export async function decideQuote(
   await sql`update quote set state = ${decision},
       modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
     where id = ${id}`.execute(scope.transaction)
+  if (decision === 'accepted') await queueQuoteAccepted(scope, loaded)
   if (decision === 'accepted') await queueDecisionMails(scope, loaded, decider)
 }
 

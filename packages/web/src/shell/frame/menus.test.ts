@@ -41,7 +41,16 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
-      { Paramètres: ['Utilisateurs', 'Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
+      {
+        Paramètres: [
+          'Utilisateurs',
+          'Listes de prix',
+          'Jeux de contraintes',
+          'Espèces',
+          'Conditionnements',
+          'Webhooks',
+        ],
+      },
     ])
   })
   test('a formulator sees neither map, news nor users', () => {
@@ -126,6 +135,7 @@ describe('every screen name exists', () => {
     ).toEqual({
       Home: undefined,
       Tenant: 'SK - Tenants Management',
+      WebhookList: 'Structure CMVP [Write]',
       Error: 'SK - Errors Management',
       StructureUserList: 'Business Module - Structure User [Read]',
       StructureList: 'Structure [Read]',

@@ -90,6 +90,7 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
         { screen: 'ConstraintList' },
         { screen: 'SpecieList' },
         { screen: 'PackagingList' },
+        { screen: 'WebhookList' },
       ],
     },
   ],

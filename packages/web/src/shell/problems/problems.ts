@@ -134,6 +134,6 @@ export const ProblemsProvider = ProblemsContext.Provider
 /** `useProblemReporter().show(error, options)` shows any error thrown by a call. */
 export function useProblemReporter(): ProblemReporter {
   const problems = use(ProblemsContext)
-  if (problems === null) throw new Error('useProblems needs a ProblemsProvider')
+  if (problems === null) throw new Error('useProblemReporter needs a ProblemsProvider')
   return problems
 }

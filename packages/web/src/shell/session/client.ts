@@ -34,10 +34,10 @@ export const ApiCallProvider = ApiCallContext.Provider
 
 /**
  * `const { response, count } = await call(routes.packagings.list, { query }, signal)`; throws CallRefused or
- * Unreachable, which `useProblems().show` handles.
+ * Unreachable, which `useProblemReporter().show` handles.
  */
 export function useApiCall(): ApiCall {
   const call = use(ApiCallContext)
-  if (call === null) throw new Error('useCall needs a CallProvider')
+  if (call === null) throw new Error('useApiCall needs a CallProvider')
   return call
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { id, lookupId } from '../kit/fields.ts'
+import { paging } from '../kit/paging.ts'
+import { emptyResponse, route } from '../kit/route.ts'
+import { recordRoutes } from '../records/record-routes.ts'
+import { webhook } from './webhook.ts'
+import { webhookEvent } from './webhook-event.ts'
+
+/* The calls of webhooks: the addresses, their secrets, and the log of what they were told. */
+
+const { screen } = webhook.permission
+const pathOf = (name: string) => `/api/${webhook.path}/${name}`
+const ofOne = z.strictObject({ id: id() })
+
+export const webhookRoutes = {
+  ...recordRoutes(webhook),
+  events: route({
+    method: 'GET',
+    path: pathOf('Events'),
+    summary: 'What a webhook was told and is to be told, the newest first.',
+    access: { read: [screen] },
+    query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page, webhookId: lookupId() }),
+    response: z.array(webhookEvent),
+    paged: true,
+  }),
+  newSecret: route({
+    method: 'POST',
+    path: pathOf('NewSecret'),
+    summary: 'Makes a new secret and answers it, this once. The one before signs beside it for 24 hours.',
+    access: { write: screen },
+    body: ofOne,
+    response: z.object({ secret: z.string() }),
+  }),
+  sendTest: route({
+    method: 'POST',
+    path: pathOf('Test'),
+    summary: 'Sends a test event to a webhook, without delay.',
+    access: { write: screen },
+    effort: 5,
+    body: ofOne,
+    response: emptyResponse,
+  }),
+  replay: route({
+    method: 'POST',
+    path: pathOf('Replay'),
+    summary: 'Sends an event again, with the same webhook-id and the same body.',
+    access: { write: screen },
+    effort: 5,
+    body: ofOne,
+    response: emptyResponse,
+  }),
+}

@@ -1,0 +1,60 @@
+import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { webhook } from '@provende/contract/ordering/webhook.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useToasts } from '../../kit/toasts.ts'
+import { useWords } from '../../kit/words.tsx'
+import { useProblemReporter } from '../../shell/problems/problems.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+
+/** Makes a new secret and shows it, this once. */
+export function WebhookSecretDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const words = useWords()
+  const texts = words.ordering.webhooks.secret
+  const call = useApiCall()
+  const toasts = useToasts()
+  const problems = useProblemReporter()
+  const [secret, setSecret] = useState<string | null>(null)
+  const make = async () => {
+    try {
+      const { response } = await call(routes.webhooks.newSecret, { body: { id } })
+      setSecret(response.secret)
+    } catch (error) {
+      // `problems` shows the reason.
+      problems.show(error, { family: webhook.name, asMessage: true })
+    }
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret ?? '')
+    toasts.success(texts.copied)
+  }
+  return (
+    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
+      <Stack gap="md">
+        {secret === null ? (
+          <Text size="sm">{texts.question}</Text>
+        ) : (
+          <>
+            <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
+              {texts.warning}
+            </Alert>
+            <Code block>{secret}</Code>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {secret === null ? words.records.cancel : words.shell.close}
+          </Button>
+          {secret === null ? (
+            <Button onClick={() => void make()}>{texts.create}</Button>
+          ) : (
+            <Button leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+              {texts.copy}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
