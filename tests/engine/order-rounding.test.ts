@@ -50,12 +50,33 @@ describe('the recipe of an order', () => {
     const rounded = orderRecipe(problem, recipe, decimals)
     expect(isLimitBrokenByRounding(problem, recipe, rounded)).toBe(true)
     const search = roundingSearch(problem, recipe, decimals)
-    const outcome = closestRecipe(search.problem, search.target, highsTestSolver)
+    const outcome = closestRecipe(search.problem, search.target, highsTestSolver, search)
     expect(outcome.kind).toBe('optimal')
     const otherRounding =
       outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
-    expect(otherRounding?.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([750, 249.7, 0.3])
+    expect(otherRounding?.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([750.1, 249.6, 0.3])
     expect(otherRounding && limitStateOf(otherRounding.check)).toBe('respected')
+  })
+
+  test('keeps a food that is fixed per day, within the thousandth by which amounts per day may miss their limit', () => {
+    // 420 g per day: 1 g is 2.380952… kg/t, never a whole number of steps; 4 g of oil is 9.52 kg/t, rounded below its minimum.
+    const problem: FormulaProblem = {
+      foods: [food('640642', 0), food('OIL', 0), food('BIOTIN', 0)],
+      nutrients: ['NONE'],
+      limits: [
+        limit({ kind: 'total' }, 420, 420),
+        limit({ kind: 'food', code: 'OIL' }, 4, 10),
+        limit({ kind: 'food', code: 'BIOTIN' }, 1, 1),
+      ],
+    }
+    const recipe = Float64Array.of(415, 4, 1)
+    const decimals = [1, 1, 3]
+    expect(isLimitBrokenByRounding(problem, recipe, orderRecipe(problem, recipe, decimals))).toBe(true)
+    const search = roundingSearch(problem, recipe, decimals)
+    const outcome = closestRecipe(search.problem, search.target, highsTestSolver, search)
+    const otherRounding =
+      outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
+    expect(otherRounding?.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([988.019, 9.6, 2.381])
   })
 
   test('without a rounding that keeps all is said to have none', () => {
@@ -63,6 +84,6 @@ describe('the recipe of an order', () => {
     const problem = { ...base, limits: [...base.limits, limit({ kind: 'nutrientPerKg', code: 'SE' }, 0.34, null)] }
     const recipe = Float64Array.of(150, 49.93, 0.07)
     const search = roundingSearch(problem, recipe, [0, 1, 1])
-    expect(closestRecipe(search.problem, search.target, highsTestSolver).kind).toBe('infeasible')
+    expect(closestRecipe(search.problem, search.target, highsTestSolver, search).kind).toBe('infeasible')
   })
 })

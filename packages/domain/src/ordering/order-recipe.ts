@@ -1,7 +1,13 @@
 // The recipe of an order: kilograms per tonne as the factory weighs them, checked against the limits of the formula. Where
 // rounding alone breaks a limit, the nearest rounding that keeps all is looked for.
 
-import { checkLimits, type LimitCheck, limitStateOf } from '../formulation/formula/check-limits.ts'
+import {
+  checkLimits,
+  dailyTolerance,
+  isDailyAmount,
+  type LimitCheck,
+  limitStateOf,
+} from '../formulation/formula/check-limits.ts'
 import { effectiveRecipe } from '../formulation/formula/formula-figures.ts'
 import {
   factoryKilogramsPerTonne,
@@ -51,8 +57,16 @@ export function orderRecipe(problem: FormulaProblem, recipe: Recipe, decimals: r
 export const isLimitBrokenByRounding = (problem: FormulaProblem, recipe: Recipe, rounded: OrderRecipe): boolean =>
   limitStateOf(rounded.check) === 'violated' && limitStateOf(checkLimits(problem, recipe)) !== 'violated'
 
-/** The search for another rounding, as a problem of whole steps whose grams are kilograms per tonne. */
-export type RoundingSearch = { readonly problem: FormulaProblem; readonly target: Recipe }
+/**
+ * The search for another rounding, as a problem of whole steps whose grams are kilograms per tonne. The carrier, which takes
+ * what the others leave, has no weight: else a costly food would give way to it, as equally near recipes are told apart by
+ * their cost.
+ */
+export type RoundingSearch = {
+  readonly problem: FormulaProblem
+  readonly target: Recipe
+  readonly weights: Float64Array
+}
 
 /**
  * The problem of the nearest rounding that keeps every limit, for `closestRecipe`: only used foods, each in steps of its
@@ -78,6 +92,7 @@ export function roundingSearch(problem: FormulaProblem, recipe: Recipe, decimals
   return {
     problem: { ...problem, foods, limits: [...limits, total] },
     target: effective.map((grams) => grams * perTonne),
+    weights: Float64Array.from(foods, (_, index) => (index === carrier ? 0 : 1)),
   }
 }
 
@@ -88,11 +103,17 @@ function roundingCarrierIndex({ foods }: FormulaProblem, effective: Recipe): num
 
 const subjectKindsPerDay: readonly LimitSubject['kind'][] = ['nutrient', 'food', 'group']
 
-/** A limit of amounts per day for 1000 g; shares of the product stay. */
+/**
+ * A limit of amounts per day for 1000 g, as wide as the check lets it be: a food fixed to 1 g would hardly ever be a whole
+ * number of steps. Shares of the product stay.
+ */
 function limitPerTonne(limit: Limit, perTonne: number): Limit {
-  if (!subjectKindsPerDay.includes(limit.subject.kind)) return limit
-  const times = (value: number | null) => (value === null ? null : value * perTonne)
-  return { ...limit, min: times(limit.min), max: times(limit.max) }
+  const { subject, min, max } = limit
+  const factor = subjectKindsPerDay.includes(subject.kind) ? perTonne : 1
+  const tolerance = isDailyAmount(subject) ? dailyTolerance : 0
+  const bound = (value: number | null, direction: -1 | 1) =>
+    value === null ? null : (value + direction * tolerance * Math.abs(value)) * factor
+  return { ...limit, min: bound(min, -1), max: bound(max, 1) }
 }
 
 /**

@@ -50,8 +50,7 @@ export async function withOtherRoundingIfNeeded<T>(
     // Nothing is stored: the transaction was rolled back.
     if (!(error instanceof RoundingNeeded)) throw error
     const { problem, recipe, decimals } = error.rounding
-    const { problem: steps, target } = roundingSearch(problem, recipe, decimals)
-    const answer = await runSolverJob(services, call, 'closestRecipe', { problem: steps, target })
+    const answer = await runSolverJob(services, call, 'closestRecipe', roundingSearch(problem, recipe, decimals))
     const otherRounding = answer.kind === 'optimal' ? answer.recipe : null
     return open(services, call.session, (scope) => attempt(scope, otherRounding))
   }
