@@ -237,6 +237,11 @@ export function fillInput(input: HTMLElement, text: string) {
   fireEvent.change(input, { target: { value: text } })
 }
 export const pressButton = async (name: string) => userEvent.click(await findButton(name))
+/** Chooses an action in the menu beside the buttons of a screen. */
+export async function chooseMoreAction(name: string) {
+  await pressButton('Autres actions')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
 export const pressSave = () => pressButton('Enregistrer')
 /** Waits until no form is being saved: a second save meanwhile is refused. */
 export const waitForIdleForms = () => waitFor(() => expect(document.querySelector('form[aria-busy=true]')).toBeNull())

@@ -7,7 +7,7 @@ import { isCode, isTest, lineAt, linesIn, type TextFile, type TidyRule } from '.
 
 const maxFunctionLines = 70
 const maxFamilyLines = 60
-const maxRecordsLines = 1550
+const maxRecordsLines = 1560
 
 const isFunction = (node: Node) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)

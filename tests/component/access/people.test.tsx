@@ -5,6 +5,7 @@ import { emailOf } from '../../kit/support/demo-people.ts'
 import { choosePassword, findLabelledField, signIn, storedToken } from '../shell/support.tsx'
 import {
   answerDialog,
+  chooseMoreAction,
   fillInput,
   findButton,
   findField,
@@ -175,7 +176,7 @@ describe('tenants and terms of use', () => {
     // Back to the people of that tenant, and from there to the tenant.
     await waitFor(() => expect(location.pathname + location.search).toBe(ofTenant))
     await host.click(await findLink('Retour'))
-    await pressButton('Désactiver')
+    await chooseMoreAction('Désactiver')
     await (await withinDialog()).findByText(/Avec lui, tous les tenants rattachés/)
     await answerDialog('Désactiver')
     await findToast('Le tenant a été désactivé')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { emailOf } from '../../kit/support/demo-people.ts'
-import { chooseAction, searchListAndWait } from '../records/support.tsx'
+import { chooseAction, rowActionNamesOf, searchListAndWait } from '../records/support.tsx'
 import {
   fieldValue,
   fillInput,
@@ -22,10 +22,6 @@ import { combobox, createFood, pickOptionBy, pressInDialog, type WireRecord } fr
 
 const app = openTestApp()
 
-const rowActionNamesOf = async (record: string) => {
-  await pressButton(`Actions : ${record}`)
-  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
-}
 /** What is a read-only screen's not to have. */
 const expectNoButtons = (...names: string[]) => {
   for (const name of names) expect(screen.queryByRole('button', { name })).toBeNull()

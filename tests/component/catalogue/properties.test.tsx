@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import {
+  chooseMoreAction,
   fillInput,
   findField,
   findLink,
@@ -112,7 +113,7 @@ describe('what depends on a nutrient', () => {
   test('does not prevent its deactivation; where nothing does, the question says so', async () => {
     const { Id } = await createFood(app, 'Aliment isolé')
     await app.opened(`/Admin/Foods/Detail/${Id}`)
-    await pressButton('Désactiver')
+    await chooseMoreAction('Désactiver')
     await within(await screen.findByRole('dialog')).findByText("Rien n'en dépend.")
     await pressInDialog('Désactiver')
     await findToast("L'aliment a été désactivé")

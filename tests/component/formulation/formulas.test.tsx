@@ -6,6 +6,7 @@ import { emailOf } from '../../kit/support/demo-people.ts'
 import { chooseAction } from '../records/support.tsx'
 import {
   answerDialog,
+  chooseMoreAction,
   fillInput,
   findButton,
   findField,
@@ -206,7 +207,7 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
   await chooseAction(String(Name), 'Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(1))
   await app.opened(`/Formule/Read/${Id}`)
-  await pressButton('Imprimer (PDF)')
+  await chooseMoreAction('Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(2))
   await app.opened(`/Formule/Formulateur/${Id}`)
   await pressButton('Imprimer')

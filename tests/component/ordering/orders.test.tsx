@@ -9,10 +9,12 @@ import {
   readFormulaByCode,
   type WireRecord,
 } from '../formulation/support.tsx'
-import { chooseAction } from '../records/support.tsx'
+import { chooseAction, rowActionNamesOf } from '../records/support.tsx'
 import {
   answerDialog,
+  chooseMoreAction,
   fillInput,
+  findButton,
   findField,
   findLink,
   findTitle,
@@ -152,10 +154,25 @@ test('an order is cancelled after a question, and reactivated', async () => {
   await findToast('La commande a été réactivée')
 })
 
+test('the detail of an order shows its main action and two more, and the others in the menu, in the order of the list', async () => {
+  const order = await placeOrder('À traiter')
+  await app.opened('/OrderForm/List', 'Formulateur')
+  const [, ...ofList] = await rowActionNamesOf(`${order.Code} À traiter`)
+  await openOrder(order)
+  await findButton('Autres actions')
+  const header = screen.getByRole('heading', { level: 1 }).closest('header') ?? expect.fail('no header')
+  const shown = [...header.querySelectorAll('button')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['Valider', 'Modifier', 'Bon de commande', 'Autres actions'])
+  await pressButton('Autres actions')
+  const inMenu = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect([...shown.slice(0, -1), ...inMenu]).toEqual(ofList)
+  expect(inMenu.at(-1)).toBe('Annuler la commande')
+})
+
 test('an order is transformed into a formula, which opens in the workbench', async () => {
   const order = await placeOrder('À transformer')
   await openOrder(order)
-  await pressButton('Transformer en formule')
+  await chooseMoreAction('Transformer en formule')
   await waitForAddress(/\/Formule\/Formulateur\/\d+$/)
   await findTitle('À transformer (2)')
 })

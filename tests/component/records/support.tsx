@@ -17,6 +17,11 @@ export async function chooseAction(record: string, action: string) {
   await pressButton(`Actions : ${record}`)
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
+/** The actions in the menu of a row, which stays open. */
+export async function rowActionNamesOf(record: string) {
+  await pressButton(`Actions : ${record}`)
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
 /** Narrows a list by its search. */
 export async function searchList(text: string) {
   fillInput(await screen.findByPlaceholderText('Rechercher…'), text)

@@ -67,7 +67,13 @@ async function acceptOnPhone(page: Page, address: string) {
 }
 
 async function expectConfirmation(page: Page, code: string) {
-  const [download] = await Promise.all([page.waitForEvent('download'), buttonByName(page, 'Confirmation').click()])
+  // By keyboard alone, from the menu beside the buttons.
+  await buttonByName(page, 'Autres actions').focus()
+  await page.keyboard.press('Enter')
+  const confirmation = page.getByRole('menuitem', { name: 'Confirmation' })
+  await confirmation.waitFor()
+  await confirmation.focus()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const printed = (await wordsOnPages(new Uint8Array(await readFile(await download.path())))).join('\n')
   const { mail } = await app.mailed(farmAddress, new RegExp(`Confirmation de votre commande ${code}`))
   const [attached] = mail.attachments

@@ -28,6 +28,7 @@ export const records: Translation<typeof french> = {
   deactivating: 'Deactivating...',
   activating: 'Activating...',
   duplicating: 'Duplicating...',
+  moreActions: 'More actions',
   list: {
     search: 'Search…',
     filters: 'Filters',

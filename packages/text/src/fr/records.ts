@@ -26,6 +26,7 @@ export const records = {
   deactivating: 'Désactivation en cours...',
   activating: 'Activation en cours...',
   duplicating: 'Duplication en cours...',
+  moreActions: 'Autres actions',
   list: {
     search: 'Rechercher…',
     filters: 'Filtres',

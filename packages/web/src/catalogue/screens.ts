@@ -36,12 +36,9 @@ const foodRecordScreens = recordScreens(food, routes.foods, {
   look: async () => (await import('./food/food.tsx')).foodDisplay,
 })
 
-/** Foods have their own list screen, and two more screens for composition and attachments. Source: spec 2 §2. */
+/** Foods have two more screens for composition and attachments. Source: spec 2 §2. */
 const foodScreens: readonly ScreenRoute[] = [
-  {
-    ...foodRecordScreens.list,
-    component: lazyRouteComponent(() => import('./food/food-list-screen.tsx'), 'FoodListScreen'),
-  },
+  foodRecordScreens.list,
   foodRecordScreens.detail,
   foodRecordScreens.duplicate,
   foodRecordScreens.edit,

@@ -63,11 +63,6 @@ const farmSiteScreens = withDocumentedPaths(
   farmSiteScreenNames,
 )
 
-const farmListScreen: ScreenRoute = {
-  ...farmScreens.list,
-  component: lazyRouteComponent(() => import('./farms/farm-list-screen.tsx'), 'FarmListScreen'),
-}
-
 /** One more screen of a distributor. */
 const structureSubScreen = (
   name: string,
@@ -113,12 +108,12 @@ export const organisationScreens: readonly ScreenRoute[] = [
     (words) => words.organisations.logo.title,
     lazyRouteComponent(() => import('./structures/logo-screen.tsx'), 'LogoScreen'),
   ),
-  farmListScreen,
+  farmScreens.list,
   farmScreens.add,
   farmScreens.detail,
   farmScreens.edit,
   // The farms assigned to a technical adviser.
-  { ...farmListScreen, name: 'TCExploitationList', path: '/TC/Farms' },
+  { ...farmScreens.list, name: 'TCExploitationList', path: '/TC/Farms' },
   farmSiteScreens.list,
   {
     ...farmSiteScreens.add,

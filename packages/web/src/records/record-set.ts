@@ -6,6 +6,7 @@ import type { FamilyWords } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
 
 /** The API calls of a family; a read-only family has only `list` and `one`. */
 export type RecordCalls = Readonly<
@@ -41,6 +42,8 @@ export type DisplayedColumn = {
   readonly render?: (record: AnyRecord) => ReactNode
 }
 
+type MoreActions = (record: AnyRecord) => readonly RowAction[]
+
 /** How a family is displayed: columns, form and what surrounds them. Loaded with its first screen. */
 export type FamilyDisplay = {
   readonly columns: readonly DisplayedColumn[]
@@ -48,6 +51,8 @@ export type FamilyDisplay = {
   readonly Form: ComponentType
   /** Shown below a record on its detail screen. */
   readonly Below?: ComponentType<{ record: AnyRecord }>
+  /** A hook: further actions on a record; `to` gives the address of one of its screens. */
+  readonly useMoreActions?: (links: { to: (screen: string) => (id: number) => string }) => MoreActions
   /** Shown in the dialog that confirms deactivating a record. */
   readonly Warning?: ComponentType<{ record: AnyRecord }>
   /** Checks the schema cannot express. */

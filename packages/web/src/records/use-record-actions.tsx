@@ -26,6 +26,8 @@ export function useMayWriteRecords({ routes }: Pick<RecordSet, 'routes'>) {
   }
 }
 
+const useNoMoreActions = () => (): readonly RowAction[] => []
+
 /**
  * The actions the user has on a record. Deactivating asks for confirmation, reactivating does not; both show their
  * progress, then call `onDone`. Render `dialog`. Source: spec 2 §4.
@@ -40,6 +42,7 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, onDone:
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { ask, dialog } = useConfirm()
+  const moreActionsOf = (look.useMoreActions ?? useNoMoreActions)(links)
   const { mayCreate, mayChange } = useMayWriteRecords(records)
   const { open, edit, duplicate, deactivate, activate, deactivating, activating } = words.records
 
@@ -75,6 +78,7 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, onDone:
         (record.deleted
           ? { label: activate, Icon: IconPlayerPlay, act: () => void setDeleted(record, false) }
           : { label: deactivate, Icon: IconPlayerPause, danger: true, act: () => void confirmDeactivation(record) }),
+      ...moreActionsOf(record),
     ]
     return candidates.filter((action) => typeof action === 'object')
   }

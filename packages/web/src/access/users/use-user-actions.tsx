@@ -33,11 +33,11 @@ export function useUserActions(links: RecordLinks, onDone?: () => void) {
     const distributors = { label: words.access.users.assignDistributors, Icon: IconBuildingStore }
     const visit = visitAddress({ userId: id, userName: fullName || email })
     return [
-      ...(role && isAdvisor(role) ? [{ ...farms, act: go(links.to('AssignExpert')(id)) }] : []),
-      ...(role && isAdvisor(role) && role !== 'TC' ? [{ ...distributors, act: go(links.to('AssignDistri')(id)) }] : []),
       ...(role && ownRole && mayActAs(ownRole, role)
         ? [{ label: words.access.users.visit, Icon: IconEye, act: go(visit) }]
         : []),
+      ...(role && isAdvisor(role) ? [{ ...farms, act: go(links.to('AssignExpert')(id)) }] : []),
+      ...(role && isAdvisor(role) && role !== 'TC' ? [{ ...distributors, act: go(links.to('AssignDistri')(id)) }] : []),
     ]
   }
   const isAllowed = (record: AnyRecord, { label }: RowAction) =>

@@ -18,7 +18,7 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
-import { FoodButtons } from './food-actions.tsx'
+import { useFoodActions } from './food-actions.tsx'
 import { foodBaseReferences } from './food-base.tsx'
 import { foodCategoryReferences } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
@@ -44,12 +44,8 @@ export const foodDisplay: FamilyDisplay = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   check: ({ properties }) => foodPropertyProblems(properties as FoodPropertyValues),
   Form: FoodForm,
-  Below: ({ record }) => (
-    <>
-      <FoodButtons food={record} />
-      <WhereUsed item="food" record={record} />
-    </>
-  ),
+  Below: ({ record }) => <WhereUsed item="food" record={record} />,
+  useMoreActions: useFoodActions,
   Warning: ({ record }) => <DependentsWarning item="food" record={record} />,
 }
 

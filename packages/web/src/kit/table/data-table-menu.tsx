@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { type ComponentType, type Ref, useImperativeHandle } from 'react'
+import { type ComponentType, Fragment, type Ref, useImperativeHandle } from 'react'
+import { dangerLast } from '../action-groups.ts'
 
 /** An action on a row. */
 export type RowAction = {
@@ -25,20 +26,26 @@ export function DataTableMenu(props: { button: HTMLElement; actions: readonly Ro
         <MenuAnchor to={props.button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {props.actions.map(({ label, Icon, danger, act }) => (
-          <Menu.Item
-            key={label}
-            leftSection={<Icon size={16} />}
-            onClick={act}
-            {...(danger ? { c: 'var(--mantine-color-error)' } : {})}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <ActionMenuItems actions={dangerLast(props.actions)} />
       </Menu.Dropdown>
     </Menu>
   )
 }
+
+/** The actions of a menu; a line sets off what destroys. */
+export const ActionMenuItems = ({ actions }: { actions: readonly RowAction[] }) =>
+  actions.map(({ label, Icon, danger, act }, index) => (
+    <Fragment key={label}>
+      {danger && index > 0 && !actions[index - 1]?.danger && <Menu.Divider />}
+      <Menu.Item
+        leftSection={<Icon size={16} />}
+        onClick={act}
+        {...(danger ? { c: 'var(--mantine-color-error)' } : {})}
+      >
+        {label}
+      </Menu.Item>
+    </Fragment>
+  ))
 
 /** `Menu.Target` needs a child with a ref; the ref of this one is an existing button. */
 function MenuAnchor({ to, ref }: { to: HTMLElement; ref?: Ref<HTMLElement> }) {

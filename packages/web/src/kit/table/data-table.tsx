@@ -1,11 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import {
-  createContext,
   type FocusEvent,
   memo,
   type ReactNode,
-  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -56,9 +54,6 @@ export type DataTableProps<Row extends DataTableRecord> = {
 }
 
 const skeletonRows = 10
-
-/** Further row actions, added by the screen around a table that already has actions. */
-export const MoreRowActionsContext = createContext<(row: never) => readonly RowAction[]>(() => [])
 
 /**
  * The table of all lists: paged by the server, sorted by its headers, folding its least important columns when narrow.
@@ -180,7 +175,6 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: D
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
-  const moreActions = use(MoreRowActionsContext) as (row: Row) => readonly RowAction[]
   return (
     <>
       {rows.map((row) => (
@@ -200,11 +194,7 @@ function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: D
         />
       ))}
       {menu && actions && (
-        <DataTableMenu
-          button={menu.button}
-          actions={[...actions(menu.row), ...moreActions(menu.row)]}
-          onClose={() => setMenu(null)}
-        />
+        <DataTableMenu button={menu.button} actions={actions(menu.row)} onClose={() => setMenu(null)} />
       )}
     </>
   )

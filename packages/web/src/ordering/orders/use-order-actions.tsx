@@ -59,14 +59,21 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
     const go = (href: string) => () => void navigate({ href })
     const isToValidate = may(order, 'validate')
     const edit = addressOf(orderScreenNames.edit, { id, idformule: order.formulaId })
+    // The main action of an order that is validated.
+    const again = may(order, 'orderAgain') && {
+      ...{ label: actions.orderAgain, Icon: IconRepeat, primary: !isToValidate },
+      act: go(addressOf(orderScreenNames.again, { id })),
+    }
     const candidates: (RowAction | false)[] = [
       { label: actions.open, Icon: IconEye, act: go(addressOf(orderScreenNames.detail, { id })) },
       may(order, 'confirm') && { label: actions.confirm, Icon: IconCircleCheck, primary: true, act: go(edit) },
-      may(order, 'edit') && { label: actions.edit, Icon: IconPencil, act: go(edit) },
       isToValidate && { label: actions.validate, Icon: IconCheck, primary: true, act: () => setValidating(order) },
-      may(order, 'orderAgain') && {
-        ...{ label: actions.orderAgain, Icon: IconRepeat, primary: !isToValidate },
-        act: go(addressOf(orderScreenNames.again, { id })),
+      may(order, 'edit') && { label: actions.edit, Icon: IconPencil, act: go(edit) },
+      !isToValidate && again,
+      may(order, 'reactivate') && {
+        label: actions.reactivate,
+        Icon: IconPlayerPlay,
+        act: () => void reactivate(order),
       },
       hasOrderPapers(order) &&
         !isAtFarm && {
@@ -81,13 +88,9 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
         ...{ label: papers.label, Icon: IconTag },
         act: go(addressOf(orderScreenNames.label, { id: order.formulaId, token: order.token })),
       },
+      isToValidate && again,
       may(order, 'resend') && { label: dispatch.resend, Icon: IconMailForward, act: () => void resend(order) },
       may(order, 'transform') && { label: actions.transform, Icon: IconArrowsSplit, act: () => void transform(order) },
-      may(order, 'reactivate') && {
-        label: actions.reactivate,
-        Icon: IconPlayerPlay,
-        act: () => void reactivate(order),
-      },
       may(order, 'cancel') && {
         ...{ label: actions.cancel, Icon: IconX, danger: true },
         act: () => void confirmCancel(order),

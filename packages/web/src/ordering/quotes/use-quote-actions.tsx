@@ -53,13 +53,14 @@ export function useQuoteActions(): { actionsOf: (target: QuoteActionTarget) => R
     const candidates: (RowAction | false)[] = [
       { label: actions.open, Icon: IconEye, act: go(addressOf(quoteScreenNames.detail, { id })) },
       isToDecide && { label: actions.accept, Icon: IconCheck, primary: true, act: () => setAccepting(target) },
+      isToDecide && { label: actions.refuse, Icon: IconX, act: () => void confirmRefuse(target) },
       may(target, 'send') && {
         ...{ label: state === 'sent' ? actions.sendAgain : actions.send, Icon: IconMailForward },
         ...{ primary: state === 'issued', act: () => void send(target) },
       },
       orderFormId === null
         ? may(target, 'order') && {
-            ...{ label: actions.order, Icon: IconShoppingCart, primary: state === 'accepted' },
+            ...{ label: actions.order, Icon: IconShoppingCart, primary: state !== 'issued' },
             act: () => void order(target),
           }
         : {
@@ -75,7 +76,6 @@ export function useQuoteActions(): { actionsOf: (target: QuoteActionTarget) => R
         Icon: IconFlask,
         act: go(formulaLink({ id: target.formulaId, mayWrite: target.mayWrite })),
       },
-      isToDecide && { label: actions.refuse, Icon: IconX, danger: true, act: () => void confirmRefuse(target) },
     ]
     return candidates.filter((action) => action !== false)
   }

@@ -3,12 +3,10 @@ import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { ReactNode } from 'react'
-import { ActionButtonList } from '../../kit/action-buttons.tsx'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
-import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
 import { useBrowseAction } from '../structures/structure-actions.tsx'
@@ -35,6 +33,7 @@ export const farmDisplay: FamilyDisplay = {
   check: firstPersonProblems,
   Form: FarmForm,
   Below: FarmSites,
+  useMoreActions: useBrowseAction,
 }
 
 function FarmForm() {
@@ -58,14 +57,10 @@ function FarmForm() {
   )
 }
 
-/** The sites of a farm, below its details, and its actions. */
+/** The sites of a farm, below its details. */
 function FarmSites({ record }: { record: AnyRecord }) {
-  const browse = useBrowseAction()
   return (
     <section>
-      <ScreenActions>
-        <ActionButtonList actions={browse(record)} />
-      </ScreenActions>
       <RecordList records={farmSiteRecordSet} parentId={record.id} Buttons={FarmSitesHeading} />
     </section>
   )

@@ -2,21 +2,18 @@ import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../kit/link-to.ts'
-import { MoreRowActionsContext } from '../../kit/table/data-table.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useStructureActions } from './structure-actions.tsx'
 import { structureRecordSet } from './structure-set.ts'
 
-/** The list of distributors, with links to the other screens of each and to the tree. */
+/** The list of distributors, with a link to the tree. */
 export function StructureListScreen() {
   const words = useWords().organisations.tree
   const { addressOf } = useScreenLinks()
-  const actionsOf = useStructureActions({ fromList: true })
   return (
-    <MoreRowActionsContext value={actionsOf}>
+    <>
       <ScreenActions>
         <Button
           variant="default"
@@ -28,6 +25,6 @@ export function StructureListScreen() {
         </Button>
       </ScreenActions>
       <RecordList records={structureRecordSet} />
-    </MoreRowActionsContext>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '../../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
-import { StructureButtons } from './structure-actions.tsx'
+import { useStructureActions } from './structure-actions.tsx'
 
 const fieldName = fieldNames(structureForm)
 
@@ -22,7 +22,7 @@ export const structureDisplay: FamilyDisplay = {
   ],
   check: firstPersonProblems,
   Form: StructureForm,
-  Below: ({ record }) => <StructureButtons structure={record} />,
+  useMoreActions: useStructureActions,
 }
 
 function StructureForm() {
