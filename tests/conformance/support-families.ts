@@ -33,7 +33,7 @@ import type { ApiResponse, Person, TestDatabase } from './support.ts'
  */
 type OrganisationGroup = 'structures' | 'farms' | 'farmSites'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
-type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences'
+type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences' | 'additiveAuthorisations'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
 type LimitedGroup = 'webhooks'
 
@@ -156,7 +156,10 @@ export const families: Readonly<Record<FamilyGroup, FamilyFixture>> = {
     discount: -12.25,
     description: `Bag ${mark}`,
   })),
-  species: familyFixture(specie, (mark) => ({ code: mark, name: `Species ${mark}`, description: `Animals ${mark}` })),
+  species: familyFixture(specie, (mark) => ({
+    ...{ code: mark, name: `Species ${mark}`, description: `Animals ${mark}` },
+    vatCategory: 'pet' as const,
+  })),
   races: familyFixture(
     race,
     (mark) => ({ code: mark, name: `Race ${mark}`, description: `Breed ${mark}`, equation: '0.65*P' }),

@@ -57,7 +57,8 @@ async function insertCatalogue(testDatabase: TestDatabase, tenantId: number) {
   const foodIds: number[] = []
   for (const food of fixtureFoods) foodIds.push(await insertFood(insertShared, food, model))
   const priceListId = await insertPrices(insertShared, foodIds)
-  const raceId = await insertShared('races', {})
+  const specieId = await insertShared('species', { vatCategory: 'foodProducing' })
+  const raceId = await insertShared('races', { specieId })
   const constraintSetId = await insertShared('constraintSets', { breedId: raceId })
   const constraintVersionId = await insertShared('constraintVersions', {
     constraintSetId,

@@ -138,6 +138,7 @@ export const problems = {
   'webhook.address': problemRow(422, 430, 'field'),
   'webhook.tooMany': problemRow(409, 431, 'error'),
   'webhook.tenant': problemRow(409, 432, 'error'),
+  'order.additives': problemRow(409, 419, 'question'),
   'quote.notPossible': problemRow(409, 410, 'error'),
   'quote.notOpen': problemRow(409, 411, 'error'),
   'quote.noAddress': problemRow(409, 412, 'error'),

@@ -23,6 +23,7 @@ import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
+import { additiveAuthorisation } from './formulation/label/additive-authorisation.ts'
 import { labelFrame } from './formulation/label/label-frame.ts'
 import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
 import { labelSentence } from './formulation/label/label-sentence.ts'
@@ -120,6 +121,7 @@ export const routes = {
   legalMaxima: recordRoutes(legalMaximum),
   labelFrames: recordRoutes(labelFrame),
   labelSentences: recordRoutes(labelSentence),
+  additiveAuthorisations: recordRoutes(additiveAuthorisation),
   labels: labelRoutes,
   lastLabels: lastLabelRoutes,
   quotePapers: quotePaperRoutes,

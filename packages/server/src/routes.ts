@@ -6,6 +6,7 @@ import { nutrientCategory } from '@provende/contract/catalogue/nutrient-category
 import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import { unit } from '@provende/contract/catalogue/unit.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -143,6 +144,13 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.legalMaxima, recordHandlers(services, legalMaximum), 'legalMaximum')
   serve(app, hooks, routes.labelFrames, recordHandlers(services, labelFrame), 'labelFrame')
   serve(app, hooks, routes.labelSentences, recordHandlers(services, labelSentence), 'labelSentence')
+  serve(
+    app,
+    hooks,
+    routes.additiveAuthorisations,
+    recordHandlers(services, additiveAuthorisation),
+    'additiveAuthorisation',
+  )
   serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
   const renderPaper = openPaperQueue()
   // Their paths lie below that of quotes, whose `{id}` would match them: register them first.

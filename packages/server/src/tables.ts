@@ -401,7 +401,12 @@ export interface Tables {
     discount: number | null
     description: Generated<string>
   }
-  specie: RecordColumns & { code: string; name: string; description: Generated<string> }
+  specie: RecordColumns & {
+    code: string
+    name: string
+    description: Generated<string>
+    vat_category: Generated<'foodProducing' | 'pet'>
+  }
   race: RecordColumns & {
     specie_id: number
     code: string
@@ -425,6 +430,16 @@ export interface Tables {
     start_date: InstantColumn | null
     end_date: InstantColumn | null
   }
+  additive_authorisation: RecordColumns & {
+    name: string
+    eu_number: string
+    animal_categories: Generated<number[]>
+    act: Generated<string>
+    note: Generated<string>
+    is_act_read: Generated<boolean>
+    start_date: InstantColumn | null
+    end_date: InstantColumn | null
+  }
   label_frame: RecordColumns & {
     name: string
     name_english: string
@@ -440,7 +455,8 @@ export interface Tables {
   label_sentence: RecordColumns & {
     name: string
     name_english: string
-    kind: Generated<'added' | 'content' | 'food'>
+    kind: Generated<'added' | 'content' | 'food' | 'flag'>
+    is_act_read: Generated<boolean>
     subject: string
     above: Generated<number>
     animal_categories: Generated<number[]>

@@ -1,3 +1,4 @@
+import type { AdditiveRemark } from '@provende/domain/formulation/label/additive-remarks.ts'
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
 import type { LabelChange, PrintedDose } from '@provende/domain/formulation/label/label-changes.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
@@ -112,4 +113,37 @@ export function labelChangeText(change: LabelChange, words: Words['labels'], cul
     case 'sentenceRemoved':
       return changes.removed(textInLanguage(change.sentence, culture))
   }
+}
+
+/** What is wrong with additives of a label, and what it may have to say besides. */
+export function remarkSentences(
+  { unplaced, unverified = [] }: Pick<Label, 'unplaced' | 'unverified'>,
+  additives: readonly AdditiveRemark[],
+  categoryName: string | null,
+  words: LabelPanelWords,
+  culture: Culture,
+): { readonly remarks: string[]; readonly unverified: string[] } {
+  const remarkOf = (remark: AdditiveRemark): string => {
+    const { name, euNumber } = remark
+    if (remark.reason === 'withoutNumber') return words.withoutNumber(name)
+    if (remark.reason === 'otherAnimals') return words.otherAnimals(name, euNumber, categoryName ?? '')
+    return remark.endDay === null
+      ? words.notYet(name, euNumber)
+      : words.ended(name, euNumber, shownDay(remark.endDay, culture))
+  }
+  return {
+    remarks: [...additives.map(remarkOf), ...unplaced.map((name) => words.unplaced(name))],
+    unverified: unverified.map(({ sentence, foods }) =>
+      words.unverified(textInLanguage(sentence, culture), namesShortened(foods, words)),
+    ),
+  }
+}
+
+const shownDay = (day: string, culture: Culture): string =>
+  new Intl.DateTimeFormat(culture, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const maxNames = 3
+function namesShortened(names: readonly string[], words: LabelPanelWords): string {
+  const first = names.slice(0, maxNames).join(', ')
+  return names.length > maxNames ? words.andOthers(first, names.length - maxNames) : first
 }

@@ -118,6 +118,16 @@ onMainEngine(({ demonstration }) => {
     expect(answer.text).toContain('50,0 mg')
   })
 
+  test('an additive authorised for other animals only is asked about', async () => {
+    const id = await copyOf('DEMO_1')
+    await fixture.queryRows(`update additive_authorisation set animal_categories =
+      (select array_agg(id) from animal_category where code = 'VEAU') where eu_number = '3b605'`)
+    const answer = await place(administrator, id, { NutritionalPurpose: 'Carence', RequestConfirmation: true })
+    expect(answer.problems).toContain('order.additives')
+    expect(answer.text).toContain('3b605')
+    await fixture.queryRows(`update additive_authorisation set animal_categories = '{}' where eu_number = '3b605'`)
+  })
+
   test('the label of the formula has the same shape', async () => {
     const { id } = await readFormula(anna, fixture.idOf('DEMO_1'))
     const label = (await anna.call('GET', `/api/FormulesCMVP/Etiquette/${id}`)).fields as LabelResponse

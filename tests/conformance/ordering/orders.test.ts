@@ -83,6 +83,19 @@ onMainEngine(({ fresh }) => {
       expect(Number(next.code.slice(-6))).toBe(Number(order.code.slice(-6)) + 1)
     })
 
+    test('has the rate of VAT of its species on the day of delivery, with a change of that day too', async () => {
+      const order = await placed({ deliveryDate: '2022-12-31' })
+      expect(order.facts?.vatPercent).toBe(10)
+      await fixture.queryRows(`update specie set vat_category = 'pet'`)
+      const changes = { Id: order.id, Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2023-01-01' }
+      const ofPets = await anna.call('PUT', '/api/OrderForms', {
+        fields: { ...changes, ModificationDate: order.modificationDate },
+      })
+      await fixture.queryRows(`update specie set vat_category = 'foodProducing'`)
+      expect(bodyOf<OrderResponse>(ofPets).facts?.vatPercent).toBe(20)
+      expect((await placed({ deliveryDate: '2023-01-01' })).facts?.vatPercent).toBe(5.5)
+    })
+
     test('prices to the cent: distributor Price + Price2, farmer Price4, less the discount of the packaging', async () => {
       const packaging = decodedBodyOf<{ id: number }>(
         await fixture.admin.call('POST', '/api/Packagings', {

@@ -11,6 +11,7 @@ import {
 } from '../../../packages/domain/src/formulation/label/label-of-formula.ts'
 import type { LabelFood } from '../../../packages/domain/src/formulation/label/label-product.ts'
 import {
+  type AdditiveAuthorisation,
   type AnimalCategory,
   frameNutrientsOf,
   type LabelFrame,
@@ -28,6 +29,7 @@ type RuleFile = {
   animalCategories: { code: string; name: string; dryMatterIntakeKg: number | null }[]
   maxima: (LegalMaximum & { animalCategories: string[] })[]
   frames: (LabelFrame & { name: string; nameEnglish: string; nutrients: string; feedKind: string })[]
+  authorisations: (AdditiveAuthorisation & { animalCategories: string[]; startDate?: string; endDate?: string })[]
   sentences: (LabelSentence & { name: string; nameEnglish: string; animalCategories: string[] })[]
 }
 const ruleFile: RuleFile = JSON.parse(
@@ -55,6 +57,9 @@ const rules: LabelRules = {
   sentences: ruleFile.sentences.map(({ name, nameEnglish, animalCategories: codes, ...rule }) => ({
     ...{ ...rule, ...always, sentence: { fr: name, en: nameEnglish }, animalCategoryIds: idsOf(codes) },
   })),
+  authorisations: ruleFile.authorisations.map(({ euNumber, animalCategories: codes, endDate }) => ({
+    ...{ euNumber, animalCategoryIds: idsOf(codes), startDay: null, endDay: endDate?.slice(0, 10) ?? null },
+  })),
 }
 
 const table = async (file: string) => readCsv(await readInputText(file)).rows.map(({ cells }) => cells)
@@ -69,6 +74,7 @@ const foods = (await table(demoFiles.foods)).map((row, index): LabelFood => {
     ...{ id: index + 1, code: row.code ?? '', name: row.name_fr ?? '', categoryName: row.food_category ?? '' },
     section: (row.label_section ?? '') as LabelSection,
     euNumber: row.eu_number ?? '',
+    flags: { Gmo: null, Tse: null, Dust: null },
     dryMatterPercent: food?.dryMatterPercent ?? null,
     contents: nutrients.map(
       ({ code }) => food?.contents[demoCatalogue.nutrients.findIndex((nutrient) => nutrient.code === code)] ?? null,
@@ -78,7 +84,14 @@ const foods = (await table(demoFiles.foods)).map((row, index): LabelFood => {
 })
 const idByCode = new Map(foods.map(({ code, id }) => [code, id]))
 
-export const demoLabelFacts: LabelFacts = { nutrients, foods, rules, category: animalCategories[0] ?? null }
+export const demoLabelFacts: LabelFacts = {
+  nutrients,
+  foods,
+  rules,
+  category: animalCategories[0] ?? null,
+  day: '2026-11-24',
+  ration: null,
+}
 
 /** The foods of a problem as the label needs them. */
 export const labelledFoods = ({ foods: used }: FormulaProblem) =>

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where ("specie"."tenant_id" = any ($2::bigint[]) or ("specie"."tenants_shared" and "specie"."tenant_id" = any ($3::bigint[])))
   and not "specie"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where ("specie"."tenant_id" = any ($2::bigint[]) or ("specie"."tenants_shared" and "specie"."tenant_id" = any ($3::bigint[])))
   and not "specie"."deleted"
@@ -41,7 +41,7 @@ select "specie"."id" as "id", "specie"."name" as "name", "specie"."tenant_id" = 
   limit $4 offset $5;
 
 -- one
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -55,14 +55,14 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
   limit $5 offset $6;
 
 -- create
-insert into "specie" ("code", "name", "description", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into "specie" ("code", "name", "description", "vat_category", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -76,21 +76,21 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
   limit $5 offset $6;
 
 -- replace
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 update "specie"
-  set "code" = $1, "name" = $2, "description" = $3, "tenants_shared" = $4, modification_date = greatest($5::timestamptz, modification_date + interval '1 millisecond')
-  where id = $6
-  and modification_date = $7
-  and "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $8)
+  set "code" = $1, "name" = $2, "description" = $3, "vat_category" = $4, "tenants_shared" = $5, modification_date = greatest($6::timestamptz, modification_date + interval '1 millisecond')
+  where id = $7
+  and modification_date = $8
+  and "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -104,7 +104,7 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
   limit $5 offset $6;
 
 -- deactivate
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,5 +1,6 @@
+import { vatCategories } from '@provende/domain/catalogue/vat-category.ts'
 import { z } from 'zod'
-import { queryFlag, requiredText, text } from '../kit/fields.ts'
+import { choice, queryFlag, requiredText, text } from '../kit/fields.ts'
 import { inputSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { race } from './race.ts'
@@ -8,7 +9,13 @@ import { race } from './race.ts'
 export const specie = recordFamily({
   name: 'specie',
   path: 'Species',
-  fields: { code: requiredText(40), name: requiredText(100), description: text(2000) },
+  fields: {
+    code: requiredText(40),
+    name: requiredText(100),
+    description: text(2000),
+    /** Which rate of VAT its feed has. */
+    vatCategory: choice(vatCategories, 'foodProducing'),
+  },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },

@@ -6,6 +6,9 @@ const casesByProperty: Record<FoodPropertyName, { valid: string[]; invalid: stri
   UseInBio: { valid: ['True', 'False'], invalid: ['FALSE', ' True'], refusal: 'boolean' },
   OrigineAgricole: { valid: ['True', 'False'], invalid: ['0'], refusal: 'boolean' },
   WithoutNutrients: { valid: ['True', 'False'], invalid: ['oui'], refusal: 'boolean' },
+  Gmo: { valid: ['True', 'False'], invalid: ['oui'], refusal: 'boolean' },
+  Tse: { valid: ['True', 'False'], invalid: ['oui'], refusal: 'boolean' },
+  Dust: { valid: ['True', 'False'], invalid: ['oui'], refusal: 'boolean' },
   Technical: { valid: ['True', 'False'], invalid: ['no'], refusal: 'boolean' },
   MaxInFormula: {
     valid: ['0', '1000', '12.5', '0.000001'],

@@ -10,8 +10,18 @@ export const foodPropertyTypes = {
   Decimals: 8,
   MelasseRate: 9,
   WithoutNutrients: 10,
+  Gmo: 11,
+  Tse: 12,
+  Dust: 13,
 } as const
 export type FoodPropertyName = keyof typeof foodPropertyTypes
+
+/**
+ * What the sentences of a label may go by: made from genetically modified organisms, of animal origin in the sense of the
+ * rules on TSE, of hazardous dust. A food without the property is unknown, not free of it.
+ */
+export const foodLabelFlags = ['Gmo', 'Tse', 'Dust'] as const
+export type FoodLabelFlag = (typeof foodLabelFlags)[number]
 
 /** The food that products are coated with; its property MelasseRate is the share of the coating. */
 export const coatingFoodCode = 'MELASSE'
@@ -30,6 +40,9 @@ const kindsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   Decimals: 'decimals',
   MelasseRate: 'rate',
   WithoutNutrients: 'boolean',
+  Gmo: 'boolean',
+  Tse: 'boolean',
+  Dust: 'boolean',
 }
 export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kindsByProperty[name]
 

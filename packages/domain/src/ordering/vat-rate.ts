@@ -1,8 +1,6 @@
 // The rate of VAT of a product on a day; the rates themselves are dated data.
 
-/** What a rate is for: feed of animals that produce food, or of pets. */
-export const vatCategories = ['foodProducing', 'pet'] as const
-export type VatCategory = (typeof vatCategories)[number]
+import type { VatCategory } from '../catalogue/vat-category.ts'
 
 /** A rate and the first day on which it applies, YYYY-MM-DD. */
 export type VatRate = { readonly category: VatCategory; readonly ratePercent: number; readonly startDay: string }

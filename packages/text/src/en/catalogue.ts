@@ -132,7 +132,11 @@ export const catalogue: Translation<typeof french> = {
     Decimals: 'Number of decimals',
     MelasseRate: 'Molasses rate (% of the finished product, else 5)',
     WithoutNutrients: 'Without nutritional value (carrier, flavour)',
+    Gmo: 'Made from GMO (empty: unknown)',
+    Tse: 'Animal proteins, TSE rules (empty: unknown)',
+    Dust: 'Hazardous dust (empty: unknown)',
   },
+  knownFlag: { yes: 'Yes', no: 'No' },
   nutrient: { fields: nutrientFields, lines: nutrientLines },
   property: { fields: nutrientFields, lines: nutrientLines },
   equation: {
@@ -179,9 +183,10 @@ export const catalogue: Translation<typeof french> = {
     saved: 'The permissions have been edited',
   },
   specie: {
-    fields: { code: 'Code', name: 'Name', description: 'Description' },
+    fields: { code: 'Code', name: 'Name', description: 'Description', vatCategory: 'VAT of its feed' },
     lines: {},
   },
+  vatCategories: { foodProducing: 'Food-producing animals', pet: 'Pets' },
   race: {
     fields: {
       specieId: 'Species',

@@ -152,6 +152,7 @@ export const problems: Translation<typeof french> = {
     'The address of a webhook begins with https:// and is neither private nor local: it has no user name and no #.',
   'webhook.tooMany': ({ limit }) => `A distributor or manufacturer has at most ${limit} webhooks: deactivate one.`,
   'webhook.tenant': () => 'A webhook belongs to a distributor or a manufacturer.',
+  'order.additives': ({ what }) => `Additives to be checked before ordering. ${what}.`,
   'order.ofQuote': () =>
     'Quantity, packaging and price of this order are those of its quote: issue a new quote to change them.',
   'quote.notPossible': () => 'The state of the quote does not allow it.',

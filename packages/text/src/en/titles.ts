@@ -76,6 +76,7 @@ export const titles: Translation<typeof french> = {
   },
   labels: {
     legalMaximum: englishSentences('legal maximum', 'legal maxima'),
+    additiveAuthorisation: englishSentences('additive authorisation', 'additive authorisations'),
     labelFrame: englishSentences('label frame', 'label frames'),
     labelSentence: englishSentences('label statement', 'label statements'),
   },

@@ -152,7 +152,11 @@ export const catalogue = {
     Decimals: 'Nombre de décimales',
     MelasseRate: 'Taux de mélassage (% du produit fini, 5 sinon)',
     WithoutNutrients: 'Sans valeur nutritive (support, arôme)',
+    Gmo: "Produit à partir d'OGM (vide : inconnu)",
+    Tse: 'Protéines animales, règles EST (vide : inconnu)',
+    Dust: 'Poussières dangereuses (vide : inconnu)',
   },
+  knownFlag: { yes: 'Oui', no: 'Non' },
   nutrient: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof nutrient>,
   property: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof propertyFamily>,
   /** The equation field of a nutrient. */
@@ -206,9 +210,11 @@ export const catalogue = {
     explanation: 'Ce qui est partagé avec ce distributeur est autorisé, sauf ce que vous interdisez ici.',
     saved: 'Les autorisations ont été modifiées',
   },
-  specie: { fields: { code: 'Code', name: 'Nom', description: 'Description' }, lines: {} } satisfies FamilyLabels<
-    typeof specie
-  >,
+  specie: {
+    fields: { code: 'Code', name: 'Nom', description: 'Description', vatCategory: 'TVA des aliments' },
+    lines: {},
+  } satisfies FamilyLabels<typeof specie>,
+  vatCategories: { foodProducing: 'Animaux producteurs de denrées', pet: 'Animaux de compagnie' },
   race: {
     fields: {
       specieId: 'Espèce',

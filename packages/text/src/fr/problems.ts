@@ -177,6 +177,7 @@ export const problems = {
     "L'adresse d'un webhook commence par https:// et n'est ni privée ni locale : elle ne contient ni nom d'utilisateur, ni #.",
   'webhook.tooMany': ({ limit }) => `Un distributeur ou un fabricant a ${limit} webhooks au plus : désactivez-en un.`,
   'webhook.tenant': () => 'Un webhook appartient à un distributeur ou à un fabricant.',
+  'order.additives': ({ what }) => `Additifs à vérifier avant de commander. ${what}.`,
   'order.ofQuote': () =>
     'La quantité, le conditionnement et le prix de cette commande sont ceux de son devis : établissez un nouveau devis pour les changer.',
   'quote.notPossible': () => "L'état du devis ne le permet pas.",

@@ -91,6 +91,12 @@ export const titles = {
   },
   labels: {
     legalMaximum: frenchSentences({ singular: 'teneur maximale', plural: 'teneurs maximales', gender: 'f' }),
+    additiveAuthorisation: frenchSentences({
+      singular: "autorisation d'additif",
+      plural: "autorisations d'additifs",
+      gender: 'f',
+      elides: true,
+    }),
     labelFrame: frenchSentences({ singular: "cadre d'étiquette", plural: "cadres d'étiquette", gender: 'm' }),
     labelSentence: frenchSentences({ singular: "mention d'étiquette", plural: "mentions d'étiquette", gender: 'f' }),
   },

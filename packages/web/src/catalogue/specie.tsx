@@ -1,8 +1,9 @@
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { vatCategories } from '@provende/domain/catalogue/vat-category.ts'
 import type { ReactNode } from 'react'
-import { FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
+import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { ListHeading } from '../kit/table/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
@@ -15,13 +16,18 @@ const raceRecordSet: RecordSet = { family: race, routes: routes.races, ...raceSc
 
 export const specieDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
-  Form: () => (
-    <FieldGrid>
-      <TextField name={fieldName.name} />
-      <TextField name={fieldName.code} />
-      <TextAreaField name={fieldName.description} />
-    </FieldGrid>
-  ),
+  Form: () => {
+    const words = useWords().catalogue
+    const choices = vatCategories.map((value) => ({ value, label: words.vatCategories[value] }))
+    return (
+      <FieldGrid>
+        <TextField name={fieldName.name} />
+        <TextField name={fieldName.code} />
+        <ChoiceField name={fieldName.vatCategory} choices={choices} />
+        <TextAreaField name={fieldName.description} />
+      </FieldGrid>
+    )
+  },
   Below: ({ record }) => <RecordList records={raceRecordSet} parentId={record.id} Buttons={RacesHeading} />,
 }
 

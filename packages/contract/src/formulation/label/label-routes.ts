@@ -20,9 +20,18 @@ const labelFoodResponse = z.object({
   categoryName: z.string(),
   section: z.enum(['', ...labelSections]),
   euNumber: z.string(),
+  flags: z.object({ Gmo: z.boolean().nullable(), Tse: z.boolean().nullable(), Dust: z.boolean().nullable() }),
   dryMatterPercent: z.number().nullable(),
   contents: z.array(z.number().nullable()),
   composition: z.array(z.object({ foodId: id(), percent: z.number() })),
+})
+
+/** What the animals of a farm eat, per animal per day. */
+export const farmRationFacts = z.object({
+  /** kg of dry matter; null for that of the animal category. */
+  dryMatterIntakeKg: z.number().nullable(),
+  /** By nutrient, in its unit: native of the ration, and other supplements. */
+  supplies: z.array(z.object({ code: z.string(), native: z.number(), supplements: z.number() })),
 })
 
 /** What a label is computed with: the foods, however nested, and the rules in force. */
@@ -32,6 +41,10 @@ const labelInputsResponse = z.object({
   category: z
     .object({ id: id(), code: z.string(), name: z.string(), dryMatterIntakeKg: z.number().nullable() })
     .nullable(),
+  /** On which the rules are in force. */
+  day: z.string(),
+  /** What the farm says of its ration; null where it says nothing. */
+  ration: farmRationFacts.nullable(),
   rules: z.object({
     frames: z.array(
       z.object({
@@ -68,6 +81,7 @@ const labelInputsResponse = z.object({
         sentence: bilingualText,
       }),
     ),
+    authorisations: z.array(z.object({ ...validityDates, euNumber: z.string(), animalCategoryIds: z.array(id()) })),
   }),
 })
 export type LabelInputs = z.output<typeof labelInputsResponse>

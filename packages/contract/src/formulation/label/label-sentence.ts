@@ -1,5 +1,5 @@
 import { sentenceKinds } from '@provende/domain/formulation/label/label-rules.ts'
-import { choice, references, requiredDecimal, requiredText } from '../../kit/fields.ts'
+import { choice, flag, references, requiredDecimal, requiredText } from '../../kit/fields.ts'
 import { recordFamily } from '../../records/family.ts'
 import { labelRulePermission, legalSourceFields, validityDateFields } from './label-rule-fields.ts'
 
@@ -11,12 +11,14 @@ export const labelSentence = recordFamily({
     name: requiredText(500),
     nameEnglish: requiredText(500),
     kind: choice(sentenceKinds, 'added'),
-    /** The code of a nutrient or of a food. */
+    /** The code of a nutrient or of a food, or a flag of foods: `Gmo`, `Tse`, `Dust`. */
     subject: requiredText(40),
     /** In the unit of the nutrient per kg of product; of a food in percent of the product. */
     above: requiredDecimal({ min: 0 }),
     animalCategories: references('animalCategory'),
     ...legalSourceFields,
+    /** Whether the text of the act was read; false for a sentence known by heart. */
+    isActRead: flag(),
     ...validityDateFields,
   },
   filters: ['name', 'subject'],

@@ -9,8 +9,8 @@ export const legalMaximum = recordFamily({
   path: 'LegalMaxima',
   fields: {
     name: requiredText(200),
-    /** The code of a nutrient, or the EU number of an additive. */
-    subject: requiredText(40),
+    /** The code of a nutrient or a sum (`VITD3 + 40*CALCIFEDIOL`), or the EU number of an additive. */
+    subject: requiredText(100),
     isAdditive: flag(),
     kind: choice(maximumKinds, 'total'),
     /** Per kg of complete feed in the unit of the nutrient, of an additive in mg. */

@@ -20,7 +20,7 @@ const labelOfShares = (...shares: Parameters<typeof labelProductOf>[0]) =>
   printedLabelOf({
     label: labelOf(
       labelProductOf(shares),
-      { frames: labelFrames, maxima: [], sentences: [legalSentence] },
+      { frames: labelFrames, maxima: [], sentences: [legalSentence], authorisations: [] },
       dairyCowCategory,
     ),
     tests: noTests,

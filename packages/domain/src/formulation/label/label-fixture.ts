@@ -9,6 +9,8 @@ const labelNutrients = [
   { code: 'ZN', name: 'Zinc total', unit: 'mg' },
   { code: 'VITA', name: 'Vitamine A', unit: 'UI' },
   { code: 'VITD3', name: 'Vitamine D3', unit: 'UI' },
+  { code: 'CALCIFEDIOL', name: '25-hydroxycholécalciférol', unit: 'µg' },
+  { code: 'SE_ORG', name: 'Sélénium organique', unit: 'mg' },
   { code: 'MM', name: 'Cendres brutes', unit: 'g' },
   { code: 'MGB', name: 'Crude fat', unit: 'g' },
 ] as const
@@ -21,6 +23,7 @@ export function labelFood(name: string, contents: FoodContents, changes: Partial
   lastFoodId += 1
   return {
     ...{ id: lastFoodId, code: name.toUpperCase(), name, categoryName: '', section: 'composition', euNumber: '' },
+    flags: { Gmo: null, Tse: null, Dust: null },
     dryMatterPercent: 100,
     contents: labelNutrients.map(({ code }) => (contents[code] === undefined ? 0 : contents[code])),
     composition: [],

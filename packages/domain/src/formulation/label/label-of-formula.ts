@@ -6,7 +6,7 @@ import { type FormulaContent, type FormulaInputs, formulaIngredients } from '../
 import { type Label, labelOf } from './label.ts'
 import type { LabelFood, LabelNutrient, LabelProduct } from './label-product.ts'
 import type { AnimalCategory, LabelRules } from './label-rules.ts'
-import { type LegalTests, legalTests, type Ration } from './legal-tests.ts'
+import { type LegalTests, legalTests, type OtherNutrientSupply, type Ration } from './legal-tests.ts'
 
 /** What a label is computed with besides the recipe; the rules are those in force. */
 export type LabelFacts = {
@@ -14,6 +14,18 @@ export type LabelFacts = {
   readonly foods: readonly LabelFood[]
   readonly category: AnimalCategory | null
   readonly rules: LabelRules
+  /** On which the rules are in force, YYYY-MM-DD. */
+  readonly day: string
+  /** What the animals of the farm eat besides; null where nobody said. */
+  readonly ration: FarmRation | null
+}
+
+/** What a farm says of its ration, per animal per day. */
+export type FarmRation = {
+  /** kg; null for that of the animal category. */
+  readonly dryMatterIntakeKg: number | null
+  /** By nutrient, in its unit. */
+  readonly supplies: readonly ({ readonly code: string } & OtherNutrientSupply)[]
 }
 
 export type TestedLabel = { readonly label: Label; readonly tests: LegalTests }
@@ -57,16 +69,17 @@ export function weighedShares(
   })
 }
 
-/** The label of a product and how it stands to the legal maxima; native and other supplies count as 0. */
+/** The label of a product and how it stands to the legal maxima. */
 export function testedLabel(lines: LabelProduct['lines'], doseGrams: number, facts: LabelFacts): TestedLabel {
   const { nutrients, foods, category, rules } = facts
   const product = { lines, foods, nutrients, doseGrams }
-  return { label: labelOf(product, rules, category), tests: legalTests(product, rules.maxima, rationOf(facts)) }
+  return { label: labelOf(product, rules, category), tests: legalTests(product, rules, rationOf(facts)) }
 }
 
-/** What the animals eat besides the product. */
-export const rationOf = ({ category }: Pick<LabelFacts, 'category'>): Ration => ({
+/** What the animals eat besides the product: as the farm says, else the intake of the category and nothing else. */
+export const rationOf = ({ category, day, ration }: Pick<LabelFacts, 'category' | 'day' | 'ration'>): Ration => ({
   category,
-  dryMatterIntakeKg: category?.dryMatterIntakeKg ?? null,
-  otherSupplies: new Map(),
+  day,
+  dryMatterIntakeKg: ration?.dryMatterIntakeKg ?? category?.dryMatterIntakeKg ?? null,
+  otherSupplies: new Map(ration?.supplies.map(({ code, native, supplements }) => [code, { native, supplements }])),
 })

@@ -1,7 +1,9 @@
 // A product as its label describes it: what it is made of, expanded to simple foods, and what it holds per kg.
 
 import { expandToComponents } from '../../catalogue/food-composition.ts'
+import type { FoodLabelFlag } from '../../catalogue/food-properties.ts'
 import type { LabelSection } from '../../catalogue/label-sections.ts'
+import { subjectTermsOf } from './label-rules.ts'
 
 /** A food as a label needs it. */
 export type LabelFood = {
@@ -12,6 +14,8 @@ export type LabelFood = {
   readonly categoryName: string
   readonly section: LabelSection | ''
   readonly euNumber: string
+  /** Null where nobody said. */
+  readonly flags: Readonly<Record<FoodLabelFlag, boolean | null>>
   readonly dryMatterPercent: number | null
   /** Per kg as fed, in the order of the nutrients; null where it is unknown. */
   readonly contents: readonly (number | null)[]
@@ -148,3 +152,16 @@ export const substanceName = (name: string): string =>
 /** The unit of a content of an amount in `mg` or `mg/kg`, and of the amount itself. */
 export const withPerKgUnit = (unit: string): string => (unit.endsWith('/kg') ? unit : `${unit}/kg`)
 export const withoutPerKgUnit = (unit: string): string => unit.replace(/\/kg$/, '')
+
+/** What a product holds of a nutrient or of a sum of several per kg, in the unit of the first; null when none is in the model. */
+export function subjectPerKg(subject: string, perKgOf: (code: string) => KnownAmount | null): KnownAmount | null {
+  const amounts = (subjectTermsOf(subject) ?? []).flatMap(({ code, factor }) => {
+    const amount = perKgOf(code)
+    return amount === null ? [] : [{ value: amount.value * factor, unknownFoods: amount.unknownFoods }]
+  })
+  if (amounts.length === 0) return null
+  return {
+    value: amounts.reduce((sum, { value }) => sum + value, 0),
+    unknownFoods: [...new Set(amounts.flatMap(({ unknownFoods }) => unknownFoods))],
+  }
+}

@@ -45,7 +45,7 @@ export type MaximumKind = (typeof maximumKinds)[number]
 export type LegalMaximum = ValidityPeriod & {
   readonly id: number
   readonly name: string
-  /** The code of a nutrient, or the EU number of an additive. */
+  /** The code of a nutrient or a sum of several (`VITD3 + 40*CALCIFEDIOL`), or the EU number of an additive. */
   readonly subject: string
   readonly isAdditive: boolean
   readonly kind: MaximumKind
@@ -58,35 +58,45 @@ export type LegalMaximum = ValidityPeriod & {
   readonly act: string
 }
 
-/** When a sentence is printed: an added amount, a content of the product or a share of a food above a level. */
-export const sentenceKinds = ['added', 'content', 'food'] as const
+/** When a sentence is printed: an added amount, a content of the product or a share of a food above a level, or a flag. */
+export const sentenceKinds = ['added', 'content', 'food', 'flag'] as const
 export type SentenceKind = (typeof sentenceKinds)[number]
 
 /** A sentence that is printed when a level is exceeded. */
 export type LabelSentence = ValidityPeriod & {
   readonly kind: SentenceKind
-  /** The code of a nutrient or of a food. */
+  /** The code of a nutrient or of a food; the name of a flag of foods: `Gmo`. */
   readonly subject: string
-  /** In the unit of the nutrient; of a food in percent of the product. */
+  /** In the unit of the nutrient; of a food, also a flagged one, in percent of the product. */
   readonly above: number
   readonly animalCategoryIds: readonly number[]
   readonly sentence: BilingualText
+}
+
+/** For which animals and days an additive is authorised. Source: the act it names. */
+export type AdditiveAuthorisation = ValidityPeriod & {
+  readonly euNumber: string
+  /** None for all. */
+  readonly animalCategoryIds: readonly number[]
 }
 
 export type LabelRules = {
   readonly frames: readonly LabelFrame[]
   readonly maxima: readonly LegalMaximum[]
   readonly sentences: readonly LabelSentence[]
+  /** Also those not in force any more: an additive past its date is told from one nothing is known of. */
+  readonly authorisations: readonly AdditiveAuthorisation[]
 }
 
 const isInForceOn = ({ startDay, endDay }: ValidityPeriod, day: string): boolean =>
   (startDay === null || startDay <= day) && (endDay === null || day <= endDay)
 
 /** The rules in force on a day (YYYY-MM-DD). */
-export const labelRulesOn = ({ frames, maxima, sentences }: LabelRules, day: string): LabelRules => ({
+export const labelRulesOn = ({ frames, maxima, sentences, authorisations }: LabelRules, day: string): LabelRules => ({
   frames: frames.filter((rule) => isInForceOn(rule, day)),
   maxima: maxima.filter((rule) => isInForceOn(rule, day)),
   sentences: sentences.filter((rule) => isInForceOn(rule, day)),
+  authorisations,
 })
 
 /** Whether a rule holds for an animal category; without one it is not known. */
@@ -105,4 +115,16 @@ export function frameNutrientsOf(text: string): readonly FrameNutrient[] | null 
     code: (match?.[1] ?? '').toUpperCase(),
     fromPercent: match?.[2] === undefined ? null : Number(match[2].replace(',', '.')),
   }))
+}
+
+/** A nutrient of a sum, with what one unit of it counts. */
+export type SubjectTerm = { readonly code: string; readonly factor: number }
+
+/** The nutrients a maximum is about: `VITD3`, or `VITD3 + 40*CALCIFEDIOL` for both together; null for any other text. */
+export function subjectTermsOf(subject: string): readonly SubjectTerm[] | null {
+  const terms = subject
+    .split('+')
+    .map((part) => /^\s*(?:(\d+(?:[.,]\d+)?)\s*\*\s*)?([A-Za-z0-9_]{1,40})\s*$/.exec(part))
+  if (terms.some((match) => match === null)) return null
+  return terms.map((match) => ({ code: match?.[2] ?? '', factor: Number((match?.[1] ?? '1').replace(',', '.')) }))
 }

@@ -20,6 +20,7 @@ const labelRulesWith = (changes: Partial<LabelRules>): LabelRules => ({
   frames: [],
   maxima: [],
   sentences: [],
+  authorisations: [],
   ...changes,
 })
 
@@ -188,6 +189,38 @@ test('a sentence is printed above its level, for its animals', () => {
   expect(isPrinted({ animalCategoryIds: [2] })).toBe(0)
   expect(isPrinted({ kind: 'food', subject: 'CRAIE', above: 98 })).toBe(1)
   expect(isPrinted({ kind: 'content', subject: 'CA', above: 380 })).toBe(0)
+})
+
+test('a sentence of a flag is printed with a flagged food, and not verified while nobody said of a food', () => {
+  const rule = {
+    ...{ kind: 'flag' as const, subject: 'Gmo', above: 0, animalCategoryIds: [], startDay: null, endDay: null },
+    sentence: { fr: 'OGM', en: 'GMO' },
+  }
+  const withFlag = (Gmo: boolean | null) => {
+    const soya = labelFood('Soja', { MGB: 20 }, { flags: { Gmo, Tse: false, Dust: false } })
+    const other = labelFood('Sel', {}, { flags: { Gmo: false, Tse: false, Dust: false } })
+    const shares = [
+      [soya, 10],
+      [other, 90],
+    ] as const
+    const { sentences, unverified } = labelOf(labelProductOf(shares), labelRulesWith({ sentences: [rule] }), dairyCowCategory)
+    return [sentences.map(({ fr }) => fr), unverified?.flatMap(({ foods }) => foods)]
+  }
+  expect([withFlag(true), withFlag(false), withFlag(null)]).toEqual([
+    [['OGM'], []],
+    [[], []],
+    [[], ['Soja']],
+  ])
+})
+
+test('what an additive declares stands beside what the whole product holds of it', () => {
+  const native = labelFood('Argile', { CU: 100 })
+  const product = labelProductOf([
+    [native, 99.9],
+    [copper, 0.1],
+  ])
+  const [declared] = labelOf(product, labelRulesWith({ frames: [traceElements] }), dairyCowCategory).additives[0]?.items ?? []
+  expect([declared?.amountPerKg, declared?.totalPerKg?.value]).toEqual([250, expect.closeTo(349.9, 9)])
 })
 
 test('a rule is in force from its first to its last day', () => {

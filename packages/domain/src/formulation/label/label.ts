@@ -1,5 +1,6 @@
 // The label of a product: composition, constituents and additives. Source: regulation (EC) 767/2009; docs/open-questions.md.
 
+import { type FoodLabelFlag, foodLabelFlags } from '../../catalogue/food-properties.ts'
 import type { LabelSection } from '../../catalogue/label-sections.ts'
 import {
   addedPerKg,
@@ -24,6 +25,7 @@ import {
   type LabelFrame,
   type LabelRules,
   type LabelSentence,
+  subjectTermsOf,
 } from './label-rules.ts'
 
 /** Crude ash of a mineral feed, in percent. Source: regulation (EC) 767/2009 art. 3. */
@@ -59,6 +61,8 @@ export type LabelAdditive = {
   /** Per kg of product; null when the content of the additive is unknown. */
   readonly amountPerKg: number | null
   readonly unit: string
+  /** What the whole product holds of the substance per kg, native and added; null for an additive without one. Labels of older orders do not say. */
+  readonly totalPerKg?: KnownAmount | null
   readonly isMandatory: boolean
 }
 
@@ -82,6 +86,8 @@ export type Label = {
   readonly gramsPerAnimalDay: number
   /** Additives in the composition of no frame: they are missing on the label. */
   readonly unplaced: readonly string[]
+  /** Sentences that may have to be printed: nobody said of these foods whether they have the flag. Not in older orders. */
+  readonly unverified?: readonly { readonly sentence: BilingualText; readonly foods: readonly string[] }[]
 }
 export type LabelAmount = { readonly percent: number; readonly unknownFoods: readonly string[] }
 
@@ -109,12 +115,13 @@ export function labelOf(product: LabelProduct, rules: LabelRules, category: Anim
       frame: frame.code,
       section: frame.section,
       heading: frame.heading,
-      items: labelAdditivesOf(components, product.nutrients, frame, rules),
+      items: labelAdditivesOf(components, product, frame, rules),
     })),
     sentences: rules.sentences
       .filter((rule) => sentenceApplies(rule, product, components, category))
       .map(({ sentence }) => sentence),
     gramsPerAnimalDay: product.doseGrams,
+    unverified: unverifiedSentences(components, rules, category),
     unplaced: components
       .filter(({ food }) => isAdditive(food) && !additiveFrames.some(({ section }) => section === food.section))
       .map(({ food }) => food.name),
@@ -163,21 +170,24 @@ function labelConstituentsOf(product: LabelProduct, frame: LabelFrame): LabelCon
 /** The additives of a frame, in the order of what they bring, then by code. */
 function labelAdditivesOf(
   components: readonly SimpleFoodShare[],
-  nutrients: readonly LabelNutrient[],
+  product: LabelProduct,
   frame: LabelFrame,
   rules: LabelRules,
 ): LabelAdditive[] {
   const order = frame.nutrients.map(({ code }) => code)
-  const withMaximum = new Set(rules.maxima.map(({ subject }) => subject))
+  const withMaximum = new Set(
+    rules.maxima.flatMap(({ subject }) => [subject, ...(subjectTermsOf(subject) ?? []).map(({ code }) => code)]),
+  )
   const rank = ({ substanceCode }: LabelAdditive) =>
     substanceCode === null ? order.length : order.indexOf(substanceCode)
   return components
     .filter(({ food }) => food.section === frame.section)
     .flatMap(({ food, share }) => {
       const { code, name, euNumber } = food
-      return declaredSubstancesOf(food, share, nutrients, order).map((declared) => ({
+      return declaredSubstancesOf(food, share, product.nutrients, order).map((declared) => ({
         ...{ code, name, euNumber },
         ...declared,
+        totalPerKg: declared.substanceCode === null ? null : contentPerKg(product, declared.substanceCode),
         isMandatory: frame.isMandatory || withMaximum.has(declared.substanceCode ?? euNumber),
       }))
     })
@@ -231,9 +241,27 @@ function sentenceApplies(
   if (!appliesToCategory(animalCategoryIds, category)) return false
   if (kind === 'added') return (addedPerKg(product, components, subject)?.value ?? 0) > above
   if (kind === 'content') return (contentPerKg(product, subject)?.value ?? 0) > above
-  const shares = components.filter(({ food }) => food.code === subject)
+  const shares = components.filter(({ food }) =>
+    kind === 'flag' ? isLabelFlag(subject) && food.flags[subject] === true : food.code === subject,
+  )
   return shares.reduce((sum, { share }) => sum + share * 100, 0) > above
 }
+
+const isLabelFlag = (subject: string): subject is FoodLabelFlag =>
+  foodLabelFlags.some((candidate) => candidate === subject)
+
+/** Sentences of flags that are not printed, but of some foods it is not known whether they have the flag. */
+const unverifiedSentences = (
+  components: readonly SimpleFoodShare[],
+  { sentences }: LabelRules,
+  category: AnimalCategory | null,
+): NonNullable<Label['unverified']> =>
+  sentences.flatMap(({ kind, subject, animalCategoryIds, sentence }) => {
+    if (kind !== 'flag' || !isLabelFlag(subject) || !appliesToCategory(animalCategoryIds, category)) return []
+    if (components.some(({ food }) => food.flags[subject] === true)) return []
+    const foods = components.filter(({ food }) => food.flags[subject] === null).map(({ food }) => food.name)
+    return foods.length === 0 ? [] : [{ sentence, foods }]
+  })
 
 /** Amounts of additives with three figures, at most two decimals: 342296, 85.6, 8.56; as shown, before localisation. */
 export function additiveDecimals(amount: number): number {

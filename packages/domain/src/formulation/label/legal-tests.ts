@@ -1,20 +1,27 @@
 // What the law lets a product hold and how much of it a day: tested while one formulates and again at the order.
 
+import { type AdditiveRemark, additiveRemarks } from './additive-remarks.ts'
 import {
   addedPerKg,
   additivePerKg,
   contentPerKg,
   dryMatterShare,
-  isAdditive,
   type KnownAmount,
   type LabelNutrient,
   type LabelProduct,
   type SimpleFoodShare,
   simpleFoodSharesOf,
+  subjectPerKg,
   substanceName,
   withoutPerKgUnit,
 } from './label-product.ts'
-import { type AnimalCategory, appliesToCategory, type LegalMaximum } from './label-rules.ts'
+import {
+  type AnimalCategory,
+  appliesToCategory,
+  type LabelRules,
+  type LegalMaximum,
+  subjectTermsOf,
+} from './label-rules.ts'
 
 /** The dry matter of the complete feed the maxima are given for: 12 % moisture. */
 const completeFeedDryMatterShare = 0.88
@@ -24,9 +31,11 @@ export type OtherNutrientSupply = { readonly native: number; readonly supplement
 
 export type Ration = {
   readonly category: AnimalCategory | null
+  /** Of the label, YYYY-MM-DD. */
+  readonly day: string
   /** kg of dry matter per animal per day: of the farm, else of the category; null when neither is known. */
   readonly dryMatterIntakeKg: number | null
-  /** By the subject of the maximum. */
+  /** By the code of the nutrient. */
   readonly otherSupplies: ReadonlyMap<string, OtherNutrientSupply>
 }
 
@@ -52,9 +61,6 @@ export type MaximumTest = {
   readonly largestDoseGrams: number | null
 }
 
-/** Why an additive cannot be on a label as it is. */
-export type AdditiveRemark = { readonly code: string; readonly name: string; readonly reason: 'withoutNumber' }
-
 export type LegalTests = {
   readonly maxima: readonly MaximumTest[]
   readonly additives: readonly AdditiveRemark[]
@@ -67,7 +73,11 @@ export type LegalTests = {
  * largest dose. A maximum for some categories only is not verified without a category, nor is one that rests on an unknown
  * content. Maxima of what the product does not hold are left out. Source: docs/open-questions.md.
  */
-export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[], ration: Ration): LegalTests {
+export function legalTests(
+  product: LabelProduct,
+  { maxima, authorisations }: Pick<LabelRules, 'maxima' | 'authorisations'>,
+  ration: Ration,
+): LegalTests {
   const components = simpleFoodSharesOf(product)
   const dryMatter = dryMatterShare(product)
   const tests = maxima
@@ -84,7 +94,11 @@ export function legalTests(product: LabelProduct, maxima: readonly LegalMaximum[
       largestDoseGrams === null ? [] : [{ grams: largestDoseGrams, substance }],
     )
     .toSorted((one, other) => one.grams - other.grams)
-  return { maxima: tests, additives: additiveRemarks(components), largestDose: limited[0] ?? null }
+  return {
+    maxima: tests,
+    additives: additiveRemarks(components, { ...ration, authorisations }),
+    largestDose: limited[0] ?? null,
+  }
 }
 
 const testedContentOf = (
@@ -93,7 +107,9 @@ const testedContentOf = (
   components: readonly SimpleFoodShare[],
 ): KnownAmount | null => {
   if (isOfAdditive) return { value: additivePerKg(components, subject), unknownFoods: [] }
-  return kind === 'added' ? addedPerKg(product, components, subject) : contentPerKg(product, subject)
+  return subjectPerKg(subject, (code) =>
+    kind === 'added' ? addedPerKg(product, components, code) : contentPerKg(product, code),
+  )
 }
 
 /** What an animal may get of a subject a day from a product alone (at least get, of a minimum), in its unit. */
@@ -118,11 +134,16 @@ export function dailyAllowance(
 const dailyLimitOf = ({ value }: LegalMaximum, { dryMatterIntakeKg }: Ration): number | null =>
   dryMatterIntakeKg === null ? null : (value * dryMatterIntakeKg) / completeFeedDryMatterShare
 
-const otherSupplyOf = ({ subject }: LegalMaximum, { otherSupplies }: Ration): OtherNutrientSupply =>
-  otherSupplies.get(subject) ?? { native: 0, supplements: 0 }
+function otherSupplyOf({ subject }: LegalMaximum, { otherSupplies }: Ration): OtherNutrientSupply {
+  const terms = subjectTermsOf(subject) ?? []
+  const sumOf = (side: keyof OtherNutrientSupply) =>
+    terms.reduce((sum, { code, factor }) => sum + factor * (otherSupplies.get(code)?.[side] ?? 0), 0)
+  return { native: sumOf('native'), supplements: sumOf('supplements') }
+}
 
 function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nutrients: readonly LabelNutrient[]) {
-  const nutrient = isOfAdditive ? undefined : nutrients.find(({ code }) => code === subject)
+  const codes = isOfAdditive ? [] : (subjectTermsOf(subject) ?? []).map(({ code }) => code)
+  const nutrient = nutrients.find(({ code }) => codes.includes(code))
   return {
     substance: nutrient === undefined ? name : substanceName(nutrient.name),
     unit: withoutPerKgUnit(nutrient?.unit ?? 'mg'),
@@ -179,11 +200,6 @@ function legalTestOf(
 /** Sums of shares are only exact to the last bits of a number. */
 const roundingTolerance = 1e-9
 const wholeGramsBelow = (grams: number) => Math.floor(grams * (1 + roundingTolerance))
-
-const additiveRemarks = (components: readonly SimpleFoodShare[]): AdditiveRemark[] =>
-  components
-    .filter(({ food }) => isAdditive(food) && food.euNumber === '')
-    .map(({ food: { code, name } }) => ({ code, name, reason: 'withoutNumber' }))
 
 /** The maxima a product itself exceeds: it may not be sold as a complementary feed. Source: regulation (EC) 767/2009 art. 8. */
 export const maximaExceededByProduct = ({ maxima }: LegalTests): readonly MaximumTest[] =>

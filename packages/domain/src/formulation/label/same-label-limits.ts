@@ -27,7 +27,7 @@ import {
   type SimpleFoodShare,
   simpleFoodsByFood,
 } from './label-product.ts'
-import { appliesToCategory, type LabelFrame } from './label-rules.ts'
+import { appliesToCategory, type LabelFrame, subjectTermsOf } from './label-rules.ts'
 import { dailyAllowance } from './legal-tests.ts'
 
 /** What the limits that keep a label are made from. */
@@ -222,10 +222,28 @@ function roundingInterval(
   return { lower: Math.max(0, printed - half), upper: printed + half, exact: amount }
 }
 
-const contentOfFoods = ({ facts }: SameLabelInput, code: string) => {
-  const index = facts.nutrients.findIndex((nutrient) => nutrient.code === code)
-  return ({ food }: PrintedPart): number => food?.contents[index] ?? 0
+/** The content of a nutrient, or of a sum of several. */
+function contentOfFoods({ facts }: SameLabelInput, subject: string) {
+  const terms = termsOf(facts, subject)
+  return ({ food }: PrintedPart): number =>
+    terms.reduce((sum, { index, factor }) => sum + factor * (food?.contents[index] ?? 0), 0)
 }
+
+/** What additives bring of it. */
+function addedOf({ facts }: SameLabelInput, subject: string) {
+  const terms = termsOf(facts, subject)
+  return ({ components }: PrintedPart): number =>
+    components
+      .filter(({ food }) => isAdditive(food))
+      .flatMap(({ food, share }) => terms.map(({ index, factor }) => share * factor * (food.contents[index] ?? 0)))
+      .reduce((sum, amount) => sum + amount, 0)
+}
+
+const termsOf = ({ nutrients }: LabelFacts, subject: string) =>
+  (subjectTermsOf(subject) ?? []).map(({ code, factor }) => ({
+    index: nutrients.findIndex((nutrient) => nutrient.code === code),
+    factor,
+  }))
 
 const moistureCode = 'HUM'
 
@@ -299,18 +317,10 @@ function additiveInterval(amount: number): ValueInterval {
 /** Each sentence on its side of the level from which it is printed. */
 function sentenceLimits(product: PrintedStatements): Limit[] {
   const { facts, printed } = product.input
-  const contents = (subject: string) => contentOfFoods(product.input, subject)
-  const index = (subject: string) => facts.nutrients.findIndex(({ code }) => code === subject)
-  const added = (subject: string) => (part: PrintedPart) =>
-    part.components.reduce(
-      (sum, { food, share }) => (isAdditive(food) ? sum + share * (food.contents[index(subject)] ?? 0) : sum),
-      0,
-    )
-  const percent = (subject: string) => (part: PrintedPart) =>
-    shareOfComponents(part, (food) => food.code === subject) * 100
-  const measures = { added, content: contents, food: percent }
+  const measureOf = { added: addedOf, content: contentOfFoods }
   return facts.rules.sentences.flatMap(({ kind, subject, above, animalCategoryIds, sentence }) => {
-    if (!appliesToCategory(animalCategoryIds, facts.category)) return []
+    // Foods stay the same, and so do their flags.
+    if (kind === 'flag' || !appliesToCategory(animalCategoryIds, facts.category)) return []
     const isPrinted = printed.sentences.some(({ fr }) => fr === sentence.fr)
     const nutrient = facts.nutrients.find(({ code }) => code === subject)
     const name = kind === 'food' ? subject : (nutrient?.name ?? subject)
@@ -319,7 +329,11 @@ function sentenceLimits(product: PrintedStatements): Limit[] {
     // What the label names is there anyway.
     if (isPrinted && above === 0) return []
     const bound = isPrinted ? { lower: above } : { upper: above, exact: above === 0 ? 0 : null }
-    return product.limit(key, statement, measures[kind](subject), bound)
+    const amountOf =
+      kind === 'food'
+        ? (part: PrintedPart) => shareOfComponents(part, (food) => food.code === subject) * 100
+        : measureOf[kind](product.input, subject)
+    return product.limit(key, statement, amountOf, bound)
   })
 }
 
@@ -331,14 +345,6 @@ function largestDoseLimits(product: PrintedStatements): Limit[] {
   const ration = rationOf(facts)
   const additiveMg = (subject: string) => (part: PrintedPart) =>
     shareOfComponents(part, (food) => food.euNumber === subject || food.code === subject) * milligramsInKilogram
-  const added = (code: string) => {
-    const index = facts.nutrients.findIndex((nutrient) => nutrient.code === code)
-    return ({ components }: PrintedPart) =>
-      components.reduce(
-        (sum, { food, share }) => (isAdditive(food) ? sum + share * (food.contents[index] ?? 0) : sum),
-        0,
-      )
-  }
   let isLimited = false
   return facts.rules.maxima.flatMap((maximum) => {
     const allowance = dailyAllowance(maximum, facts.nutrients, ration)
@@ -348,7 +354,7 @@ function largestDoseLimits(product: PrintedStatements): Limit[] {
     const amountOf = isOfAdditive
       ? additiveMg(subject)
       : kind === 'added'
-        ? added(subject)
+        ? addedOf(product.input, subject)
         : contentOfFoods(product.input, subject)
     const perKg = (grams: number) => (amountPerDay * 1000) / grams
     // What stands before the limiting substance must allow more; what stands behind it as much.

@@ -1,7 +1,13 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { additiveText, constituentText, feedingDirectionsText, textInLanguage } from '@provende/text/label-sentences.ts'
+import {
+  additiveText,
+  constituentText,
+  feedingDirectionsText,
+  remarkSentences,
+  textInLanguage,
+} from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
 /** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
@@ -12,6 +18,7 @@ export function toLabelDto(
 ): LabelResponse {
   const { panel, feedKinds } = wordsOf(culture).labels
   const { feedKind, ash, moisture, gramsPerAnimalDay } = label
+  const { remarks, unverified } = remarkSentences(label, tests.additives, categoryName, panel, culture)
   return {
     a: {
       foods: label.composition.map(({ code, name, categoryName, percent }) => ({
@@ -36,7 +43,7 @@ export function toLabelDto(
         cadres: label.additives.map(({ frame, heading, items }) => ({
           cadreCode: `Cadre${frame}`,
           title: textInLanguage(heading, culture),
-          nutriments: items.map(({ code, name, amountPerKg, ...item }) => ({
+          nutriments: items.map(({ code, name, amountPerKg, totalPerKg: _, ...item }) => ({
             ...item,
             ...{ code, nom: name, value: amountPerKg },
             display: amountPerKg === null ? panel.unknownAmount : additiveText(amountPerKg, item.unit, culture),
@@ -58,9 +65,6 @@ export function toLabelDto(
       }),
     ),
     largestDose: tests.largestDose && { grams: tests.largestDose.grams, limitedBy: tests.largestDose.substance },
-    remarks: [
-      ...tests.additives.map(({ name }) => panel.withoutNumber(name)),
-      ...label.unplaced.map((name) => panel.unplaced(name)),
-    ],
+    remarks: [...remarks, ...unverified],
   }
 }

@@ -38,8 +38,12 @@ const toLabelInputsDto = ({
   nutrients,
   foods,
   category,
-  rules: { frames, maxima, sentences },
+  day,
+  ration,
+  rules: { frames, maxima, sentences, authorisations },
 }: LabelFacts): LabelInputs => ({
+  day,
+  ration: ration && { ...ration, supplies: [...ration.supplies] },
   nutrients: [...nutrients],
   foods: foods.map((food) => ({ ...food, contents: [...food.contents], composition: [...food.composition] })),
   category,
@@ -47,6 +51,7 @@ const toLabelInputsDto = ({
     frames: frames.map((frame) => ({ ...frame, nutrients: [...frame.nutrients] })),
     maxima: maxima.map((maximum) => ({ ...maximum, animalCategoryIds: [...maximum.animalCategoryIds] })),
     sentences: sentences.map((rule) => ({ ...rule, animalCategoryIds: [...rule.animalCategoryIds] })),
+    authorisations: authorisations.map((rule) => ({ ...rule, animalCategoryIds: [...rule.animalCategoryIds] })),
   },
 })
 

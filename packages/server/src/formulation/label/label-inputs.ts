@@ -1,6 +1,7 @@
 import type { LabelFacts } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { LabelFood } from '@provende/domain/formulation/label/label-product.ts'
 import {
+  type AdditiveAuthorisation,
   type AnimalCategory,
   frameNutrientsOf,
   type LabelFrame,
@@ -28,6 +29,7 @@ type LabelRequest = {
 /** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
 export async function loadLabelInputs(scope: Scope, request: LabelRequest): Promise<LabelFacts> {
   const { modelVersionId, sellerTenantId } = request
+  const day = dayInParis(scope.now)
   const facts = await loadLabelFoodFacts(scope, request.foodIds)
   const { nutrients, ingredients } = await loadCurrentFormulaInputs(
     scope,
@@ -50,11 +52,16 @@ export async function loadLabelInputs(scope: Scope, request: LabelRequest): Prom
       }
     }),
     category: await loadAnimalCategory(scope, request),
-    rules: labelRulesOn(await loadLabelRules(scope), dayInParis(scope.now)),
+    rules: labelRulesOn(await loadLabelRules(scope), day),
+    day,
+    ration: null,
   }
 }
 
-type LabelFoodFacts = Pick<LabelFood, 'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'composition'>
+type LabelFoodFacts = Pick<
+  LabelFood,
+  'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'flags' | 'composition'
+>
 
 /** The foods and, however nested, those of their compositions. */
 async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Promise<LabelFoodFacts[]> {
@@ -65,6 +72,10 @@ async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Pro
     )
     select food.id, food.code, coalesce(nullif(food.label, ''), food.name) as name, label_section as section,
       eu_number as "euNumber",
+      (select json_build_object('Gmo', bool_or(data = 'True') filter (where p.name = 'Gmo'),
+        'Tse', bool_or(data = 'True') filter (where p.name = 'Tse'),
+        'Dust', bool_or(data = 'True') filter (where p.name = 'Dust'))
+        from food_properties p where p.food_id = food.id) as flags,
       coalesce((select food_category.name from food_category
         where food_category.id = food.categories[cardinality(food.categories)] and ${visibleTo(scope, 'food_category')}),
         '') as "categoryName",
@@ -107,6 +118,9 @@ async function loadLabelRules(scope: Scope): Promise<LabelRules> {
     select kind, subject, above, animal_categories as "animalCategoryIds",
       json_build_object('fr', name, 'en', name_english) as sentence, ${validityDatesSql} from label_sentence
     where not deleted and ${visibleTo(scope, 'label_sentence')} order by id`.execute(scope.transaction)
+  const authorisations = await sql<AdditiveAuthorisation>`
+    select eu_number as "euNumber", animal_categories as "animalCategoryIds", ${validityDatesSql} from additive_authorisation
+    where not deleted and ${visibleTo(scope, 'additive_authorisation')} order by id`.execute(scope.transaction)
   return {
     frames: frames.rows.map(
       ({ nutrients, feedKind, ...frame }): LabelFrame => ({
@@ -117,5 +131,6 @@ async function loadLabelRules(scope: Scope): Promise<LabelRules> {
     ),
     maxima: maxima.rows,
     sentences: sentences.rows,
+    authorisations: authorisations.rows,
   }
 }

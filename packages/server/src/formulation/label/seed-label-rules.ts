@@ -12,6 +12,7 @@ type LabelRuleRows = {
   readonly maxima: readonly SeededRule[]
   readonly frames: readonly SeededRule[]
   readonly sentences: readonly SeededRule[]
+  readonly authorisations: readonly SeededRule[]
 }
 type RuleOwner = { readonly tenant_id: number; readonly tenants_shared: boolean }
 
@@ -34,12 +35,13 @@ export async function seedLabelRules(transaction: Kysely<Tables>, owner: RuleOwn
   await insertLabelRules(transaction, owner, 'legal_maximum', rows.maxima, idByCode)
   await insertLabelRules(transaction, owner, 'label_frame', rows.frames, idByCode)
   await insertLabelRules(transaction, owner, 'label_sentence', rows.sentences, idByCode)
+  await insertLabelRules(transaction, owner, 'additive_authorisation', rows.authorisations, idByCode)
 }
 
 async function insertLabelRules(
   transaction: Kysely<Tables>,
   owner: RuleOwner,
-  table: 'legal_maximum' | 'label_frame' | 'label_sentence',
+  table: 'legal_maximum' | 'label_frame' | 'label_sentence' | 'additive_authorisation',
   rules: readonly SeededRule[],
   idByCode: ReadonlyMap<string, number>,
 ): Promise<void> {

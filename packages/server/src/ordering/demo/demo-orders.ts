@@ -164,7 +164,7 @@ const placeAlike = (
     const record = await loadFormulaRecord(scope, request.formulaId)
     const { id, code, name, ownerTenantId } = record
     const facts = { ...orderRecipeFactsOf(firstContent), formula: { ...firstContent.formula, id, code, name } }
-    const content = orderContent(facts, await resolveOrderTerms(scope, request, ownerTenantId))
+    const content = orderContent(facts, await resolveOrderTerms(scope, request, { ownerTenantId, formulaId: id }))
     if (content === null) throw new Error(`demonstration orders: ${code} has no price`)
     return storeOrder(services, scope, record, content, { requestId: null, sourceOrderId: null, quoteId: null })
   })

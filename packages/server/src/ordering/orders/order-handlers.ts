@@ -177,7 +177,7 @@ async function changeOrderTerms(scope: Scope, request: ChangeOrderRequest): Prom
   if (!mayPerformOnOrder(order.status, 'edit')) throw refusal('order.notPossible')
   const [last] = await loadOrderVersions(scope, order.id)
   if (last === undefined) throw refusal('order.notPossible')
-  const terms = await resolveOrderTerms(scope, request, order.ownerTenantId)
+  const terms = await resolveOrderTerms(scope, request, order)
   const { quantityTonnes, packaging } = last.content.terms
   const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
   if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')

@@ -3,7 +3,7 @@ import { testedLabel } from '@provende/domain/formulation/label/label-of-formula
 import type { LabelProduct } from '@provende/domain/formulation/label/label-product.ts'
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { legalLabelSentences } from '@provende/text/label-sentences.ts'
+import { legalLabelSentences, remarkSentences } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadLabelInputs } from '../../formulation/label/label-inputs.ts'
@@ -33,11 +33,23 @@ export async function orderLabel(
   const facts = await loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
   const tested = testedLabel(lines, doseGrams, facts)
   const { refusals, warnings } = legalLabelSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
+  // That an authorisation ended is not asked about: while its renewal is examined it goes on.
+  const unauthorised = tested.tests.additives.filter(({ reason }) => reason === 'otherAnimals')
+  const categoryName = facts.category?.name ?? null
+  const noOther = { unplaced: [] }
+  const { remarks } = remarkSentences(noOther, unauthorised, categoryName, wordsOf(culture).labels.panel, culture)
   if (refusals.length > 0 && nutritionalPurpose === '')
     throw refusal('order.legalMaximum', undefined, { what: joinedSentences(refusals) })
   return {
-    label: { ...tested, categoryName: facts.category?.name ?? null, nutritionalPurpose },
-    questions: warnings.length === 0 ? [] : [{ key: 'order.doseBeyond', params: { what: joinedSentences(warnings) } }],
+    label: { ...tested, categoryName, nutritionalPurpose },
+    questions: [
+      ...(warnings.length === 0
+        ? []
+        : [{ key: 'order.doseBeyond' as const, params: { what: joinedSentences(warnings) } }]),
+      ...(remarks.length === 0
+        ? []
+        : [{ key: 'order.additives' as const, params: { what: joinedSentences(remarks) } }]),
+    ],
   }
 }
 

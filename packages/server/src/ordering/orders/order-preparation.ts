@@ -1,5 +1,6 @@
 import type { NewOrderRequest } from '@provende/contract/ordering/order-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
+import type { VatCategory } from '@provende/domain/catalogue/vat-category.ts'
 import { limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
 import {
   formulaLimitState,
@@ -135,7 +136,10 @@ export async function prepareOrder(
     ...parties,
     label: labelled.label,
   }
-  const terms = await resolveOrderTerms(scope, request, parties.farm === null ? seller.tenantId : record.ownerTenantId)
+  const terms = await resolveOrderTerms(scope, request, {
+    ownerTenantId: parties.farm === null ? seller.tenantId : record.ownerTenantId,
+    formulaId: record.id,
+  })
   const frozen = orderContent(facts, terms)
   // `calculationProblems` refuses a used food without a price.
   if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
@@ -207,15 +211,18 @@ async function breedNameOf(scope: Scope, breedId: number | null): Promise<string
 
 type PackagingRow = NonNullable<OrderTerms['packaging']> & { readonly deleted: boolean }
 
-/** The terms with the packaging as it is today and the rate of VAT of the delivery. Refuses an unknown packaging. */
+/**
+ * The terms with the packaging as it is today and the rate of VAT of the species on the day of delivery. Refuses an unknown
+ * packaging.
+ */
 export async function resolveOrderTerms(
   scope: Scope,
   request: RequestedTerms,
-  ownerTenantId: number,
+  { ownerTenantId, formulaId }: { readonly ownerTenantId: number; readonly formulaId: number },
 ): Promise<OrderTerms> {
   const { quantityTonnes, packagingId, deliveryType, description } = request
   const deliveryDay = calendarDayOf(request.deliveryDate ?? '') ?? ''
-  const vatPercent = vatRateOn(await loadVatRates(scope), 'foodProducing', deliveryDay)
+  const vatPercent = vatRateOn(await loadVatRates(scope), await vatCategoryOf(scope, formulaId), deliveryDay)
   if (vatPercent === null) throw refusal('field.invalid', 'deliveryDate')
   const packaging = packagingId == null ? null : await loadPackaging(scope, packagingId, ownerTenantId)
   return { quantityTonnes, packaging, deliveryType, deliveryDay, description, vatPercent }
@@ -230,6 +237,14 @@ async function loadPackaging(scope: Scope, id: number, ownerTenantId: number): P
   if (row === undefined) throw refusal('record.referenceMissing', 'packagingId')
   const { deleted: _, ...packaging } = row
   return packaging
+}
+
+/** That of the species of its breed; a formula without one is for animals that produce food. */
+async function vatCategoryOf(scope: Scope, formulaId: number): Promise<VatCategory> {
+  const { rows } = await sql<{ category: VatCategory }>`
+    select vat_category as category from formula join race on race.id = target_object_id join specie on specie.id = specie_id
+    where formula.id = ${formulaId} and ${visibleTo(scope, 'race')}`.execute(scope.transaction)
+  return rows[0]?.category ?? 'foodProducing'
 }
 
 async function loadVatRates(scope: Scope): Promise<VatRate[]> {

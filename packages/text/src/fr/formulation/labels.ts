@@ -1,3 +1,4 @@
+import type { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import type { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import type { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import type { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -10,7 +11,7 @@ export const labels = {
   legalMaximum: {
     fields: {
       name: 'Nom',
-      subject: 'Nutriment (code) ou additif (numéro UE)',
+      subject: 'Nutriment (code, ou somme : VITD3 + 40*CALCIFEDIOL) ou additif (numéro UE)',
       isAdditive: 'Porte sur un additif',
       kind: 'Portée',
       value: "Par kg d'aliment complet à 12 % d'humidité",
@@ -42,20 +43,35 @@ export const labels = {
       name: 'Mention',
       nameEnglish: 'Mention en anglais',
       kind: 'Condition',
-      subject: "Code du nutriment ou de l'aliment",
+      subject: "Code du nutriment ou de l'aliment ; Gmo, Tse ou Dust",
       above: 'Au-dessus de',
       animalCategories: "Catégories d'animaux (aucune : toutes)",
       act: 'Acte',
       note: 'Note',
+      isActRead: "L'acte a été lu",
       ...validityDateLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof labelSentence>,
+  additiveAuthorisation: {
+    fields: {
+      name: 'Additif',
+      euNumber: 'Numéro UE',
+      animalCategories: "Autorisé pour les catégories d'animaux (aucune : toutes)",
+      act: 'Acte',
+      note: 'Note',
+      isActRead: "L'acte a été lu",
+      startDate: 'Autorisé du',
+      endDate: "Jusqu'au",
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof additiveAuthorisation>,
   maximumKinds: { total: 'Total (natif et ajouté)', added: 'Ajouté', minimum: 'Minimum' },
   sentenceKinds: {
     added: 'Apport des additifs, par kg de produit',
     content: 'Teneur du produit, par kg',
     food: 'Part de l’aliment, en % du produit',
+    flag: 'Présence d’un aliment marqué (OGM, EST, poussières)',
   },
   feedKinds: { mineral: 'Aliment minéral', complementary: 'Aliment complémentaire' },
   panel: {
@@ -92,6 +108,16 @@ export const labels = {
     dailyBelow: (what: string, limit: string) => `${what} : au moins ${limit} par animal et par jour.`,
     unknown: (what: string, foods: string) => `${what} : teneur inconnue de ${foods}.`,
     withoutNumber: (name: string) => `${name} : additif sans numéro UE.`,
+    otherAnimals: (name: string, number: string, category: string) =>
+      `${name} (${number}) : additif autorisé pour d'autres animaux que « ${category} ».`,
+    ended: (name: string, number: string, day: string) =>
+      `${name} (${number}) : autorisation lue jusqu'au ${day}, renouvellement à vérifier.`,
+    notYet: (name: string, number: string) => `${name} (${number}) : l'autorisation n'est pas encore en vigueur.`,
+    /** A sentence that may have to be printed. */
+    unverified: (sentence: string, foods: string) => `Mention non vérifiée : « ${sentence} » (inconnu pour ${foods}).`,
+    andOthers: (names: string, count: number) => `${names} et ${count} ${count > 1 ? 'autres' : 'autre'}`,
+    /** What the product holds of a declared substance, beside what an additive brings. */
+    ofTotal: (amount: string) => `sur ${amount} en tout`,
     unplaced: (name: string) => `${name} n'est dans aucun cadre de l'étiquette.`,
     moisture: 'Humidité',
     ash: 'Cendres brutes',

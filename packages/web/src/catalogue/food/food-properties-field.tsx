@@ -1,6 +1,11 @@
-import { coatingFoodCode, type FoodPropertyName, foodPropertyKind } from '@provende/domain/catalogue/food-properties.ts'
+import {
+  coatingFoodCode,
+  type FoodPropertyName,
+  foodLabelFlags,
+  foodPropertyKind,
+} from '@provende/domain/catalogue/food-properties.ts'
 import classes from '../../kit/form/fields.module.css'
-import { AdaptedFields, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
+import { AdaptedFields, ChoiceField, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 
@@ -27,6 +32,9 @@ export function FoodPropertiesField() {
       {[...numberAndTextProperties, ...(isCoatingFood ? coatingFoodProperties : [])].map((name) => (
         <PropertyField key={name} name={name} />
       ))}
+      {foodLabelFlags.map((name) => (
+        <PropertyField key={name} name={name} />
+      ))}
       <div className={classes.switches}>
         {flagProperties.map((name) => (
           <PropertyField key={name} name={name} />
@@ -37,14 +45,22 @@ export function FoodPropertiesField() {
 }
 
 function PropertyField({ name }: { name: FoodPropertyName }) {
-  const label = useWords().catalogue.foodProperties[name]
+  const words = useWords()
+  const label = words.catalogue.foodProperties[name]
   const list = useField('properties')
   const properties = Array.isArray(list.value) ? (list.value as readonly FoodPropertyValue[]) : []
   const index = properties.findIndex((property) => property.name === name)
   // Errors are addressed by position in the list.
   const { error, onChange, onBlur } = useField(`properties.${index}.data`)
   const kind = foodPropertyKind(name)
-  const { read, write } = kind === 'boolean' ? flagConversion : kind === 'text' ? textConversion : numberConversion
+  const isTriState = foodLabelFlags.some((flagName) => flagName === name)
+  const { read, write } = isTriState
+    ? textConversion
+    : kind === 'boolean'
+      ? flagConversion
+      : kind === 'text'
+        ? textConversion
+        : numberConversion
   const change = (value: unknown) => {
     const data = write(value)
     const others = properties.filter((_, other) => other !== index)
@@ -63,6 +79,18 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
     onChange: change,
     onBlur,
   })
+  if (isTriState) {
+    const { yes, no } = words.catalogue.knownFlag
+    const choices = [
+      { value: 'True', label: yes },
+      { value: 'False', label: no },
+    ]
+    return (
+      <AdaptedFields adapt={adapt}>
+        <ChoiceField name="properties" choices={choices} />
+      </AdaptedFields>
+    )
+  }
   const Control = kind === 'boolean' ? SwitchField : kind === 'text' ? TextField : DecimalField
   return (
     <AdaptedFields adapt={adapt}>

@@ -1,3 +1,4 @@
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -18,9 +19,14 @@ const labelSentenceScreens = recordScreens(labelSentence, routes.labelSentences,
   words: ({ labels }) => labels.labelSentence,
   look: async () => (await loadLabelRuleDisplays()).labelSentenceDisplay,
 })
+const additiveAuthorisationScreens = recordScreens(additiveAuthorisation, routes.additiveAuthorisations, {
+  words: ({ labels }) => labels.additiveAuthorisation,
+  look: async () => (await loadLabelRuleDisplays()).additiveAuthorisationDisplay,
+})
 /** The screens on which the platform's staff keep the rules of labels. */
 export const labelRuleScreens: readonly ScreenRoute[] = [
   legalMaximumScreens,
   labelFrameScreens,
   labelSentenceScreens,
+  additiveAuthorisationScreens,
 ].flatMap((screens) => Object.values(screens))

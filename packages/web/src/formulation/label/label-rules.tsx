@@ -1,4 +1,5 @@
 import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
 import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
 import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
 import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
@@ -106,10 +107,34 @@ export const labelSentenceDisplay: FamilyDisplay = {
         <DecimalField name={sentenceFieldName.above} />
         <PickManyField name={sentenceFieldName.animalCategories} useSource={useAnimalCategories} />
         <TextField name={sentenceFieldName.act} />
+        <SwitchField name={sentenceFieldName.isActRead} />
         <TextAreaField name={sentenceFieldName.note} />
         <DayField name={sentenceFieldName.startDate} />
         <DayField name={sentenceFieldName.endDate} />
       </FieldGrid>
     )
   },
+}
+
+const authorisationFieldName = fieldNames(additiveAuthorisation)
+export const additiveAuthorisationDisplay: FamilyDisplay = {
+  columns: [
+    { field: authorisationFieldName.euNumber },
+    { field: authorisationFieldName.name },
+    { field: authorisationFieldName.animalCategories, labels: animalCategoryReferences },
+    { field: authorisationFieldName.act },
+    { field: authorisationFieldName.endDate },
+  ],
+  Form: () => (
+    <FieldGrid>
+      <TextField name={authorisationFieldName.euNumber} />
+      <TextField name={authorisationFieldName.name} />
+      <PickManyField name={authorisationFieldName.animalCategories} useSource={useAnimalCategories} />
+      <TextField name={authorisationFieldName.act} />
+      <SwitchField name={authorisationFieldName.isActRead} />
+      <DayField name={authorisationFieldName.startDate} />
+      <DayField name={authorisationFieldName.endDate} />
+      <TextAreaField name={authorisationFieldName.note} />
+    </FieldGrid>
+  ),
 }

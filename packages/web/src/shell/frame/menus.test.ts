@@ -159,6 +159,7 @@ describe('every screen name exists', () => {
       LegalMaximumList: 'SK - Tenants Management',
       LabelFrameList: 'SK - Tenants Management',
       LabelSentenceList: 'SK - Tenants Management',
+      AdditiveAuthorisationList: 'SK - Tenants Management',
       AnimalCategoryList: 'SK - Tenants Management',
       SpecieList: 'Model [Read]',
       PackagingList: 'Model [Read]',

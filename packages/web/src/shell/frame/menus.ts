@@ -49,6 +49,7 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
         { screen: 'LegalMaximumList' },
         { screen: 'LabelFrameList' },
         { screen: 'LabelSentenceList' },
+        { screen: 'AdditiveAuthorisationList' },
         { screen: 'AnimalCategoryList' },
       ],
     },

@@ -15,6 +15,7 @@ import {
   constituentText,
   feedingDirectionsText,
   legalLabelSentences,
+  remarkSentences,
   textInLanguage,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -80,10 +81,8 @@ function LegalVerdict({
   const words = useWords().labels.panel
   const culture = useCulture()
   const { refusals, warnings, unknowns } = legalLabelSentences(tests, label.gramsPerAnimalDay, words, culture)
-  const remarks = [
-    ...tests.additives.map(({ name }) => words.withoutNumber(name)),
-    ...label.unplaced.map((name) => words.unplaced(name)),
-  ]
+  const categoryName = category?.name ?? null
+  const { remarks, unverified } = remarkSentences(label, tests.additives, categoryName, words, culture)
   return (
     <div className={classes.list}>
       {refusals.map((sentence) => (
@@ -97,7 +96,7 @@ function LegalVerdict({
         </Alert>
       ))}
       {category === null && <PanelNote>{words.noCategory}</PanelNote>}
-      {unknowns.map((sentence) => (
+      {[...unknowns, ...unverified].map((sentence) => (
         <PanelNote key={sentence}>{sentence}</PanelNote>
       ))}
       {category !== null && refusals.length + warnings.length === 0 && (
@@ -184,9 +183,12 @@ const LabelBlock = ({ title, children }: { title: string; children: ReactNode })
   </div>
 )
 
-const LabelEntry = ({ name, amount }: { name: string; amount: string }) => (
+const LabelEntry = ({ name, amount, hint = '' }: { name: string; amount: string; hint?: string }) => (
   <li className={classes.entry}>
-    <span>{name}</span>
+    <span>
+      {name}
+      {hint !== '' && <span className={classes.hint}> {hint}</span>}
+    </span>
     <span>{amount}</span>
   </li>
 )
@@ -198,11 +200,12 @@ function AdditiveList({ frame: { heading, items } }: { frame: LabelAdditives }) 
     <li>
       <span className={classes.hint}>{textInLanguage(heading, culture)}</span>
       <ul className={classes.list}>
-        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit }) => (
+        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit, totalPerKg }) => (
           <LabelEntry
             key={`${code} ${substance}`}
             name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
             amount={amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)}
+            hint={totalPerKg ? words.ofTotal(additiveText(totalPerKg.value, unit, culture)) : ''}
           />
         ))}
       </ul>
