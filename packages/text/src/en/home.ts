@@ -48,6 +48,7 @@ export const home: Translation<typeof french> = {
     PackagingList: 'The packagings and their discount.',
     LegalMaximumList: 'What a feed may hold by law, by category of animals.',
     LabelFrameList: 'The frames of a label and what they declare.',
+    AdditiveAuthorisationList: 'Animals and days an additive is authorised for',
     LabelSentenceList: 'The statements printed above a level.',
     AnimalCategoryList: 'The categories of animals and their dry matter intake.',
     UnitList: 'The units of nutrients and prices.',

@@ -47,6 +47,7 @@ export const home = {
     PackagingList: 'Les conditionnements et leur remise.',
     LegalMaximumList: 'Ce qu’un aliment peut contenir selon la loi, par catégorie d’animaux.',
     LabelFrameList: 'Les cadres de l’étiquette et ce qu’ils déclarent.',
+    AdditiveAuthorisationList: 'Animaux et durée pour lesquels un additif est autorisé',
     LabelSentenceList: 'Les mentions imprimées au-dessus d’un seuil.',
     AnimalCategoryList: 'Les catégories d’animaux et leur matière sèche ingérée.',
     UnitList: 'Les unités des nutriments et des prix.',

@@ -27,7 +27,7 @@ const labelFoodResponse = z.object({
 })
 
 /** What the animals of a farm eat, per animal per day. */
-export const farmRationFacts = z.object({
+const farmRationFacts = z.object({
   /** kg of dry matter; null for that of the animal category. */
   dryMatterIntakeKg: z.number().nullable(),
   /** By nutrient, in its unit: native of the ration, and other supplements. */

@@ -9,8 +9,8 @@ const labelNutrients = [
   { code: 'ZN', name: 'Zinc total', unit: 'mg' },
   { code: 'VITA', name: 'Vitamine A', unit: 'UI' },
   { code: 'VITD3', name: 'Vitamine D3', unit: 'UI' },
-  { code: 'CALCIFEDIOL', name: '25-hydroxycholécalciférol', unit: 'µg' },
-  { code: 'SE_ORG', name: 'Sélénium organique', unit: 'mg' },
+  { code: 'CALCIFEDIOL', name: 'Calcifediol', unit: 'µg' },
+  { code: 'SE_ORG', name: 'Organic selenium', unit: 'mg' },
   { code: 'MM', name: 'Cendres brutes', unit: 'g' },
   { code: 'MGB', name: 'Crude fat', unit: 'g' },
 ] as const

@@ -28,7 +28,15 @@ describe('the menu shows the entries that the permissions of a user open', () =>
   test('a host of the platform has its own menu', () => {
     expect(menuOfRole('Host', 'HostTenant')).toEqual([
       ...['Accueil', 'Tenants', 'Erreurs', 'Utilisateurs', 'Distributeurs'],
-      { Étiquettes: ['Teneurs maximales', "Cadres d'étiquette", "Mentions d'étiquette", "Catégories d'animaux"] },
+      {
+        Étiquettes: [
+          'Teneurs maximales',
+          "Cadres d'étiquette",
+          "Mentions d'étiquette",
+          "Autorisations d'additifs",
+          "Catégories d'animaux",
+        ],
+      },
     ])
   })
   test('an administrator of the manufacturer sees every entry', () => {
