@@ -92,7 +92,7 @@ onMainEngine(({ fresh }) => {
         fields: { ...changes, ModificationDate: order.modificationDate },
       })
       await fixture.queryRows(`update specie set vat_category = 'foodProducing'`)
-      expect(bodyOf<OrderResponse>(ofPets).facts?.vatPercent).toBe(20)
+      expect(decodedBodyOf<OrderResponse>(ofPets).facts?.vatPercent).toBe(20)
       expect((await placed({ deliveryDate: '2023-01-01' })).facts?.vatPercent).toBe(5.5)
     })
 

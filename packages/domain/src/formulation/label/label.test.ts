@@ -203,7 +203,11 @@ test('a sentence of a flag is printed with a flagged food, and not verified whil
       [soya, 10],
       [other, 90],
     ] as const
-    const { sentences, unverified } = labelOf(labelProductOf(shares), labelRulesWith({ sentences: [rule] }), dairyCowCategory)
+    const { sentences, unverified } = labelOf(
+      labelProductOf(shares),
+      labelRulesWith({ sentences: [rule] }),
+      dairyCowCategory,
+    )
     return [sentences.map(({ fr }) => fr), unverified?.flatMap(({ foods }) => foods)]
   }
   expect([withFlag(true), withFlag(false), withFlag(null)]).toEqual([
@@ -217,9 +221,10 @@ test('what an additive declares stands beside what the whole product holds of it
   const native = labelFood('Argile', { CU: 100 })
   const product = labelProductOf([
     [native, 99.9],
-    [copper, 0.1],
+    [copperFood, 0.1],
   ])
-  const [declared] = labelOf(product, labelRulesWith({ frames: [traceElements] }), dairyCowCategory).additives[0]?.items ?? []
+  const [declared] =
+    labelOf(product, labelRulesWith({ frames: [traceElementFrame] }), dairyCowCategory).additives[0]?.items ?? []
   expect([declared?.amountPerKg, declared?.totalPerKg?.value]).toEqual([250, expect.closeTo(349.9, 9)])
 })
 
