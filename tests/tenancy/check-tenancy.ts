@@ -74,8 +74,9 @@ async function makeRandomCalls(
   const steps = new Map<number, ImpersonationStep[]>()
   const counts = { answered: 0, written: 0, entered: 0 }
   let before = await checksumsByTenant(initial)
-  // Most calls are refused, or read: more are made until some have changed something.
-  const isEnough = (call: number) => call >= callCount && (counts.written > 0 || call >= 5 * callCount)
+  // Most calls are refused, or read: more are made until some have changed something, and some were made elsewhere.
+  const isEnough = (call: number) =>
+    call >= callCount && ((counts.written > 0 && counts.entered > 0) || call >= 5 * callCount)
   for (let call = 0; !isEnough(call); call += 1) {
     // Throttling and terms of use have their own tests.
     await world.database.pool.query('delete from rate_count')
@@ -87,7 +88,8 @@ async function makeRandomCalls(
     const actor: OracleActor = { person, impersonationSteps: steps.get(person.id) ?? [] }
     // A visit or browse that is no longer allowed has ended, with all after it.
     actor.impersonationSteps = actor.impersonationSteps.slice(0, oracle.actingContexts(actor).length - 1)
-    if (random.chance(0.3) && (await visitOrBrowse(population, oracle, actor, random))) counts.entered += 1
+    if (random.chance(counts.entered === 0 ? 0.6 : 0.3) && (await visitOrBrowse(population, oracle, actor, random)))
+      counts.entered += 1
     steps.set(person.id, actor.impersonationSteps)
     const { route, ...names } = random.pick(callableRoutes)
     const request = await requestFor(
