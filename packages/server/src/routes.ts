@@ -144,13 +144,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.legalMaxima, recordHandlers(services, legalMaximum), 'legalMaximum')
   serve(app, hooks, routes.labelFrames, recordHandlers(services, labelFrame), 'labelFrame')
   serve(app, hooks, routes.labelSentences, recordHandlers(services, labelSentence), 'labelSentence')
-  serve(
-    app,
-    hooks,
-    routes.additiveAuthorisations,
-    recordHandlers(services, additiveAuthorisation),
-    'additiveAuthorisation',
-  )
+  const authorisationHandlers = recordHandlers(services, additiveAuthorisation)
+  serve(app, hooks, routes.additiveAuthorisations, authorisationHandlers, 'additiveAuthorisation')
   serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
   const renderPaper = openPaperQueue()
   // Their paths lie below that of quotes, whose `{id}` would match them: register them first.
