@@ -52,38 +52,41 @@ test('the nutrients of a model version are reordered by dragging, which is store
   expect(Items.map(({ Code }) => Code)).toEqual(['CA', 'P', 'ZN'])
 })
 
-test('the values of an analysis take a block from a spreadsheet, are accessible, and fit a phone', async () => {
-  const page = await person()
-  const names = { Name: 'Minéraux', Code: 'MIN' }
-  const { idOf, ...model } = await createModel(page, names, ['CA', 'CU_INO', 'CU_ORG', 'CU'])
-  const [food] = await callApi<WireRecordWithId[]>(page, 'GET', '/api/Foods?Name=Phosphate+bicalcique+anhydre')
-  const analysis = await callApi<WireRecordWithId>(page, 'POST', '/api/Analysis', {
-    ...{ Name: 'Table', Code: 'TABLE', FoodId: food?.Id },
-    ...model,
-  })
-  await callApi(page, 'POST', '/api/Analysis/Version', {
-    ...{ Name: 'T1', AnalysisId: analysis.Id, MS: 50, ModelVersionId: model.ModelVersionId },
-    Items: [{ ItemId: idOf('CA'), ValueMS: 10 }],
-  })
-  await page.goto(`/Admin/Analysis/Detail/${analysis.Id}/${food?.Id}`)
-  await page.getByRole('link', { name: "Nouvelle version d'analyse" }).first().click()
-  await fieldByLabel(page, 'Nom').fill('T2')
-  await valueCell(page, 'Calcium', 'MS').focus()
-  await pasteText(page, 'cu_org\t0,4\r\nCA\t12,5\r\nFER\t3\r\nCU_INO\tNC\r\n')
-  await page.getByText('2 valeurs collées. Ignoré : FER 3, CU_INO NC').waitFor()
-  expect(await valueCell(page, 'Calcium', 'MB').inputValue()).toBe('6,25')
-  expect(await valueCell(page, 'Cuivre organique (chélates, levure)', 'MB').inputValue()).toBe('0,2')
-  expect(await page.getByTitle('Valeur modifiée').allTextContents()).toEqual(['5', '—'])
-  await page.setViewportSize(phoneViewport.viewport)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  await expectAccessible(page)
-  await pressSave(page)
-  await toastWithText(page, "La version d'analyse a été créée").waitFor()
-  await page.getByRole('link', { name: 'T2' }).click()
-  await titleByName(page, 'T2')
-  await page.getByText('12,5').first().waitFor()
-  await expectAccessible(page)
-  await followTo(page, `/Admin/Analysis/Duplicate/${analysis.Id}/${food?.Id}`)
-  await page.getByText("L'analyse « Table » de cet aliment est déjà pour ce modèle").waitFor()
-  await expectAccessible(page)
-})
+test.runIf(process.env.LONG)(
+  'the values of an analysis take a block from a spreadsheet, are accessible, and fit a phone',
+  async () => {
+    const page = await person()
+    const names = { Name: 'Minéraux', Code: 'MIN' }
+    const { idOf, ...model } = await createModel(page, names, ['CA', 'CU_INO', 'CU_ORG', 'CU'])
+    const [food] = await callApi<WireRecordWithId[]>(page, 'GET', '/api/Foods?Name=Phosphate+bicalcique+anhydre')
+    const analysis = await callApi<WireRecordWithId>(page, 'POST', '/api/Analysis', {
+      ...{ Name: 'Table', Code: 'TABLE', FoodId: food?.Id },
+      ...model,
+    })
+    await callApi(page, 'POST', '/api/Analysis/Version', {
+      ...{ Name: 'T1', AnalysisId: analysis.Id, MS: 50, ModelVersionId: model.ModelVersionId },
+      Items: [{ ItemId: idOf('CA'), ValueMS: 10 }],
+    })
+    await page.goto(`/Admin/Analysis/Detail/${analysis.Id}/${food?.Id}`)
+    await page.getByRole('link', { name: "Nouvelle version d'analyse" }).first().click()
+    await fieldByLabel(page, 'Nom').fill('T2')
+    await valueCell(page, 'Calcium', 'MS').focus()
+    await pasteText(page, 'cu_org\t0,4\r\nCA\t12,5\r\nFER\t3\r\nCU_INO\tNC\r\n')
+    await page.getByText('2 valeurs collées. Ignoré : FER 3, CU_INO NC').waitFor()
+    expect(await valueCell(page, 'Calcium', 'MB').inputValue()).toBe('6,25')
+    expect(await valueCell(page, 'Cuivre organique (chélates, levure)', 'MB').inputValue()).toBe('0,2')
+    expect(await page.getByTitle('Valeur modifiée').allTextContents()).toEqual(['5', '—'])
+    await page.setViewportSize(phoneViewport.viewport)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await pressSave(page)
+    await toastWithText(page, "La version d'analyse a été créée").waitFor()
+    await page.getByRole('link', { name: 'T2' }).click()
+    await titleByName(page, 'T2')
+    await page.getByText('12,5').first().waitFor()
+    await expectAccessible(page)
+    await followTo(page, `/Admin/Analysis/Duplicate/${analysis.Id}/${food?.Id}`)
+    await page.getByText("L'analyse « Table » de cet aliment est déjà pour ce modèle").waitFor()
+    await expectAccessible(page)
+  },
+)

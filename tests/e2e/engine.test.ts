@@ -92,7 +92,7 @@ test('nothing of the solver is fetched before the first question', async () => {
   expect(ofLogin.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([])
 })
 
-test('the page keeps drawing while a long solve runs, which ends at its limit', async () => {
+test.runIf(process.env.LONG)('the page keeps drawing while a long solve runs, which ends at its limit', async () => {
   const { page } = await openEnginePage()
   const { kind, milliseconds, frames, longestMilliseconds } = await page.evaluate(async () => {
     await engine.client.solve('leastCost', { problem: engine.randomProblem(1, { foods: 5, nutrients: 3 }) })
@@ -140,23 +140,26 @@ test('a solver that cannot be fetched is answered failed, and tried again with t
   expect(await ask()).toBe('optimal')
 })
 
-test('a newer question supersedes the older ones of its kind, under way or waiting, and no others', async () => {
-  const { page } = await openEnginePage()
-  const kinds = await page.evaluate(async () => {
-    const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
-    await engine.client.solve('leastCost', { problem })
-    const long = { problem: engine.slowProblem() }
-    const questions = [
-      engine.client.solve('leastCost', long, { supersedeKey: 'recipe' }),
-      engine.client.solve('leastCost', { problem }),
-      engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
-      engine.client.solve('leastCost', { problem }, { supersedeKey: 'curve' }),
-      engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
-    ]
-    return (await Promise.all(questions)).map(({ kind }) => kind)
-  })
-  expect(kinds).toEqual(['cancelled', 'optimal', 'cancelled', 'optimal', 'optimal'])
-})
+test.runIf(process.env.LONG)(
+  'a newer question supersedes the older ones of its kind, under way or waiting, and no others',
+  async () => {
+    const { page } = await openEnginePage()
+    const kinds = await page.evaluate(async () => {
+      const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
+      await engine.client.solve('leastCost', { problem })
+      const long = { problem: engine.slowProblem() }
+      const questions = [
+        engine.client.solve('leastCost', long, { supersedeKey: 'recipe' }),
+        engine.client.solve('leastCost', { problem }),
+        engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
+        engine.client.solve('leastCost', { problem }, { supersedeKey: 'curve' }),
+        engine.client.solve('leastCost', { problem }, { supersedeKey: 'recipe' }),
+      ]
+      return (await Promise.all(questions)).map(({ kind }) => kind)
+    })
+    expect(kinds).toEqual(['cancelled', 'optimal', 'cancelled', 'optimal', 'optimal'])
+  },
+)
 
 test('a client that is closed answers what it was asked cancelled, and works again when asked', async () => {
   const { page } = await openEnginePage()

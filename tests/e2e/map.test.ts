@@ -104,7 +104,7 @@ test('HTML of the server is sanitised once more before it is shown', async () =>
   expect(await mapPopup(page).locator('> div').innerHTML()).toBe('<a>x</a>y')
 })
 
-test('the map is accessible in the dark', async () => {
+test.runIf(process.env.LONG)('the map is accessible in the dark', async () => {
   const page = await app.opened('/Map', 'AdminDif', { colorScheme: 'dark' })
   await waitForMapOutlines(page)
   await searchField(page).fill('bleu')

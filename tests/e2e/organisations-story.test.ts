@@ -176,5 +176,4 @@ test.runIf(process.env.LONG)(
     await expectOnlyOwnFarm(await acceptInvitation(coline, phoneViewport))
     await visitFarmer(admin)
   },
-  240_000,
 )

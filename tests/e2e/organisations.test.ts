@@ -23,7 +23,7 @@ const recordOf = async (page: Page, path: string, code: string) => {
 const logoSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#20794a"/></svg>'
 
-test('every screen of distributors and farms is accessible', async () => {
+test.runIf(process.env.LONG)('every screen of distributors and farms is accessible', async () => {
   const page = await app.person('AdminDif')
   const { Id } = await recordOf(page, 'Structures', 'DEMO-S02')
   const farmSites = await callApi<WireRecord[]>(page, 'GET', '/api/FarmSites')

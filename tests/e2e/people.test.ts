@@ -34,7 +34,7 @@ test('on a phone what an adviser looks after is chosen in two tabs', async () =>
   await expectAccessible(page)
 })
 
-test('the screens of people are accessible, at a desk and on a phone', async () => {
+test.runIf(process.env.LONG)('the screens of people are accessible, at a desk and on a phone', async () => {
   const host = await app.opened('/Home', 'Host')
   await host.locator('h1').waitFor()
   const adviser = await findPerson(host, 'TC')

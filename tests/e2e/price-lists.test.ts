@@ -113,7 +113,7 @@ test('a block is pasted by code, what is left out is reported, and it is undone 
   await expect.poll(() => shownPrices(page, salt)).toEqual(['1\u202f234,50', '', '', '1\u202f234,50'])
 })
 
-test('on a phone the prices scroll in their grid and a finger types into a cell', async () => {
+test.runIf(process.env.LONG)('on a phone the prices scroll in their grid and a finger types into a cell', async () => {
   const page = await person('Formulateur', phoneViewport)
   const { Id } = await createPriceList(page, 'Mobile', '640642', { Price: 78 })
   await page.goto(`/Admin/PriceLists/Edit/${Id}`)

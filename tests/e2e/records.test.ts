@@ -105,7 +105,7 @@ test('an equation is written by keys and by touch, its error is marked under the
   expect(await horizontalOverflow(page)).toBe(0)
 })
 
-test('a composition is accessible while it is typed, and read on a phone', async () => {
+test.runIf(process.env.LONG)('a composition is accessible while it is typed, and read on a phone', async () => {
   const maker = await person()
   const part = await createFood(maker, 'Part partagée', { Tenants_Shared: true })
   const premix = await createFood(maker, 'Premix partagé', { Tenants_Shared: true })
@@ -163,7 +163,7 @@ describe('axe finds nothing serious', () => {
     '/Admin/Species/Detail/1',
     '/Admin/Units/List',
   ]
-  test('on screens of the catalogue, by day and by night', async () => {
+  test.runIf(process.env.LONG)('on screens of the catalogue, by day and by night', async () => {
     const page = await opened('/Admin/Packagings/List?size=100')
     await createPackaging(page, 'Zzz').then(({ Id }) => callApi(page, 'DELETE', `/api/Packagings/${Id}`))
     await buttonByName(page, 'Actions : Vrac camion').click()

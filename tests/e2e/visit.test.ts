@@ -49,7 +49,7 @@ test('a visit begun in one tab is the visit of the others, survives a reload, an
   expect(new URL(page.url()).pathname).not.toMatch(/Visit/)
 })
 
-test('the chain of a browse is accessible at a desk', async () => {
+test.runIf(process.env.LONG)('the chain of a browse is accessible at a desk', async () => {
   const page = await app.person('Host')
   for (const code of ['DEMO-S00', 'DEMO-S01', 'DEMO-F01'])
     await callApi(page, 'GET', browseAddress(tenantByCode(code).id).replace('/Browse', '/Account/Browse'))
@@ -58,7 +58,7 @@ test('the chain of a browse is accessible at a desk', async () => {
   await expectAccessible(page)
 })
 
-test('visits and browses stack, also on a phone in the dark', async () => {
+test.runIf(process.env.LONG)('visits and browses stack, also on a phone in the dark', async () => {
   const page = await app.page({ ...phoneViewport, colorScheme: 'dark' })
   await signIn(page, 'Host')
   await page.goto(browseAddress(tenantByCode('DEMO-S00').id))

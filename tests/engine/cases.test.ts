@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
-import { solveCase } from '../../packages/server/src/operations/solve/solve-command.ts'
-import { killProcesses, runProgram } from '../kit/support/program.ts'
+import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { publishedCases } from './support/published-cases.ts'
 import { highsTestSolver } from './support/solver.ts'
-
-afterAll(killProcesses)
 
 const optimalCases = publishedCases.filter(({ cost }) => cost !== null)
 const infeasibleCases = publishedCases.filter(({ cost }) => cost === null)
@@ -13,9 +10,9 @@ const infeasibleCases = publishedCases.filter(({ cost }) => cost === null)
 type PrintedSide = { readonly limit: string; readonly side: 'min' | 'max'; readonly value: number }
 
 /** The output of the solve command by file, run once per file. */
-const runsByCase = new Map<string, ReturnType<typeof runProgram>>()
+const runsByCase = new Map<string, ReturnType<typeof solveCommand>>()
 async function printCase(path: string) {
-  const running = runsByCase.get(path) ?? runProgram(['solve', path], {})
+  const running = runsByCase.get(path) ?? solveCommand([path], 'fr-FR')
   runsByCase.set(path, running)
   const { code, output, errors } = await running
   expect({ code, errors }).toEqual({ code: 0, errors: '' })

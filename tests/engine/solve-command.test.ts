@@ -398,11 +398,10 @@ describe('invalid input gives one line that names the location', () => {
     const french = await runProgram(['solve', path], {})
     expect({ ...french, errors: '' }).toEqual({ code: 2, output: '', errors: '' })
     expect(french.errors).toBe(`${path} : Le champ intger n'existe pas.\n`)
-    const declined = async (...files: string[]) =>
-      (await runProgram(['solve', ...files], { PROVENDE_LANG: 'en' })).errors
+    const english = await runProgram(['solve', path, '/other.json'], { PROVENDE_LANG: 'en' })
+    expect(english).toEqual({ code: 2, output: '', errors: 'One file at a time; too many: /other.json\n' })
+    const declined = async (...files: string[]) => (await solveCommand(files, 'en-US')).errors
     expect(await declined()).toBe('Name the file.\n')
     expect(await declined('')).toBe('Name the file.\n')
-    const surplus = await runProgram(['solve', path, '/other.json'], { PROVENDE_LANG: 'en' })
-    expect(surplus).toEqual({ code: 2, output: '', errors: 'One file at a time; too many: /other.json\n' })
   })
 })

@@ -189,7 +189,7 @@ describe('an embedded installation', () => {
 })
 
 describe('a PostgreSQL installation', () => {
-  test('gets demonstration data only by the seed command', async () => {
+  test.runIf(process.env.LONG)('gets demonstration data only by the seed command', async () => {
     const { url, drop } = await temporaryPostgresql('empty')
     try {
       const environment = { DATABASE_URL: url, DATA_DIR: join(temporaryFolder, 'seeded') }

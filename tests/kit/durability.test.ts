@@ -100,26 +100,22 @@ test('of several processes started together at most one writes', async () => {
   await createEmptyTable()
 })
 
-const killRounds = process.env.LONG ? 50 : 2
+const killRounds = process.env.LONG ? 50 : 1
 
-test(
-  `after kill -9 during writes, ${killRounds} times, every acknowledged batch is there, and no batch in part`,
-  async () => {
-    const random = testRandom('DURABILITY_SEED')
-    let survived: number[] = []
-    for (let round = 0; round < killRounds; round++) {
-      const { writer, acknowledged } = startWriter()
-      await once(writer, 'message')
-      await setTimeout(random.between(0, 600))
-      writer.kill('SIGKILL')
-      await once(writer, 'close')
-      expect(acknowledged.length).toBeGreaterThan(0)
-      survived = await expectNothingLost(acknowledged, survived)
-    }
-    expect(readdirSync(temporaryFolder)).toEqual(['database'])
-  },
-  killRounds * 20_000,
-)
+test(`after kill -9 during writes, ${killRounds} times, every acknowledged batch is there, and no batch in part`, async () => {
+  const random = testRandom('DURABILITY_SEED')
+  let survived: number[] = []
+  for (let round = 0; round < killRounds; round++) {
+    const { writer, acknowledged } = startWriter()
+    await once(writer, 'message')
+    await setTimeout(random.between(0, 600))
+    writer.kill('SIGKILL')
+    await once(writer, 'close')
+    expect(acknowledged.length).toBeGreaterThan(0)
+    survived = await expectNothingLost(acknowledged, survived)
+  }
+  expect(readdirSync(temporaryFolder)).toEqual(['database'])
+})
 
 test('a disk failure ends the process before it acknowledges another commit', async () => {
   await createEmptyTable()

@@ -1,12 +1,12 @@
 import { afterAll, test } from 'vitest'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
-import { onEachEngine, silentLog, temporaryPostgresql } from '../kit/support/databases.ts'
+import { onMainEngine, silentLog, temporaryPostgresql } from '../kit/support/databases.ts'
 import { startPgbouncer } from '../kit/support/pgbouncer.ts'
 import { checkTenancy } from './check-tenancy.ts'
 
 const testTitle = 'any call by any person, also while visiting or browsing, reads and writes only what the rules allow'
 
-onEachEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   test(testTitle, () => checkTenancy(fresh, 'both'))
 })
 
