@@ -68,12 +68,12 @@ function reportUnreached(title: string, unreached: readonly UnreachedItem[], rea
 const sourceTree = readTree(fileURLToPath(new URL('..', import.meta.url)))
 const unrequestedJobs = unreachedSolverJobs(sourceTree)
 const unexplainedJobs = unrequestedJobs.filter(({ name }) => unreachedJobReasons[name] === undefined)
-const ignoredJobProperties = solverJobsIn(sourceTree).filter(({ name }) =>
+const unexplainedJobNodes = solverJobsIn(sourceTree).filter(({ name }) =>
   unexplainedJobs.some((job) => job.name === name),
 )
 const unreachedDomainValues = unreachedValues(
   sourceTree,
-  ignoredJobProperties.map(({ property }) => property),
+  unexplainedJobNodes.map(({ property }) => property),
 )
 const failureCount =
   reportUnreached(

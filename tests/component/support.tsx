@@ -42,17 +42,17 @@ function isPolling(): boolean {
 
 type JsonObject = Record<string, unknown>
 
-export type SentRequest = { readonly method: string; readonly path: string; readonly search: string }
+export type RequestSummary = { readonly method: string; readonly path: string; readonly search: string }
 
 /** Answers a request in place of the server, or undefined to let it through: for what only goes wrong on a network. */
-export type InterceptRequest = (request: SentRequest) => Response | undefined | Promise<Response | undefined>
+export type InterceptRequest = (request: RequestSummary) => Response | undefined | Promise<Response | undefined>
 
 /** The application of a test file over a database of its own, answering the `fetch` of the screens. */
 function startServer() {
   const { demonstration } = databasesOf('postgresql')
   const solver = openSolverPool({ threads: 1 })
   const mails: { to: string; text: string }[] = []
-  const sent: SentRequest[] = []
+  const sent: RequestSummary[] = []
   const server = { intercept: (() => undefined) as InterceptRequest }
   let database: Database
   let app: ReturnType<typeof buildApp>

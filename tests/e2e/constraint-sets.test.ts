@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   callApi,
   expectAccessible,
-  expectAccessibleWideAndNarrow,
+  expectAccessibleAndNarrowWhenLong,
   fieldByLabel,
   openDialog,
   openTestApp,
@@ -95,7 +95,7 @@ test.runIf(process.env.LONG)(
     // With an error, as somebody would see it who mistypes.
     await limitCell(page, 'Calcium (CA)', 'Min').fill('1 150')
     await page.getByText('Min supérieur à Max').waitFor()
-    await expectAccessibleWideAndNarrow(page)
+    await expectAccessibleAndNarrowWhenLong(page)
     await limitCell(page, 'Calcium (CA)', 'Min').fill('85,5')
     await page.setViewportSize(phoneViewport.viewport)
     await expectFit(page)

@@ -3,7 +3,7 @@ import {
   buttonByName,
   callApi,
   expectAccessible,
-  expectAccessibleWideAndNarrow,
+  expectAccessibleAndNarrowWhenLong,
   fieldByLabel,
   followTo,
   mainScope,
@@ -57,7 +57,7 @@ test.runIf(process.env.LONG)('the screens of people are accessible, at a desk an
   ]
   for (const address of sampleOf(hostScreens, 2)) {
     await followTo(host, address)
-    await expectAccessibleWideAndNarrow(host, mainScope)
+    await expectAccessibleAndNarrowWhenLong(host, mainScope)
   }
   const admin = await app.opened('/Home', 'AdminDif')
   await admin.locator('h1').waitFor()
@@ -65,7 +65,7 @@ test.runIf(process.env.LONG)('the screens of people are accessible, at a desk an
   for (const name of sampleOf(['AssignExpert', 'Details', 'Edit', 'AssignDistri'], 1).toReversed()) {
     await followTo(admin, `/Shared/Users/${name}/${Id}`)
     await admin.getByText('Clara').or(admin.getByText('Solène')).first().waitFor()
-    await expectAccessibleWideAndNarrow(admin, mainScope)
+    await expectAccessibleAndNarrowWhenLong(admin, mainScope)
   }
   const available = admin.getByRole('listbox', { name: 'Disponibles' })
   await fieldByLabel(admin, 'Disponibles : Rechercher…').fill('chene')

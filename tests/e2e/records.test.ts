@@ -5,7 +5,7 @@ import {
   buttonByName,
   callApi,
   expectAccessible,
-  expectAccessibleDayAndNight,
+  expectAccessibleAndDarkWhenLong,
   fieldByLabel,
   focusedLabel,
   followTo,
@@ -168,19 +168,19 @@ describe('axe finds nothing serious', () => {
     await createPackaging(page, 'Zzz').then(({ Id }) => callApi(page, 'DELETE', `/api/Packagings/${Id}`))
     await buttonByName(page, 'Actions : Vrac camion').click()
     await page.getByRole('menu').waitFor()
-    await expectAccessibleDayAndNight(page)
+    await expectAccessibleAndDarkWhenLong(page)
     await page.getByRole('menuitem', { name: 'Désactiver' }).click()
     await openDialog(page).waitFor()
-    await expectAccessibleDayAndNight(page)
+    await expectAccessibleAndDarkWhenLong(page)
     for (const address of sampleOf(screens, 4)) {
       await followTo(page, address)
       await page.locator('main form, main tbody a, main dl, main [aria-busy=false]').first().waitFor()
-      await expectAccessibleDayAndNight(page, mainScope)
+      await expectAccessibleAndDarkWhenLong(page, mainScope)
     }
     await followTo(page, '/Admin/Packagings/Edit/0')
     await pressSave(page)
     await page.getByText('Nom est obligatoire.').waitFor()
-    await expectAccessibleDayAndNight(page)
+    await expectAccessibleAndDarkWhenLong(page)
   })
 
   test('on what depends on a nutrient, and on both versions of a record two people changed', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  expectAccessibleDayAndNight,
+  expectAccessibleAndDarkWhenLong,
   followTo,
   openTestApp,
   phoneViewport,
@@ -151,7 +151,7 @@ describe('toasts', () => {
 
 describe('every screen of the frame', () => {
   const looks = [
-    ['at a desk, by day and by night', {}, expectAccessibleDayAndNight, 2],
+    ['at a desk, by day and by night', {}, expectAccessibleAndDarkWhenLong, 2],
     ['on a phone', phoneViewport, expectAccessible, 1],
   ] as const
   test.each(sampleOf(looks, 1))('is accessible %s', async (_, options, expectAllIn, count) => {

@@ -225,7 +225,7 @@ const darkScope = { rules: ['color-contrast'] }
  * Axe finds nothing serious on the page in light colours, and with LONG in dark ones, which the gate looks at on the
  * screens of formulation only: all screens share one palette. The page is light again at the end.
  */
-export async function expectAccessibleDayAndNight(page: Page, scope: AxeScope = {}): Promise<void> {
+export async function expectAccessibleAndDarkWhenLong(page: Page, scope: AxeScope = {}): Promise<void> {
   await expectAccessible(page, scope)
   if (!process.env.LONG) return
   await waitForColourScheme(page, 'dark')
@@ -239,7 +239,7 @@ async function waitForColourScheme(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 /** Axe finds nothing serious on the page at a desk, and with LONG on a phone; at the desk again at the end. */
-export async function expectAccessibleWideAndNarrow(page: Page, scope: AxeScope = {}): Promise<void> {
+export async function expectAccessibleAndNarrowWhenLong(page: Page, scope: AxeScope = {}): Promise<void> {
   await expectAccessible(page, scope)
   if (!process.env.LONG) return
   await page.setViewportSize(phoneViewport.viewport)

@@ -118,7 +118,7 @@ describe('the explanation of an infeasible formula', () => {
       if ('refusals' in model) throw new Error('refused')
       // No point costs more than the cheapest recipe of its measure.
       for (const { measure, costPerAnimalDayEur } of curve.slice(1)) {
-        const goal = { minimise: 'price', budget: measure * (1 + 1e-9) } as const
+        const goal = { minimise: 'price', maxMeasure: measure * (1 + 1e-9) } as const
         const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, highsTestSolver)
         if (cheapest.kind !== 'optimum') throw new Error(cheapest.kind)
         const tolerance = why.curve?.isExact ? 1e-6 : 2e-3

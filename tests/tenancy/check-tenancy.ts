@@ -30,12 +30,12 @@ const tenancySeed = testSeed('TENANCY_SEED')
 
 /** Routes that end a session or change where it acts; `visitOrBrowse` calls these on purpose. */
 const sessionRoutes = ['account token', 'account logOff', ...Object.keys(routes.visits).map((name) => `visits ${name}`)]
-const callableRoutes = Object.entries(routes).flatMap(([group, members]) =>
+const randomlyCallableRoutes = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members)
     .filter(([name]) => !sessionRoutes.includes(`${group} ${name}`))
     .map(([name, route]) => ({ group, name, route: route as Route })),
 )
-type CallableRoute = (typeof callableRoutes)[number]
+type CallableRoute = (typeof randomlyCallableRoutes)[number]
 
 /**
  * The active isolation layers: the predicate of the store and row-level security, or only one of them. With one layer
@@ -91,9 +91,9 @@ async function makeRandomCalls(
     if (random.chance(counts.entered === 0 ? 0.6 : 0.3) && (await visitOrBrowse(population, oracle, actor, random)))
       counts.entered += 1
     steps.set(person.id, actor.impersonationSteps)
-    const { route, ...names } = random.pick(callableRoutes)
+    const { route, ...names } = random.pick(randomlyCallableRoutes)
     const request = await requestFor(
-      preferVisibleFormulas(population, oracle, actor, names.group, random),
+      oftenOnlyVisibleFormulas(population, oracle, actor, names.group, random),
       { route, ...names },
       random,
       actor,
@@ -118,7 +118,7 @@ after ${JSON.stringify(actor.impersonationSteps)}: ${response.status} ${response
 /**
  * Half of the formula calls use visible formulas only; otherwise nearly all would be about another tenant's formula.
  */
-function preferVisibleFormulas(
+function oftenOnlyVisibleFormulas(
   population: Population,
   oracle: Oracle,
   actor: OracleActor,

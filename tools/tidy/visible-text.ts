@@ -49,7 +49,7 @@ function visibleTextOf(node: Node, parent: Node | undefined): string | undefined
   return node.type === 'Property' ? find(node.value, sentencePattern) : undefined
 }
 
-const isScreen = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
+const isComponentFile = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
 
 const wordsOnScreensRule: TidyRule = {
   name: 'no sentence on a screen',
@@ -57,7 +57,7 @@ const wordsOnScreensRule: TidyRule = {
     'French is the source language and English has its type: a sentence in a screen is neither found nor translated.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isScreen(path))
+      .filter(({ path }) => isComponentFile(path))
       .flatMap((file) =>
         findInSyntax(file, (node, ancestors) => visibleTextOf(node, ancestors.at(-1))).map(({ line, value }) => ({
           path: file.path,
@@ -73,7 +73,7 @@ const accentsOnScreensRule: TidyRule = {
   reason: 'An accented letter in a .tsx file is always text that belongs in packages/text.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isScreen(path))
+      .filter(({ path }) => isComponentFile(path))
       .flatMap((file) => linesWith(file, accentedLetter, 'an accented letter')),
 }
 
@@ -100,7 +100,7 @@ const frenchStringsRule: TidyRule = {
   reason: 'All user-visible text is in one place, also that of the server.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !filesWithFrench.test(path) && !isScreen(path))
+      .filter(({ path }) => isCode(path) && !isTest(path) && !filesWithFrench.test(path) && !isComponentFile(path))
       .flatMap((file) =>
         findInSyntax(file, (node) => {
           const text = literalText(node)

@@ -50,14 +50,14 @@ const downloadRoute = fileRoute({ method: 'GET', path: '/api/File', summary: 'A 
 
 /** A stand-in for AbortSignal. */
 type FakeSignal = { readonly aborted: boolean }
-type SentRequest = {
+type RequestSummary = {
   url: string
   method: string
   headers: Record<string, string>
   body?: string | readonly MultipartPart[]
   signal?: FakeSignal
 }
-let sentRequests: SentRequest[] = []
+let sentRequests: RequestSummary[] = []
 let storedToken: string | null = 'secret'
 let serverResponse: { status: number; body: string; count?: string; disposition?: string } | Error
 const sendFakeRequest: SendRequest<FakeSignal> = (url, request) => {

@@ -1,7 +1,7 @@
 import type { Family } from '@provende/contract/records/family.ts'
 
 /** The sentences of a family of records. */
-export type RecordFamilyTitles = {
+export type RecordFamilySentences = {
   /** "Conditionnements" */ readonly list: string
   /** "Nouveau conditionnement" */ readonly add: string
   /** "Modifier le conditionnement" */ readonly edit: string
@@ -33,13 +33,13 @@ export type FamilyLabels<T extends Family> = {
 }
 
 /** The words of a family of records: its titles, its sentences, its labels. */
-export type FamilyWords<T extends Family> = RecordFamilyTitles & FamilyLabels<T>
+export type FamilyWords<T extends Family> = RecordFamilySentences & FamilyLabels<T>
 
 /** The sentences of a family by its name, from any area of a dictionary; undefined if it has none. */
 export const wordsOfRecordFamily = (
   words: Readonly<Record<string, object>>,
   family: string,
-): RecordFamilyTitles | undefined =>
+): RecordFamilySentences | undefined =>
   Object.values(words)
     .map((area) => (area as Readonly<Record<string, unknown>>)[family])
-    .find((entry): entry is RecordFamilyTitles => typeof entry === 'object' && entry !== null && 'notFound' in entry)
+    .find((entry): entry is RecordFamilySentences => typeof entry === 'object' && entry !== null && 'notFound' in entry)

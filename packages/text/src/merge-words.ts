@@ -7,8 +7,8 @@ export type MergedWords<A, B> = {
     : B[K & keyof B]
 }
 
-type WordsDictionary = Readonly<Record<string, unknown>>
-const isWordsDictionary = (value: unknown): value is WordsDictionary => typeof value === 'object' && value !== null
+type NestedWords = Readonly<Record<string, unknown>>
+const isWordsDictionary = (value: unknown): value is NestedWords => typeof value === 'object' && value !== null
 
 /** Merges two parts of a dictionary deeply. If both have the same text, which should not happen, the second wins. */
 export function mergeWords<A extends object, B extends object>(first: A, second: B): MergedWords<A, B> {

@@ -4,7 +4,7 @@ import { formatNumber } from './numbers.ts'
 type ProblemParams = Readonly<Record<string, string | number>>
 
 /** The values of a problem's sentence, with numbers written as the language writes them. A position in a text is a count. */
-export const formattedProblemParams = (values: ProblemParams, culture: Culture): ProblemParams =>
+export const withFormattedNumbers = (values: ProblemParams, culture: Culture): ProblemParams =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

@@ -5,7 +5,7 @@ import { buildApp } from '../../../packages/server/src/app.ts'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { randomToken } from '../../../packages/server/src/kit/services.ts'
-import { demoSignIns, seedDemoOrganisation } from '../../../packages/server/src/organisations/demo-organisation.ts'
+import { demoSignIns, seedDemoOrganisations } from '../../../packages/server/src/organisations/demo-organisation.ts'
 import { onMainEngine, silentLog } from '../../kit/support/databases.ts'
 import { testSolverPool } from '../support.ts'
 import { noMail } from '../support-access.ts'
@@ -18,7 +18,7 @@ onMainEngine(({ fresh }) => {
   const seed = async (plainPassword: string) => {
     const passwordHash = await hashPassword(plainPassword)
     await inTransaction(database, { role: 'owner' }, (transaction) =>
-      seedDemoOrganisation(transaction, passwordHash, now),
+      seedDemoOrganisations(transaction, passwordHash, now),
     )
   }
   beforeAll(async () => {

@@ -2,17 +2,25 @@ import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
-import { expectOk, openWalk, tokenForm, type Walk, type WalkAnswer, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  openWalkedApplication,
+  tokenForm,
+  type WalkAnswer,
+  type WalkClient,
+  type WalkedApplication,
+  walkArea,
+} from './support.ts'
 
 /* Signing in, passwords, context, visit and browse, terms of use. */
 
 const { demonstration } = databasesOf('postgresql')
-let session: Walk
+let walk: WalkedApplication
 let admin: WalkClient
 
 beforeAll(async () => {
-  session = await openWalk(await demonstration())
-  admin = await session.as('AdminDif')
+  walk = await openWalkedApplication(await demonstration())
+  admin = await walk.as('AdminDif')
 })
 
 const readContext = async (client: WalkClient) => (await expectOk(client.get('Account/GetContext'))).record
@@ -37,9 +45,7 @@ async function browseTenant(client: WalkClient) {
 
 /** The code in the link of the latest mail: /ResetPassword/:userId/:code. */
 async function requestResetCode(): Promise<string> {
-  const { rows } = await session.world.database.pool.query(
-    'select body_text from outgoing_mail order by id desc limit 1',
-  )
+  const { rows } = await walk.world.database.pool.query('select body_text from outgoing_mail order by id desc limit 1')
   const [, code] = /\/ResetPassword\/\d+\/(\S+)/.exec(rows[0].body_text) ?? []
   return decodeURIComponent(code ?? '')
 }
@@ -52,45 +58,43 @@ const expectDescription = ({ isOk, record }: WalkAnswer) => {
 walkArea('account', {
   'POST Token': {
     'answers a form with token type and access token': async () => {
-      const { record } = await expectOk(
-        session.anonymous.post('Token', tokenForm(emailOf('Formulateur'), demoPassword)),
-      )
+      const { record } = await expectOk(walk.anonymous.post('Token', tokenForm(emailOf('Formulateur'), demoPassword)))
       expect(record).toMatchObject({ token_type: expect.any(String), access_token: expect.any(String) })
     },
     'reads the form with the charset that browser libraries add': async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }
       const form = tokenForm(emailOf('Formulateur'), demoPassword)
-      expect((await expectOk(session.anonymous.send('POST', 'Token', form, headers))).record.access_token).toBeTypeOf(
+      expect((await expectOk(walk.anonymous.send('POST', 'Token', form, headers))).record.access_token).toBeTypeOf(
         'string',
       )
     },
     'answers a wrong password with error_description': async () =>
-      expectDescription(await session.anonymous.post('Token', tokenForm(emailOf('Formulateur'), 'wrong'))),
+      expectDescription(await walk.anonymous.post('Token', tokenForm(emailOf('Formulateur'), 'wrong'))),
   },
   'POST Account/ForgotPassword': {
     'mails a link to the screen ResetPassword/:userId/:code': async () => {
-      await expectOk(session.anonymous.post('Account/ForgotPassword', { Email: emailOf('ExpertDif') }))
+      await expectOk(walk.anonymous.post('Account/ForgotPassword', { Email: emailOf('ExpertDif') }))
       expect(await requestResetCode()).not.toBe('')
     },
     'reads a form, and answers an unknown address alike': async () => {
       const form = (email: string) =>
-        session.anonymous.post('Account/ForgotPassword', new URLSearchParams({ Email: email }))
+        walk.anonymous.post('Account/ForgotPassword', new URLSearchParams({ Email: email }))
       expect((await expectOk(form('nobody@exemple.test'))).text).toBe((await expectOk(form(emailOf('ExpertDif')))).text)
     },
   },
   'POST Account/ResetPassword': {
     'sets the password with the mailed code': async () => {
       const Email = emailOf('ExpertDistri')
-      await expectOk(session.anonymous.post('Account/ForgotPassword', { Email }))
+      await expectOk(walk.anonymous.post('Account/ForgotPassword', { Email }))
       const Password = 'Nouveau-2026!'
       const body = { Email, Password, ConfirmPassword: Password, Code: await requestResetCode() }
-      await expectOk(session.anonymous.post('Account/ResetPassword', body))
-      await readContext(await session.signIn(Email, Password))
+      await expectOk(walk.anonymous.post('Account/ResetPassword', body))
+      await readContext(await walk.signIn(Email, Password))
     },
     'answers a wrong code and passwords that differ with error_description': async () => {
       const body = { Email: emailOf('Farmer'), Password: 'Nouveau-2026!', ConfirmPassword: 'Nouveau-2026!', Code: 'x' }
-      expectDescription(await session.anonymous.post('Account/ResetPassword', body))
-      const differing = await session.anonymous.post('Account/ResetPassword', { ...body, ConfirmPassword: 'Autre' })
+      expectDescription(await walk.anonymous.post('Account/ResetPassword', body))
+      const differing = await walk.anonymous.post('Account/ResetPassword', { ...body, ConfirmPassword: 'Autre' })
       expectDescription(differing)
       expect(differing.record.ModelState).toBeTypeOf('object')
     },
@@ -98,10 +102,10 @@ walkArea('account', {
   'POST Account/ChangePassword': {
     'sets another password after the old one': async () => {
       const email = emailOf('Farmer')
-      const client = await session.signIn(email)
+      const client = await walk.signIn(email)
       const body = { OldPassword: demoPassword, NewPassword: 'Autre-2026!', ConfirmPassword: 'Autre-2026!' }
       await expectOk(client.post('Account/ChangePassword', body))
-      await readContext(await session.signIn(email, 'Autre-2026!'))
+      await readContext(await walk.signIn(email, 'Autre-2026!'))
     },
     'answers a weak password, a wrong one and two that differ with error_description': async () => {
       const change = (OldPassword: string, NewPassword: string, ConfirmPassword: string) =>
@@ -133,11 +137,11 @@ walkArea('account', {
       )
     },
     'answers those of the platform to a Host': async () => {
-      const { json } = await expectOk((await session.as('Host')).get('Account/GetModules'))
+      const { json } = await expectOk((await walk.as('Host')).get('Account/GetModules'))
       expect(json).toEqual(expect.arrayContaining(['SK - Tenants Management', 'SK - Errors Management']))
     },
     'is refused without a session, so that one signs in again': async () =>
-      expect((await session.anonymous.get('Account/GetModules')).status).toBe(401),
+      expect((await walk.anonymous.get('Account/GetModules')).status).toBe(401),
   },
   'GET Account/GetContext': {
     'answers the documented fields, role names with their prefix': async () => {
@@ -149,14 +153,14 @@ walkArea('account', {
   },
   'GET Account/Visit/{VisitedUserName}/{UserId}': {
     'acts as the other person': async () => {
-      const client = await session.as('AdminDif')
+      const client = await walk.as('AdminDif')
       const { visited } = await visitFarmer(client)
       expect(await readContext(client)).toMatchObject({ UserId: visited.id, TenantId: visited.tenantId })
     },
   },
   'GET Account/GetBackFromVisit/{VisitorUserName}': {
     'returns to oneself': async () => {
-      const client = await session.as('AdminDif')
+      const client = await walk.as('AdminDif')
       const { visitor } = await visitFarmer(client)
       await expectOk(client.get(`Account/GetBackFromVisit/${encodeURIComponent(String(visitor.UserName))}`))
       expect(await readContext(client)).toEqual(visitor)
@@ -164,14 +168,14 @@ walkArea('account', {
   },
   'GET Account/Browse/{Id}': {
     'enters a tenant, as the browse variant of the role': async () => {
-      const client = await session.as('AdminDif')
+      const client = await walk.as('AdminDif')
       const { tenantId } = await browseTenant(client)
       expect(await readContext(client)).toMatchObject({ TenantId: tenantId, RoleName: 'CMVPAdminDifBrowse' })
     },
   },
   'GET Account/GetBackFromBrowse/{Id}': {
     'returns to the tenant of that id': async () => {
-      const client = await session.as('AdminDif')
+      const client = await walk.as('AdminDif')
       const { home } = await browseTenant(client)
       await expectOk(client.get(`Account/GetBackFromBrowse/${home}`))
       expect(await readContext(client)).toMatchObject({ TenantId: home, RoleName: 'CMVPAdminDif' })
@@ -179,18 +183,18 @@ walkArea('account', {
   },
   'GET api/Stats/Global': {
     'answers figures to a Host': async () => {
-      const { record } = await expectOk((await session.as('Host')).get('api/Stats/Global'))
+      const { record } = await expectOk((await walk.as('Host')).get('api/Stats/Global'))
       expect(Object.values(record).some((value) => typeof value === 'number' && value > 0)).toBe(true)
     },
   },
   'POST api/TermOfUse/Manage/UserAcceptTermOfUse/{VersionID}': {
     'accepts the pending terms, after which the context has none': async () => {
-      const client = await session.as('Formulateur')
+      const client = await walk.as('Formulateur')
       expect((await readContext(client)).TermOfUseVersion).toBeNull()
-      await session.world.database.pool.query(
+      await walk.world.database.pool.query(
         `insert into term_of_use (title_fr, title_en, content_fr, content_en, published_on)
          values ('Conditions', 'Terms', 'Texte', 'Text', $1)`,
-        [session.world.clock.now],
+        [walk.world.clock.now],
       )
       const pending = (await readContext(client)).TermOfUseVersion
       expect(pending).not.toBeNull()

@@ -1,7 +1,15 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { expectOk, type Fields, nextMark, openWalk, recordFinder, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  recordFinder,
+  type WalkClient,
+  walkArea,
+} from './support.ts'
 
 /* Foods with compositions, attachments and permissions, bases, categories, nutrients, properties, animals, packagings. */
 
@@ -11,7 +19,7 @@ let admin: WalkClient
 let distributor: WalkClient
 
 beforeAll(async () => {
-  const { as } = await openWalk(await demonstration())
+  const { as } = await openWalkedApplication(await demonstration())
   formulator = await as('Formulateur')
   admin = await as('AdminDif')
   distributor = await as('AdminDistri')

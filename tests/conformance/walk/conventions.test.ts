@@ -1,21 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord } from './record-calls.ts'
-import { expectOk, type Fields, nextMark, openWalk, type Walk, type WalkClient } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  type WalkClient,
+  type WalkedApplication,
+} from './support.ts'
 
 /* What holds for all calls of an old client: paging, casing, blanks, numbers as text, lines sent back. */
 
 const { demonstration } = databasesOf('postgresql')
-let session: Walk
+let walk: WalkedApplication
 let formulator: WalkClient
 let admin: WalkClient
 let host: WalkClient
 
 beforeAll(async () => {
-  session = await openWalk(await demonstration())
-  formulator = await session.as('Formulateur')
-  admin = await session.as('AdminDif')
-  host = await session.as('Host')
+  walk = await openWalkedApplication(await demonstration())
+  formulator = await walk.as('Formulateur')
+  admin = await walk.as('AdminDif')
+  host = await walk.as('Host')
 })
 
 /** The lists that tables show, with the column by which each is sorted here. */
@@ -333,7 +340,7 @@ test('every refusal has a Message, and a list with numeric codes in its MessageD
     await formulator.put('api/Foods', { Id: 999999, Name: 'Nom', Code: 'X' }),
     await formulator.delete('api/Foods?id=999999'),
     await formulator.get('api/Tenant/Manage'),
-    await session.anonymous.get('api/Foods'),
+    await walk.anonymous.get('api/Foods'),
     await formulator.post('api/FormulesCMVP/Calcul', {}),
   ]
   for (const { isOk, message, codes } of answers) {

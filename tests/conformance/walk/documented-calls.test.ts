@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { callsNotBuilt, callsWithoutPath, walkedCalls } from './documented-calls.ts'
-import { openWalk, type WalkClient } from './support.ts'
+import { openWalkedApplication, type WalkClient } from './support.ts'
 
 const { demonstration } = databasesOf('postgresql')
 let client: WalkClient
 beforeAll(async () => {
-  client = await (await openWalk(await demonstration())).as('AdminDif')
+  client = await (await openWalkedApplication(await demonstration())).as('AdminDif')
 })
 
 const callsWaiting = Object.values(callsNotBuilt).flat()

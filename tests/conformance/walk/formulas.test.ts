@@ -1,6 +1,14 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { expectOk, type Fields, nextMark, openWalk, type WalkAnswer, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  type WalkAnswer,
+  type WalkClient,
+  walkArea,
+} from './support.ts'
 
 /* Formulas: lists and search, the workbench with its calculations, saving, duplicating, the PDF. */
 
@@ -8,7 +16,7 @@ const { demonstration } = databasesOf('postgresql')
 let formulator: WalkClient
 
 beforeAll(async () => {
-  const { as } = await openWalk(await demonstration())
+  const { as } = await openWalkedApplication(await demonstration())
   formulator = await as('Formulateur')
 })
 

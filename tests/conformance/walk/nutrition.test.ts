@@ -1,7 +1,15 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { expectOk, type Fields, nextMark, openWalk, recordFinder, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  recordFinder,
+  type WalkClient,
+  walkArea,
+} from './support.ts'
 
 /* Models, analyses and constraint sets with their versions, and price lists. */
 
@@ -9,7 +17,7 @@ const { demonstration } = databasesOf('postgresql')
 let formulator: WalkClient
 
 beforeAll(async () => {
-  formulator = await (await openWalk(await demonstration())).as('Formulateur')
+  formulator = await (await openWalkedApplication(await demonstration())).as('Formulateur')
 })
 
 const formulatorClient = () => formulator

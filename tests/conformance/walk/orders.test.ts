@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { expectOk, type Fields, nextMark, openWalk, type WalkClient, walkArea } from './support.ts'
+import { expectOk, type Fields, nextMark, openWalkedApplication, type WalkClient, walkArea } from './support.ts'
 
 /* Order forms: placed from a formula, listed, changed, validated with the code of the ERP, deactivated and reactivated. */
 
@@ -8,7 +8,7 @@ const { demonstration } = databasesOf('postgresql')
 let distributor: WalkClient
 
 beforeAll(async () => {
-  const { as } = await openWalk(await demonstration())
+  const { as } = await openWalkedApplication(await demonstration())
   distributor = await as('Formulateur')
 })
 

@@ -1,7 +1,15 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { expectOk, type Fields, nextMark, openWalk, recordFinder, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  recordFinder,
+  type WalkClient,
+  walkArea,
+} from './support.ts'
 
 /* Farms, structures, sites, logos, the properties of a structure, and the map. */
 
@@ -12,7 +20,7 @@ let distributor: WalkClient
 let farmer: WalkClient
 
 beforeAll(async () => {
-  const { as } = await openWalk(await demonstration())
+  const { as } = await openWalkedApplication(await demonstration())
   admin = await as('AdminDif')
   host = await as('Host')
   distributor = await as('AdminDistri')

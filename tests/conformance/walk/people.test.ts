@@ -1,21 +1,29 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import { createRecord, recordCalls } from './record-calls.ts'
-import { expectOk, type Fields, nextMark, openWalk, type Walk, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  type WalkClient,
+  type WalkedApplication,
+  walkArea,
+} from './support.ts'
 
 /* Users of structures, their roles, and the farms and distributors assigned to experts. */
 
 const { demonstration } = databasesOf('postgresql')
-let session: Walk
+let walk: WalkedApplication
 let admin: WalkClient
 let host: WalkClient
 let distributor: WalkClient
 
 beforeAll(async () => {
-  session = await openWalk(await demonstration())
-  admin = await session.as('AdminDif')
-  host = await session.as('Host')
-  distributor = await session.as('AdminDistri')
+  walk = await openWalkedApplication(await demonstration())
+  admin = await walk.as('AdminDif')
+  host = await walk.as('Host')
+  distributor = await walk.as('AdminDistri')
 })
 
 const readOwnStructure = async () => (await expectOk(admin.get('api/Structures/GetCurrentStructure'))).record
@@ -118,7 +126,7 @@ walkArea('people', {
     'lets the new person sign in with the password': async () => {
       const sent = await userFields(nextMark())
       const { Id } = await createRecord(admin, 'api/StructureUsers', sent)
-      const client = await session.signIn(String(sent.Email), String(sent.Password))
+      const client = await walk.signIn(String(sent.Email), String(sent.Password))
       expect((await expectOk(client.get('Account/GetContext'))).record.UserId).toBe(Id)
     },
     'refuses an unknown structure with 5, differing passwords with 7, an invalid e-mail with 8, one already used with 10, a weak password with 11':
@@ -145,7 +153,7 @@ walkArea('people', {
     'answers those that a distributor may assign': async () =>
       expect((await readRoles(distributor)).map(({ Name }) => Name)).toEqual(['CMVPAdminDistri', 'CMVPExpertDistri']),
     'answers those of a distributor to a manufacturer who browses it': async () => {
-      const client = await session.as('AdminDif')
+      const client = await walk.as('AdminDif')
       const { rows } = await expectOk(client.get('api/Structures?GetInactive=false&Type=1'))
       await expectOk(client.get(`Account/Browse/${rows.find(({ Code }) => Code === 'DEMO-S01')?.Tenant_Id}`))
       expect((await readRoles(client)).map(({ Name }) => Name)).toEqual(['CMVPAdminDistri', 'CMVPExpertDistri'])

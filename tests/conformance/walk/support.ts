@@ -33,7 +33,7 @@ export type WalkClient = ReturnType<typeof clientOf>
 type WorldApp = World['app']
 
 /** The application over a database with the demonstration data. */
-export async function openWalk(database: Database) {
+export async function openWalkedApplication(database: Database) {
   const world = await createWorld(database)
   const anonymous = clientOf(world.app, {})
   const signIn = async (email: string, password = demoPassword): Promise<WalkClient> => {
@@ -42,16 +42,16 @@ export async function openWalk(database: Database) {
   }
   return { world, anonymous, signIn, as: (role: Role) => signIn(emailOf(role)) }
 }
-export type Walk = Awaited<ReturnType<typeof openWalk>>
+export type WalkedApplication = Awaited<ReturnType<typeof openWalkedApplication>>
 
 /** The form with which one signs in. */
 export const tokenForm = (login: string, password: string) =>
   new URLSearchParams({ grant_type: 'password', Login: login, Password: password })
 
 /** Calls with these headers; a form is sent as such, any other content as JSON. */
-function clientOf(app: WorldApp, session: Readonly<Record<string, string>>) {
+function clientOf(app: WorldApp, sessionHeaders: Readonly<Record<string, string>>) {
   const send = async (method: string, path: string, content?: unknown, others = {}): Promise<WalkAnswer> => {
-    const headers = { ...session, ...others }
+    const headers = { ...sessionHeaders, ...others }
     const isForm = content instanceof FormData || content instanceof URLSearchParams
     const response = await app.request(`/${path}`, {
       method,

@@ -1,16 +1,24 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { expectOk, type Fields, nextMark, openWalk, type Walk, type WalkClient, walkArea } from './support.ts'
+import {
+  expectOk,
+  type Fields,
+  nextMark,
+  openWalkedApplication,
+  type WalkClient,
+  type WalkedApplication,
+  walkArea,
+} from './support.ts'
 
 /* Tenants of the platform, and reports of errors. */
 
 const { demonstration } = databasesOf('postgresql')
-let session: Walk
+let walk: WalkedApplication
 let host: WalkClient
 
 beforeAll(async () => {
-  session = await openWalk(await demonstration())
-  host = await session.as('Host')
+  walk = await openWalkedApplication(await demonstration())
+  host = await walk.as('Host')
 })
 
 /** A new tenant with the documented defaults. */
@@ -72,7 +80,7 @@ walkArea('tenants', {
   },
   'POST api/Error/Manage': {
     'answers a token to anybody, whatever is null': async () => {
-      for (const client of [host, session.anonymous]) {
+      for (const client of [host, walk.anonymous]) {
         expect((await expectOk(client.post('api/Error/Manage', errorReport))).json).toEqual(expect.stringMatching(/\S/))
         const empty = { ...errorReport, UserName: null, Route: null, Parameters: null, Ctx: null }
         expect((await expectOk(client.post('api/Error/Manage', empty))).json).toEqual(expect.stringMatching(/\S/))

@@ -78,13 +78,14 @@ const embeddedTemplates = new Map<DatabaseContent, Promise<Blob>>()
 /** A PGlite data directory for `loadDataDir`: creating one takes 5 s or more, loading it half a second. */
 export function embeddedTemplate(content: DatabaseContent): Promise<Blob> {
   const archive =
-    embeddedTemplates.get(content) ?? makeEmbeddedTemplate(content).then((path) => new ReadArchive(readFileSync(path)))
+    embeddedTemplates.get(content) ??
+    makeEmbeddedTemplate(content).then((path) => new InMemoryArchive(readFileSync(path)))
   embeddedTemplates.set(content, archive)
   return archive
 }
 
 /** An archive that is in memory once for all databases of a worker: a Blob would copy it twice for each. */
-class ReadArchive extends Blob {
+class InMemoryArchive extends Blob {
   private readonly content: ArrayBuffer
   constructor(file: Buffer<ArrayBuffer>) {
     super([], { type: 'application/x-tar' })

@@ -47,11 +47,16 @@ export async function fillLargeCatalogue(database: Database, rows = 100_000): Pr
   return { manufacturer, distributor: structures[0] ?? 0, newcomer }
 }
 
-async function addTenants(pool: pg.Pool, role: string, parents: readonly number[], count: number): Promise<number[]> {
+async function addTenants(
+  pool: pg.Pool,
+  role: string,
+  parents: readonly number[],
+  countPerParent: number,
+): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into tenant (parent_id, role, name) select parent, $2, $2 || ' ' || n
      from unnest($1::bigint[]) parent, generate_series(1, $3::integer) n returning id`,
-    [parents, role, count],
+    [parents, role, countPerParent],
   )
   return rows.map(({ id }) => id)
 }

@@ -18,7 +18,7 @@ const selectedColumns = `formula.id, formula.name, formula.code, is_locked, food
   formula.modification_date, formula.deleted`
 const joinedTables = `left join farm on farm.id = farm_id left join structure on structure.id = formula.structure_id
   left join race on race.id = target_object_id`
-const sortKeys: Readonly<Record<string, string>> = {
+const sortKeySql: Readonly<Record<string, string>> = {
   name: 'formula.label_key',
   code: 'search_key(formula.code) collate "C"',
   farmName: 'farm.label_key',
@@ -36,7 +36,7 @@ export async function rawFormulaPage(database: Database, actor: Actor, query: Fo
   const { where, values } = filterConditions(query.filters)
   const direction = query.descending ? 'desc' : 'asc'
   const isSearch = query.filters.formulaName !== undefined && query.order === 'name'
-  const key = `${sortKeys[query.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
+  const key = `${sortKeySql[query.order]} ${isSearch ? `|| ''` : ''} ${direction} nulls last, formula.id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),

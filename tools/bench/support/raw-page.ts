@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../packages/server/src/records/store.ts'
 
 const selectedColumns = `id, name, code, base_id, parent_id, categories, description, keywords, tenant_id, tenants_shared,
   user_id, creation_date, modification_date, deleted`
-const sortKeys: Readonly<Record<string, string>> = { name: 'label_key', code: 'search_key(code) collate "C"' }
+const sortKeySql: Readonly<Record<string, string>> = { name: 'label_key', code: 'search_key(code) collate "C"' }
 
 export type RawPage = { readonly ids: readonly number[]; readonly count: number }
 
@@ -18,7 +18,7 @@ export async function rawFoodPage(database: Database, actor: Actor, query: ListQ
   const where = `not deleted ${text === undefined ? '' : 'and search_text like $1'}
     ${query.contains.length > 0 ? 'and label_key like $1' : ''}`
   const direction = query.descending ? 'desc' : 'asc'
-  const key = `${sortKeys[query.order]} ${text === undefined ? '' : `|| ''`} ${direction}, id ${direction}`
+  const key = `${sortKeySql[query.order]} ${text === undefined ? '' : `|| ''`} ${direction}, id ${direction}`
   const client = await database.pool.connect()
   try {
     await client.query(`begin read only; select set_config('statement_timeout', '30s', true),

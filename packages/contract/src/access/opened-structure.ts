@@ -2,7 +2,7 @@ import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { structureUser } from './structure-user.ts'
+import { userWithPasswords } from './structure-user.ts'
 
 /** A manufacturer, distributor or farm whose tenant is opened, so that users can be added to it. Read-only. */
 export const openedStructure = recordFamily({
@@ -17,7 +17,7 @@ export const openedStructure = recordFamily({
   },
   filters: ['name', 'code'],
   unique: [],
-  permission: structureUser.permission,
+  permission: userWithPasswords.permission,
 })
 
 export const openedStructureRoutes = recordRoutes(openedStructure)

@@ -50,6 +50,6 @@ const accountFields = { structureId: reference('openedStructure'), ...formFields
 const requestFields = { ...accountFields, password: optionalPassword(), passwordConfirm: optionalPassword() }
 const responseFields = { ...accountFields, ...structureNameFields }
 /** A user as entered and sent. With an empty password a new user is invited by mail and an existing one keeps his. */
-export const structureUser = recordFamily({ ...commonOptions, fields: requestFields, filters: ['email'] })
+export const userWithPasswords = recordFamily({ ...commonOptions, fields: requestFields, filters: ['email'] })
 /** The user without the passwords, for responses. */
 export const userWithoutPasswords = recordFamily({ ...commonOptions, fields: responseFields, filters: ['email'] })

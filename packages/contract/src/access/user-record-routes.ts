@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../kit/fields.ts'
 import { inputSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { structureUser, userWithoutPasswords } from './structure-user.ts'
+import { userWithoutPasswords, userWithPasswords } from './structure-user.ts'
 
 /* The wire form of users, and the record routes of users. */
 
@@ -28,10 +28,10 @@ export type ListedUser = z.output<typeof listedUser>
 const userResponse = listedUser.extend({ isLastAdministrator: z.boolean() })
 export type UserResponse = z.output<typeof userResponse>
 
-const crudRoutes = recordRoutes(structureUser)
+const crudRoutes = recordRoutes(userWithPasswords)
 export const userRecordRoutes = {
   ...crudRoutes,
   one: { ...crudRoutes.one, response: userResponse },
-  create: { ...crudRoutes.create, body: inputSchema(structureUser).extend(ignoredFields), response: userResponse },
+  create: { ...crudRoutes.create, body: inputSchema(userWithPasswords).extend(ignoredFields), response: userResponse },
   replace: { ...crudRoutes.replace, body: crudRoutes.replace.body.extend(ignoredFields), response: userResponse },
 }

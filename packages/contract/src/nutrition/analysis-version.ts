@@ -7,7 +7,7 @@ import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
 
 /** The value of one nutrient on both content bases; rules in domain/nutrition/analysis-value.ts. */
-const itemFields = {
+const analysisItemFields = {
   itemId: requiredReference('nutrient'),
   valueDryMatter: decimal(),
   valueAsFed: decimal(),
@@ -30,7 +30,7 @@ export const analysisVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Food [Read]', alsoReadWith: ['Formule [Write]'] },
   parent: 'analysisId',
-  lines: { items: itemFields },
+  lines: { items: analysisItemFields },
 })
 
 /** Fields the server adds to an item; ignored in requests. */
@@ -39,7 +39,7 @@ const serverFields = {
   versionId: z.number().nullish().meta(wireNames.analysisItem.versionId),
   isDerived: z.boolean().nullish(),
 }
-const analysisVersionDto = { ...analysisVersion, lines: { items: { ...itemFields, ...serverFields } } }
+const analysisVersionDto = { ...analysisVersion, lines: { items: { ...analysisItemFields, ...serverFields } } }
 
 /** The documented field MB, constant for all versions: contents as fed refer to 100 % of the product. Source: spec 2 §5. */
 export const asFedPercent = 100

@@ -5,7 +5,7 @@ import { route } from '../kit/route.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
 import { inputSchema, listedSchema, maxLines } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { newPriceListId, priceList } from './price-list.ts'
+import { priceList, unsavedPriceListId } from './price-list.ts'
 import { pricedFoodSchema } from './priced-food.ts'
 
 const lineFields = priceList.lines.items
@@ -19,14 +19,14 @@ const response = listedPriceList.extend({ items: z.array(lineResponse) })
 const ignored = z.union([z.string().max(200), z.number()]).nullish()
 const priceLineInput = z.strictObject({ ...lineFields, id: ignored, listId: ignored, name: ignored, code: ignored })
 const listInput = inputSchema(priceList).extend({
-  id: z.union([z.number(), z.literal(newPriceListId)]).nullish(),
+  id: z.union([z.number(), z.literal(unsavedPriceListId)]).nullish(),
   startDatePublic: ignored,
   endDatePublic: ignored,
   ...requestConfirmation,
   items: z.array(priceLineInput).max(maxLines).optional(),
 })
 const idParams = z.strictObject({
-  id: z.preprocess((value) => (value === newPriceListId ? '0' : value), lookupId()),
+  id: z.preprocess((value) => (value === unsavedPriceListId ? '0' : value), lookupId()),
 })
 const crudRoutes = recordRoutes(priceList)
 const { access: readAccess } = crudRoutes.one

@@ -5,7 +5,7 @@ import { recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
 
 /** The id of a new list in URLs and on the wire, in place of 0. Source: spec 2 §9. */
-export const newPriceListId = 'eg=='
+export const unsavedPriceListId = 'eg=='
 
 /** Per tonne, in the currency of the list. */
 const amountField = () => decimal({ min: 0, max: 1e7 })

@@ -58,7 +58,7 @@ function indicesWhere(statuses: ArrayLike<number>, isBasic: boolean): Int32Array
 }
 
 /** The basic solution and its duals, computed from the program as stated; null when the basis is not one. */
-export function basicSolution(
+export function solveForBasis(
   program: LinearProgram,
   basis: Basis,
 ): { x: Float64Array; rowDuals: Float64Array } | null {

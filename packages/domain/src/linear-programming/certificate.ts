@@ -119,11 +119,11 @@ function certificateIfProved(claim: Claim, size: number, maxGap: number): Optimu
 function costSize({ costs }: LinearProgram, x: Float64Array): number {
   const sum = costs.reduce((total, cost, column) => total + Math.abs(cost * (x[column] ?? 0)), 0)
   const highest = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
-  return Math.max(sum, (smallestAmount(x) || variableTolerance) * Math.min(highest, maxPlausibleCost))
+  return Math.max(sum, (amountScaleFloor(x) || variableTolerance) * Math.min(highest, maxPlausibleCost))
 }
 
 /** `variableTolerance`, or less for a solution that is itself tiny: it must not count as nothing. */
-function smallestAmount(x: Float64Array): number {
+function amountScaleFloor(x: Float64Array): number {
   let total = 0
   for (const value of x) total += Math.abs(value)
   return Math.min(variableTolerance, tinyShare * total)
@@ -178,7 +178,7 @@ function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Flo
  */
 export function violationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
-  const smallest = smallestAmount(x)
+  const smallest = amountScaleFloor(x)
   let greatest = 0
   for (let row = 0; row < rowLower.length; row += 1) {
     let activity = 0

@@ -1,6 +1,6 @@
 // A solve whose answer has been checked: every result is either proved or says that it is not.
 
-import { basicSolution } from './basis-factorisation.ts'
+import { solveForBasis } from './basis-factorisation.ts'
 import {
   certifyInfeasible,
   certifyInteger,
@@ -133,7 +133,7 @@ function proveWithPerturbation(
     return certificate && { kind: 'infeasible', certificate }
   }
   if (answer.kind !== 'optimal') return null
-  const basic = answer.basis && basicSolution(perturbed, answer.basis)
+  const basic = answer.basis && solveForBasis(perturbed, answer.basis)
   return proveOptimum(program, answer, basic)
 }
 
@@ -142,7 +142,7 @@ function solveContinuous(program: LinearProgram, solver: Solver, options: SolveO
   if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, answer.ray)
   if (answer.kind === 'stopped') return { kind: 'stopped' }
   if (answer.kind !== 'optimal') return answer
-  const basic = answer.basis && basicSolution(program, answer.basis)
+  const basic = answer.basis && solveForBasis(program, answer.basis)
   return proveOptimum(program, answer, basic) ?? { kind: 'failed', reason: 'the optimum could not be proved' }
 }
 

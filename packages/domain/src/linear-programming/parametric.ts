@@ -31,12 +31,12 @@ export type Parameter =
 export type SegmentEnding = 'changes' | 'infeasible' | 'degenerate' | 'never'
 
 /** The basic variable that meets a bound, by position, and how it must be brought back: increased (1) or decreased (−1). */
-type Blocking = { readonly position: number; readonly direction: 1 | -1 }
+type BlockingVariable = { readonly position: number; readonly returnDirection: 1 | -1 }
 
 export type SegmentEnd = {
   readonly value: number
   readonly ending: SegmentEnding
-  readonly blocking?: Blocking
+  readonly blocking?: BlockingVariable
   /** The position of the nonbasic variable whose reduced cost changes sign there. */
   readonly entering?: number
 }
@@ -168,13 +168,16 @@ function withCostChange(tableau: Tableau, { column, perUnit }: CostParameter, ch
  * Dual ratio test: the position of the nonbasic variable that brings the blocking one back at the least cost, with the
  * largest entry among equals; −1 when none can.
  */
-function dualRatioTest({ nonbasicDirection, reducedCosts, entries, nonbasic }: Tableau, blocking: Blocking): number {
+function dualRatioTest(
+  { nonbasicDirection, reducedCosts, entries, nonbasic }: Tableau,
+  blocking: BlockingVariable,
+): number {
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   let largestEntry = 0
   for (let other = 0; other < nonbasic.length; other += 1) {
     const entry = entries[blocking.position * nonbasic.length + other] ?? 0
-    const change = entry * blocking.direction * (nonbasicDirection[other] ?? 0)
+    const change = entry * blocking.returnDirection * (nonbasicDirection[other] ?? 0)
     if (change <= 0) continue
     const ratio = Math.abs(reducedCosts[other] ?? 0) / change
     if (ratio < minRatio || (ratio === minRatio && change > largestEntry)) {
@@ -335,7 +338,7 @@ function inactiveBoundSegment(
     if (isLoosening || !Number.isFinite(tightAt)) return noEnd(sign)
     const isOnOther = !ratio && sides !== 'both' && value === (sign > 0 ? upper : lower)[variable]
     if (isOnOther || isBasic[variable] === 0) return { value: tightAt, ending: 'infeasible' }
-    const blocking = { position: position[variable] ?? 0, direction: sign }
+    const blocking = { position: position[variable] ?? 0, returnDirection: sign }
     const updateOf = (row: number) => (row === blocking.position ? update : null)
     const size = Math.abs(tightAt) * (ratio?.denominator ? linearForm(ratio.denominator, values) : 1)
     const move = { line: null, blocking, updateOf, step: 0, sign, size }
@@ -464,7 +467,7 @@ function activeBoundEnd(tableau: Tableau, parameter: BoundParameter, line: Line,
   if (step === crossing.step)
     return { value, ending: canEnter(tableau, line, crossing.entering, sign * step) ? 'changes' : 'degenerate' }
   const entry = tableau.entries[leaving * tableau.nonbasic.length + position] ?? 0
-  const blocking: Blocking = { position: leaving, direction: sign * entry > 0 ? -1 : 1 }
+  const blocking: BlockingVariable = { position: leaving, returnDirection: sign * entry > 0 ? -1 : 1 }
   const updateOf = (row: number) => rowUpdateAt(tableau, line, row, sign * step)
   const size = Math.abs(value) * (ratio ? ratio.scale : 1)
   const move = { line, blocking, updateOf, step, sign, size }
@@ -542,7 +545,7 @@ function updatedEntry(entry: number, update: RowUpdate | null, position: number)
 type Move = {
   /** Null for a bound that only becomes tight there. */
   readonly line: Line | null
-  readonly blocking: Blocking
+  readonly blocking: BlockingVariable
   readonly updateOf: (row: number) => RowUpdate | null
   /** How far it has moved along the line; 0 without one. */
   readonly step: number
@@ -558,13 +561,13 @@ type Move = {
  */
 function endingAfterBlocking(tableau: Tableau, move: Move): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
-  const { position, direction } = move.blocking
+  const { position, returnDirection } = move.blocking
   const update = move.updateOf(position)
   let entering = -1
   let minRatio = Number.POSITIVE_INFINITY
   for (let other = 0; other < nonbasic.length; other += 1) {
     const entry = updatedEntry(entries[position * nonbasic.length + other] ?? 0, update, other)
-    if (entry * direction * (nonbasicDirection[other] ?? 0) <= 0) continue
+    if (entry * returnDirection * (nonbasicDirection[other] ?? 0) <= 0) continue
     const cost = reducedCosts[other] ?? 0
     const change = update && update.except !== other ? update.perCost * (update.rates[other] ?? 0) : 0
     if (Math.abs(cost + change) <= relativeTolerance * (Math.abs(cost) + Math.abs(change))) return 'degenerate'

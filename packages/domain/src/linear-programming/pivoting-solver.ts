@@ -2,7 +2,7 @@
 // basis is factorised anew at every step. Slow but accurate: it starts from nothing, keeps no numbers from step to step,
 // and ends with a basis or with the multipliers of its first phase, which prove infeasibility.
 
-import { type BasisFactorisation, basicSolution, factoriseBasis, primalValues } from './basis-factorisation.ts'
+import { type BasisFactorisation, factoriseBasis, primalValues, solveForBasis } from './basis-factorisation.ts'
 import { concatenated, costOf, hasNonFinite, type LinearProgram, rowActivities } from './linear-program.ts'
 import { scaledProgram } from './scaling.ts'
 import { type Basis, basisStatus, type SolverAnswer } from './solver.ts'
@@ -33,7 +33,7 @@ export function pivotingSolve(program: LinearProgram): SolverAnswer {
   if (end.kind === 'failed' || end.kind === 'unbounded') return end
   if (end.kind === 'infeasible')
     return { kind: 'infeasible', ray: end.ray.map((value, row) => value / (rowScales[row] ?? 1)) }
-  const solution = basicSolution(program, end.basis)
+  const solution = solveForBasis(program, end.basis)
   if (solution === null) return { kind: 'failed', reason: 'the last basis is singular' }
   return { kind: 'optimal', ...solution, basis: end.basis, bound: costOf(program, solution.x) }
 }

@@ -5,7 +5,7 @@ import { httpStatusOf, type Problem, type ProblemKey } from '@provende/contract/
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { supportedCulture } from '@provende/text/culture.ts'
 import { fieldSentenceInRequest } from '@provende/text/field-in-request.ts'
-import { formattedProblemParams } from '@provende/text/problem-values.ts'
+import { withFormattedNumbers } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
 import type { JSONValue } from 'hono/utils/types'
@@ -233,7 +233,7 @@ function problemMessages(
   const words = wordsOf(culture)
   const nameOf = (field = '') => fieldSentenceInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
   return problems.map(({ key, field, params, family: ofProblem = family }) =>
-    words.problems[key]({ ...formattedProblemParams(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
+    words.problems[key]({ ...withFormattedNumbers(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
   )
 }
 

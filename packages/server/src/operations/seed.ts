@@ -7,7 +7,7 @@ import { seedLabelRules } from '../formulation/label/seed-label-rules.ts'
 import type { Database } from '../kit/database/database.ts'
 import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrders } from '../ordering/demo/demo-orders.ts'
-import { seedDemoOrganisation } from '../organisations/demo-organisation.ts'
+import { seedDemoOrganisations } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
 import { readImportFolder } from './import/import-files.ts'
 import { importFiles, openImport } from './import/import-run.ts'
@@ -41,7 +41,7 @@ export function hasTenants(database: Database): Promise<boolean> {
 export function seedDemo(database: Database, passwordHash: string, now: Date): Promise<void> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     await addPlatformRows(transaction)
-    await seedDemoOrganisation(transaction, passwordHash, now)
+    await seedDemoOrganisations(transaction, passwordHash, now)
     await importDemoTables(database, transaction, now)
   })
 }

@@ -58,7 +58,7 @@ type SeedContext = { readonly transaction: Kysely<Tables>; readonly now: Date }
  * Adds the demonstration tenants, structures, farms, sites and people, under the database owner role; everyone gets the
  * password of `passwordHash`. Idempotent: rows are identified by code and e-mail.
  */
-export async function seedDemoOrganisation(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
+export async function seedDemoOrganisations(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
   const demo = await readDemoOrganisation()
   const context = { transaction, now }
   const platform: SeededStructure = { tenantId: await platformTenant(transaction), structureId: null }

@@ -1,9 +1,9 @@
-import type { RecordFamilyTitles } from '../family-words.ts'
+import type { RecordFamilySentences } from '../family-words.ts'
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentences of a record family, built from its noun. */
-export function englishSentences(singular: string, plural: string): RecordFamilyTitles {
+export function englishSentences(singular: string, plural: string): RecordFamilySentences {
   return {
     list: capitalise(plural),
     add: `New ${singular}`,

@@ -5,7 +5,7 @@ const signedPercent = (percent: string | number) => String(percent).replace(/^(-
 const usualRangeText = ({ least, most }: ProblemValues) =>
   least === undefined ? `at most ${most}` : most === undefined ? `at least ${least}` : `${least} to ${most}`
 /** Verbatim from spec 1 §8. */
-const missingRecords: Readonly<Record<string, string>> = {
+const specifiedNotFoundSentences: Readonly<Record<string, string>> = {
   structure: 'Distributor not found',
   structureUser: 'User not found',
 }
@@ -24,7 +24,7 @@ export const problems: Translation<typeof french> = {
   'field.invalid': ({ field }) => `${field} is not valid.`,
   'field.tooMany': ({ field, limit }) => `${field}: at most ${limit} items.`,
   'field.unknown': ({ field }) => `There is no field ${field}.`,
-  'record.notFound': ({ family = '' } = {}) => missingRecords[family] ?? 'Record not found.',
+  'record.notFound': ({ family = '' } = {}) => specifiedNotFoundSentences[family] ?? 'Record not found.',
   'record.nameTaken': () => 'Name already used.',
   'record.codeTaken': () => 'Code already used.',
   'record.valueTaken': ({ field }) => `${field}: value already used.`,

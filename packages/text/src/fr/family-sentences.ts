@@ -1,4 +1,4 @@
-import type { RecordFamilyTitles } from '../family-words.ts'
+import type { RecordFamilySentences } from '../family-words.ts'
 
 /** A noun and its gender; `elides` if it starts with a vowel or a mute h. */
 type FrenchNoun = {
@@ -11,7 +11,7 @@ type FrenchNoun = {
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The sentences of a record family, built from its noun with article, agreement and elision. */
-export function frenchSentences(noun: FrenchNoun): RecordFamilyTitles {
+export function frenchSentences(noun: FrenchNoun): RecordFamilySentences {
   const ending = noun.gender === 'f' ? 'e' : ''
   const withArticle = noun.elides ? `l'${noun.singular}` : `${noun.gender === 'f' ? 'la' : 'le'} ${noun.singular}`
   const newOne = noun.gender === 'f' ? 'Nouvelle' : noun.elides ? 'Nouvel' : 'Nouveau'

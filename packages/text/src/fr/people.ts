@@ -1,5 +1,5 @@
 import type { tenantForm } from '@provende/contract/access/managed-tenant.ts'
-import type { structureUser } from '@provende/contract/access/structure-user.ts'
+import type { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
 /** The second part of the texts of access, loaded with its screens: users, assignments of experts, tenants, terms of use. */
@@ -19,7 +19,7 @@ export const access = {
       passwordConfirm: 'Confirmation du mot de passe',
     },
     lines: {},
-  } satisfies FamilyLabels<typeof structureUser>,
+  } satisfies FamilyLabels<typeof userWithPasswords>,
   managedTenant: {
     fields: {
       tenantName: 'Nom',

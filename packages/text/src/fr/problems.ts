@@ -19,7 +19,7 @@ export type ProblemValues = {
 }
 
 /** Verbatim from spec 1 §8. */
-const missingRecords: Readonly<Record<string, string>> = {
+const specifiedNotFoundSentences: Readonly<Record<string, string>> = {
   farm: "La Farm n'existe pas",
   structure: "La structure n'existe pas",
   farmSite: "Le site n'existe pas",
@@ -47,7 +47,7 @@ export const problems = {
   'field.tooMany': ({ field, limit }) => `${field} : ${limit} éléments au plus.`,
   'field.unknown': ({ field }) => `Le champ ${field} n'existe pas.`,
   'record.notFound': ({ family = '' }: Partial<ProblemValues> = {}) =>
-    missingRecords[family] ?? "L'enregistrement n'existe pas.",
+    specifiedNotFoundSentences[family] ?? "L'enregistrement n'existe pas.",
   'record.nameTaken': () => 'Nom déjà utilisé.',
   'record.codeTaken': () => 'Code déjà utilisé.',
   'record.valueTaken': ({ field }) => `${field} : valeur déjà utilisée.`,

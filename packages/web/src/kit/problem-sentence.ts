@@ -1,7 +1,7 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { fieldSentenceInRequest } from '@provende/text/field-in-request.ts'
-import { formattedProblemParams } from '@provende/text/problem-values.ts'
+import { withFormattedNumbers } from '@provende/text/problem-values.ts'
 import type { Words } from '@provende/text/translation.ts'
 
 /** The label of a field on screen, from its path in code; a path inside lines holds the index: `properties.0.data`. */
@@ -14,6 +14,6 @@ export function problemSentence(
   problem: Problem,
   labelOf: LabelOfPath = (path) => fieldSentenceInRequest(path, words.records.form.inRequest),
 ): string {
-  const params = formattedProblemParams(problem.params ?? {}, culture)
+  const params = withFormattedNumbers(problem.params ?? {}, culture)
   return words.problems[problem.key]({ ...params, field: labelOf(problem.field ?? '') })
 }

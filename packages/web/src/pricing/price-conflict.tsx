@@ -3,12 +3,12 @@ import { createContext, use } from 'react'
 import { useField } from '../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { foodsWithDifferentLines } from './price-items/merge-lines.ts'
-import { type PriceColumn, priceColumns, type TypedPriceLine } from './price-items/price-lines.ts'
+import { type PriceColumn, type PriceLineDraft, priceColumns } from './price-items/price-lines.ts'
 import { formattedPrice } from './price-items/price-rows.ts'
 import { priceListDisplay } from './price-list.tsx'
 import { usePricedFoods } from './use-priced-foods.ts'
 
-type ConflictingVersions = { readonly mine: readonly TypedPriceLine[]; readonly theirs: readonly TypedPriceLine[] }
+type ConflictingVersions = { readonly mine: readonly PriceLineDraft[]; readonly theirs: readonly PriceLineDraft[] }
 const ConflictingVersionsContext = createContext<ConflictingVersions | null>(null)
 
 /** Provides the lines of both versions to the form of each. */
@@ -33,13 +33,13 @@ function DifferingPriceLines() {
   const foods = usePricedFoods()
   if (field.mode !== 'value' || versions === null) return null
   const names = new Map((foods ?? []).map(({ itemId, name }) => [itemId, name]))
-  const lines = new Map((field.value as readonly TypedPriceLine[]).map((line) => [line.itemId, line]))
+  const lines = new Map((field.value as readonly PriceLineDraft[]).map((line) => [line.itemId, line]))
   const ids = foodsWithDifferentLines(versions.mine, versions.theirs)
-  const pricesOf = (line: TypedPriceLine | undefined) =>
+  const pricesOf = (line: PriceLineDraft | undefined) =>
     line === undefined
       ? words.prices.conflict.noPrice
       : priceColumns.flatMap((column) => priceText(line, column)).join(' · ')
-  const priceText = (line: TypedPriceLine, column: PriceColumn) =>
+  const priceText = (line: PriceLineDraft, column: PriceColumn) =>
     line[column] === null ? [] : [formattedPrice(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
   return (
     <>

@@ -20,7 +20,7 @@ import { useSession } from '../shell/session/session.tsx'
 import { ConflictingPricesField, ConflictingVersionsProvider } from './price-conflict.tsx'
 import { mergedConflictingLines } from './price-items/merge-lines.ts'
 import { LineErrorsContext } from './price-items/price-items-field.tsx'
-import type { TypedPriceLine } from './price-items/price-lines.ts'
+import type { PriceLineDraft } from './price-items/price-lines.ts'
 import { priceListDisplay } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
 import { FoodsOfListsContext } from './use-priced-foods.ts'
@@ -43,7 +43,7 @@ const priceListRecordSet: RecordSet = {
   confirmsUnusual: true,
 }
 
-const typedLinesOf = (values: FormValues) => values.items as readonly TypedPriceLine[]
+const typedLinesOf = (values: FormValues) => values.items as readonly PriceLineDraft[]
 
 /** The form of a price list. Concurrent changes of different foods by two users are merged. */
 function PriceListForm({ start }: { start: FormStart }) {

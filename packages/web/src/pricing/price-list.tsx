@@ -14,7 +14,7 @@ import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../records/record-set.ts'
 import { PriceItemsField } from './price-items/price-items-field.tsx'
-import { hasLineProblems, type TypedPriceLine } from './price-items/price-lines.ts'
+import { hasLineProblems, type PriceLineDraft } from './price-items/price-lines.ts'
 import { stateOfPriceList } from './price-list-state.ts'
 
 const fieldName = fieldNames(priceList)
@@ -91,7 +91,7 @@ function PriceListTypeField() {
 }
 
 type PriceListFormValues = Omit<Parameters<typeof priceListProblems>[0], 'items'> & {
-  readonly items: readonly TypedPriceLine[]
+  readonly items: readonly PriceLineDraft[]
 }
 
 /**

@@ -1,5 +1,5 @@
 import { currency } from '@provende/contract/pricing/currency.ts'
-import { newPriceListId, priceList } from '@provende/contract/pricing/price-list.ts'
+import { priceList, unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
@@ -27,7 +27,7 @@ export const pricingScreens: readonly ScreenRoute[] = [
   },
   {
     ...priceListScreens.edit,
-    newId: newPriceListId,
+    newId: unsavedPriceListId,
     title: ({ pricing }, { id }) => (Number(id) >= 1 ? pricing.priceList.edit : pricing.priceList.add),
     component: lazyRouteComponent(loadPriceListFormScreens, 'PriceListEditScreen'),
   },

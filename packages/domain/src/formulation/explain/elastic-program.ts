@@ -260,17 +260,17 @@ export function fullSearchRegion({ foodModel, denominators }: ElasticModel, maxM
   }
 }
 
-/** The index of the row that keeps the measure within a budget. */
-export const budgetRowIndex = 0
+/** The index of the row that keeps the measure within its maximum. */
+export const measureRowIndex = 0
 
 /**
- * The linear program of a region: the recipe, the violations, and the measure within `budget`. No violation exceeds
+ * The linear program of a region: the recipe, the violations, and the measure within `maxMeasure`. No violation exceeds
  * `maxViolation`. Its optimum for the measure or the price is a lower bound for all recipes of the region.
  */
 export function elasticProgram(
   model: ElasticModel,
   costs: Float64Array,
-  budget: number,
+  maxMeasure: number,
   maxViolation: number,
   region: DenominatorRegion,
 ): LinearProgram {
@@ -293,7 +293,7 @@ export function elasticProgram(
     addColumn('overrun', region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0)
   })
   const rows: ProgramRow[] = [
-    { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: budget, coefficients: measureObjective(model) },
+    { name: 'measure', lower: Number.NEGATIVE_INFINITY, upper: maxMeasure, coefficients: measureObjective(model) },
     ...limits.map((limit, index) => elasticLimitRow(model, limit, index)),
     ...denominators.flatMap(({ perGram }, index) => denominatorRows(model, perGram, index, region)),
   ]

@@ -1,7 +1,7 @@
 // The gain of relaxing further than the smallest relaxation: the least cost of a recipe for each measure of relaxation.
 //
 // The cost is a convex, decreasing, piecewise linear function of the measure. Its slope at a point is the dual of the
-// budget row. Where the tangents of two points intersect, the curve either has a breakpoint or lies above, with a third
+// row of the measure. Where the tangents of two points intersect, the curve either has a breakpoint or lies above, with a third
 // line between the two. So all breakpoints are found from the smallest relaxation upwards, without sampling.
 
 import type { Solver } from '../../linear-programming/solver.ts'
@@ -36,7 +36,7 @@ export type RelaxationCurve = {
 }
 
 /** A point of the curve, with its slope a line that is nowhere above the curve. */
-type CurveTangent = { readonly budget: number; readonly optimum: RelaxationOptimum }
+type CurveTangent = { readonly maxMeasure: number; readonly optimum: RelaxationOptimum }
 
 /** Relative difference of costs below which two lines count as the same: for exact lines, and for approximate ones. */
 const costTolerance = { exact: 1e-7, approximate: 2e-3 }
@@ -60,9 +60,9 @@ export function relaxationCurve(
 ): RelaxationCurve {
   const first: RelaxationPoint = smallest
   const { recipe } = smallest.optimum
-  const tangentAt = (budget: number): CurveTangent | null => {
-    const optimum = searchRelaxation(model, { minimise: 'price', budget }, recipe, solver)
-    return optimum.kind === 'optimum' ? { budget, optimum } : null
+  const tangentAt = (maxMeasure: number): CurveTangent | null => {
+    const optimum = searchRelaxation(model, { minimise: 'price', maxMeasure }, recipe, solver)
+    return optimum.kind === 'optimum' ? { maxMeasure, optimum } : null
   }
   const onlyFirst = { points: [first], isExact: false, isComplete: false }
   if (model.foodModel.program.kinds) return onlyFirst
@@ -120,18 +120,18 @@ const maxRelaxationMeasure = (model: ElasticModel, smallest: number) =>
     ? smallest + model.limits.length
     : Math.max(relativeViolationsOf(model, new Float64Array(model.foodModel.columns.length)).measure, smallest * 2)
 
-const tangentValueAt = ({ budget, optimum }: CurveTangent, measure: number) =>
-  optimum.value + optimum.slope * (measure - budget)
+const tangentValueAt = ({ maxMeasure, optimum }: CurveTangent, measure: number) =>
+  optimum.value + optimum.slope * (measure - maxMeasure)
 
 /** The breakpoints between two points, in order; complete when the last one is the end of the curve. */
 function curveBreakpointsBetween(
   start: CurveTangent,
   end: CurveTangent,
-  tangentAt: (budget: number) => CurveTangent | null,
+  tangentAt: (maxMeasure: number) => CurveTangent | null,
   maxPoints: number,
 ) {
   const isOn = (line: CurveTangent, point: CurveTangent) =>
-    Math.abs(tangentValueAt(line, point.budget) - point.optimum.value) <= costToleranceOf(line, point)
+    Math.abs(tangentValueAt(line, point.maxMeasure) - point.optimum.value) <= costToleranceOf(line, point)
   const open = [{ from: start, to: end }]
   const points = [start]
   const maxSolves = 4 * maxPoints
@@ -158,11 +158,11 @@ function curveBreakpointsBetween(
 
 /** The measure at which two lines intersect, kept away from their points; null when they are too close. */
 function tangentIntersection(from: CurveTangent, to: CurveTangent): number | null {
-  const width = to.budget - from.budget
-  if (!(width > 1e-9 * to.budget)) return null
-  const rise = tangentValueAt(to, from.budget) - from.optimum.value
-  const intersection = from.budget + rise / (from.optimum.slope - to.optimum.slope)
-  const [min, max] = [from.budget + 1e-4 * width, to.budget - 1e-4 * width]
+  const width = to.maxMeasure - from.maxMeasure
+  if (!(width > 1e-9 * to.maxMeasure)) return null
+  const rise = tangentValueAt(to, from.maxMeasure) - from.optimum.value
+  const intersection = from.maxMeasure + rise / (from.optimum.slope - to.optimum.slope)
+  const [min, max] = [from.maxMeasure + 1e-4 * width, to.maxMeasure - 1e-4 * width]
   return Number.isFinite(intersection) ? Math.min(Math.max(intersection, min), max) : (min + max) / 2
 }
 
@@ -172,7 +172,7 @@ function withoutCollinearTangents(tangents: readonly CurveTangent[]): CurveTange
   for (const next of tangents) {
     const [before, last] = [points.at(-2), points.at(-1)]
     if (before && last) {
-      const share = (last.budget - before.budget) / (next.budget - before.budget)
+      const share = (last.maxMeasure - before.maxMeasure) / (next.maxMeasure - before.maxMeasure)
       const straight = before.optimum.value + share * (next.optimum.value - before.optimum.value)
       if (Math.abs(straight - last.optimum.value) <= costToleranceOf(before, last, next)) points.pop()
     }

@@ -7,7 +7,7 @@
 // are violated that the search is cut short, by more than the bound returned with it. Without violated shares the first
 // program is exact; with one violated share about twenty programs are.
 
-import { basicSolution } from '../../linear-programming/basis-factorisation.ts'
+import { solveForBasis } from '../../linear-programming/basis-factorisation.ts'
 import { certifyInfeasible, provenBound } from '../../linear-programming/certificate.ts'
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { LinearProgram } from '../../linear-programming/linear-program.ts'
@@ -17,7 +17,6 @@ import type { Recipe } from '../problem/formula-problem.ts'
 import { recipeFromColumns } from '../problem/least-cost-model.ts'
 import {
   auxiliaryColumn,
-  budgetRowIndex,
   type DenominatorRegion,
   type ElasticModel,
   elasticProgram,
@@ -25,6 +24,7 @@ import {
   type LimitViolations,
   linearisedMeasureObjective,
   measureObjective,
+  measureRowIndex,
   priceObjective,
   relativeViolationsOf,
   singleColumnObjective,
@@ -52,8 +52,10 @@ export type RelaxationSearchOutcome =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** The measure, or the price of recipes whose measure is within the budget. */
-export type RelaxationGoal = { readonly minimise: 'measure' } | { readonly minimise: 'price'; readonly budget: number }
+/** The measure, or the price of recipes whose measure is within the maximum. */
+export type RelaxationGoal =
+  | { readonly minimise: 'measure' }
+  | { readonly minimise: 'price'; readonly maxMeasure: number }
 
 /** Relative gap to the bound at which a search ends. */
 const gapTolerances = { measure: 1e-8, price: 1e-7 }
@@ -137,7 +139,7 @@ function relaxationCandidateOf(
 
 /** Recipes with a larger violation cannot be better. */
 const maxRelativeViolation = ({ goal, best }: RelaxationSearch) =>
-  (goal.minimise === 'measure' ? best.value : goal.budget) * (1 + 1e-9)
+  (goal.minimise === 'measure' ? best.value : goal.maxMeasure) * (1 + 1e-9)
 
 const improvesOnBest = ({ best, goal }: RelaxationSearch, value: number) =>
   value < best.value - gapTolerances[goal.minimise] * Math.max(Math.abs(best.value), 1e-4)
@@ -145,8 +147,8 @@ const improvesOnBest = ({ best, goal }: RelaxationSearch, value: number) =>
 const goalObjective = ({ model, goal }: RelaxationSearch) =>
   goal.minimise === 'measure' ? measureObjective(model) : priceObjective(model)
 
-const measureBudget = ({ goal }: RelaxationSearch) =>
-  goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.budget
+const maxMeasureOf = ({ goal }: RelaxationSearch) =>
+  goal.minimise === 'measure' ? Number.POSITIVE_INFINITY : goal.maxMeasure
 
 /** The full region with the denominators fixed. */
 function regionAtDenominators(search: RelaxationSearch, denominators: readonly number[]): DenominatorRegion {
@@ -162,9 +164,9 @@ function solveRegion(
   search: RelaxationSearch,
   region: DenominatorRegion,
   costs = goalObjective(search),
-  budget = measureBudget(search),
+  maxMeasure = maxMeasureOf(search),
 ): RegionSolution {
-  const program = elasticProgram(search.model, costs, budget, maxRelativeViolation(search), region)
+  const program = elasticProgram(search.model, costs, maxMeasure, maxRelativeViolation(search), region)
   if (program.kinds) return solveIntegerRegion(search, program)
   const warm = search.solver(program, { basis: search.basis })
   const cold = warm.kind === 'failed' && search.basis ? search.solver(program) : warm
@@ -174,16 +176,16 @@ function solveRegion(
   if (answer.kind === 'infeasible') {
     if (answer.ray && certifyInfeasible(program, answer.ray)) return { kind: 'empty' }
     // Only just infeasible: the smallest measure of the region shows it.
-    const smallest = Number.isFinite(budget)
+    const smallest = Number.isFinite(maxMeasure)
       ? solveRegion(search, region, measureObjective(search.model), Number.POSITIVE_INFINITY)
       : null
     const isEmpty =
-      smallest?.kind === 'empty' || (smallest?.kind === 'bounded' && smallest.bound >= budget * (1 - 1e-10))
+      smallest?.kind === 'empty' || (smallest?.kind === 'bounded' && smallest.bound >= maxMeasure * (1 - 1e-10))
     return isEmpty ? { kind: 'empty' } : { kind: 'failed', reason: 'a region could not be shown to be empty' }
   }
   search.basis = answer.basis
-  const { x, rowDuals } = (answer.basis && basicSolution(program, answer.basis)) ?? answer
-  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[budgetRowIndex] ?? 0 }
+  const { x, rowDuals } = (answer.basis && solveForBasis(program, answer.basis)) ?? answer
+  return { kind: 'bounded', bound: provenBound(program, rowDuals), x, slope: rowDuals[measureRowIndex] ?? 0 }
 }
 
 /** `solveRegion` for integer programs, where bounds and emptiness are claims of branch and bound. */
@@ -220,13 +222,13 @@ function considerDenominators(search: RelaxationSearch, denominators: readonly n
     considerCandidate(search, relaxationCandidateOf(model, goal, recipeOfSolution(search, answer.x), answer.slope))
 }
 
-/** Relative excess of the measure over its budget that counts as rounding. */
-const budgetRounding = 1e-11
+/** Relative excess of the measure over its maximum that counts as rounding. */
+const measureRounding = 1e-11
 
 /** Keeps the candidate if it is better; returns false if it is not allowed. */
 function considerCandidate(search: RelaxationSearch, candidate: RelaxationCandidate): boolean {
   const { goal } = search
-  if (goal.minimise === 'price' && candidate.violations.measure > goal.budget * (1 + budgetRounding)) return false
+  if (goal.minimise === 'price' && candidate.violations.measure > goal.maxMeasure * (1 + measureRounding)) return false
   if (candidate.value <= search.best.value) search.best = candidate
   return true
 }
@@ -252,10 +254,10 @@ function improveBestLocally(search: RelaxationSearch) {
 /** The region reduced to where recipes can be better than the best one: each range is minimised and maximised (twice). */
 function tightenedRegion(search: RelaxationSearch, whole: DenominatorRegion): DenominatorRegion {
   const { model, goal, best } = search
-  const budget = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.budget
+  const maxMeasure = goal.minimise === 'measure' ? best.value * (1 + 1e-9) : goal.maxMeasure
   let region = regionWithClippedOverruns(search, whole)
   const extreme = (column: number, sign: 1 | -1) => {
-    const answer = solveRegion(search, region, singleColumnObjective(model, column, sign), budget)
+    const answer = solveRegion(search, region, singleColumnObjective(model, column, sign), maxMeasure)
     return answer.kind === 'bounded' ? sign * answer.bound : null
   }
   const raised = (lower: number | undefined, min: number | null) => Math.max(lower ?? 0, (min ?? 0) * (1 - 1e-7))

@@ -179,7 +179,7 @@ function relaxationFromRecipe(
   const smallest = searchRelaxation(model, { minimise: 'measure' }, start, solver)
   if (smallest.kind !== 'optimum') return smallest
   const slack = smallest.isLinear ? relativeMeasureSlack.linear : relativeMeasureSlack.searched
-  const goal = { minimise: 'price', budget: smallest.value * (1 + slack) } as const
+  const goal = { minimise: 'price', maxMeasure: smallest.value * (1 + slack) } as const
   const cheapest = searchRelaxation(model, goal, smallest.recipe, solver)
   if (cheapest.kind !== 'optimum') return cheapest
   return relaxationAllowingRecipe(problem, model, cheapest.recipe, smallest.bound, solver)
@@ -280,7 +280,7 @@ function reachedLimitsRelaxed(problem: FormulaProblem, { limits }: ElasticModel,
   })
 }
 
-/** Violations below this share of the measure are traces: the cheapest recipe uses the slack of its budget for them. */
+/** Violations below this share of the measure are traces: the cheapest recipe uses the slack of its maximum measure for them. */
 const traceViolationShare = 1e-5
 
 /** The relative increase of the measure accepted for avoiding traces. */
@@ -299,8 +299,8 @@ function withoutTraceViolations(model: ElasticModel, recipe: Recipe, solver: Sol
   const smallestMeasure = relativeViolationsOf(model, smallest).measure
   if (smallestMeasure > measure * (1 + maxMeasureIncrease)) return recipe
   // The recipe of a point of the curve has its own measure, above the smallest.
-  const budget = Math.max(smallestMeasure, measure) * (1 + relativeMeasureSlack.linear)
-  return bestRecipeWithDenominators(rigid, { minimise: 'price', budget }, smallest, solver) ?? smallest
+  const maxMeasure = Math.max(smallestMeasure, measure) * (1 + relativeMeasureSlack.linear)
+  return bestRecipeWithDenominators(rigid, { minimise: 'price', maxMeasure }, smallest, solver) ?? smallest
 }
 
 function smallestViolationRecipe(model: ElasticModel, start: Recipe, solver: Solver): Recipe {

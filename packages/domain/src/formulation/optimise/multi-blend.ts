@@ -4,7 +4,7 @@
 // Each formula is first solved alone: that shows which ones are infeasible by themselves, and gives the start basis of the
 // common program. Only stock rows are violated there, so that few pivots lead to the common optimum.
 
-import { basicSolution } from '../../linear-programming/basis-factorisation.ts'
+import { solveForBasis } from '../../linear-programming/basis-factorisation.ts'
 import {
   certifyInfeasible,
   certifyOptimum,
@@ -169,7 +169,7 @@ function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: ClaimedOpt
   const solverCertificate = certifyOptimum(program, x, rowDuals)
   if (solverCertificate) return { x, rowDuals, certificate: solverCertificate }
   const bindingRows = basis?.rows.filter((status) => status !== basisStatus.basic).length ?? 0
-  const basic = basis && bindingRows <= maxBindingRows ? basicSolution(program, basis) : null
+  const basic = basis && bindingRows <= maxBindingRows ? solveForBasis(program, basis) : null
   const certificate = basic && certifyOptimum(program, basic.x, basic.rowDuals)
   return basic && certificate && { ...basic, certificate }
 }

@@ -198,7 +198,7 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   const duplicateFoods = duplicateNames(foods.map(({ code }) => code))
   refusals.push(...duplicateFoods.map((food): ModelRefusal => ({ kind: 'foodTwice', food })))
   for (const food of foods) {
-    if (isFoodClearlyValid(food, nutrients.length)) continue
+    if (passesFastFoodCheck(food, nutrients.length)) continue
     refusals.push(...dryMatterRefusals(food), ...contentRefusals(food, nutrients), ...amountRefusals(food))
     refusals.push(...numberRefusals(food.pricePerTonneEur ?? 0, { food: food.code, field: 'price' }))
   }
@@ -210,7 +210,7 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
 }
 
 /** A fast check that nearly every food passes; the others are checked field by field. */
-const isFoodClearlyValid = (food: ProblemFood, nutrients: number): boolean =>
+const passesFastFoodCheck = (food: ProblemFood, nutrients: number): boolean =>
   food.dryMatterPercent >= 0 &&
   food.dryMatterPercent <= 100 &&
   isNumberInRange(food.pricePerTonneEur ?? 0) &&

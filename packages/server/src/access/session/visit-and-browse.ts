@@ -36,11 +36,11 @@ export function visitHandlers(services: Services): Handlers<typeof routes.visits
     getBackFromVisit: async ({ session, params }) => {
       const isVisitor = ({ people }: ResolvedImpersonation, { userId }: ActingContext) =>
         isNameOfPerson(params.visitorUserName, people.get(userId))
-      await leaveImpersonationStep(services, session, 'visit', isVisitor)
+      await returnToContext(services, session, 'visit', isVisitor)
       return emptyReply
     },
     getBackFromBrowse: async ({ session, params }) => {
-      await leaveImpersonationStep(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
+      await returnToContext(services, session, 'browse', (_, { tenantId }) => tenantId === params.id)
       return emptyReply
     },
   }
@@ -84,13 +84,13 @@ function impersonationAuditFields({ clock }: Services, { actorUserId }: Session,
   return { at: clock(), actorUserId, asUserId, tenantId }
 }
 
-const auditActionsOnLeave = { visit: 'visitLeft', browse: 'browseLeft' } as const
+const auditActionsOnReturn = { visit: 'visitLeft', browse: 'browseLeft' } as const
 
 /** Returns to the latest context before a visit or a browse that satisfies `isTarget`; refuses with record.notFound. */
-function leaveImpersonationStep(
+function returnToContext(
   services: Services,
   session: Session,
-  kind: keyof typeof auditActionsOnLeave,
+  kind: keyof typeof auditActionsOnReturn,
   isTarget: (resolved: ResolvedImpersonation, context: ActingContext) => boolean,
 ): Promise<void> {
   return updateImpersonationSteps(services, session, async (transaction, steps) => {
@@ -102,7 +102,7 @@ function leaveImpersonationStep(
     const detail = { toUserId: target.userId, toTenantId: target.tenantId }
     await writeAudit(transaction, {
       ...impersonationAuditFields(services, session, resolved),
-      action: auditActionsOnLeave[kind],
+      action: auditActionsOnReturn[kind],
       detail,
     })
     return steps.slice(0, stepCount)

@@ -6,7 +6,7 @@ import {
 } from '@provende/domain/catalogue/nutrient-equation.ts'
 import {
   assumedDryMatterPercent,
-  type ContentSource,
+  type ContentsSource,
   type Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'
@@ -46,7 +46,7 @@ export type ContentsRequest = {
 /** What is known of a food, and where from. */
 type ContentsWithSource = {
   readonly contents: KnownContents
-  readonly contentSource: ContentSource
+  readonly contentSource: ContentsSource
   readonly analysisVersionId: number | null
 }
 

@@ -38,7 +38,7 @@ export async function searchFormulas(
   const columns = includedColumns(page)
   const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
-  const foods = await linkedFoodConditions(scope, filters.linkedFoods)
+  const foods = await containedFoodConditions(scope, filters.linkedFoods)
   const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { desc: descending = false } = page
@@ -126,7 +126,7 @@ function relatedRecordConditions(
 }
 
 /** For each code: the recipe has an active line with an amount of a food with that code. */
-async function linkedFoodConditions(scope: Scope, codes: readonly string[]): Promise<SqlFragment[]> {
+async function containedFoodConditions(scope: Scope, codes: readonly string[]): Promise<SqlFragment[]> {
   const conditions: SqlFragment[] = []
   for (const code of new Set(codes)) {
     // A space may replace a character that cannot be in a URL path.

@@ -106,7 +106,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
 }
 
 /** Initial values of a new user: the current structure, with its first assignable role. */
-function useNewUserStart() {
+function useNewUserDefaults() {
   const call = useApiCall()
   const queries = useQueryClient()
   const { context } = useSession()
@@ -130,7 +130,7 @@ export function UserAddScreen() {
   const { context } = useSession()
   const role = fromWireRole(context.roleName)
   const hostLevel = role !== undefined && isHostLevel({ role, tenantRole: context.tenantRoleName })
-  const values = useNewUserStart()
+  const values = useNewUserDefaults()
   const start = useMemo(() => {
     if (!values) return null
     const empty = startWithoutPasswords(formStartOf(userRecordSet, null))

@@ -1,4 +1,4 @@
-import { structureUser } from '@provende/contract/access/structure-user.ts'
+import { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { DisplayedColumn, RecordCalls, RecordSet } from '../../records/record-set.ts'
 import { UserFields, UserSaveWarning } from './user.tsx'
@@ -32,7 +32,7 @@ const otherColumns: readonly DisplayedColumn[] = [
 
 /** The record set of the users of the current tenant; they cannot be duplicated. */
 export const userRecordSet: RecordSet = {
-  family: structureUser,
+  family: userWithPasswords,
   routes: userCalls,
   words: (words) => words.access.structureUser,
   names: {

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
-import { structureUser } from '@provende/contract/access/structure-user.ts'
+import { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { mayControlAccount } from '@provende/domain/access/permissions.ts'
@@ -24,7 +24,7 @@ import { PasswordRules } from '../sign-in/password-rules.tsx'
 import { useRoles } from './use-roles.ts'
 import { openedStructureReferences, roleLabel, toUserRow } from './user-record.ts'
 
-const fieldName = fieldNames(structureUser)
+const fieldName = fieldNames(userWithPasswords)
 
 /** The user that the surrounding form or details page shows; null for a new user. */
 export const UserContext = createContext<AnyRecord | null>(null)

@@ -17,7 +17,7 @@ export const activeFilterNames = (state: FormulaSearchState): readonly FilterNam
   isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
 
 const formulaStatuses = Object.values(formulaStatus)
-const parseId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
+const parseUrlId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** The filters of a search. Invalid days, ids and states in the URL are ignored. */
 export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): FormulaFilters {
@@ -31,10 +31,10 @@ export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): 
     distributor: namedistributor,
     startDate: calendarDayOf(stardate ?? ''),
     endDate: calendarDayOf(enddate ?? ''),
-    expert: parseId(expert),
+    expert: parseUrlId(expert),
     zip: zipcode,
-    specie: parseId(specie),
-    target: parseId(targ),
+    specie: parseUrlId(specie),
+    target: parseUrlId(targ),
     linkedFoods: parseFoodCodes(linkfoods),
   }
 }

@@ -23,7 +23,7 @@ export function WorkbenchSettings() {
   const useBio = useWorkbenchState(({ entry }) => entry.content.useBio)
   return (
     <section className={classes.settings} aria-label={words.title}>
-      <SettingText name="name" />
+      <SettingTextField name="name" />
       <PriceListSetting />
       <ConstraintSettings />
       <SettingNumber
@@ -43,14 +43,14 @@ export function WorkbenchSettings() {
           store.change(entryWithContent(store.read().entry, { useBio: event.currentTarget.checked }))
         }
       />
-      <SettingText name="description" isLong />
+      <SettingTextField name="description" isLong />
       <WorkbenchDerogations />
     </section>
   )
 }
 
 /** A text field: previewed while typing, one undo step on blur. Leaving an empty name restores the last one. */
-function SettingText({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {
+function SettingTextField({ name, isLong }: { name: 'name' | 'description'; isLong?: boolean }) {
   const words = useWords()
   const { store } = useWorkbench()
   const canEdit = useWorkbenchState(isFormulaEditable)

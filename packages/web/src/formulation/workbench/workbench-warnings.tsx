@@ -69,12 +69,12 @@ function UnavailableFoodsWarning({ reason }: { reason: FoodUnavailability }) {
 }
 
 /** Without any price list there are no prices to miss. */
-const hasFoodWithReason = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
+const isReasonApplicable = ({ entry }: WorkbenchState, reason: LeaveOutReason) =>
   reason !== 'noPrice' || entry.priceListId !== null
 
 /** Foods that block optimising, with a button that leaves them out. */
 const blockingFoodsOf = (state: WorkbenchState, reason: LeaveOutReason) =>
-  hasFoodWithReason(state, reason)
+  isReasonApplicable(state, reason)
     ? foodsToLeaveOut(state.entry.content, state.inputs, state.figures.problem).filter((food) => food.reason === reason)
     : []
 
@@ -107,7 +107,7 @@ function LeftOutFoodsNote() {
   const text = useWorkbenchState((state) => {
     const foods = foodsLeftOut(state.entry.content, state.inputs)
     return leaveOutReasons
-      .filter((reason) => hasFoodWithReason(state, reason))
+      .filter((reason) => isReasonApplicable(state, reason))
       .map((reason) => ({ reason, names: joinedNames(foods.filter((food) => food.reason === reason)) }))
       .filter(({ names }) => names !== '')
       .map(({ reason, names }) => words.leftOut[reason](names))

@@ -30,12 +30,12 @@ export const clampToGrid = ({ row, column }: CellPosition, { rows, columns }: Gr
   column: clampIndex(column, columns),
 })
 
-/** Where a key moves to, possibly outside the grid; `page` is the number of rows of a page. */
-function movedPosition(
+/** Where a key moves to, possibly outside the grid; `rowsPerPage` of Page up and down. */
+function unclampedTarget(
   { row, column }: CellPosition,
   { key, ctrl }: PressedKey,
   size: GridSize,
-  page: number,
+  rowsPerPage: number,
 ): CellPosition | undefined {
   const { rows, columns } = size
   const targets: Readonly<Record<string, CellPosition>> = {
@@ -43,8 +43,8 @@ function movedPosition(
     ArrowDown: { row: ctrl ? rows : row + 1, column },
     ArrowLeft: { row, column: ctrl ? 0 : column - 1 },
     ArrowRight: { row, column: ctrl ? columns : column + 1 },
-    PageUp: { row: row - page, column },
-    PageDown: { row: row + page, column },
+    PageUp: { row: row - rowsPerPage, column },
+    PageDown: { row: row + rowsPerPage, column },
     Home: { row: ctrl ? 0 : row, column: 0 },
     End: { row: ctrl ? rows : row, column: columns },
   }
@@ -56,11 +56,11 @@ export function moveSelection(
   selection: CellSelection,
   pressed: PressedKey,
   size: GridSize,
-  page: number,
+  rowsPerPage: number,
 ): CellSelection | undefined {
   if (pressed.ctrl && pressed.key.toLowerCase() === 'a')
     return { anchor: { row: 0, column: 0 }, active: clampToGrid({ row: size.rows, column: size.columns }, size) }
-  const position = movedPosition(selection.active, pressed, size, page)
+  const position = unclampedTarget(selection.active, pressed, size, rowsPerPage)
   if (position === undefined) return undefined
   const active = clampToGrid(position, size)
   return pressed.shift ? { active, anchor: selection.anchor } : selectionAt(active)

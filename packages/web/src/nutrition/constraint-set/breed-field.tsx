@@ -4,9 +4,9 @@ import { useWords } from '../../kit/words.tsx'
 import { useBreedRecord, useConstraintSetRecord } from '../use-record-detail.ts'
 
 /** The breed of the constraint set in the field `set`, and its requirement if it has one; read-only. */
-export function BreedField({ set }: { set: string }) {
+export function BreedOfSetFields({ setField }: { setField: string }) {
   const words = useWords().nutrition
-  const constraintSet = useConstraintSetRecord(Number(useField(set).value ?? 0))
+  const constraintSet = useConstraintSetRecord(Number(useField(setField).value ?? 0))
   const requirement = useBreedRecord(constraintSet?.breedId ?? 0)?.equation
   const asReadOnly = (label: string, value: string | undefined) => (field: Field) => ({
     ...field,

@@ -13,7 +13,7 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPickField } from '../cascading-pick.tsx'
 import { modelVersionReferences } from '../model/model-version-pick.ts'
-import { BreedField } from './breed-field.tsx'
+import { BreedOfSetFields } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
 
@@ -43,7 +43,7 @@ function ConstraintVersionForm() {
     <>
       <FieldGrid>
         <PickField name={fieldName.constraintSetId} useSource={useConstraintSetPickSource} />
-        <BreedField set={fieldName.constraintSetId} />
+        <BreedOfSetFields setField={fieldName.constraintSetId} />
         <TextField name={fieldName.name} />
         <CascadingPickField
           name={fieldName.modelVersionId}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { foodsWithDifferentLines, mergedConflictingLines } from './merge-lines.ts'
-import { linesWithTypedCells, type TypedPriceLine } from './price-lines.ts'
+import { linesWithTypedCells, type PriceLineDraft } from './price-lines.ts'
 
-const typedLinesOf = (prices: Readonly<Record<number, string>>): readonly TypedPriceLine[] =>
+const typedLinesOf = (prices: Readonly<Record<number, string>>): readonly PriceLineDraft[] =>
   linesWithTypedCells('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
-const pricesByFood = (typed: readonly TypedPriceLine[]) =>
+const pricesByFood = (typed: readonly PriceLineDraft[]) =>
   Object.fromEntries(typed.map(({ itemId, price }) => [itemId, price]))
 
 test('keeps the changes of both users when they changed different foods', () => {

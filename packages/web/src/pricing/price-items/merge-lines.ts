@@ -1,7 +1,7 @@
-import type { TypedPriceLine } from './price-lines.ts'
+import type { PriceLineDraft } from './price-lines.ts'
 
-const linesByFood = (lines: readonly TypedPriceLine[]) => new Map(lines.map((line) => [line.itemId, line]))
-const areSameLines = (a: TypedPriceLine | undefined, b: TypedPriceLine | undefined) =>
+const linesByFood = (lines: readonly PriceLineDraft[]) => new Map(lines.map((line) => [line.itemId, line]))
+const areSameLines = (a: PriceLineDraft | undefined, b: PriceLineDraft | undefined) =>
   a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
@@ -9,10 +9,10 @@ const areSameLines = (a: TypedPriceLine | undefined, b: TypedPriceLine | undefin
  * otherwise theirs. The order is theirs, followed by the foods I added.
  */
 export function mergedConflictingLines(
-  base: readonly TypedPriceLine[],
-  mine: readonly TypedPriceLine[],
-  theirs: readonly TypedPriceLine[],
-): readonly TypedPriceLine[] {
+  base: readonly PriceLineDraft[],
+  mine: readonly PriceLineDraft[],
+  theirs: readonly PriceLineDraft[],
+): readonly PriceLineDraft[] {
   const [baseByFood, mineByFood, theirsByFood] = [linesByFood(base), linesByFood(mine), linesByFood(theirs)]
   const ids = new Set([...theirsByFood.keys(), ...mineByFood.keys()])
   return [...ids].flatMap((id) => {
@@ -22,7 +22,7 @@ export function mergedConflictingLines(
 }
 
 /** The ids of the foods whose lines differ, including foods with a line in one version only. */
-export function foodsWithDifferentLines(a: readonly TypedPriceLine[], b: readonly TypedPriceLine[]): readonly number[] {
+export function foodsWithDifferentLines(a: readonly PriceLineDraft[], b: readonly PriceLineDraft[]): readonly number[] {
   const [first, second] = [linesByFood(a), linesByFood(b)]
   return [...new Set([...first.keys(), ...second.keys()])].filter((id) => !areSameLines(first.get(id), second.get(id)))
 }

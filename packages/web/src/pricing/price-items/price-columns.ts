@@ -6,11 +6,11 @@ import type { CellState, GridColumn } from '../../kit/grid/grid-column.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import type { BlockColumn } from './price-block.ts'
-import { otherColumns, type PriceColumn, priceLineProblems, type TypedPriceLine } from './price-lines.ts'
+import { otherColumns, type PriceColumn, type PriceLineDraft, priceLineProblems } from './price-lines.ts'
 import { formattedPrice, type PriceRow, priceOfLine, unformattedPrice } from './price-rows.ts'
 
 /** The list the prices are compared with. */
-export type PriceListComparison = { readonly code: string; readonly lines: ReadonlyMap<number, TypedPriceLine> }
+export type PriceListComparison = { readonly code: string; readonly lines: ReadonlyMap<number, PriceLineDraft> }
 /** A column of the grid, with its meaning for pasting and for export. */
 export type PriceGridColumn = GridColumn<PriceRow> & {
   readonly pasted: BlockColumn

@@ -13,7 +13,7 @@ import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import type { TypedPriceLine } from './price-lines.ts'
+import type { PriceLineDraft } from './price-lines.ts'
 import {
   type ChangedPriceRow,
   formattedPrice,
@@ -116,7 +116,7 @@ function parsePercent(typed: string): number | Problem | undefined {
 function useReferencePrices(
   fromId: number | null,
   rows: readonly PriceRow[],
-): ReadonlyMap<number, TypedPriceLine> | undefined {
+): ReadonlyMap<number, PriceLineDraft> | undefined {
   const comparison = usePriceListComparison(fromId)
   const ownPrices = useMemo(
     () => new Map(rows.flatMap(({ line }) => (line ? [[line.itemId, line] as const] : []))),

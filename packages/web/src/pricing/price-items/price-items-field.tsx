@@ -23,9 +23,9 @@ import {
   linesReplacedBy,
   linesWithTypedCells,
   type PriceColumn,
+  type PriceLineDraft,
   priceLineProblems,
   type TypedPriceCells,
-  type TypedPriceLine,
 } from './price-lines.ts'
 import { hasFarmerPrice, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
@@ -44,7 +44,7 @@ export function PriceItemsField() {
 
 function PriceGrid({ field }: { field: Field }) {
   const words = useWords().pricing
-  const lines = useStableLines(field.value as readonly TypedPriceLine[])
+  const lines = useStableLines(field.value as readonly PriceLineDraft[])
   const type = useField('type').value as PriceListType
   const isSharedView = useField('mayWrite').value === false && field.mode === 'read'
   const editable = field.mode === 'edit'
@@ -58,7 +58,7 @@ function PriceGrid({ field }: { field: Field }) {
   const comparison = usePriceListComparison(comparedId)
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
   // Typing the same value again must not create an undo step.
-  const change = (next: readonly TypedPriceLine[]) =>
+  const change = (next: readonly PriceLineDraft[]) =>
     foodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
   const editing = usePriceGridEditing({ type, lines, rows, shown: view.shown, columns, change })
   const errors = use(LineErrorsContext)
@@ -114,11 +114,11 @@ function PriceGrid({ field }: { field: Field }) {
 
 type PriceGridEditing = {
   readonly type: PriceListType
-  readonly lines: readonly TypedPriceLine[]
+  readonly lines: readonly PriceLineDraft[]
   readonly rows: readonly PriceRow[]
   readonly shown: readonly PriceRow[]
   readonly columns: readonly PriceGridColumn[]
-  readonly change: (lines: readonly TypedPriceLine[]) => unknown
+  readonly change: (lines: readonly PriceLineDraft[]) => unknown
 }
 
 /** Handles typing and pasting in the grid; `report` shows the result of the last paste. */
@@ -142,7 +142,7 @@ function usePriceGridEditing({ type, lines, rows, shown, columns, change }: Pric
 }
 
 /** The previous array as long as the lines are equal: the form copies all its values whenever any field changes. */
-function useStableLines(lines: readonly TypedPriceLine[]): readonly TypedPriceLine[] {
+function useStableLines(lines: readonly PriceLineDraft[]): readonly PriceLineDraft[] {
   const stable = useRef(lines)
   if (stable.current !== lines && foodsWithDifferentLines(stable.current, lines).length > 0) stable.current = lines
   return stable.current
@@ -192,7 +192,7 @@ const maxListedFoods = 5
 
 type CorrectionAlertProps = {
   readonly rows: readonly PriceRow[]
-  readonly lines: readonly TypedPriceLine[]
+  readonly lines: readonly PriceLineDraft[]
   readonly type: PriceListType
   readonly view: PriceRowsInView
 }
@@ -241,7 +241,7 @@ function CorrectionAlert({ rows, lines, type, view }: CorrectionAlertProps) {
 }
 
 /** Warns that a simple price list drops the additions and percentages that are set. */
-function SimpleListWarning({ lines }: { lines: readonly TypedPriceLine[] }) {
+function SimpleListWarning({ lines }: { lines: readonly PriceLineDraft[] }) {
   const words = useWords().pricing.prices
   const count = lines.filter(({ price2, price3 }) => (price2 ?? 0) !== 0 || (price3 ?? 0) !== 0).length
   if (count === 0) return null

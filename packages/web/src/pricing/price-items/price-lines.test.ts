@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   hasLineProblems,
   linesWithTypedCells,
+  type PriceLineDraft,
   priceLineProblems,
   type TypedPriceCells,
-  type TypedPriceLine,
 } from './price-lines.ts'
 
 const [salt, chalk] = [1, 2]
 const typeCells = (
-  lines: readonly TypedPriceLine[],
+  lines: readonly PriceLineDraft[],
   itemId: number,
   typed: TypedPriceCells,
   list: 'simple' | 'complex' = 'complex',

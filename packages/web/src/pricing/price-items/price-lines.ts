@@ -20,12 +20,12 @@ export type PriceColumn = (typeof priceColumns)[number]
 /** The value of a cell: a number, null if empty, or typed text that is not a number. */
 type PriceCellValue = number | string | null
 type PriceCells = { readonly [Column in PriceColumn]: PriceCellValue }
-export type TypedPriceLine = PriceCells & { readonly itemId: number; readonly unitId: number | null }
+export type PriceLineDraft = PriceCells & { readonly itemId: number; readonly unitId: number | null }
 /** The texts typed into cells of one food. */
 export type TypedPriceCells = Partial<Readonly<Record<PriceColumn, string>>>
 
 const emptyPriceCells = Object.fromEntries(priceColumns.map((column) => [column, null])) as PriceCells
-const emptyPriceLine = (itemId: number): TypedPriceLine => ({ itemId, unitId: null, ...emptyPriceCells })
+const emptyPriceLine = (itemId: number): PriceLineDraft => ({ itemId, unitId: null, ...emptyPriceCells })
 
 /**
  * Parses the text of a cell: null if empty, undefined if it is not a number. A percent sign is invalid in an amount, a
@@ -37,7 +37,7 @@ export function parsePriceCell(text: string, column: PriceColumn): number | null
 }
 
 /** The amounts of a line; undefined if one of them is not a number yet. */
-export function enteredPricesOf({ price, price2, price3, price4 }: TypedPriceLine): EnteredPrices | undefined {
+export function pricesIfAllNumbers({ price, price2, price3, price4 }: PriceLineDraft): EnteredPrices | undefined {
   const cells = { price, price2, price3, price4 }
   return Object.values(cells).some((cell) => typeof cell === 'string') ? undefined : (cells as EnteredPrices)
 }
@@ -46,7 +46,7 @@ export function enteredPricesOf({ price, price2, price3, price4 }: TypedPriceLin
  * A line after texts were typed into some of its cells. The total is recomputed, or the percentage if the total was
  * typed.
  */
-function lineWithTypedCells(type: PriceListType, line: TypedPriceLine, typed: TypedPriceCells): TypedPriceLine {
+function lineWithTypedCells(type: PriceListType, line: PriceLineDraft, typed: TypedPriceCells): PriceLineDraft {
   const values = Object.fromEntries(
     (Object.entries(typed) as [PriceColumn, string][]).map(([column, text]) => {
       const number = parsePriceCell(text, column)
@@ -55,20 +55,20 @@ function lineWithTypedCells(type: PriceListType, line: TypedPriceLine, typed: Ty
   ) as Partial<PriceCells>
   const next = { ...line, ...values }
   if (type === 'simple') return 'price' in values ? { ...next, price2: null, price3: null, price4: next.price } : next
-  const cells = enteredPricesOf(next)
+  const cells = pricesIfAllNumbers(next)
   const amounts = Object.entries(values).filter(([column]) => amountColumns.some((amount) => amount === column))
   if (cells === undefined || amounts.length === 0) return next
   return { ...next, ...withEditedPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
 }
 
-const isLineEmpty = (line: TypedPriceLine) => priceColumns.every((column) => line[column] === null)
+const isLineEmpty = (line: PriceLineDraft) => priceColumns.every((column) => line[column] === null)
 
 /** The lines after texts were typed for some foods. Empty lines are removed. */
 export function linesWithTypedCells(
   type: PriceListType,
-  lines: readonly TypedPriceLine[],
+  lines: readonly PriceLineDraft[],
   typed: ReadonlyMap<number, TypedPriceCells>,
-): readonly TypedPriceLine[] {
+): readonly PriceLineDraft[] {
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
   const added = [...typed.keys()].filter((itemId) => !listedIds.has(itemId)).map(emptyPriceLine)
   return [...lines, ...added].flatMap((line) => {
@@ -80,9 +80,9 @@ export function linesWithTypedCells(
 
 /** The lines with those of the same foods replaced, and the lines of new foods added. */
 export function linesReplacedBy(
-  lines: readonly TypedPriceLine[],
-  others: readonly TypedPriceLine[],
-): readonly TypedPriceLine[] {
+  lines: readonly PriceLineDraft[],
+  others: readonly PriceLineDraft[],
+): readonly PriceLineDraft[] {
   const byFood = new Map(others.map((line) => [line.itemId, line]))
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
   return [
@@ -93,21 +93,21 @@ export function linesReplacedBy(
 
 const priceCellSchemas = priceList.lines.items
 type PriceLineProblems = Partial<Readonly<Record<PriceColumn, Problem>>>
-const lineProblemCache: Readonly<Record<PriceListType, WeakMap<TypedPriceLine, PriceLineProblems>>> = {
+const lineProblemCache: Readonly<Record<PriceListType, WeakMap<PriceLineDraft, PriceLineProblems>>> = {
   simple: new WeakMap(),
   complex: new WeakMap(),
 }
 
 /** The problems of a line by column. Lines are immutable, so the result is cached. */
-export function priceLineProblems(type: PriceListType, line: TypedPriceLine): PriceLineProblems {
+export function priceLineProblems(type: PriceListType, line: PriceLineDraft): PriceLineProblems {
   const problems = lineProblemCache[type].get(line) ?? checkPriceLine(type, line)
   lineProblemCache[type].set(line, problems)
   return problems
 }
 
-function checkPriceLine(type: PriceListType, line: TypedPriceLine): PriceLineProblems {
+function checkPriceLine(type: PriceListType, line: PriceLineDraft): PriceLineProblems {
   const problems: Partial<Record<PriceColumn, Problem>> = {}
-  const cells = enteredPricesOf(line)
+  const cells = pricesIfAllNumbers(line)
   const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
   const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
   if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
@@ -123,5 +123,5 @@ function checkPriceLine(type: PriceListType, line: TypedPriceLine): PriceLinePro
 }
 
 /** Whether a line must be corrected before it can be saved. */
-export const hasLineProblems = (type: PriceListType, line: TypedPriceLine): boolean =>
+export const hasLineProblems = (type: PriceListType, line: PriceLineDraft): boolean =>
   Object.keys(priceLineProblems(type, line)).length > 0

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TypedPriceLine } from './price-lines.ts'
+import type { PriceLineDraft } from './price-lines.ts'
 import { rowsWithEvolvedPrices } from './price-rows.ts'
 
 const noOtherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null, unitId: null }
-const typedPriceLine = (itemId: number, price: number, price2: number): TypedPriceLine => ({
+const typedPriceLine = (itemId: number, price: number, price2: number): PriceLineDraft => ({
   itemId,
   price,
   price2,

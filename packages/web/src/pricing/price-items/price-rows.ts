@@ -3,10 +3,10 @@ import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@prov
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
-import { enteredPricesOf, type PriceColumn, type TypedPriceLine } from './price-lines.ts'
+import { type PriceColumn, type PriceLineDraft, pricesIfAllNumbers } from './price-lines.ts'
 
 /** A food in the grid, with its line if it has a price or typed text. */
-export type PriceRow = PricedFood & { readonly line: TypedPriceLine | undefined }
+export type PriceRow = PricedFood & { readonly line: PriceLineDraft | undefined }
 
 /** Formats a price for display: at least two decimals, exactly two for a percentage. */
 export function formattedPrice(value: unknown, column: PriceColumn, culture: Culture): string {
@@ -22,7 +22,7 @@ export function unformattedPrice(value: unknown, culture: Culture): string {
 }
 
 /** The number in a column of a line; null if it is empty or text. */
-export const priceOfLine = (line: TypedPriceLine | undefined, column: PriceColumn): number | null => {
+export const priceOfLine = (line: PriceLineDraft | undefined, column: PriceColumn): number | null => {
   const value = line?.[column]
   return typeof value === 'number' ? value : null
 }
@@ -30,7 +30,7 @@ export const priceOfLine = (line: TypedPriceLine | undefined, column: PriceColum
 /**
  * The rows of the foods, each with its line. Lines of foods that are not in the list come last, with their id as code.
  */
-export function priceRows(foods: readonly PricedFood[], lines: readonly TypedPriceLine[]): readonly PriceRow[] {
+export function priceRows(foods: readonly PricedFood[], lines: readonly PriceLineDraft[]): readonly PriceRow[] {
   const byFood = new Map(lines.map((line) => [line.itemId, line]))
   const listedIds = new Set(foods.map(({ itemId }) => itemId))
   const unlisted = lines
@@ -51,7 +51,7 @@ export type ChangedPriceRow = PricedFood & {
   readonly next: number
   readonly farmer: number
   readonly percent: number | null
-  readonly line: TypedPriceLine
+  readonly line: PriceLineDraft
 }
 type PriceEvolution = { readonly column: ChangeablePriceColumn; readonly percent: number }
 
@@ -62,21 +62,21 @@ type PriceEvolution = { readonly column: ChangeablePriceColumn; readonly percent
 export function rowsWithEvolvedPrices(
   type: PriceListType,
   rows: readonly PriceRow[],
-  reference: ReadonlyMap<number, TypedPriceLine>,
+  reference: ReadonlyMap<number, PriceLineDraft>,
   evolution: PriceEvolution,
 ): { readonly changed: readonly ChangedPriceRow[]; readonly unpriced: number; readonly impossible: readonly string[] } {
   let unpriced = 0
   const impossible: string[] = []
   const changed = rows.flatMap(({ line, ...food }): ChangedPriceRow[] => {
     const other = reference.get(food.itemId)
-    const prices = other && enteredPricesOf(other)
+    const prices = other && pricesIfAllNumbers(other)
     if (!other || !prices || prices.price4 === null) {
       unpriced++
       return []
     }
     const { price, price2, price3, price4 } = prices
     const referencePrices = { price: price ?? 0, price2: price2 ?? 0, price3: price3 ?? 0, price4 }
-    const cells = changePrices(type, line && enteredPricesOf(line), referencePrices, evolution)
+    const cells = changePrices(type, line && pricesIfAllNumbers(line), referencePrices, evolution)
     if (cells === undefined) {
       impossible.push(food.name || food.code)
       return []

@@ -9,7 +9,7 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { stateOfPriceList } from '../price-list-state.ts'
 import type { PriceListComparison } from './price-columns.ts'
-import type { TypedPriceLine } from './price-lines.ts'
+import type { PriceLineDraft } from './price-lines.ts'
 
 /** The other price lists the user may read, as choices. */
 export function useOtherPriceLists(exceptId: number): readonly { value: string; label: string }[] {
@@ -44,7 +44,7 @@ export function usePriceListComparison(listId: number | null): PriceListComparis
     () =>
       listId === null || data === undefined
         ? undefined
-        : { code: data.code, lines: new Map(data.items.map((line) => [line.itemId, line as TypedPriceLine])) },
+        : { code: data.code, lines: new Map(data.items.map((line) => [line.itemId, line as PriceLineDraft])) },
     [listId, data],
   )
 }

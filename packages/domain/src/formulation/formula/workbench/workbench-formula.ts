@@ -99,7 +99,7 @@ export type FoodUnavailability = 'deleted' | 'withdrawn'
  * without nutritional value has none and needs none; of a food without any of these nothing is known.
  */
 export const contentSources = ['analysis', 'request', 'composition', 'withoutNutrients', 'none'] as const
-export type ContentSource = (typeof contentSources)[number]
+export type ContentsSource = (typeof contentSources)[number]
 
 /** A food with the contents and prices that apply in a formula. */
 export type Ingredient = {
@@ -121,7 +121,7 @@ export type Ingredient = {
   /** Per kg as fed, in the order of the nutrients; complex nutrients are computed, unknown contents are 0. */
   readonly contents: readonly number[]
   /** Revisions from before unknown contents were recorded have neither of these two: all their contents count as known. */
-  readonly contentSource?: ContentSource | undefined
+  readonly contentSource?: ContentsSource | undefined
   /** The codes of the nutrients whose content is unknown, and so 0 in `contents`. */
   readonly unknownNutrients?: readonly string[] | undefined
   /** Price + Price2, and Price4 below, in €/t as fed; null without a price, which is not 0. */

@@ -4,7 +4,7 @@ import { frenchSentences } from './family-sentences.ts'
  * The texts of an area needed before one of its screens is opened (in menus, breadcrumbs, the palette and refusals):
  * the nouns of its record families and the titles of its screens. Its other texts are loaded with its first screen.
  */
-export const titles = {
+export const areaStartupWords = {
   access: {
     structureUser: frenchSentences({ singular: 'utilisateur', plural: 'utilisateurs', gender: 'm', elides: true }),
     managedTenant: frenchSentences({ singular: 'tenant', plural: 'tenants', gender: 'm' }),

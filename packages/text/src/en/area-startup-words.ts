@@ -1,8 +1,8 @@
-import type { titles as french } from '../fr/titles.ts'
+import type { areaStartupWords as french } from '../fr/area-startup-words.ts'
 import type { Translation } from '../translation.ts'
 import { englishSentences } from './family-sentences.ts'
 
-export const titles: Translation<typeof french> = {
+export const areaStartupWords: Translation<typeof french> = {
   access: {
     structureUser: englishSentences('user', 'users'),
     managedTenant: englishSentences('tenant', 'tenants'),
