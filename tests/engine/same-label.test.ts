@@ -44,7 +44,7 @@ function orderedRecipe(problem: FormulaProblem): Recipe {
 const inputOf = (problem: FormulaProblem, printedFrom: FormulaProblem = problem) => ({
   problem,
   foods: labelledFoods(problem),
-  printed: printedLabelOf(weighedLabel(printedFrom, orderedRecipe(printedFrom))),
+  printed: printedLabelOf(weighedLabel(printedFrom, orderedRecipe(printedFrom)), 'Vache laitière'),
   facts: demoLabelFacts,
 })
 
@@ -65,7 +65,7 @@ describe.each(demoFormulas.map(({ code, problem }) => [code, problem] as const))
       const { free, restricted, changes } = sameLabelOptimum(input, highsTestSolver)
       if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
       expect(changes).toEqual([])
-      expect(labelChanges(input.printed, printedLabelOf(weighedLabel(input.problem, restricted.storedRecipe)))).toEqual(
+      expect(labelChanges(input.printed, printedLabelOf(weighedLabel(input.problem, restricted.storedRecipe), 'Vache laitière'))).toEqual(
         [],
       )
       // Less only by the tolerance that rounded amounts have.

@@ -155,14 +155,15 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.labelled_order(of_formula bigint, with_token text)
- RETURNS TABLE(id bigint, code text, version integer, culture text, prepared_at timestamp with time zone, content jsonb)
+ RETURNS TABLE(id bigint, code text, version integer, culture text, prepared_at timestamp with time zone, content jsonb, batch_number integer, batch jsonb)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select o.id, o.code, o.version, tenant.default_language, v.creation_date, v.content
+  select o.id, o.code, o.version, tenant.default_language, v.creation_date, v.content, b.number, b.content
   from order_form o join tenant on tenant.id = o.tenant_id
     join order_version v on v.order_form_id = o.id and v.number = o.version
+    left join lateral (select number, content from order_batch where order_form_id = o.id order by number desc limit 1) b on true
   where o.formula_id = of_formula and o.token = with_token and not o.deleted
 $function$;
 
@@ -358,19 +359,20 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_parties(of_structure bigint)
- RETURNS TABLE(role text, name text, code text, street text, zip_code text, city text, country text, phone_number text, contact_email text, vat_number text, quote_text text, legal_form text, capital text, siren text)
+ RETURNS TABLE(id bigint, role text, name text, code text, street text, zip_code text, city text, country text, phone_number text, contact_email text, vat_number text, quote_text text, legal_form text, capital text, siren text, approval_number text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select case when o.id = of_structure then 'distributor' else 'manufacturer' end, o.name, o.code, o.street, o.zip_code,
+  select o.id, case when o.id = of_structure then 'distributor' else 'manufacturer' end, o.name, o.code, o.street, o.zip_code,
     o.city, o.country, o.phone_number, o.contact_email, coalesce(p.vat_number, ''), coalesce(p.quote_text, ''),
-    coalesce(p.legal_form, ''), coalesce(p.capital, ''), coalesce(p.siren, '')
+    coalesce(p.legal_form, ''), coalesce(p.capital, ''), coalesce(p.siren, ''), coalesce(p.approval_number, '')
   from organisation seller join organisation o
     on o.id = seller.id or (o.tenant_id = seller.master_tenant_id and o.type_id = 1)
     cross join lateral (select max(data) filter (where p.name = 'VatNumber') as vat_number,
       max(data) filter (where p.name = 'QuoteText') as quote_text, max(data) filter (where p.name = 'LegalForm') as legal_form,
-      max(data) filter (where p.name = 'Capital') as capital, max(data) filter (where p.name = 'Siren') as siren
+      max(data) filter (where p.name = 'Capital') as capital, max(data) filter (where p.name = 'Siren') as siren,
+      max(data) filter (where p.name = 'ApprovalNumber') as approval_number
       from structure_property p where p.structure_id = o.id) as p
   where seller.id = of_structure and seller.type_id = 1
     and exists (select from tenant_closure where (ancestor_id = app_tenant_id() and descendant_id = seller.tenant_id)
@@ -562,7 +564,7 @@ CREATE OR REPLACE FUNCTION public.store_label(of_order bigint, of_version intege
 AS $function$
   insert into order_document (order_form_id, version, kind, tenant_id, sha256, content, creation_date)
     select id, of_version, of_kind, tenant_id, digest, rendered, at from order_form
-    where id = of_order and of_kind in ('label', 'bagLabel')
+    where id = of_order and of_kind in ('label', 'bagLabel', 'deliveryLabel', 'deliveryBagLabel')
     on conflict do nothing
 $function$;
 
@@ -572,8 +574,8 @@ CREATE OR REPLACE FUNCTION public.stored_label(of_order bigint, of_version integ
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select content from order_document
-  where order_form_id = of_order and version = of_version and kind = of_kind and kind in ('label', 'bagLabel')
+  select content from order_document where order_form_id = of_order and version = of_version and kind = of_kind
+    and kind in ('label', 'bagLabel', 'deliveryLabel', 'deliveryBagLabel')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stored_paper(of_order bigint, of_version integer, of_kind text, rendered bytea, digest bytea, at timestamp with time zone)
@@ -2083,6 +2085,31 @@ create policy readable on nutrient_properties for select to provende_app using (
   WHERE (owner.id = nutrient_properties.nutrient_id))));
 grant delete, insert, select, update on nutrient_properties to provende_app;
 
+create table order_batch (
+  order_form_id bigint not null,
+  number integer not null,
+  tenant_id bigint not null,
+  user_id bigint,
+  creation_date timestamp(3) with time zone not null,
+  content jsonb not null,
+  constraint order_batch_pkey PRIMARY KEY (order_form_id, number),
+  constraint order_batch_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
+  constraint order_batch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint order_batch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+alter table order_batch enable row level security;
+create policy changeable on order_batch for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM order_form owner
+  WHERE ((owner.id = order_batch.order_form_id) AND (owner.tenant_id = order_batch.tenant_id))))));
+create policy readable on order_batch for select to provende_app using ((EXISTS ( SELECT
+   FROM order_form owner
+  WHERE (owner.id = order_batch.order_form_id))));
+grant insert, select on order_batch to provende_app;
+
 create table order_document (
   order_form_id bigint not null,
   version integer not null,
@@ -2092,7 +2119,7 @@ create table order_document (
   content bytea not null,
   creation_date timestamp(3) with time zone not null,
   constraint order_document_pkey PRIMARY KEY (order_form_id, version, kind),
-  constraint order_document_kind_check CHECK ((kind = ANY (ARRAY['purchaseOrder'::text, 'confirmation'::text, 'label'::text, 'bagLabel'::text]))),
+  constraint order_document_kind_check CHECK ((kind = ANY (ARRAY['purchaseOrder'::text, 'confirmation'::text, 'label'::text, 'bagLabel'::text, 'deliveryLabel'::text, 'deliveryBagLabel'::text]))),
   constraint order_document_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
   constraint order_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );

@@ -600,6 +600,14 @@ export interface Tables {
     creation_date: InstantColumn
     content: JsonColumn<unknown>
   }
+  order_batch: {
+    order_form_id: number
+    number: number
+    tenant_id: number
+    user_id: number | null
+    creation_date: InstantColumn
+    content: JsonColumn<unknown>
+  }
   dispatch: {
     id: GeneratedId
     tenant_id: number
@@ -617,7 +625,7 @@ export interface Tables {
   order_document: {
     order_form_id: number
     version: number
-    kind: 'purchaseOrder' | 'confirmation' | 'label' | 'bagLabel'
+    kind: 'purchaseOrder' | 'confirmation' | 'label' | 'bagLabel' | 'deliveryLabel' | 'deliveryBagLabel'
     tenant_id: number
     sha256: Buffer
     content: Buffer

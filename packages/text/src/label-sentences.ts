@@ -1,6 +1,7 @@
 import type { AdditiveRemark } from '@provende/domain/formulation/label/additive-remarks.ts'
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
 import type { LabelChange, PrintedDose } from '@provende/domain/formulation/label/label-changes.ts'
+import type { LabelOperator, MissingOnLabel } from '@provende/domain/formulation/label/label-completeness.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
@@ -79,6 +80,14 @@ export function labelChangeText(change: LabelChange, words: Words['labels'], cul
   switch (change.kind) {
     case 'feedKind':
       return changes.amount(words.panel.title, words.feedKinds[change.before], words.feedKinds[change.after])
+    case 'animals': {
+      const text = (name: string | null) => name ?? changes.notDeclared
+      return changes.amount(words.panel.animals, text(change.before), text(change.after))
+    }
+    case 'renamed':
+      return changes.renamed(change.before, change.after)
+    case 'heading':
+      return changes.renamed(textInLanguage(change.before, culture), textInLanguage(change.after, culture))
     case 'materialAdded':
       return changes.added(change.name)
     case 'materialRemoved':
@@ -86,9 +95,13 @@ export function labelChangeText(change: LabelChange, words: Words['labels'], cul
     case 'order':
       return changes.order(change.names.join(', '))
     case 'constituent': {
-      const text = (percent: number | null) =>
-        percent === null ? changes.notDeclared : constituentText(percent, culture)
-      return changes.amount(change.name, text(change.before), text(change.after))
+      const text = (percent: number | null, isLeast: boolean) => {
+        if (percent === null) return changes.notDeclared
+        const amount = constituentText(percent, culture)
+        return isLeast ? words.panel.atLeast(amount) : amount
+      }
+      const { name, before, after, isLeastBefore, isLeastAfter } = change
+      return changes.amount(name, text(before, isLeastBefore), text(after, isLeastAfter))
     }
     case 'additive': {
       const { name, substance, unit, before, after } = change
@@ -143,7 +156,47 @@ const shownDay = (day: string, culture: Culture): string =>
   new Intl.DateTimeFormat(culture, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const maxNames = 3
-function namesShortened(names: readonly string[], words: LabelPanelWords): string {
+function namesShortened(names: readonly string[], words: Pick<LabelPanelWords, 'andOthers'>): string {
   const first = names.slice(0, maxNames).join(', ')
   return names.length > maxNames ? words.andOthers(first, names.length - maxNames) : first
 }
+
+/** What a label lacks, as an item of a list. */
+export function missingOnLabelText(missing: MissingOnLabel, { missing: words, ...panel }: LabelPanelWords): string {
+  switch (missing.kind) {
+    case 'content':
+      return words.content(missing.what, namesShortened(missing.foods, panel))
+    case 'moisture':
+    case 'euNumber':
+    case 'amount':
+    case 'frame':
+      return words[missing.kind](namesShortened(missing.foods, panel))
+    case 'address':
+    case 'approvalNumber':
+      return words[missing.kind](missing.operator)
+    default:
+      return words[missing.kind]
+  }
+}
+
+/** Who answers for a label, in the lines of an address. */
+export const operatorLines = (
+  { name, street, zipCode, city, approvalNumber }: LabelOperator,
+  { delivery }: LabelPanelWords,
+): string[] =>
+  [name, street, `${zipCode} ${city}`.trim(), approvalNumber === '' ? '' : delivery.approval(approvalNumber)].filter(
+    (line) => line !== '',
+  )
+
+/** `25 kg`, or `12 t` in bulk. */
+export const netQuantityText = (
+  { netKilograms, isBulk }: { readonly netKilograms: number; readonly isBulk: boolean },
+  { delivery }: LabelPanelWords,
+  culture: Culture,
+): string =>
+  isBulk
+    ? delivery.bulk(formatNumber(netKilograms / 1000, undefined, culture))
+    : `${formatNumber(netKilograms, undefined, culture)} kg`
+
+/** `31/12/2027`, of a day YYYY-MM-DD; empty without one. */
+export const labelDayText = (day: string, culture: Culture): string => (day === '' ? '' : shownDay(day, culture))

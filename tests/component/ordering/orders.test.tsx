@@ -90,7 +90,7 @@ test('a formula that is ordered already offers to order it again', async () => {
   expect(again).toMatchObject({ SourceOrderId: order.Id, Quantity: 2 })
 })
 
-test('an order is changed, validated with its ERP code, and then no longer changed', async () => {
+test('an order is changed, validated with its ERP code, and then no longer changed but for its lot', async () => {
   const order = await placeOrder('À valider')
   await openOrder(order)
   await pressButton('Modifier')
@@ -103,9 +103,22 @@ test('an order is changed, validated with its ERP code, and then no longer chang
   await pressButton('Valider')
   const validation = await withinDialog()
   fillInput(await validation.findByRole('textbox', { name: 'Code ERP' }), 'ERP-7')
+  fillInput(validation.getByRole('textbox', { name: 'À utiliser de préférence avant le' }), '30/11/2026')
+  await userEvent.click(validation.getByRole('button', { name: 'Valider' }))
+  await validation.findByText('La date de durabilité tombe le jour de la livraison ou après.')
+  fillInput(validation.getByRole('textbox', { name: 'À utiliser de préférence avant le' }), '30/11/2027')
   await userEvent.click(validation.getByRole('button', { name: 'Valider' }))
   await findToast(`La commande ${order.Code} a été validée`)
   await findTextContaining('Validée')
+  await findTextContaining('Complet pour le devis')
+  await findTextContaining('Incomplet pour la livraison, il manque :')
+  await pressButton('Lot et date')
+  const lot = await withinDialog()
+  fillInput(await lot.findByRole('textbox', { name: 'Numéro de lot' }), 'L-77')
+  await userEvent.click(lot.getByRole('button', { name: 'Enregistrer' }))
+  await findToast(`Le lot de la commande ${order.Code} a été enregistré`)
+  await findTextContaining('L-77')
+  expect(screen.queryByText('le numéro de lot, saisi à la validation de la commande')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull()
 })
 

@@ -90,6 +90,61 @@ onMainEngine(({ demonstration }) => {
     expect(await wordsOnPages(await pdfOf(order, 'bag'))).toHaveLength(1)
   })
 
+  describe('the label of a delivered bag', () => {
+    const deliveryPath = ({ formulaId, token }: OrderResponse) =>
+      `EtiquettePDF/${formulaId}?Token=${token}&Format=bag&State=delivered`
+    const deliveryText = async (order: OrderResponse) => {
+      const response = await open(deliveryPath(order))
+      expect(response.status).toBe(200)
+      const pages = await wordsOnPages(new Uint8Array(await response.arrayBuffer()))
+      expect(pages).toHaveLength(1)
+      return pages.join('\n').replaceAll('\u00a0', ' ')
+    }
+    const change = (action: string, order: OrderResponse, fields: object) =>
+      anna.call('PUT', `/api/OrderForms/${action}`, { fields: { Id: order.id, ...fields } })
+
+    test('is refused with what is missing and where it is entered, then has it; what was printed stays', async () => {
+      const order = await placed(await copyOf('DEMO_1'))
+      expect(order.labelState?.missingForQuote).toEqual([])
+      const refused = await open(deliveryPath(order))
+      expect(refused.status).toBe(409)
+      expect(await refused.text()).toContain('le numéro de lot')
+      const lot = { Lot: 'L-0042', BestBefore: '2027-11-30' }
+      const early = await change('Validate', order, { ...lot, BestBefore: '2026-12-19', ExternalCode: 'ERP-L1' })
+      expect(early.problems).toEqual(['order.bestBeforeDelivery'])
+      const validated = decodedBodyOf<OrderResponse>(
+        await change('Validate', order, { ...lot, ExternalCode: 'ERP-L1' }),
+      )
+      const missing = validated.labelState?.missingForDelivery ?? []
+      expect(missing.map(({ text }) => text)).toEqual([expect.stringContaining("le numéro d'agrément de")])
+      const [operator] = missing.flatMap(({ places }) => places)
+      await fixture.queryRows(
+        `insert into structure_property (structure_id, name, tenant_id, data, modification_date)
+         select id, 'ApprovalNumber', tenant_id, 'FR 35 281 001', now() from organisation where id = $1`,
+        [operator?.id],
+      )
+      // What was frozen with the lot stays: it is entered again.
+      expect((await open(deliveryPath(order))).status).toBe(409)
+      expect((await change('Lot', order, lot)).status).toBe(200)
+      const printed = await deliveryText(order)
+      for (const words of ['L-0042', '30/11/2027', "N° d'agrément FR 35 281 001", operator?.name ?? '', '2 t, en vrac'])
+        expect(printed).toContain(words)
+      expect((await change('Lot', order, { ...lot, Lot: 'L-0043' })).status).toBe(200)
+      expect(await deliveryText(order)).toContain('L-0043')
+      const documents = await fixture.queryRows(
+        `select version from order_document where order_form_id = $1 and kind = 'deliveryBagLabel' order by 1`,
+        [order.id],
+      )
+      expect(documents.map(({ version }) => version)).toEqual([2, 3])
+    })
+
+    test('has no lot before the order is validated', async () => {
+      const order = await placed(await copyOf('DEMO_1'))
+      const answer = await change('Lot', order, { Lot: 'L-1', BestBefore: '2027-11-30' })
+      expect(answer.problems).toEqual(['order.notPossible'])
+    })
+  })
+
   describe('a product that holds more than a complementary feed may', () => {
     test('is refused with what and how much; an administrator names the purpose that allows it', async () => {
       const id = await tooMuchCopper()

@@ -11,6 +11,18 @@ import { fileRoute, route } from '../kit/route.ts'
 const orderLabelParams = z.strictObject({ formulaId: lookupId() })
 const linkToken = queryText(100)
 
+export const labelFormats = ['sheet', 'bag'] as const
+export const labelStates = ['ordered', 'delivered'] as const
+
+const labelBatchResponse = z.object({
+  /** Name, address and approval number of who answers for the label, a line each. */
+  operator: z.array(z.string()),
+  lot: z.string(),
+  bestBefore: z.string(),
+  netQuantity: z.string(),
+})
+export type LabelBatchDto = z.output<typeof labelBatchResponse>
+
 export const orderLabelRoutes = {
   label: route({
     method: 'GET',
@@ -19,7 +31,15 @@ export const orderLabelRoutes = {
     access: 'public',
     params: orderLabelParams,
     query: z.strictObject({ token: linkToken }),
-    response: labelResponse.extend({ code: z.string(), formulaName: z.string(), distributorName: z.string() }),
+    response: labelResponse.extend({
+      ...{ code: z.string(), formulaName: z.string(), distributorName: z.string() },
+      /** The particular nutritional purpose; empty for none. */
+      purpose: z.string(),
+      /** What the bags say besides, in words; null before it was entered. */
+      batch: labelBatchResponse.nullable(),
+      /** What it lacks to be put on a bag, in words. */
+      missingForDelivery: z.array(z.string()),
+    }),
   }),
   labelPdf: fileRoute({
     method: 'GET',
@@ -28,6 +48,11 @@ export const orderLabelRoutes = {
     access: 'public',
     openedFrom: '/OrderForm/List',
     params: orderLabelParams,
-    query: z.strictObject({ token: linkToken, format: z.enum(['sheet', 'bag']).default('sheet') }),
+    query: z.strictObject({
+      token: linkToken,
+      format: z.enum(labelFormats).default('sheet'),
+      /** As it was ordered, or as a bag is delivered: with operator, lot, net quantity and best-before date. */
+      state: z.enum(labelStates).default('ordered'),
+    }),
   }),
 }

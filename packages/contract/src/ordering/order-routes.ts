@@ -6,7 +6,18 @@ import {
   paperKinds,
 } from '@provende/domain/ordering/dispatch-state.ts'
 import { z } from 'zod'
-import { day, filterId, id, ignoredFields, lookupId, optionalId, queryFlag, queryText, text } from '../kit/fields.ts'
+import {
+  day,
+  filterId,
+  id,
+  ignoredFields,
+  lookupId,
+  optionalId,
+  queryFlag,
+  queryText,
+  requiredText,
+  text,
+} from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { requestConfirmation } from '../kit/unusual.ts'
@@ -90,9 +101,28 @@ const orderDispatchResponse = z.object({
   changedAt: z.string(),
 })
 
+/** What a label lacks, in words, and the record in which it is entered: a food, an organisation, or the order itself. */
+const missingOnLabelResponse = z.object({
+  text: z.string(),
+  places: z.array(z.object({ kind: z.enum(['food', 'organisation', 'order']), id: id(), name: z.string() })),
+})
+export type MissingOnLabelDto = z.output<typeof missingOnLabelResponse>
+
+/** The label of an order: what it lacks for a quote and for a delivery, and what was entered for its bags. */
+const orderLabelStateResponse = z.object({
+  missingForQuote: z.array(missingOnLabelResponse),
+  missingForDelivery: z.array(missingOnLabelResponse),
+  lot: z.string(),
+  /** YYYY-MM-DD; empty before it is entered. */
+  bestBefore: z.string(),
+})
+export type OrderLabelState = z.output<typeof orderLabelStateResponse>
+
 /** A single order. */
 export const orderResponse = listedOrderResponse.extend({
   facts: orderFactsResponse.nullable(),
+  /** Null without a label. */
+  labelState: orderLabelStateResponse.nullable(),
   versions: z.array(orderVersionResponse),
   /** The newest first. */
   dispatches: z.array(orderDispatchResponse),
@@ -113,7 +143,7 @@ const ignoredOrderFields = ignoredFields(
   ] as const),
   ...(['status', 'version', 'currencyCode', 'sourceOrderId', 'deliveryDatePublic', 'sendingDatePublic'] as const),
   ...(['ownerTenantId', 'ownerUserId', 'creationDate', 'deleted', 'mayWrite', 'tenantsShared', 'locale'] as const),
-  ...(['facts', 'versions', 'dispatchState', 'dispatches', 'quoteId'] as const),
+  ...(['facts', 'labelState', 'versions', 'dispatchState', 'dispatches', 'quoteId'] as const),
 )
 const ignoredOrderFieldsByWireName = {
   formulaName: ignoredOrderFields.name.meta(orderWireNames.formulaName),
@@ -164,6 +194,9 @@ const repeatOrderFields = {
   formulaId: ignoredOrderFields.name.meta(orderWireNames.formulaId),
   id: id(),
 }
+
+/** What the bags of an order say beside its label. */
+const batchFields = { lot: text(40), bestBefore: day() }
 
 export const maxErpCodeLines = 1000
 /** What becomes of a line: `unchanged` where the order has that code already; the others are reasons to refuse it. */
@@ -282,8 +315,18 @@ export const orderRoutes = {
       ...ignoredOrderFieldsByWireName,
       id: id(),
       externalCode: text(60),
+      ...batchFields,
       modificationDate: z.string().max(40).nullish(),
     }),
+    response: orderResponse,
+  }),
+  enterLot: route({
+    method: 'PUT',
+    path: orderCallPath('Lot'),
+    summary:
+      'Enters lot and best-before date of a validated order, with who answers for its label today; what was printed before stays.',
+    access: writeAccess,
+    body: z.strictObject({ id: id(), lot: requiredText(40), bestBefore: requiredDayField() }),
     response: orderResponse,
   }),
   erpCodes: route({

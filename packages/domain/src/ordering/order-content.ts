@@ -1,6 +1,7 @@
 // What an order freezes: everything that somebody could dispute later. Later changes of foods, lists and names change none
 // of it.
 
+import type { DeliveryFacts, LabelOperator } from '../formulation/label/label-completeness.ts'
 import type { TestedLabel } from '../formulation/label/label-of-formula.ts'
 import type { DeliveryType } from './delivery-type.ts'
 import type { OrderTotals } from './order-amounts.ts'
@@ -23,6 +24,7 @@ export type OrderParty = {
   readonly legalForm?: string
   readonly capital?: string
   readonly siren?: string
+  readonly approvalNumber?: string
 }
 
 /** A line of the recipe as the factory weighs it, with both prices of the day in €/t; null without a price. */
@@ -87,6 +89,15 @@ export type OrderLabel = TestedLabel & {
   readonly nutritionalPurpose: string
 }
 
+/** What the bags of an order say beside its label, frozen when the order is validated or its lot is entered again. */
+export type OrderBatch = DeliveryFacts & {
+  /** Whether `netKilograms` is that of the whole delivery. */
+  readonly isBulk: boolean
+}
+
+/** Who answers for the label of an order: its manufacturer, or its distributor where it has no other. */
+export type LabelOperatorOfOrder = LabelOperator & { readonly id: number }
+
 export type OrderPrice = { readonly perTonne: DiscountedPrice; readonly totals: OrderTotals }
 
 /** The frozen content of one version of an order. */
@@ -107,6 +118,22 @@ export function orderContent(facts: OrderRecipeFacts, terms: OrderTerms): OrderC
   const distributorPrice = priced((line) => line.distributorPricePerTonneEur)
   const farmerPrice = priced((line) => line.farmerPricePerTonneEur)
   return distributorPrice && farmerPrice && { ...facts, terms, distributorPrice, farmerPrice }
+}
+
+/** What the bags of an order would say: in bulk the whole delivery is the net quantity. */
+export function orderBatch(
+  { quantityTonnes, packaging }: Pick<OrderTerms, 'quantityTonnes' | 'packaging'>,
+  operator: LabelOperator | null,
+  { lot, bestBeforeDay }: Pick<DeliveryFacts, 'lot' | 'bestBeforeDay'>,
+): OrderBatch {
+  const isBulk = packaging === null || !packaging.volumeKg
+  return {
+    operator,
+    lot,
+    bestBeforeDay,
+    isBulk,
+    netKilograms: isBulk ? quantityTonnes * 1000 : (packaging.volumeKg ?? 0),
+  }
 }
 
 /** The facts of a recipe from a frozen content, for other terms of the same order. */

@@ -9,7 +9,17 @@ export type OrderStatus = (typeof orderStatuses)[keyof typeof orderStatuses]
 
 /** The documented actions on an order, and those of requests. */
 export const orderActions = [
-  ...(['confirm', 'edit', 'validate', 'cancel', 'reactivate', 'transform', 'orderAgain', 'resend'] as const),
+  ...([
+    'confirm',
+    'edit',
+    'validate',
+    'cancel',
+    'reactivate',
+    'transform',
+    'orderAgain',
+    'resend',
+    'enterLot',
+  ] as const),
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
@@ -17,7 +27,7 @@ const orderActionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>
   [orderStatuses.requested]: ['confirm', 'cancel'],
   [orderStatuses.entered]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
   [orderStatuses.sent]: ['edit', 'validate', 'cancel', 'transform', 'orderAgain', 'resend'],
-  [orderStatuses.validated]: ['cancel', 'transform', 'orderAgain', 'resend'],
+  [orderStatuses.validated]: ['enterLot', 'cancel', 'transform', 'orderAgain', 'resend'],
   [orderStatuses.cancelled]: ['reactivate', 'transform', 'orderAgain'],
 }
 

@@ -6,7 +6,8 @@ type AttributeDefinition = { readonly typeId: number; readonly kind: AttributeKi
  * Attributes that a manufacturer stores for a distributor in addition to its record, with their wire ids: `Counter` is
  * the last number used in a formula code (the next code ends with one more), `NamedDistributor` whether formulas show
  * their distributor, `DeliveryDays` the usual days from order to delivery, `VatNumber`, `QuoteText` a sentence at the
- * foot of quotes, and its legal identity, which its papers name. Source: spec 2 §6; docs/open-questions.md.
+ * foot of quotes, its legal identity, which its papers name,
+ * and the approval number of its establishment, which the labels of delivered bags name. Source: spec 2 §6; docs/open-questions.md.
  */
 export const structureAttributes = {
   Counter: { typeId: 1, kind: 'count' },
@@ -17,6 +18,7 @@ export const structureAttributes = {
   LegalForm: { typeId: 6, kind: { text: 60 } },
   Capital: { typeId: 7, kind: { text: 60 } },
   Siren: { typeId: 8, kind: 'siren' },
+  ApprovalNumber: { typeId: 9, kind: { text: 40 } },
 } as const satisfies Record<string, AttributeDefinition>
 
 export type StructureAttribute = keyof typeof structureAttributes

@@ -275,6 +275,8 @@ export const ordering: Translation<typeof french> = {
     label: 'Label',
     sheet: 'PDF A4',
     bag: 'PDF 100 × 150 mm',
+    ordered: 'As ordered',
+    delivered: 'For delivery',
     working: 'Preparing the document...',
     done: 'The document was saved',
   },
@@ -312,6 +314,16 @@ export const ordering: Translation<typeof french> = {
   validate: {
     title: (code) => `Validate order ${code}`,
     explanation: 'The code of the order in the ERP. A validated order can no longer be changed.',
+    batchLater: 'Needed by the delivery label; they can also be entered later.',
+  },
+  enterLot: {
+    action: 'Lot and date',
+    title: (code) => `Lot and best-before date of order ${code}`,
+    explanation:
+      'They are printed on the delivery label, with who answers for the labelling as recorded today. A label that was printed does not change.',
+    lot: 'Lot number',
+    bestBefore: 'Best before',
+    done: (code) => `The lot of order ${code} has been saved`,
   },
   cancel: {
     title: (code) => `Cancel order ${code}`,

@@ -107,6 +107,7 @@ export const organisations: Translation<typeof french> = {
       LegalForm: 'Legal form',
       Capital: 'Share capital',
       Siren: 'SIREN',
+      ApprovalNumber: 'Approval number',
     },
     explanations: {
       Counter: 'Last number given: the next formula gets the one after it.',
@@ -117,6 +118,7 @@ export const organisations: Translation<typeof french> = {
       LegalForm: '',
       Capital: '',
       Siren: 'Nine digits.',
+      ApprovalNumber: 'That of the establishment, printed on delivery labels.',
     },
   },
   logo: {

@@ -153,6 +153,10 @@ export const problems: Translation<typeof french> = {
   'webhook.tooMany': ({ limit }) => `A distributor or manufacturer has at most ${limit} webhooks: deactivate one.`,
   'webhook.tenant': () => 'A webhook belongs to a distributor or a manufacturer.',
   'order.additives': ({ what }) => `Additives to be checked before ordering. ${what}.`,
+  'order.labelIncomplete': ({ what }) =>
+    `The label is incomplete: ${what}. The order will freeze it so, and cannot be delivered with it.`,
+  'order.bestBeforeDelivery': () => 'The best-before date is on the day of delivery or later.',
+  'label.incomplete': ({ what }) => `The label is not complete for delivery: ${what}.`,
   'order.ofQuote': () =>
     'Quantity, packaging and price of this order are those of its quote: issue a new quote to change them.',
   'quote.notPossible': () => 'The state of the quote does not allow it.',

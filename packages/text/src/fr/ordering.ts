@@ -284,6 +284,8 @@ export const ordering = {
     label: 'Étiquette',
     sheet: 'PDF A4',
     bag: 'PDF 100 × 150 mm',
+    ordered: 'Comme commandée',
+    delivered: 'De livraison',
     working: 'Préparation du document...',
     done: 'Le document a été enregistré',
   },
@@ -321,6 +323,16 @@ export const ordering = {
   validate: {
     title: (code: string) => `Valider la commande ${code}`,
     explanation: "Le code que porte la commande dans l'ERP. Une commande validée ne se modifie plus.",
+    batchLater: "Nécessaires à l'étiquette de livraison ; ils peuvent aussi être saisis plus tard.",
+  },
+  enterLot: {
+    action: 'Lot et date',
+    title: (code: string) => `Lot et date de durabilité de la commande ${code}`,
+    explanation:
+      "Ils sont imprimés sur l'étiquette de livraison avec le responsable de l'étiquetage tel qu'il est enregistré aujourd'hui. Une étiquette déjà imprimée ne change pas.",
+    lot: 'Numéro de lot',
+    bestBefore: 'À utiliser de préférence avant le',
+    done: (code: string) => `Le lot de la commande ${code} a été enregistré`,
   },
   cancel: {
     title: (code: string) => `Annuler la commande ${code}`,

@@ -119,6 +119,7 @@ export const organisations = {
       LegalForm: 'Forme juridique',
       Capital: 'Capital social',
       Siren: 'SIREN',
+      ApprovalNumber: "Numéro d'agrément",
     },
     explanations: {
       Counter: 'Dernier numéro donné : la prochaine formule reçoit le suivant.',
@@ -129,6 +130,7 @@ export const organisations = {
       LegalForm: '',
       Capital: '',
       Siren: 'Neuf chiffres.',
+      ApprovalNumber: 'Celui de l’établissement, imprimé sur les étiquettes de livraison.',
     },
   },
   logo: {

@@ -178,6 +178,10 @@ export const problems = {
   'webhook.tooMany': ({ limit }) => `Un distributeur ou un fabricant a ${limit} webhooks au plus : désactivez-en un.`,
   'webhook.tenant': () => 'Un webhook appartient à un distributeur ou à un fabricant.',
   'order.additives': ({ what }) => `Additifs à vérifier avant de commander. ${what}.`,
+  'order.labelIncomplete': ({ what }) =>
+    `L'étiquette est incomplète : ${what}. La commande la figera ainsi, et elle ne pourra pas être livrée avec.`,
+  'order.bestBeforeDelivery': () => 'La date de durabilité tombe le jour de la livraison ou après.',
+  'label.incomplete': ({ what }) => `L'étiquette n'est pas complète pour la livraison : ${what}.`,
   'order.ofQuote': () =>
     'La quantité, le conditionnement et le prix de cette commande sont ceux de son devis : établissez un nouveau devis pour les changer.',
   'quote.notPossible': () => "L'état du devis ne le permet pas.",

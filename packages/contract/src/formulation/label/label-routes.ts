@@ -149,6 +149,8 @@ export const labelResponse = z.object({
   largestDose: z.object({ grams: z.number(), limitedBy: z.string() }).nullable(),
   /** Additives that are in no frame, or without an EU number. */
   remarks: z.array(z.string()),
+  /** What it lacks to be shown with a quote, in words. */
+  missingForQuote: z.array(z.string()),
 })
 export type LabelResponse = z.output<typeof labelResponse>
 
@@ -156,15 +158,19 @@ export type LabelResponse = z.output<typeof labelResponse>
 const printedLabelResponse = z.object({
   feedKind: z.enum(['mineral', 'complementary']),
   gramsPerAnimalDay: z.number(),
+  categoryName: z.string().nullable(),
   composition: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
   constituents: z.array(labelAmountResponse.extend({ code: z.string(), name: z.string() })),
   moisture: z.object({ percent: z.number(), limitPercent: z.number(), isDeclared: z.boolean() }),
   additives: z.array(
     z.object({
+      frame: z.string(),
+      heading: bilingualText,
       items: z.array(
         z.object({
           code: z.string(),
           name: z.string(),
+          euNumber: z.string(),
           substance: z.string(),
           unit: z.string(),
           amountPerKg: z.number().nullable(),

@@ -131,5 +131,5 @@ function labelChangesOf({ problem, foods, printed, facts }: SameLabelOptimumInpu
     problem.foods.map(({ code }, index) => ({ code, grams: recipe[index] ?? 0, ...foods[index] })),
   )
   const totalGrams = recipe.reduce((sum, grams) => sum + grams, 0)
-  return labelChanges(printed, printedLabelOf(testedLabel(lines, totalGrams, facts)))
+  return labelChanges(printed, printedLabelOf(testedLabel(lines, totalGrams, facts), facts.category?.name ?? null))
 }

@@ -1,10 +1,12 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
+import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
 import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
   additiveText,
   constituentText,
   feedingDirectionsText,
+  missingOnLabelText,
   remarkSentences,
   textInLanguage,
 } from '@provende/text/label-sentences.ts'
@@ -66,5 +68,6 @@ export function toLabelDto(
     ),
     largestDose: tests.largestDose && { grams: tests.largestDose.grams, limitedBy: tests.largestDose.substance },
     remarks: [...remarks, ...unverified],
+    missingForQuote: missingForQuote(label, categoryName).map((missing) => missingOnLabelText(missing, panel)),
   }
 }

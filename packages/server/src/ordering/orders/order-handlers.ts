@@ -19,6 +19,7 @@ import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
 import { queueOrderEvent } from '../webhooks/webhook-events.ts'
 import { validateByErpCodes } from './erp-codes.ts'
+import { insertOrderBatch } from './order-batches.ts'
 import { listOrders } from './order-list.ts'
 import { loadParties } from './order-parties.ts'
 import {
@@ -57,12 +58,19 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
       await inScope(services, session, (scope) => changeOrderTerms(scope, body))
       return answer(session, body.id)
     },
-    validate: async ({ session, body: { id, externalCode, ...body } }) => {
+    validate: async ({ session, body: { id, externalCode, lot, bestBefore, ...body } }) => {
       if (externalCode === '') throw refusal('field.required', 'externalCode')
-      await changeOrderState(services, session, { id, action: 'validate' }, (scope, { modificationDate }) => {
-        const readAt = body.modificationDate ? editedVersionOf(body) : new Date(modificationDate)
-        return validateOrder(scope, id, readAt, externalCode)
+      await changeOrderState(services, session, { id, action: 'validate' }, async (scope, order) => {
+        const readAt = body.modificationDate ? editedVersionOf(body) : new Date(order.modificationDate)
+        await validateOrder(scope, id, readAt, externalCode)
+        if (lot !== '' || bestBefore !== null) await enterLot(scope, order, { lot, bestBefore })
       })
+      return answer(session, id)
+    },
+    enterLot: async ({ session, body: { id, ...batch } }) => {
+      await changeOrderState(services, session, { id, action: 'enterLot' }, (scope, order) =>
+        enterLot(scope, order, batch),
+      )
       return answer(session, id)
     },
     erpCodes: async ({ session, body }) => ({ response: await validateByErpCodes(services, session, body) }),
@@ -117,6 +125,13 @@ const changeOrderState = (
     if (!mayPerformOnOrder(order.status, action)) throw refusal('order.notPossible')
     await change(scope, order)
   })
+
+/** Freezes what the bags of an order say; its papers keep what they were printed with. */
+async function enterLot(scope: Scope, order: WritableOrder, batch: Parameters<typeof insertOrderBatch>[3]) {
+  const [last] = await loadOrderVersions(scope, order.id)
+  if (last === undefined) throw refusal('order.notPossible')
+  await insertOrderBatch(scope, order, last.content, batch)
+}
 
 type OrderReadHandlers = Pick<OrderHandlers, 'list' | 'single' | 'info' | 'lastFive'>
 

@@ -1,9 +1,10 @@
 import type { Problem } from '@provende/contract/problems.ts'
+import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
 import { testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { LabelProduct } from '@provende/domain/formulation/label/label-product.ts'
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { legalLabelSentences, remarkSentences } from '@provende/text/label-sentences.ts'
+import { legalLabelSentences, missingOnLabelText, remarkSentences } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
 import { loadLabelInputs } from '../../formulation/label/label-inputs.ts'
@@ -22,7 +23,7 @@ type LabelledProduct = {
 
 /**
  * The label an order freezes. Refuses (`order.legalMaximum`) a product that holds more than a complementary feed may, unless
- * a particular nutritional purpose is named; asks about a dose above a maximum.
+ * a particular nutritional purpose is named; asks about a dose above a maximum and about what the label lacks.
  */
 export async function orderLabel(
   scope: Scope,
@@ -40,6 +41,9 @@ export async function orderLabel(
   const { remarks } = remarkSentences(noOther, unauthorised, categoryName, wordsOf(culture).labels.panel, culture)
   if (refusals.length > 0 && nutritionalPurpose === '')
     throw refusal('order.legalMaximum', undefined, { what: joinedSentences(refusals) })
+  const missing = missingForQuote(tested.label, categoryName).map((one) =>
+    missingOnLabelText(one, wordsOf(culture).labels.panel),
+  )
   return {
     label: { ...tested, categoryName, nutritionalPurpose },
     questions: [
@@ -49,6 +53,9 @@ export async function orderLabel(
       ...(remarks.length === 0
         ? []
         : [{ key: 'order.additives' as const, params: { what: joinedSentences(remarks) } }]),
+      ...(missing.length === 0
+        ? []
+        : [{ key: 'order.labelIncomplete' as const, params: { what: missing.join(' ; ') } }]),
     ],
   }
 }

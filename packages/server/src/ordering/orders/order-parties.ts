@@ -1,4 +1,4 @@
-import type { OrderParty } from '@provende/domain/ordering/order-content.ts'
+import type { LabelOperatorOfOrder, OrderParty } from '@provende/domain/ordering/order-content.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
@@ -20,7 +20,7 @@ export async function loadParties(
 ) {
   const { rows } = await sql<PartyRow>`
     select role, ${partyColumns}, vat_number as "vatNumber", quote_text as "quoteText",
-      legal_form as "legalForm", capital, siren
+      legal_form as "legalForm", capital, siren, approval_number as "approvalNumber"
     from order_parties(${structureId})`.execute(scope.transaction)
   const partyOf = (role: PartyRow['role']): OrderParty | null => {
     const row = rows.find((party) => party.role === role)
@@ -32,6 +32,14 @@ export async function loadParties(
   if (distributor === null) return null
   const farm = farmId === null ? null : await loadFarm(scope, farmId)
   return { manufacturer: partyOf('manufacturer'), distributor, farm }
+}
+
+/** Who answers for the label of an order today; null where the scope may not order from its distributor. */
+export async function loadLabelOperator(scope: Scope, structureId: number): Promise<LabelOperatorOfOrder | null> {
+  const { rows } = await sql<LabelOperatorOfOrder>`
+    select id, name, street, zip_code as "zipCode", city, approval_number as "approvalNumber"
+    from order_parties(${structureId}) order by role = 'manufacturer' desc limit 1`.execute(scope.transaction)
+  return rows[0] ?? null
 }
 
 async function loadFarm(scope: Scope, farmId: number): Promise<OrderParty | null> {

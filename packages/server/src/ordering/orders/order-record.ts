@@ -11,6 +11,7 @@ import { canSeePrices } from '../../formulation/formula/formula-record.ts'
 import { existingRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy } from '../../records/visible-to.ts'
+import { loadOrderLabelState } from './order-batches.ts'
 
 /* Orders as they are answered: a farmer sees neither the recipe nor what the distributor pays. */
 
@@ -93,6 +94,7 @@ export async function loadOrderDto(scope: Scope, session: Session, id: number): 
   return orderResponse.parse({
     ...toListedOrder(session, record),
     facts: last ? toOrderFacts(session, last.content) : null,
+    labelState: last ? await loadOrderLabelState(scope, record, last.content, session.culture) : null,
     dispatches: await loadOrderDispatches(scope, session, id),
     versions: versions.map(({ number, creationDate, userName, content: { terms } }) => ({
       number,

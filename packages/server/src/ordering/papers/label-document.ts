@@ -1,4 +1,5 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
+import type { LabelBatchDto, labelFormats } from '@provende/contract/ordering/order-labels.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -7,7 +8,7 @@ import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /* The label of an order on paper: on a sheet, for a bag, and as a part of its other papers. */
 
-export type LabelFormat = 'sheet' | 'bag'
+export type LabelFormat = (typeof labelFormats)[number]
 
 export type PrintedLabelPaper = {
   readonly format: LabelFormat
@@ -15,6 +16,10 @@ export type PrintedLabelPaper = {
   readonly formulaName: string
   readonly distributorName: string
   readonly label: LabelResponse
+  /** The particular nutritional purpose; empty for none. */
+  readonly purpose: string
+  /** What a delivered bag says besides; null for the label as it was ordered. */
+  readonly batch: LabelBatchDto | null
 }
 
 const pointsPerMillimetre = 72 / 25.4
@@ -23,7 +28,7 @@ const bagPageSize = { width: 100 * pointsPerMillimetre, height: 150 * pointsPerM
 /** A page with the label alone. */
 export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDocumentDefinitions {
   const { documents, labels } = wordsOf(culture)
-  const { format, code, formulaName, distributorName, label } = printed
+  const { format, code, formulaName, distributorName, label, purpose, batch } = printed
   const isForBag = format === 'bag'
   return {
     info: { title: replaceMissingGlyphs(`${labels.panel.title} ${code} – ${formulaName}`) },
@@ -46,9 +51,54 @@ export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDo
       { text: label.feedKindName, style: 'small' },
       { text: replaceMissingGlyphs(formulaName), style: 'name' },
       { text: replaceMissingGlyphs([code, distributorName].filter(Boolean).join(' – ')) },
+      ...usesContent(label, purpose, culture),
       ...labelContent(label, culture),
+      ...(batch === null ? [] : batchContent(batch, culture)),
     ],
   }
+}
+
+/** For which animals, and for which particular purpose, it is. Source: regulation (EC) 767/2009 art. 17 and 18. */
+export function usesContent({ categoryName }: LabelResponse, purpose: string, culture: Culture): Content[] {
+  const { panel } = wordsOf(culture).labels
+  const lines = [
+    categoryName === null ? '' : panel.intendedFor(categoryName),
+    purpose === '' ? '' : panel.purpose(purpose),
+  ]
+  return lines.filter((text) => text !== '').map((text) => ({ text: replaceMissingGlyphs(text) }))
+}
+
+/** Lot, date and net quantity, and who answers for the label. Source: regulation (EC) 767/2009 art. 15 and 17. */
+function batchContent({ operator, lot, bestBefore, netQuantity }: LabelBatchDto, culture: Culture): Content[] {
+  const { delivery } = wordsOf(culture).labels.panel
+  const facts = [
+    [delivery.netQuantity, netQuantity],
+    [delivery.lot, lot],
+    [delivery.bestBefore, bestBefore],
+  ] as const
+  return [
+    {
+      unbreakable: true,
+      margin: [0, 6, 0, 0],
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: delivery.operator, style: 'section' },
+            ...operator.map((text, index) => ({ text: replaceMissingGlyphs(text), bold: index === 0 })),
+          ],
+        },
+        {
+          width: 'auto',
+          margin: [12, 0, 0, 0],
+          stack: facts.map(([name, text]) => ({
+            text: [`${name}${delivery.colon} `, { text: replaceMissingGlyphs(text), bold: true }],
+            alignment: 'right' as const,
+          })),
+        },
+      ],
+    },
+  ]
 }
 
 /** Everything a label says, in tables. */
@@ -61,9 +111,10 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
     ? [{ name: panel.moisture, amount: `${percent.format(moisture.percent)} %` }]
     : []
   return [
-    ...labelTable(
+    // In its order, without percentages: those are the recipe. Source: regulation (EC) 767/2009 art. 17.
+    ...labelSentencesContent(
       panel.composition,
-      label.a.foods.map(({ nom, display }) => ({ name: nom, amount: display })),
+      label.a.foods.length === 0 ? [] : [`${label.a.foods.map(({ nom }) => nom).join(', ')}.`],
     ),
     ...labelTable(panel.constituents, [
       ...(constituents?.nutriments ?? []).map(({ nom, display, unknownFoods }) => ({

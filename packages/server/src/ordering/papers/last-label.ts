@@ -16,16 +16,25 @@ export const lastLabelHandlers = (source: ScopeSource): Handlers<typeof lastLabe
       await loadFormulaRecord(scope, id)
       const last = await lastOrderWithLabel(scope, id)
       if (last === null) return { response: null }
-      const { feedKind, gramsPerAnimalDay, composition, constituents, moisture, additives, sentences, largestDose } =
-        printedLabelOf(last.label)
+      const {
+        feedKind,
+        gramsPerAnimalDay,
+        categoryName,
+        composition,
+        constituents,
+        moisture,
+        additives,
+        sentences,
+        largestDose,
+      } = printedLabelOf(last.label, last.label.categoryName)
       return {
         response: {
           orderCode: last.code,
           label: {
-            ...{ feedKind, gramsPerAnimalDay, moisture, largestDose },
+            ...{ feedKind, gramsPerAnimalDay, categoryName, moisture, largestDose },
             composition: [...composition],
             constituents: constituents.map((row) => ({ ...row, unknownFoods: [...row.unknownFoods] })),
-            additives: additives.map(({ items }) => ({ items: [...items] })),
+            additives: additives.map((frame) => ({ ...frame, items: [...frame.items] })),
             sentences: [...sentences],
           },
         },

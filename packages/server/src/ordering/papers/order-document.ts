@@ -19,7 +19,7 @@ import {
   ruledTableLayout,
 } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
-import { labelContent } from './label-document.ts'
+import { labelContent, usesContent } from './label-document.ts'
 
 /*
  * The papers of an order, from its frozen content alone: the purchase order for distributor and manufacturer, with recipe and
@@ -302,9 +302,7 @@ function labelPart({ label: frozen }: OrderContent, culture: Culture): Content[]
   const dto = toLabelDto(frozen, frozen.categoryName, culture)
   return [
     { text: `${panel.title} – ${dto.feedKindName}`, style: 'section' },
-    ...(frozen.nutritionalPurpose === ''
-      ? []
-      : [{ text: panel.purpose(replaceMissingGlyphs(frozen.nutritionalPurpose)) }]),
+    ...usesContent(dto, frozen.nutritionalPurpose, culture),
     ...labelContent(dto, culture),
   ]
 }

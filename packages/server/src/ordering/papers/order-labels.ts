@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { orderLabelRoutes } from '@provende/contract/ordering/order-labels.ts'
-import type { OrderContent, OrderLabel } from '@provende/domain/ordering/order-content.ts'
+import type { LabelBatchDto, labelStates, orderLabelRoutes } from '@provende/contract/ordering/order-labels.ts'
+import { type LabelOperator, missingForDelivery } from '@provende/domain/formulation/label/label-completeness.ts'
+import {
+  type OrderBatch,
+  type OrderContent,
+  type OrderLabel,
+  orderBatch,
+} from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
+import { labelDayText, missingOnLabelText, netQuantityText, operatorLines } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -20,25 +27,42 @@ export function orderLabelHandlers(
 ): Handlers<typeof orderLabelRoutes, Session> {
   return {
     label: async ({ params, query }) => {
-      const { code, culture, content, label } = await loadOrderWithLabel(services, params.formulaId, query.token)
+      const labelled = await loadOrderWithLabel(services, params.formulaId, query.token)
+      const { code, culture, content, label, batch } = labelled
       const names = { code, formulaName: content.formula.name, distributorName: content.distributor.name }
-      return { response: { ...toLabelDto(label, label.categoryName, culture), ...names } }
+      return {
+        response: {
+          ...toLabelDto(label, label.categoryName, culture),
+          ...names,
+          purpose: label.nutritionalPurpose,
+          batch: batch && toBatchDto(batch, culture),
+          missingForDelivery: missingOfDelivery(labelled),
+        },
+      }
     },
-    labelPdf: async ({ params, query: { token, format }, caller: { signal } }) => {
+    labelPdf: async ({ params, query: { token, format, state }, caller: { signal } }) => {
       const labelled = await loadOrderWithLabel(services, params.formulaId, token)
       const { code, culture, content, label } = labelled
+      const paper = labelPaperOf(labelled, format, state)
+      const dto = toLabelDto(label, label.categoryName, culture)
+      if (paper.isOfDelivery) {
+        const missing = [...dto.missingForQuote, ...missingOfDelivery(labelled)]
+        if (missing.length > 0) throw refusal('label.incomplete', undefined, { what: missing.join(' ; ') })
+      }
       const printed = {
         ...{ format, code, formulaName: content.formula.name, distributorName: content.distributor.name },
-        label: toLabelDto(label, label.categoryName, culture),
+        label: dto,
+        purpose: label.nutritionalPurpose,
+        batch: paper.isOfDelivery && labelled.batch !== null ? toBatchDto(labelled.batch, culture) : null,
       }
       // The share of a person, taken by the order: whoever has its token has no more than others.
       const options = { client: -labelled.id, ...(signal === undefined ? {} : { signal }) }
       const bytes =
-        (await loadStoredLabel(services, labelled, format)) ??
+        (await loadStoredLabel(services, labelled, paper)) ??
         (await storeLabel(
           services,
           labelled,
-          format,
+          paper,
           await render(() => Promise.resolve({ label: printed, culture }), options),
         ))
       const { documents, labels } = wordsOf(culture)
@@ -54,26 +78,68 @@ type OrderWithLabel = {
   readonly culture: Culture
   readonly content: OrderContent
   readonly label: OrderLabel
+  readonly batchNumber: number | null
+  readonly batch: OrderBatch | null
 }
 
 /** The order a token opens; one from before labels were frozen has none, like an order that does not exist. */
 async function loadOrderWithLabel(services: Services, formulaId: number, token: string): Promise<OrderWithLabel> {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<Omit<OrderWithLabel, 'label'>>`
-      select id, code, version, culture, content from labelled_order(${formulaId}, ${token})`.execute(transaction),
+      select id, code, version, culture, content, batch_number as "batchNumber", batch from labelled_order(${formulaId}, ${token})`.execute(
+      transaction,
+    ),
   )
   const [order] = rows
   if (order?.content.label === undefined) throw refusal('record.notFound')
   return { ...order, culture: order.culture === 'en-US' ? 'en-US' : 'fr-FR', label: order.content.label }
 }
 
-const paperKindOfFormat = (format: LabelFormat) => (format === 'bag' ? 'bagLabel' : 'label')
+/** The stored paper: of a version of the order, or of a batch of its delivery. */
+type LabelPaper = { readonly kind: string; readonly version: number; readonly isOfDelivery: boolean }
 
-async function loadStoredLabel(services: Services, { id, version }: OrderWithLabel, format: LabelFormat) {
+function labelPaperOf(
+  { version, batchNumber }: OrderWithLabel,
+  format: LabelFormat,
+  state: (typeof labelStates)[number],
+): LabelPaper {
+  if (state === 'ordered') return { kind: format === 'bag' ? 'bagLabel' : 'label', version, isOfDelivery: false }
+  return {
+    kind: format === 'bag' ? 'deliveryBagLabel' : 'deliveryLabel',
+    version: batchNumber ?? 0,
+    isOfDelivery: true,
+  }
+}
+
+/** What the bags of an order lack beside its label; before a batch was entered that, and nothing of who answers for it. */
+function missingOfDelivery({ batch, content, culture }: OrderWithLabel): string[] {
+  const { panel } = wordsOf(culture).labels
+  const operator = operatorOf(content)
+  const delivered = batch ?? orderBatch(content.terms, operator, { lot: '', bestBeforeDay: '' })
+  return missingForDelivery(delivered).map((missing) => missingOnLabelText(missing, panel))
+}
+
+/** As the order froze him. */
+function operatorOf({ manufacturer, distributor }: OrderContent): LabelOperator {
+  const { name, street, zipCode, city, approvalNumber = '' } = manufacturer ?? distributor
+  return { name, street, zipCode, city, approvalNumber }
+}
+
+function toBatchDto(batch: OrderBatch, culture: Culture): LabelBatchDto {
+  const { panel } = wordsOf(culture).labels
+  return {
+    operator: batch.operator === null ? [] : operatorLines(batch.operator, panel),
+    lot: batch.lot,
+    bestBefore: labelDayText(batch.bestBeforeDay, culture),
+    netQuantity: netQuantityText(batch, panel, culture),
+  }
+}
+
+async function loadStoredLabel(services: Services, { id }: OrderWithLabel, { version, kind }: LabelPaper) {
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<{
       content: Buffer | null
-    }>`select stored_label(${id}, ${version}, ${paperKindOfFormat(format)}) as content`.execute(transaction),
+    }>`select stored_label(${id}, ${version}, ${kind}) as content`.execute(transaction),
   )
   return rows[0]?.content ?? null
 }
@@ -82,14 +148,14 @@ async function loadStoredLabel(services: Services, { id, version }: OrderWithLab
 async function storeLabel(
   services: Services,
   order: OrderWithLabel,
-  format: LabelFormat,
+  paper: LabelPaper,
   rendered: Uint8Array,
 ): Promise<Uint8Array> {
   const content = Buffer.from(rendered)
   const digest = createHash('sha256').update(content).digest()
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql`select store_label(${order.id}, ${order.version}, ${paperKindOfFormat(format)}, ${content}, ${digest},
+    sql`select store_label(${order.id}, ${paper.version}, ${paper.kind}, ${content}, ${digest},
       ${services.clock()}::timestamptz)`.execute(transaction),
   )
-  return (await loadStoredLabel(services, order, format)) ?? content
+  return (await loadStoredLabel(services, order, paper)) ?? content
 }

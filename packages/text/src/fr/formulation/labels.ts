@@ -74,6 +74,16 @@ export const labels = {
     flag: 'Présence d’un aliment marqué (OGM, EST, poussières)',
   },
   feedKinds: { mineral: 'Aliment minéral', complementary: 'Aliment complémentaire' },
+  openFood: (name: string) => `Ouvrir ${name}`,
+  completeness: {
+    deliveryLater:
+      'Pour la livraison s’ajouteront à la validation de la commande : lot, date de durabilité, quantité nette, responsable de l’étiquetage et son numéro d’agrément.',
+    quote: 'Complet pour le devis',
+    notQuote: 'Incomplet pour le devis, il manque :',
+    delivery: 'Complet pour la livraison',
+    notDelivery: 'Incomplet pour la livraison, il manque :',
+    open: "Voir et imprimer l'étiquette",
+  },
   panel: {
     title: 'Étiquette',
     purpose: (name: string) => `Objectif nutritionnel particulier : ${name}`,
@@ -99,7 +109,6 @@ export const labels = {
     daily: 'Par animal et par jour',
     largest: 'Dose max.',
     substance: 'Substance',
-    states: { respected: 'Respecté', exceeded: 'Dépassé', notVerified: 'Non vérifié' },
     allRespected: 'Toutes les teneurs maximales légales vérifiées sont respectées.',
     productExceeded: (what: string) =>
       `Le produit dépasse ce qu'un aliment complémentaire peut contenir (règlement (CE) 767/2009, art. 8) : ${what}. Il ne peut pas être commandé.`,
@@ -123,6 +132,39 @@ export const labels = {
     ash: 'Cendres brutes',
     atLeast: (amount: string) => `au moins ${amount}`,
     unknownAmount: 'inconnu',
+    animals: 'Animaux',
+    /** In the workbench: the label itself gives the order only. */
+    unprintedShares: 'Composition (parts non imprimées)',
+    intendedFor: (category: string) => `Destiné à : ${category}`,
+    /** What is missing on a label, as items of a list. */
+    missing: {
+      composition: 'la composition : aucun ingrédient',
+      dose: "le mode d'emploi : la dose est nulle",
+      animalCategory: "la catégorie d'animaux : ni le jeu de contraintes ni la race n'en nomme une",
+      content: (what: string, foods: string) => `${what} : teneur inconnue de ${foods}`,
+      moisture: (foods: string) => `l'humidité : matière sèche inconnue de ${foods}`,
+      euNumber: (foods: string) => `le numéro UE de ${foods}`,
+      amount: (foods: string) => `la teneur en substance active de ${foods}`,
+      frame: (foods: string) => `le cadre des additifs : ${foods} n'est dans aucun`,
+      operator: "l'exploitant responsable de l'étiquetage",
+      lot: 'le numéro de lot, saisi à la validation de la commande',
+      bestBefore: 'la date de durabilité, saisie à la validation de la commande',
+      netQuantity: 'la quantité nette',
+      address: (operator: string) => `l'adresse complète de ${operator}`,
+      approvalNumber: (operator: string) => `le numéro d'agrément de ${operator}`,
+    },
+    states: { respected: 'Respecté', exceeded: 'Dépassé', notVerified: 'Non vérifié' },
+    /** What a delivered bag says besides. */
+    delivery: {
+      batch: 'Lot et quantité',
+      colon: ' :',
+      operator: "Responsable de l'étiquetage",
+      approval: (number: string) => `N° d'agrément ${number}`,
+      lot: 'Lot',
+      bestBefore: 'À utiliser de préférence avant le',
+      netQuantity: 'Quantité nette',
+      bulk: (tonnes: string) => `${tonnes} t, en vrac`,
+    },
     /** Compared with the label of the last order. */
     against: (order: string) => `Par rapport à l'étiquette de la commande ${order}`,
     againstSaved: "Par rapport à l'étiquette de la dernière version enregistrée",
@@ -145,6 +187,7 @@ export const labels = {
       order: (names: string) => `Ordre de la composition : ${names}`,
       amount: (what: string, before: string, after: string) => `${what} : ${before} → ${after}`,
       notDeclared: 'non déclaré',
+      renamed: (before: string, after: string) => `Nom imprimé : ${before} → ${after}`,
     },
     rule: (name: string, act: string) => `${name}. Acte : ${act}`,
   },

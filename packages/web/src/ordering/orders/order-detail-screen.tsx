@@ -16,6 +16,7 @@ import { ScreenActions, useScreenTitle } from '../../shell/routing/current-scree
 import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
 import { FactList, PageSection } from '../part.tsx'
 import { dispatchColours, orderScreenNames, orderStatusColours, useOrder, useOrderNumber } from './order-facts.ts'
+import { OrderLabelSection } from './order-label-section.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -61,6 +62,7 @@ function OrderView({ order }: { order: OrderResponse }) {
               <OrderPrices facts={facts} currencyCode={order.currencyCode} />
             </PageSection>
           )}
+          {order.labelState && <OrderLabelSection order={order} state={order.labelState} />}
           {order.dispatches.length > 0 && <OrderDispatchTable dispatches={order.dispatches} />}
           {order.versions.length > 1 && <OrderVersionTable orderId={order.id} versions={order.versions} />}
         </div>

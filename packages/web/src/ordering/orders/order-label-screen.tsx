@@ -1,10 +1,12 @@
 import { Button, Container, Group, Paper, Text, Title } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import { type LabelBatchDto, labelFormats, labelStates } from '@provende/contract/ordering/order-labels.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LabelCompleteness } from '../../formulation/label/label-completeness.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
@@ -13,6 +15,7 @@ import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/p
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { FactList } from '../part.tsx'
 import classes from './orders.module.css'
 
 /** The label of an order, read-only, for whoever has its address. Source: spec 2 §2 "The label (Etiquette) screen". */
@@ -35,6 +38,8 @@ export function OrderLabelScreen() {
   )
 }
 
+type LabelFormat = (typeof labelFormats)[number]
+type LabelState = (typeof labelStates)[number]
 type OrderLabelResponse = ResponseOf<typeof routes.orderLabels.label>
 
 function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; formulaId: number; token: string }) {
@@ -43,9 +48,9 @@ function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; fo
   useScreenTitle(`${panel.title} – ${label.formulaName}`)
   const call = useApiCall()
   const problems = useProblemReporter()
-  const download = async (format: 'sheet' | 'bag') => {
+  const download = async (format: LabelFormat, state: LabelState) => {
     try {
-      const query = { token, format }
+      const query = { token, format, state }
       const { response } = await call(routes.orderLabels.labelPdf, { params: { formulaId }, query })
       saveFile(response.name, response.bytes as Uint8Array<ArrayBuffer>, response.type)
     } catch (error) {
@@ -54,29 +59,45 @@ function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; fo
     }
   }
   const [constituents, additives] = label.b
+  const missingForDelivery = [...label.missingForQuote, ...label.missingForDelivery]
   return (
     <div className={classes.stack}>
       <Group justify="space-between">
         <div>
           <Title order={2}>{label.feedKindName}</Title>
+          {label.categoryName !== null && <Text>{panel.intendedFor(label.categoryName)}</Text>}
+          {label.purpose !== '' && <Text>{panel.purpose(label.purpose)}</Text>}
           <Text c="dimmed">{[label.code, label.formulaName, label.distributorName].filter(Boolean).join(' · ')}</Text>
         </div>
-        <Group gap="xs">
-          {(['sheet', 'bag'] as const).map((format) => (
-            <Button
-              key={format}
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              onClick={() => void download(format)}
-            >
-              {ordering.papers[format]}
-            </Button>
+        <div className={classes.stack}>
+          {labelStates.map((state) => (
+            <Group key={state} gap="xs" role="group" aria-label={ordering.papers[state]} justify="flex-end">
+              <Text size="sm">{ordering.papers[state]}</Text>
+              {labelFormats.map((format) => (
+                <Button
+                  key={format}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconDownload size={16} />}
+                  disabled={state === 'delivered' && missingForDelivery.length > 0}
+                  onClick={() => void download(format, state)}
+                >
+                  {ordering.papers[format]}
+                </Button>
+              ))}
+            </Group>
           ))}
-        </Group>
+        </div>
       </Group>
+      <Paper p="md">
+        <LabelCompleteness
+          missingForQuote={label.missingForQuote.map((text) => ({ text }))}
+          missingForDelivery={label.missingForDelivery.map((text) => ({ text }))}
+        />
+      </Paper>
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <Rows title={panel.composition} rows={label.a.foods.map(({ code, nom, display }) => [code, nom, display])} />
+          <Sentences title={panel.composition} texts={[label.a.foods.map(({ nom }) => nom).join(', ')]} />
           <Rows
             title={panel.constituents}
             rows={(constituents?.nutriments ?? []).map(({ code, nom, display, unknownFoods }) => [
@@ -85,6 +106,7 @@ function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; fo
           />
           <Sentences title={panel.sentences} texts={label.sentences} />
           <Sentences title={panel.directions} texts={[label.directions]} />
+          {label.batch && <BatchSection batch={label.batch} />}
         </div>
         <div className={classes.stack}>
           {(additives?.cadres ?? [])
@@ -103,6 +125,24 @@ function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; fo
         </div>
       </div>
     </div>
+  )
+}
+
+/** What a delivered bag says besides. */
+function BatchSection({ batch }: { batch: LabelBatchDto }) {
+  const { delivery } = useWords().labels.panel
+  const rows = [
+    [delivery.netQuantity, batch.netQuantity],
+    [delivery.lot, batch.lot],
+    [delivery.bestBefore, batch.bestBefore],
+  ] as const
+  return (
+    <>
+      <LabelSection title={delivery.batch}>
+        <FactList rows={rows.map(([name, text]) => [name, text])} />
+      </LabelSection>
+      <Sentences title={delivery.operator} texts={batch.operator} />
+    </>
   )
 }
 
@@ -138,11 +178,13 @@ function Sentences({ title, texts }: { title: string; texts: readonly string[] }
   if (texts.length === 0) return null
   return (
     <LabelSection title={title}>
-      {texts.map((text) => (
-        <Text key={text} px="md" pb="md" size="sm">
-          {text}
-        </Text>
-      ))}
+      <div className={classes.body}>
+        {texts.map((text) => (
+          <Text key={text} size="sm">
+            {text}
+          </Text>
+        ))}
+      </div>
     </LabelSection>
   )
 }

@@ -1,15 +1,18 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import { CallRefused } from '@provende/contract/client.ts'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate, parseDay } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
-import { useWords } from '../../kit/words.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
-import { useApiCall } from '../../shell/session/client.ts'
+import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 
 type ValidateDialogProps = {
   readonly order: Pick<ListedOrder, 'id' | 'code' | 'externalCode'>
@@ -18,17 +21,18 @@ type ValidateDialogProps = {
 
 /** Asks for the ERP code of an order and validates it; a code that is taken is refused under the field. */
 export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
-  const words = useWords()
-  const { ordering, records } = words
+  const { ordering, records } = useWords()
   const texts = ordering.validate
   const [code, setCode] = useState(order.externalCode)
-  const { validate, isRunning, error } = useOrderValidation(order, onClose)
+  const [batch, setBatch] = useState(emptyBatch)
+  const { send, isRunning, errors } = useOrderChange(onClose, ordering.done.validated(order.code))
   return (
     <Modal opened onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void validate(code)
+          const body = { id: order.id, externalCode: code, ...toBatchRequest(batch) }
+          void send((call) => call(routes.orders.validate, { body }))
         }}
       >
         <Text size="sm" c="dimmed" mb="sm">
@@ -40,10 +44,11 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
           value={code}
           maxLength={60}
           required
-          error={error}
+          error={errors.externalCode}
           autoComplete="off"
           onChange={(event) => setCode(event.currentTarget.value)}
         />
+        <BatchInputs batch={batch} onChange={setBatch} errors={errors} note={texts.batchLater} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {records.cancel}
@@ -57,30 +62,124 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
   )
 }
 
-function useOrderValidation({ id, code }: ValidateDialogProps['order'], onDone: () => void) {
-  const { done } = useWords().ordering
+type BatchDialogProps = {
+  readonly order: Pick<OrderResponse, 'id' | 'code' | 'labelState'>
+  readonly onClose: () => void
+}
+
+/** Asks for lot and best-before date of a validated order, which its delivery label needs. */
+export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
+  const { ordering, records } = useWords()
+  const culture = useCulture()
+  const texts = ordering.enterLot
+  const { lot = '', bestBefore = '' } = order.labelState ?? {}
+  const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatDate(bestBefore, culture) })
+  const { send, isRunning, errors } = useOrderChange(onClose, texts.done(order.code))
+  return (
+    <Modal opened onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const body = { id: order.id, ...toBatchRequest(batch) }
+          void send((call) => call(routes.orders.enterLot, { body }))
+        }}
+      >
+        <Text size="sm" c="dimmed">
+          {texts.explanation}
+        </Text>
+        <BatchInputs batch={batch} onChange={setBatch} errors={errors} isRequired />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {records.cancel}
+          </Button>
+          <Button type="submit" loading={isRunning} leftSection={<IconCheck size={16} />}>
+            {records.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+/** As it is typed: the day as DD/MM/YYYY. */
+type TypedBatch = { readonly lot: string; readonly bestBefore: string }
+const emptyBatch: TypedBatch = { lot: '', bestBefore: '' }
+
+/** A day that is none is sent as it was typed, and refused under its field. */
+function toBatchRequest({ lot, bestBefore }: TypedBatch) {
+  const day = parseDay(bestBefore)
+  return { lot, bestBefore: day === undefined ? bestBefore : day && noonInstantOf(day) }
+}
+
+type BatchInputsProps = {
+  readonly batch: TypedBatch
+  readonly onChange: (batch: TypedBatch) => void
+  readonly errors: Readonly<Record<string, string>>
+  readonly note?: string
+  readonly isRequired?: boolean
+}
+
+function BatchInputs({ batch, onChange, errors, note, isRequired = false }: BatchInputsProps) {
+  const { ordering, records } = useWords()
+  const texts = ordering.enterLot
+  return (
+    <>
+      <Group grow align="flex-start" mt="md">
+        <TextInput
+          label={texts.lot}
+          value={batch.lot}
+          maxLength={40}
+          required={isRequired}
+          error={errors.lot}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...batch, lot: event.currentTarget.value })}
+        />
+        <TextInput
+          label={texts.bestBefore}
+          placeholder={records.form.dayFormat}
+          value={batch.bestBefore}
+          required={isRequired}
+          error={errors.bestBefore}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...batch, bestBefore: event.currentTarget.value })}
+        />
+      </Group>
+      {note && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {note}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Sends a change of an order; what is refused about a field of the dialog is said under it, anything else as usual. */
+function useOrderChange(onDone: () => void, doneText: string) {
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const validate = async (externalCode: string) => {
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const send = async (change: (send: ApiCall) => Promise<unknown>) => {
     setRunning(true)
-    setError(null)
+    setErrors({})
     try {
-      await call(routes.orders.validate, { body: { id, externalCode } })
-      toasts.success(done.validated(code))
+      await change(call)
+      toasts.success(doneText)
       onDone()
     } catch (refused) {
-      // A code that is taken can be corrected here; anything else is shown as usual.
-      const isAboutCode =
-        refused instanceof CallRefused && refused.problems.some(({ field }) => field === 'externalCode')
-      if (isAboutCode) setError(refused.message)
+      const field =
+        refused instanceof CallRefused
+          ? refused.problems.map((problem) => problem.field ?? '').find((name) => dialogFields.includes(name))
+          : undefined
+      if (refused instanceof CallRefused && field !== undefined) setErrors({ [field]: refused.message })
       else problems.show(refused, { family: orderForm.name, asMessage: true })
     }
     setRunning(false)
     await queries.invalidateQueries({ queryKey: queryKeyOf(orderForm) })
   }
-  return { validate, isRunning, error }
+  return { send, isRunning, errors }
 }
+
+const dialogFields: readonly string[] = ['externalCode', 'lot', 'bestBefore']

@@ -1,9 +1,11 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
+import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import {
   IconArrowsSplit,
+  IconBarcode,
   IconCheck,
   IconCircleCheck,
   IconEye,
@@ -29,19 +31,20 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderScreenNames, useOrderAccess, useOrderNumber } from './order-facts.ts'
-import { ValidateOrderDialog } from './order-validate-dialog.tsx'
+import { EnterLotDialog, ValidateOrderDialog } from './order-validate-dialog.tsx'
 import { useOrderPapers } from './use-order-papers.ts'
 
 type OrderActionTarget = Pick<
   ListedOrder,
   'id' | 'code' | 'status' | 'formulaId' | 'externalCode' | 'mayWrite' | 'deleted' | 'token'
->
+> &
+  Partial<Pick<OrderResponse, 'labelState'>>
 
 /**
  * The actions the user may run on an order in its state. Render `dialogs`. Source: spec 2 §4 "Order form".
  */
 export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => RowAction[]; dialogs: ReactNode } {
-  const { actions, cancel: question, papers, dispatch } = useWords().ordering
+  const { actions, cancel: question, papers, dispatch, enterLot: lotTexts } = useWords().ordering
   const print = useOrderPapers()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
@@ -50,6 +53,7 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
   const numberOf = useOrderNumber()
   const { cancel, reactivate, transform, resend } = useOrderChanges()
   const [validating, setValidating] = useState<OrderActionTarget | null>(null)
+  const [entering, setEntering] = useState<OrderActionTarget | null>(null)
   const confirmCancel = async (order: OrderActionTarget) => {
     const texts = { title: question.title(numberOf(order)), message: question.question, yes: question.yes }
     if (await ask({ ...texts, no: question.no, danger: true })) await cancel(order)
@@ -70,6 +74,8 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
       isToValidate && { label: actions.validate, Icon: IconCheck, primary: true, act: () => setValidating(order) },
       may(order, 'edit') && { label: actions.edit, Icon: IconPencil, act: go(edit) },
       !isToValidate && again,
+      order.labelState != null &&
+        may(order, 'enterLot') && { label: lotTexts.action, Icon: IconBarcode, act: () => setEntering(order) },
       may(order, 'reactivate') && {
         label: actions.reactivate,
         Icon: IconPlayerPlay,
@@ -102,6 +108,9 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
     <>
       {dialog}
       {validating && <ValidateOrderDialog order={validating} onClose={() => setValidating(null)} />}
+      {entering?.labelState && (
+        <EnterLotDialog order={{ ...entering, labelState: entering.labelState }} onClose={() => setEntering(null)} />
+      )}
     </>
   )
   return { actionsOf, dialogs }

@@ -39,6 +39,7 @@ function printedLabelOfFormula(content: FormulaContent, inputs: FormulaInputs, f
   const figures = workbenchFigures(content, inputs)
   return printedLabelOf(
     testedLabel(labelProductLinesOfFormula(content, inputs, figures), figures.figures.totalGrams, facts),
+    facts.category?.name ?? null,
   )
 }
 
@@ -47,7 +48,7 @@ export function usePrintedLabel(workbench: Workbench, facts: LabelFacts): Printe
   const { entry, inputs, figures } = useWorkbenchState((state) => state, workbench)
   return useMemo(() => {
     const lines = labelProductLinesOfFormula(entry.content, inputs, figures)
-    return printedLabelOf(testedLabel(lines, figures.figures.totalGrams, facts))
+    return printedLabelOf(testedLabel(lines, figures.figures.totalGrams, facts), facts.category?.name ?? null)
   }, [entry, inputs, figures, facts])
 }
 

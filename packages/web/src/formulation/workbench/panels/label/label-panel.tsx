@@ -1,6 +1,7 @@
-import { Alert, Tooltip } from '@mantine/core'
+import { Alert, Anchor, Tooltip } from '@mantine/core'
 import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
 import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
+import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
 import {
   type LabelFacts,
   labelProductLines,
@@ -15,13 +16,18 @@ import {
   constituentText,
   feedingDirectionsText,
   legalLabelSentences,
+  missingOnLabelText,
   remarkSentences,
   textInLanguage,
 } from '@provende/text/label-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle, IconBan, IconCheck, IconQuestionMark } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { linkTo } from '../../../../kit/link-to.ts'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
+import { useAddressIfScreenOpen } from '../../../../shell/session/address-if-open.ts'
+import { LabelCompleteness } from '../../../label/label-completeness.tsx'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
 import { PanelNote, SolvingNote } from '../panel-notes.tsx'
@@ -60,6 +66,7 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
   return (
     <LabelPanelFrame>
       <LegalVerdict tested={tested} category={facts?.category ?? null} />
+      {facts && <QuoteCompleteness tested={tested} facts={facts} />}
       {facts && <ReferenceLabelChanges workbench={workbench} facts={facts} />}
       <div className={classes.columns}>
         <PrintedLabelView tested={tested} />
@@ -115,6 +122,40 @@ function LegalVerdict({
   )
 }
 
+/** Whether the label is complete for a quote; what is missing, with the foods in which it is entered. */
+function QuoteCompleteness({
+  tested: { label },
+  facts: { category, foods },
+}: {
+  tested: TestedLabel
+  facts: LabelFacts
+}) {
+  const words = useWords().labels
+  const addressIfOpen = useAddressIfScreenOpen()
+  const missing = missingForQuote(label, category?.name ?? null).map((one) => ({
+    text: missingOnLabelText(one, words.panel),
+    after: ('foods' in one ? one.foods : []).flatMap((name) => {
+      const food = foods.find((candidate) => candidate.name === name)
+      const address = food === undefined ? null : addressIfOpen('FoodEdit', { id: food.id })
+      if (address === null) return []
+      return [
+        <span key={name}>
+          {' '}
+          <Anchor component={Link} {...linkTo(address)} inherit>
+            {words.openFood(name)}
+          </Anchor>
+        </span>,
+      ]
+    }),
+  }))
+  return (
+    <div>
+      <LabelCompleteness missingForQuote={missing} />
+      <span className={classes.hint}>{words.completeness.deliveryLater}</span>
+    </div>
+  )
+}
+
 /** What would be printed otherwise than on the bags of the last order, and what keeping their label would cost. */
 function ReferenceLabelChanges({ workbench, facts }: LabelPanelProps & { facts: LabelFacts }) {
   const words = useWords().labels
@@ -138,7 +179,7 @@ function PrintedLabelView({ tested: { label, tests } }: { tested: TestedLabel })
   return (
     <section className={classes.section}>
       <h2>{words.feedKinds[label.feedKind]}</h2>
-      <LabelBlock title={words.panel.composition}>
+      <LabelBlock title={words.panel.unprintedShares}>
         {label.composition.map(({ code, name, percent }) => (
           <LabelEntry key={code} name={name} amount={constituentText(percent, culture)} />
         ))}

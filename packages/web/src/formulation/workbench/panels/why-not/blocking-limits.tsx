@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../../../kit/link-to.ts'
-import { screenAddress, screenByName, useScreens } from '../../../../shell/routing/screen.ts'
-import { useMayOpen } from '../../../../shell/session/session.tsx'
+import { useAddressIfScreenOpen } from '../../../../shell/session/address-if-open.ts'
 import { limitSideName, type PanelTerms } from '../../../limit-sentences.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
@@ -85,14 +84,4 @@ function ConstraintSetHint({ workbench, terms }: Omit<FixedLimitsProps, 'sides'>
       {texts.otherSet}
     </>
   )
-}
-
-/** The address of a screen; null if the user may not open it. */
-function useAddressIfScreenOpen() {
-  const screens = useScreens()
-  const mayOpen = useMayOpen()
-  return (name: string, values: Readonly<Record<string, number>>): string | null => {
-    const screen = screenByName(screens, name)
-    return screen !== undefined && mayOpen(screen) ? screenAddress(screen, values) : null
-  }
 }
