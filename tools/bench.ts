@@ -4,6 +4,7 @@
 import { engineBenchmark } from './bench/engine.ts'
 import { foodsBenchmark } from './bench/foods.ts'
 import { formulasBenchmark } from './bench/formulas.ts'
+import { labelsBenchmark } from './bench/labels.ts'
 import { listsBenchmark } from './bench/lists.ts'
 import { memoryBenchmark } from './bench/memory.ts'
 import { ordersBenchmark } from './bench/orders.ts'
@@ -21,6 +22,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   users: usersBenchmark,
   web: webBenchmark,
   workbench: workbenchBenchmark,
+  labels: labelsBenchmark,
   start: startBenchmark,
   memory: memoryBenchmark,
   engine: engineBenchmark,

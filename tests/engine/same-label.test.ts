@@ -65,9 +65,12 @@ describe.each(demoFormulas.map(({ code, problem }) => [code, problem] as const))
       const { free, restricted, changes } = sameLabelOptimum(input, highsTestSolver)
       if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
       expect(changes).toEqual([])
-      expect(labelChanges(input.printed, printedLabelOf(weighedLabel(input.problem, restricted.storedRecipe), 'Vache laitière'))).toEqual(
-        [],
-      )
+      expect(
+        labelChanges(
+          input.printed,
+          printedLabelOf(weighedLabel(input.problem, restricted.storedRecipe), 'Vache laitière'),
+        ),
+      ).toEqual([])
       // Less only by the tolerance that rounded amounts have.
       expect(restricted.costPerAnimalDayEur).toBeGreaterThanOrEqual(free.costPerAnimalDayEur * 0.999)
       expect(Math.max(free.certificate.gap, restricted.certificate.gap)).toBeLessThan(2e-4)

@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { createDemoFixture, type DemoFixture } from '../conformance/support-demo-fixture.ts'
+import {
+  createDemoFixture,
+  type DemoFixture,
+  formulaWithGrams,
+  readFormula,
+  saveFormula,
+} from '../conformance/support-demo-fixture.ts'
 import { onMainEngine } from '../kit/support/databases.ts'
 
-/* Labels of demonstration formulas, computed by hand from their unrounded optima. */
+/* Labels of demonstration formulas, computed by hand: from their unrounded optima, or a recipe beside its arithmetic. */
 
 type LabelItem = {
   code: string
@@ -19,6 +25,7 @@ type LabelItem = {
 }
 type ExpectedLabel = {
   formula: string
+  name: string
   feed_type_fr: string
   ash_pct: number
   composition: { code: string; name_fr: string; pct: number }[]
@@ -27,6 +34,9 @@ type ExpectedLabel = {
   additives_per_kg: { frame: string; heading_fr: string; items: LabelItem[] }[]
   statements_fr: string[]
   directions_fr: string
+  /** Of a recipe of its own, in a copy of the formula, by the code of the food. */
+  recipe_grams?: Record<string, number>
+  selenium?: { per_kg: number; daily_mg: number; daily_limit_mg: number; largest_dose_g: number }
 }
 
 const { labels: expectedLabels } = JSON.parse(await readFile(new URL('./labels.json', import.meta.url), 'utf8')) as {
@@ -46,10 +56,24 @@ onMainEngine(({ demonstration }) => {
     fixture = await createDemoFixture(await demonstration())
   })
 
-  test.each(expectedLabels.map((label) => [label.formula, label] as const))(
+  /** The formula, or a copy of it with the recipe the label was computed of. */
+  async function formulaIdOf({ formula: code, name, recipe_grams: grams }: ExpectedLabel): Promise<number> {
+    const { formulator } = fixture
+    if (grams === undefined) return fixture.idOf(code)
+    const copied = await formulator.call('POST', '/api/FormulesCMVP/Duplicate', {
+      fields: { id: fixture.idOf(code), name },
+    })
+    const copy = await readFormula(formulator, Number((copied.fields as { id: number }).id))
+    const saved = await saveFormula(formulator, formulaWithGrams(copy, new Map(Object.entries(grams))))
+    expect(saved.status, saved.text).toBe(200)
+    return copy.id
+  }
+
+  test.each(expectedLabels.map((label) => [label.name, label] as const))(
     'the label of %s is to the letter',
-    async (code, expected) => {
-      const answer = await fixture.formulator.call('GET', `/api/FormulesCMVP/Etiquette/${fixture.idOf(code)}`)
+    async (_, expected) => {
+      const id = await formulaIdOf(expected)
+      const answer = await fixture.formulator.call('GET', `/api/FormulesCMVP/Etiquette/${id}`)
       expect(answer.status, answer.text).toBe(200)
       const label = answer.fields as LabelResponse
       expect(label.feedKindName).toBe(expected.feed_type_fr)
@@ -98,7 +122,14 @@ onMainEngine(({ demonstration }) => {
       for (const [index, { amount_per_kg }] of expectedItems.entries())
         roundedAsWritten(items[index]?.value ?? 0, amount_per_kg)
       expect(label.sentences).toEqual(expected.statements_fr)
-      expect(label.directions).toMatch(new RegExp(`^${expected.directions_fr}`))
+      const selenium = label.tests.find(({ substance }) => substance === 'Sélénium')
+      if (expected.selenium !== undefined) {
+        roundedAsWritten(selenium?.perKg ?? 0, expected.selenium.per_kg)
+        roundedAsWritten(selenium?.daily.value ?? 0, expected.selenium.daily_mg)
+        roundedAsWritten(selenium?.daily.limit ?? 0, expected.selenium.daily_limit_mg)
+        expect(label.largestDose).toEqual({ grams: expected.selenium.largest_dose_g, limitedBy: 'Sélénium' })
+        expect(label.directions).toBe(expected.directions_fr)
+      } else expect(label.directions).toMatch(new RegExp(`^${expected.directions_fr}`))
     },
   )
 })

@@ -111,7 +111,7 @@ onMainEngine(({ demonstration }) => {
       expect(await refused.text()).toContain('le numéro de lot')
       const lot = { Lot: 'L-0042', BestBefore: '2027-11-30' }
       const early = await change('Validate', order, { ...lot, BestBefore: '2026-12-19', ExternalCode: 'ERP-L1' })
-      expect(early.problems).toEqual(['order.bestBeforeDelivery'])
+      expect(early.problems).toEqual(['order.bestBeforeDelivery bestBefore'])
       const validated = decodedBodyOf<OrderResponse>(
         await change('Validate', order, { ...lot, ExternalCode: 'ERP-L1' }),
       )

@@ -3,6 +3,7 @@
 import { expandToComponents } from '../../catalogue/food-composition.ts'
 import type { FoodLabelFlag } from '../../catalogue/food-properties.ts'
 import type { LabelSection } from '../../catalogue/label-sections.ts'
+import { computedOnce } from '../../kit/computed-once.ts'
 import { subjectTermsOf } from './label-rules.ts'
 
 /** A food as a label needs it. */
@@ -44,20 +45,16 @@ export type SimpleFoodShare = { readonly food: LabelFood; readonly share: number
  * What a product is made of, nested premixes replaced by what they hold. What a composition leaves of 100 %, and a premix
  * whose composition cannot be expanded, stays as the food itself.
  */
-export function simpleFoodSharesOf({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] {
+export const simpleFoodSharesOf = computedOnce(({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] => {
   const parts = simpleFoodsByFood(foods)
   const shares = new Map<LabelFood, number>()
   for (const { foodId, share } of lines)
     for (const part of parts.get(foodId) ?? []) shares.set(part.food, (shares.get(part.food) ?? 0) + share * part.share)
   return [...shares].flatMap(([food, share]) => (share === 0 ? [] : [{ food, share }]))
-}
-
-const expansions = new WeakMap<readonly LabelFood[], ReadonlyMap<number, readonly SimpleFoodShare[]>>()
+})
 
 /** What each food is made of, by its id; expanded once for the same foods, as a label is computed with every key. */
-export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<number, readonly SimpleFoodShare[]> {
-  const expansion = expansions.get(foods)
-  if (expansion !== undefined) return expansion
+export const simpleFoodsByFood = computedOnce((foods: readonly LabelFood[]) => {
   const byId = new Map(foods.map((food) => [String(food.id), food]))
   const expanded = expandToComponents(
     foods.map(({ id, composition }) => ({
@@ -65,7 +62,7 @@ export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<numb
       lines: composition.map(({ foodId, percent }) => ({ food: String(foodId), percent })),
     })),
   )
-  const result = new Map(
+  return new Map(
     foods.map((food) => {
       const simple = expanded.get(String(food.id))
       const parts = simple?.kind === 'expanded' ? simple.lines : [{ food: String(food.id), percent: 100 }]
@@ -78,9 +75,7 @@ export function simpleFoodsByFood(foods: readonly LabelFood[]): ReadonlyMap<numb
       ]
     }),
   )
-  expansions.set(foods, result)
-  return result
-}
+})
 
 const sumOfKnownAmounts = (
   parts: readonly { food: LabelFood; share: number; content: number | null }[],
@@ -90,21 +85,42 @@ const sumOfKnownAmounts = (
 })
 
 /** The foods of the recipe as they are bought: an analysis of a premix wins over what it is made of. */
-function boughtFoods({ lines, foods }: LabelProduct): SimpleFoodShare[] {
-  const byId = new Map(foods.map((food) => [food.id, food]))
+const boughtFoods = computedOnce(({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] => {
+  const byId = foodsById(foods)
   return lines.flatMap(({ foodId, share }) => {
     const food = byId.get(foodId)
     return food === undefined || share === 0 ? [] : [{ food, share }]
   })
-}
+})
+
+const foodsById = computedOnce(
+  (foods: readonly LabelFood[]): ReadonlyMap<number, LabelFood> => new Map(foods.map((food) => [food.id, food])),
+)
+const nutrientIndexes = computedOnce(
+  (nutrients: readonly LabelNutrient[]): ReadonlyMap<string, number> =>
+    new Map(nutrients.map(({ code }, index) => [code, index])),
+)
+/** What was asked of a product, by the code of the nutrient. */
+const contentsOfProduct = computedOnce((_: LabelProduct) => new Map<string, KnownAmount | null>())
+
+/** The position of a nutrient; undefined when the model has no such nutrient. */
+export const nutrientIndexOf = (nutrients: readonly LabelNutrient[], code: string): number | undefined =>
+  nutrientIndexes(nutrients).get(code)
 
 /** What a product holds of a nutrient per kg, in its unit; null when the model has no such nutrient. */
 export function contentPerKg(product: LabelProduct, code: string): KnownAmount | null {
-  const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
-  if (index < 0) return null
-  return sumOfKnownAmounts(
-    boughtFoods(product).map((part) => ({ ...part, content: part.food.contents[index] ?? null })),
-  )
+  const contents = contentsOfProduct(product)
+  const known = contents.get(code)
+  if (known !== undefined) return known
+  const index = nutrientIndexOf(product.nutrients, code)
+  const content =
+    index === undefined
+      ? null
+      : sumOfKnownAmounts(
+          boughtFoods(product).map(({ food, share }) => ({ food, share, content: food.contents[index] ?? null })),
+        )
+  contents.set(code, content)
+  return content
 }
 
 /** What additives bring of a nutrient per kg of product; null when the model has no such nutrient. */
@@ -113,10 +129,10 @@ export function addedPerKg(
   components: readonly SimpleFoodShare[],
   code: string,
 ): KnownAmount | null {
-  const index = product.nutrients.findIndex((nutrient) => nutrient.code === code)
-  if (index < 0) return null
+  const index = nutrientIndexOf(product.nutrients, code)
+  if (index === undefined) return null
   const additives = components.filter(({ food }) => isAdditive(food))
-  return sumOfKnownAmounts(additives.map((part) => ({ ...part, content: part.food.contents[index] ?? null })))
+  return sumOfKnownAmounts(additives.map(({ food, share }) => ({ food, share, content: food.contents[index] ?? null })))
 }
 
 /** mg per kg of product of the additives with an EU number or a code. */

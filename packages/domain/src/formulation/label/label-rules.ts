@@ -122,6 +122,7 @@ export type SubjectTerm = { readonly code: string; readonly factor: number }
 
 /** The nutrients a maximum is about: `VITD3`, or `VITD3 + 40*CALCIFEDIOL` for both together; null for any other text. */
 export function subjectTermsOf(subject: string): readonly SubjectTerm[] | null {
+  if (/^[A-Za-z0-9_]{1,40}$/.test(subject)) return [{ code: subject, factor: 1 }]
   const terms = subject
     .split('+')
     .map((part) => /^\s*(?:(\d+(?:[.,]\d+)?)\s*\*\s*)?([A-Za-z0-9_]{1,40})\s*$/.exec(part))

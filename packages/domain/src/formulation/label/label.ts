@@ -2,6 +2,7 @@
 
 import { type FoodLabelFlag, foodLabelFlags } from '../../catalogue/food-properties.ts'
 import type { LabelSection } from '../../catalogue/label-sections.ts'
+import { computedOnce } from '../../kit/computed-once.ts'
 import {
   addedPerKg,
   contentPerKg,
@@ -12,6 +13,7 @@ import {
   type LabelProduct,
   milligramsInKilogram,
   moistureShare,
+  nutrientIndexOf,
   type SimpleFoodShare,
   simpleFoodSharesOf,
   substanceName,
@@ -167,6 +169,12 @@ function labelConstituentsOf(product: LabelProduct, frame: LabelFrame): LabelCon
   })
 }
 
+/** The nutrients and additives there is a maximum for. */
+const subjectsWithMaximum = computedOnce(
+  (maxima: LabelRules['maxima']): ReadonlySet<string> =>
+    new Set(maxima.flatMap(({ subject }) => [subject, ...(subjectTermsOf(subject) ?? []).map(({ code }) => code)])),
+)
+
 /** The additives of a frame, in the order of what they bring, then by code. */
 function labelAdditivesOf(
   components: readonly SimpleFoodShare[],
@@ -175,9 +183,7 @@ function labelAdditivesOf(
   rules: LabelRules,
 ): LabelAdditive[] {
   const order = frame.nutrients.map(({ code }) => code)
-  const withMaximum = new Set(
-    rules.maxima.flatMap(({ subject }) => [subject, ...(subjectTermsOf(subject) ?? []).map(({ code }) => code)]),
-  )
+  const withMaximum = subjectsWithMaximum(rules.maxima)
   const rank = ({ substanceCode }: LabelAdditive) =>
     substanceCode === null ? order.length : order.indexOf(substanceCode)
   return components
@@ -208,9 +214,9 @@ export function declaredSubstancesOf(
   order: readonly string[],
 ): DeclaredSubstance[] {
   const contents = order.flatMap((code) => {
-    const index = nutrients.findIndex((nutrient) => nutrient.code === code)
-    const nutrient = nutrients[index]
-    return nutrient === undefined ? [] : [{ nutrient, content: food.contents[index] ?? null }]
+    const index = nutrientIndexOf(nutrients, code)
+    const nutrient = index === undefined ? undefined : nutrients[index]
+    return index === undefined || nutrient === undefined ? [] : [{ nutrient, content: food.contents[index] ?? null }]
   })
   const itself = { substance: food.name, substanceCode: null, unit: 'mg/kg' }
   const knownContents = contents.filter(({ content }) => (content ?? 0) > 0)

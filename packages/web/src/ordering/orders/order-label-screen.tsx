@@ -42,10 +42,40 @@ type LabelFormat = (typeof labelFormats)[number]
 type LabelState = (typeof labelStates)[number]
 type OrderLabelResponse = ResponseOf<typeof routes.orderLabels.label>
 
-function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; formulaId: number; token: string }) {
-  const { labels, ordering } = useWords()
+type LabelSheetProps = { readonly label: OrderLabelResponse; readonly formulaId: number; readonly token: string }
+
+function LabelSheet({ label, formulaId, token }: LabelSheetProps) {
+  const { labels } = useWords()
   const { panel } = labels
   useScreenTitle(`${panel.title} – ${label.formulaName}`)
+  return (
+    <div className={classes.stack}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2}>{label.feedKindName}</Title>
+          {label.categoryName !== null && <Text>{panel.intendedFor(label.categoryName)}</Text>}
+          {label.purpose !== '' && <Text>{panel.purpose(label.purpose)}</Text>}
+          <Text c="dimmed">{[label.code, label.formulaName, label.distributorName].filter(Boolean).join(' · ')}</Text>
+        </div>
+        <LabelDownloads label={label} formulaId={formulaId} token={token} />
+      </Group>
+      <Paper p="md">
+        <LabelCompleteness
+          missingForQuote={label.missingForQuote.map((text) => ({ text }))}
+          missingForDelivery={label.missingForDelivery.map((text) => ({ text }))}
+        />
+      </Paper>
+      <div className={classes.columns}>
+        <ProductSections label={label} />
+        <AdditiveSections label={label} />
+      </div>
+    </div>
+  )
+}
+
+/** Both labels on both papers; that of the delivery once it is complete. */
+function LabelDownloads({ label, formulaId, token }: LabelSheetProps) {
+  const { papers } = useWords().ordering
   const call = useApiCall()
   const problems = useProblemReporter()
   const download = async (format: LabelFormat, state: LabelState) => {
@@ -58,79 +88,75 @@ function LabelSheet({ label, formulaId, token }: { label: OrderLabelResponse; fo
       problems.show(error, { family: orderForm.name, asMessage: true })
     }
   }
-  const [constituents, additives] = label.b
-  const missingForDelivery = [...label.missingForQuote, ...label.missingForDelivery]
+  const isIncomplete = label.missingForQuote.length + label.missingForDelivery.length > 0
+  return (
+    <div className={classes.downloads}>
+      {labelStates.map((state) => (
+        <Group key={state} gap="xs" role="group" aria-label={papers[state]}>
+          <Text size="sm">{papers[state]}</Text>
+          {labelFormats.map((format) => (
+            <Button
+              key={format}
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+              disabled={state === 'delivered' && isIncomplete}
+              onClick={() => void download(format, state)}
+            >
+              {papers[format]}
+            </Button>
+          ))}
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+function ProductSections({ label }: { label: OrderLabelResponse }) {
+  const { labels } = useWords()
+  const { panel } = labels
+  const [constituents] = label.b
   return (
     <div className={classes.stack}>
-      <Group justify="space-between">
-        <div>
-          <Title order={2}>{label.feedKindName}</Title>
-          {label.categoryName !== null && <Text>{panel.intendedFor(label.categoryName)}</Text>}
-          {label.purpose !== '' && <Text>{panel.purpose(label.purpose)}</Text>}
-          <Text c="dimmed">{[label.code, label.formulaName, label.distributorName].filter(Boolean).join(' · ')}</Text>
-        </div>
-        <div className={classes.stack}>
-          {labelStates.map((state) => (
-            <Group key={state} gap="xs" role="group" aria-label={ordering.papers[state]} justify="flex-end">
-              <Text size="sm">{ordering.papers[state]}</Text>
-              {labelFormats.map((format) => (
-                <Button
-                  key={format}
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconDownload size={16} />}
-                  disabled={state === 'delivered' && missingForDelivery.length > 0}
-                  onClick={() => void download(format, state)}
-                >
-                  {ordering.papers[format]}
-                </Button>
-              ))}
-            </Group>
-          ))}
-        </div>
-      </Group>
-      <Paper p="md">
-        <LabelCompleteness
-          missingForQuote={label.missingForQuote.map((text) => ({ text }))}
-          missingForDelivery={label.missingForDelivery.map((text) => ({ text }))}
-        />
-      </Paper>
-      <div className={classes.columns}>
-        <div className={classes.stack}>
-          <Sentences title={panel.composition} texts={[label.a.foods.map(({ nom }) => nom).join(', ')]} />
+      <Sentences title={panel.composition} texts={[label.a.foods.map(({ nom }) => nom).join(', ')]} />
+      <Rows
+        title={panel.constituents}
+        rows={(constituents?.nutriments ?? []).map(({ code, nom, display, unknownFoods }) => [
+          ...[code, nom, unknownFoods.length === 0 ? display : panel.atLeast(display)],
+        ])}
+      />
+      <Sentences title={panel.sentences} texts={label.sentences} />
+      <Sentences title={panel.directions} texts={[label.directions]} />
+      {label.batch && <BatchSection batch={label.batch} />}
+    </div>
+  )
+}
+
+function AdditiveSections({ label }: { label: OrderLabelResponse }) {
+  const [, additives] = label.b
+  return (
+    <div className={classes.stack}>
+      {(additives?.cadres ?? [])
+        .filter(({ nutriments }) => nutriments.length > 0)
+        .map(({ cadreCode, title, nutriments }) => (
           <Rows
-            title={panel.constituents}
-            rows={(constituents?.nutriments ?? []).map(({ code, nom, display, unknownFoods }) => [
-              ...[code, nom, unknownFoods.length === 0 ? display : panel.atLeast(display)],
+            key={cadreCode}
+            title={title}
+            rows={nutriments.map(({ code, nom, euNumber, substance, substanceCode, display }) => [
+              `${code} ${substance}`,
+              [euNumber, nom, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · '),
+              display,
             ])}
           />
-          <Sentences title={panel.sentences} texts={label.sentences} />
-          <Sentences title={panel.directions} texts={[label.directions]} />
-          {label.batch && <BatchSection batch={label.batch} />}
-        </div>
-        <div className={classes.stack}>
-          {(additives?.cadres ?? [])
-            .filter(({ nutriments }) => nutriments.length > 0)
-            .map(({ cadreCode, title, nutriments }) => (
-              <Rows
-                key={cadreCode}
-                title={title}
-                rows={nutriments.map(({ code, nom, euNumber, substance, substanceCode, display }) => [
-                  `${code} ${substance}`,
-                  [euNumber, nom, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · '),
-                  display,
-                ])}
-              />
-            ))}
-        </div>
-      </div>
+        ))}
     </div>
   )
 }
 
 /** What a delivered bag says besides. */
 function BatchSection({ batch }: { batch: LabelBatchDto }) {
-  const { delivery } = useWords().labels.panel
+  const { labels } = useWords()
+  const { delivery } = labels.panel
   const rows = [
     [delivery.netQuantity, batch.netQuantity],
     [delivery.lot, batch.lot],

@@ -15,10 +15,10 @@ type OrderLabelSectionProps = { readonly order: OrderResponse; readonly state: O
 
 /** Whether the label of an order is complete for its quote and for its delivery, and where what is missing is entered. */
 export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
-  const words = useWords()
+  const { labels, ordering } = useWords()
   const culture = useCulture()
   const { addressOf } = useScreenLinks()
-  const { papers, enterLot } = words.ordering
+  const { papers, enterLot } = ordering
   const items = (missing: readonly MissingOnLabelDto[]) =>
     missing.map(({ text, places }) => ({ text, after: <PlaceLinks places={places} /> }))
   const label = addressOf(orderScreenNames.label, { id: order.formulaId, token: order.token })
@@ -37,7 +37,7 @@ export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
         />
         <Text size="sm" mt="xs">
           <Anchor component={Link} {...linkTo(label)} inherit>
-            {words.labels.completeness.open}
+            {labels.completeness.open}
           </Anchor>
         </Text>
       </div>

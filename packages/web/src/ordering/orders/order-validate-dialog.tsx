@@ -63,7 +63,7 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
 }
 
 type BatchDialogProps = {
-  readonly order: Pick<OrderResponse, 'id' | 'code' | 'labelState'>
+  readonly order: Pick<OrderResponse, 'id' | 'code'> & Partial<Pick<OrderResponse, 'labelState'>>
   readonly onClose: () => void
 }
 

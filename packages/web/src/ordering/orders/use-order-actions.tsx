@@ -108,9 +108,7 @@ export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => Ro
     <>
       {dialog}
       {validating && <ValidateOrderDialog order={validating} onClose={() => setValidating(null)} />}
-      {entering?.labelState && (
-        <EnterLotDialog order={{ ...entering, labelState: entering.labelState }} onClose={() => setEntering(null)} />
-      )}
+      {entering && <EnterLotDialog order={entering} onClose={() => setEntering(null)} />}
     </>
   )
   return { actionsOf, dialogs }

@@ -1,0 +1,11 @@
+/** `compute`, which computes something of an object once and keeps it as long as the object lives: it must never change. */
+export function computedOnce<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new WeakMap<Key, { readonly value: Value }>()
+  return (key) => {
+    const known = values.get(key)
+    if (known !== undefined) return known.value
+    const value = compute(key)
+    values.set(key, { value })
+    return value
+  }
+}
