@@ -2,6 +2,7 @@ import type { AdditiveRemark } from '@provende/domain/formulation/label/additive
 import { additiveDecimals, constituentDecimals, type Label } from '@provende/domain/formulation/label/label.ts'
 import type { LabelChange, PrintedDose } from '@provende/domain/formulation/label/label-changes.ts'
 import type { LabelOperator, MissingOnLabel } from '@provende/domain/formulation/label/label-completeness.ts'
+import type { AssumedRation } from '@provende/domain/formulation/label/label-of-formula.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
@@ -42,6 +43,19 @@ export function feedingDirectionsText(
   const dose = words.dose(fixedDecimalsText(gramsPerAnimalDay, 0, culture))
   if (largestDose === null) return dose
   return `${dose} (${words.largestDose(fixedDecimalsText(largestDose.grams, 0, culture), largestDose.substance)})`
+}
+
+/** What the legal tests took for the ration: what nobody said counts as nothing, which is said. */
+export function assumptionsText(
+  { dryMatterIntakeKg, isOfFarm }: AssumedRation,
+  categoryName: string | null,
+  words: LabelPanelWords,
+  culture: Culture,
+): string {
+  if (categoryName === null) return words.noCategory
+  if (dryMatterIntakeKg === null) return words.noIntake(categoryName)
+  const kilograms = formatNumber(dryMatterIntakeKg, undefined, culture)
+  return (isOfFarm ? words.ofFarm : words.assumptions)(categoryName, kilograms)
 }
 
 /** What the legal tests refuse, warn of and could not verify, in sentences. */

@@ -24,7 +24,11 @@ test('it follows each key, with the largest dose and what limits it', async () =
   await openCopy(app, 'DEMO_1', 'Étiquetée')
   await pressButton('Étiquette')
   await waitForPanelText('657 g/j au plus, limité par : Vitamine A')
-  await waitForPanelText('Toutes les teneurs maximales légales vérifiées sont respectées.')
+  await waitForPanelText('sont respectées par le produit seul : le reste de la ration n’est pas connu.')
+  await waitForPanelText('Complet pour le devis')
+  await waitForPanelText(
+    '22 kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments inconnus',
+  )
   expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium58,95 %')
   await typeGrams('640642', '300')
   await waitFor(() => expect(labelEntryOf('Carbonate de calcium')).toBe('Carbonate de calcium67,58 %'))

@@ -177,7 +177,8 @@ onMainEngine(({ fresh }) => {
       const formula = await fixture.addFormula()
       const request = { packagingId: packaging.id, requestConfirmation: true }
       const requested = await place(anna, formula, request)
-      expect([requested.status, messageOf(requested)]).toEqual([
+      // Their foods are in no frame of a label, which is asked about too.
+      expect([requested.status, messageOf(requested).split('\n')[0]]).toEqual([
         409,
         "La quantité n'est pas un nombre entier de conditionnements : 2,5 × Big bag.",
       ])
@@ -220,7 +221,8 @@ onMainEngine(({ fresh }) => {
       await queryRows(`update food set name = replace(name, ' renamed', '')`)
       await queryRows('update price_list_items set price = price / 2, price4 = price4 / 2')
       await queryRows(`update organisation set name = replace(name, ' renamed', '')`)
-      expect(later).toEqual(order)
+      // What the label of its bags lacks is that of today until a lot is entered.
+      expect({ ...later, labelState: null }).toEqual({ ...order, labelState: null })
     })
   })
 

@@ -2,7 +2,7 @@
 // of it.
 
 import type { DeliveryFacts, LabelOperator } from '../formulation/label/label-completeness.ts'
-import type { TestedLabel } from '../formulation/label/label-of-formula.ts'
+import type { AssumedRation, TestedLabel } from '../formulation/label/label-of-formula.ts'
 import type { DeliveryType } from './delivery-type.ts'
 import type { OrderTotals } from './order-amounts.ts'
 import { type DiscountedPrice, orderTotals, pricePerTonne } from './order-amounts.ts'
@@ -85,6 +85,8 @@ export type OrderRecipeFacts = {
 /** The label as it was when the order was placed, with the tests of the law and what they were read for. */
 export type OrderLabel = TestedLabel & {
   readonly categoryName: string | null
+  /** What its tests took for the ration; orders from before it was frozen do not say. */
+  readonly assumedRation?: AssumedRation
   /** The particular nutritional purpose that allows more than a complementary feed may hold; empty for none. */
   readonly nutritionalPurpose: string
 }

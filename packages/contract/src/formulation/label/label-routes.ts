@@ -131,6 +131,8 @@ export const labelResponse = z.object({
   directions: z.string(),
   gramsPerAnimalDay: z.number(),
   categoryName: z.string().nullable(),
+  /** What the legal tests took for the ration, in a sentence; empty where it is not known any more. */
+  assumptions: z.string(),
   /** How the product stands to the legal maxima. */
   tests: z.array(
     z.object({

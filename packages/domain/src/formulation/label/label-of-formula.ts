@@ -76,6 +76,14 @@ export function testedLabel(lines: LabelProduct['lines'], doseGrams: number, fac
   return { label: labelOf(product, rules, category), tests: legalTests(product, rules, rationOf(facts)) }
 }
 
+/** What of the ration the tests of a label rest on: nobody said what is in the rest of it unless the farm did. */
+export type AssumedRation = { readonly dryMatterIntakeKg: number | null; readonly isOfFarm: boolean }
+
+export const assumedRationOf = (facts: Pick<LabelFacts, 'category' | 'day' | 'ration'>): AssumedRation => ({
+  dryMatterIntakeKg: rationOf(facts).dryMatterIntakeKg,
+  isOfFarm: facts.ration !== null,
+})
+
 /** What the animals eat besides the product: as the farm says, else the intake of the category and nothing else. */
 export const rationOf = ({ category, day, ration }: Pick<LabelFacts, 'category' | 'day' | 'ration'>): Ration => ({
   category,

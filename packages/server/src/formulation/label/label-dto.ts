@@ -1,9 +1,10 @@
 import type { LabelResponse } from '@provende/contract/formulation/label/label-routes.ts'
 import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
-import type { TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import type { AssumedRation, TestedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import {
   additiveText,
+  assumptionsText,
   constituentText,
   feedingDirectionsText,
   missingOnLabelText,
@@ -12,10 +13,15 @@ import {
 } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 
-/** A label with its tests as it is answered and printed, in a language; `categoryName` is that of the tested animals. */
+/** The label of a recipe, with what its tests were read for. */
+type LabelOfAnimals = TestedLabel & {
+  readonly categoryName: string | null
+  readonly assumedRation?: AssumedRation | undefined
+}
+
+/** A label with its tests as it is answered and printed, in a language. */
 export function toLabelDto(
-  { label, tests }: TestedLabel,
-  categoryName: string | null,
+  { label, tests, categoryName, assumedRation }: LabelOfAnimals,
   culture: Culture,
 ): LabelResponse {
   const { panel, feedKinds } = wordsOf(culture).labels
@@ -61,6 +67,7 @@ export function toLabelDto(
     sentences: label.sentences.map((sentence) => textInLanguage(sentence, culture)),
     directions: feedingDirectionsText(label, tests, panel, culture),
     categoryName,
+    assumptions: assumedRation === undefined ? '' : assumptionsText(assumedRation, categoryName, panel, culture),
     tests: tests.maxima.map(
       ({ maximum: { name, act }, substance, unit, content, product, daily, largestDoseGrams }) => ({
         ...{ name, substance, act, unit, perKg: content.value, product, daily, largestDoseGrams },

@@ -1,6 +1,11 @@
 import type { LabelInputs, labelRoutes } from '@provende/contract/formulation/label/label-routes.ts'
 import { workbenchFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
-import { type LabelFacts, labelProductLines, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import {
+  assumedRationOf,
+  type LabelFacts,
+  labelProductLines,
+  testedLabel,
+} from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { Session } from '../../access/session/session.ts'
 import type { Handlers } from '../../kit/handler.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../../records/scope.ts'
@@ -17,7 +22,12 @@ export const labelHandlers = (source: ScopeSource): Handlers<typeof labelRoutes,
     inReadScope(source, session, async (scope) => {
       const record = await loadFormulaRecord(scope, params.id)
       const { tested, inputs } = await testedLabelOfFormula(scope, record)
-      return { response: toLabelDto(tested, inputs.category?.name ?? null, session.culture) }
+      return {
+        response: toLabelDto(
+          { ...tested, categoryName: inputs.category?.name ?? null, assumedRation: assumedRationOf(inputs) },
+          session.culture,
+        ),
+      }
     }),
   labelInputs: ({ session, params, query }) =>
     inReadScope(source, session, async (scope) => {

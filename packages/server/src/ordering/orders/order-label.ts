@@ -1,6 +1,6 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
-import { testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
+import { assumedRationOf, testedLabel } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { LabelProduct } from '@provende/domain/formulation/label/label-product.ts'
 import type { OrderLabel } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -45,7 +45,7 @@ export async function orderLabel(
     missingOnLabelText(one, wordsOf(culture).labels.panel),
   )
   return {
-    label: { ...tested, categoryName, nutritionalPurpose },
+    label: { ...tested, categoryName, nutritionalPurpose, assumedRation: assumedRationOf(facts) },
     questions: [
       ...(warnings.length === 0
         ? []

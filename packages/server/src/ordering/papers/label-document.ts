@@ -52,7 +52,7 @@ export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDo
       { text: replaceMissingGlyphs(formulaName), style: 'name' },
       { text: replaceMissingGlyphs([code, distributorName].filter(Boolean).join(' – ')) },
       ...usesContent(label, purpose, culture),
-      ...labelContent(label, culture),
+      ...labelContent(label, culture, isForBag),
       ...(batch === null ? [] : batchContent(batch, culture)),
     ],
   }
@@ -101,8 +101,8 @@ function batchContent({ operator, lot, bestBefore, netQuantity }: LabelBatchDto,
   ]
 }
 
-/** Everything a label says, in tables. */
-export function labelContent(label: LabelResponse, culture: Culture): Content[] {
+/** Everything a label says, in tables; a bag has no room for what its tests assumed. */
+export function labelContent(label: LabelResponse, culture: Culture, isOnBag = false): Content[] {
   const { panel } = wordsOf(culture).labels
   const [constituents, additives] = label.b
   const { moisture } = label
@@ -134,7 +134,10 @@ export function labelContent(label: LabelResponse, culture: Culture): Content[] 
         ),
       ),
     ...labelSentencesContent(panel.sentences, label.sentences),
-    ...labelSentencesContent(panel.directions, [label.directions]),
+    ...labelSentencesContent(panel.directions, [
+      label.directions,
+      ...(isOnBag || label.assumptions === '' ? [] : [label.assumptions]),
+    ]),
   ]
 }
 

@@ -299,7 +299,7 @@ function recipeContent(
 function labelPart({ label: frozen }: OrderContent, culture: Culture): Content[] {
   if (frozen === undefined) return []
   const { panel } = wordsOf(culture).labels
-  const dto = toLabelDto(frozen, frozen.categoryName, culture)
+  const dto = toLabelDto(frozen, culture)
   return [
     { text: `${panel.title} – ${dto.feedKindName}`, style: 'section' },
     ...usesContent(dto, frozen.nutritionalPurpose, culture),

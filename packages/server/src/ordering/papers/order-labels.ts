@@ -32,7 +32,7 @@ export function orderLabelHandlers(
       const names = { code, formulaName: content.formula.name, distributorName: content.distributor.name }
       return {
         response: {
-          ...toLabelDto(label, label.categoryName, culture),
+          ...toLabelDto(label, culture),
           ...names,
           purpose: label.nutritionalPurpose,
           batch: batch && toBatchDto(batch, culture),
@@ -44,7 +44,7 @@ export function orderLabelHandlers(
       const labelled = await loadOrderWithLabel(services, params.formulaId, token)
       const { code, culture, content, label } = labelled
       const paper = labelPaperOf(labelled, format, state)
-      const dto = toLabelDto(label, label.categoryName, culture)
+      const dto = toLabelDto(label, culture)
       if (paper.isOfDelivery) {
         const missing = [...dto.missingForQuote, ...missingOfDelivery(labelled)]
         if (missing.length > 0) throw refusal('label.incomplete', undefined, { what: missing.join(' ; ') })

@@ -96,7 +96,9 @@ export const labels: Translation<typeof french> = {
     noCategory:
       'Neither the constraint set nor the breed says which category of animals it is for: legal maxima are not verified.',
     assumptions: (category, kilograms) =>
-      `${category}, ${kilograms} kg of dry matter a day; native supplies of the ration and other supplements count as 0.`,
+      `Assumed: ${category}, ${kilograms} kg of dry matter a day; native supplies of the ration and other supplements are unknown and count as 0.`,
+    ofFarm: (category, kilograms) =>
+      `${category}, ${kilograms} kg of dry matter a day; native supplies of the ration and other supplements as the farm says.`,
     noIntake: (category) => `${category}: the dry matter intake is unknown, doses are not verified.`,
     tests: 'Legal maxima',
     product: 'Product at 12 %',
@@ -104,6 +106,8 @@ export const labels: Translation<typeof french> = {
     largest: 'Largest dose',
     substance: 'Substance',
     allRespected: 'All legal maxima that were verified are respected.',
+    respectedAlone:
+      'All legal maxima that were verified are respected by the product alone: the rest of the ration is not known.',
     productExceeded: (what) =>
       `The product exceeds what a complementary feed may hold (regulation (EC) 767/2009, art. 8): ${what}. It cannot be ordered.`,
     dailyExceeded: (what, grams, limit) => `At ${grams} g/day, ${what}: at most ${limit} per animal per day.`,
@@ -133,7 +137,7 @@ export const labels: Translation<typeof french> = {
       moisture: (foods) => `the moisture: unknown dry matter of ${foods}`,
       euNumber: (foods) => `the EU number of ${foods}`,
       amount: (foods) => `the content of active substance of ${foods}`,
-      frame: (foods) => `the frame of additives: ${foods} is in none`,
+      frame: (foods) => `a frame of additives for ${foods}`,
       operator: 'the operator responsible for the labelling',
       lot: 'the lot number, entered when the order is validated',
       bestBefore: 'the best-before date, entered when the order is validated',

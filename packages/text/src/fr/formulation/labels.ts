@@ -101,7 +101,9 @@ export const labels = {
     noCategory:
       "Le jeu de contraintes et la race ne disent pas de quelle catégorie d'animaux il s'agit : les teneurs maximales ne sont pas vérifiées.",
     assumptions: (category: string, kilograms: string) =>
-      `${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments comptés pour 0.`,
+      `Hypothèses : ${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments inconnus, comptés pour 0.`,
+    ofFarm: (category: string, kilograms: string) =>
+      `${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments selon l'exploitation.`,
     noIntake: (category: string) =>
       `${category} : la matière sèche ingérée n'est pas connue, les doses ne sont pas vérifiées.`,
     tests: 'Teneurs maximales légales',
@@ -110,6 +112,8 @@ export const labels = {
     largest: 'Dose max.',
     substance: 'Substance',
     allRespected: 'Toutes les teneurs maximales légales vérifiées sont respectées.',
+    respectedAlone:
+      'Toutes les teneurs maximales légales vérifiées sont respectées par le produit seul : le reste de la ration n’est pas connu.',
     productExceeded: (what: string) =>
       `Le produit dépasse ce qu'un aliment complémentaire peut contenir (règlement (CE) 767/2009, art. 8) : ${what}. Il ne peut pas être commandé.`,
     dailyExceeded: (what: string, grams: string, limit: string) =>
@@ -145,7 +149,7 @@ export const labels = {
       moisture: (foods: string) => `l'humidité : matière sèche inconnue de ${foods}`,
       euNumber: (foods: string) => `le numéro UE de ${foods}`,
       amount: (foods: string) => `la teneur en substance active de ${foods}`,
-      frame: (foods: string) => `le cadre des additifs : ${foods} n'est dans aucun`,
+      frame: (foods: string) => `un cadre des additifs pour ${foods}`,
       operator: "l'exploitant responsable de l'étiquetage",
       lot: 'le numéro de lot, saisi à la validation de la commande',
       bestBefore: 'la date de durabilité, saisie à la validation de la commande',

@@ -126,7 +126,7 @@ function ProductSections({ label }: { label: OrderLabelResponse }) {
         ])}
       />
       <Sentences title={panel.sentences} texts={label.sentences} />
-      <Sentences title={panel.directions} texts={[label.directions]} />
+      <Sentences title={panel.directions} texts={[label.directions, label.assumptions].filter(Boolean)} />
       {label.batch && <BatchSection batch={label.batch} />}
     </div>
   )

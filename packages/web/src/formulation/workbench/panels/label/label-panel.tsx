@@ -3,16 +3,17 @@ import type { Label, LabelAdditives } from '@provende/domain/formulation/label/l
 import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
 import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
 import {
+  assumedRationOf,
   type LabelFacts,
   labelProductLines,
   type TestedLabel,
   testedLabel,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
-import type { AnimalCategory } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
 import {
   additiveText,
+  assumptionsText,
   constituentText,
   feedingDirectionsText,
   legalLabelSentences,
@@ -65,7 +66,7 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
     )
   return (
     <LabelPanelFrame>
-      <LegalVerdict tested={tested} category={facts?.category ?? null} />
+      {facts && <LegalVerdict tested={tested} facts={facts} />}
       {facts && <QuoteCompleteness tested={tested} facts={facts} />}
       {facts && <ReferenceLabelChanges workbench={workbench} facts={facts} />}
       <div className={classes.columns}>
@@ -78,13 +79,8 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
 
 const LabelPanelFrame = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
 
-function LegalVerdict({
-  tested: { label, tests },
-  category,
-}: {
-  tested: TestedLabel
-  category: AnimalCategory | null
-}) {
+function LegalVerdict({ tested: { label, tests }, facts }: { tested: TestedLabel; facts: LabelFacts }) {
+  const { category } = facts
   const words = useWords().labels.panel
   const culture = useCulture()
   const { refusals, warnings, unknowns } = legalLabelSentences(tests, label.gramsPerAnimalDay, words, culture)
@@ -108,15 +104,11 @@ function LegalVerdict({
       ))}
       {category !== null && refusals.length + warnings.length === 0 && (
         <Alert color="green" py="xs" icon={<IconCheck aria-hidden />}>
-          {words.allRespected}
+          {facts.ration === null ? words.respectedAlone : words.allRespected}
         </Alert>
       )}
       {category !== null && (
-        <span className={classes.hint}>
-          {category.dryMatterIntakeKg === null
-            ? words.noIntake(category.name)
-            : words.assumptions(category.name, formatNumber(category.dryMatterIntakeKg, undefined, culture))}
-        </span>
+        <span className={classes.hint}>{assumptionsText(assumedRationOf(facts), category.name, words, culture)}</span>
       )}
     </div>
   )
