@@ -2,8 +2,8 @@
 export function computedOnce<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
-    const known = values.get(key)
-    if (known !== undefined) return known.value
+    const computed = values.get(key)
+    if (computed !== undefined) return computed.value
     const value = compute(key)
     values.set(key, { value })
     return value

@@ -110,8 +110,8 @@ export const nutrientIndexOf = (nutrients: readonly LabelNutrient[], code: strin
 /** What a product holds of a nutrient per kg, in its unit; null when the model has no such nutrient. */
 export function contentPerKg(product: LabelProduct, code: string): KnownAmount | null {
   const contents = contentsOfProduct(product)
-  const known = contents.get(code)
-  if (known !== undefined) return known
+  const computed = contents.get(code)
+  if (computed !== undefined) return computed
   const index = nutrientIndexOf(product.nutrients, code)
   const content =
     index === undefined
