@@ -79,7 +79,6 @@ function batchContent({ operator, lot, bestBefore, netQuantity }: LabelBatchDto,
   return [
     {
       unbreakable: true,
-      margin: [0, 6, 0, 0],
       columns: [
         {
           width: '*',
@@ -89,12 +88,13 @@ function batchContent({ operator, lot, bestBefore, netQuantity }: LabelBatchDto,
           ],
         },
         {
-          width: 'auto',
-          margin: [12, 0, 0, 0],
-          stack: facts.map(([name, text]) => ({
-            text: [`${name}${delivery.colon} `, { text: replaceMissingGlyphs(text), bold: true }],
-            alignment: 'right' as const,
-          })),
+          width: '*',
+          stack: [
+            { text: delivery.batch, style: 'section' },
+            ...facts.map(([name, text]) => ({
+              text: [`${name}${delivery.colon} `, { text: replaceMissingGlyphs(text), bold: true }],
+            })),
+          ],
         },
       ],
     },
@@ -110,29 +110,35 @@ export function labelContent(label: LabelResponse, culture: Culture, isOnBag = f
   const moistureRow = moisture.isDeclared
     ? [{ name: panel.moisture, amount: `${percent.format(moisture.percent)} %` }]
     : []
+  const declared: LabelRow[] = [
+    ...(constituents?.nutriments ?? []).map(({ nom, display, unknownFoods }) => ({
+      ...{ name: nom, amount: unknownFoods.length === 0 ? display : panel.atLeast(display) },
+    })),
+    ...moistureRow,
+  ]
+  const frames = (additives?.cadres ?? [])
+    .filter(({ nutriments }) => nutriments.length > 0)
+    .map(({ title, nutriments }) => ({
+      title,
+      rows: nutriments.map(
+        ({ nom, euNumber, substance, substanceCode, display }): LabelRow => ({
+          name: [euNumber, nom, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · '),
+          amount: display,
+        }),
+      ),
+    }))
   return [
     // In its order, without percentages: those are the recipe. Source: regulation (EC) 767/2009 art. 17.
     ...labelSentencesContent(
       panel.composition,
       label.a.foods.length === 0 ? [] : [`${label.a.foods.map(({ nom }) => nom).join(', ')}.`],
     ),
-    ...labelTable(panel.constituents, [
-      ...(constituents?.nutriments ?? []).map(({ nom, display, unknownFoods }) => ({
-        ...{ name: nom, amount: unknownFoods.length === 0 ? display : panel.atLeast(display) },
-      })),
-      ...moistureRow,
-    ]),
-    ...(additives?.cadres ?? [])
-      .filter(({ nutriments }) => nutriments.length > 0)
-      .flatMap(({ title, nutriments }) =>
-        labelTable(
-          `${panel.additives} – ${title}`,
-          nutriments.map(({ nom, euNumber, substance, substanceCode, display }) => ({
-            name: [euNumber, nom, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · '),
-            amount: display,
-          })),
-        ),
-      ),
+    ...(isOnBag
+      ? labelSentencesContent(panel.constituents, [declared.map(({ name, amount }) => `${name} ${amount}`).join(' ; ')])
+      : labelTable(panel.constituents, declared)),
+    ...(isOnBag
+      ? additiveTableOnBag(panel.additives, frames)
+      : frames.flatMap(({ title, rows }) => labelTable(`${panel.additives} – ${title}`, rows))),
     ...labelSentencesContent(panel.sentences, label.sentences),
     ...labelSentencesContent(panel.directions, [
       label.directions,
@@ -141,6 +147,8 @@ export function labelContent(label: LabelResponse, culture: Culture, isOnBag = f
   ]
 }
 
+type LabelRow = { readonly name: string; readonly amount: string }
+
 /** Thin lines: these tables have no head. */
 const layoutWithoutHead = {
   ...ruledTableLayout,
@@ -148,17 +156,47 @@ const layoutWithoutHead = {
   hLineColor: () => ruledTableLayout.hLineColor(0),
 }
 
-function labelTable(title: string, rows: readonly { readonly name: string; readonly amount: string }[]): Content[] {
+/** Rows close together, as a bag has to hold all of them on one page. */
+const layoutOnBag = {
+  ...layoutWithoutHead,
+  paddingTop: () => 0.5,
+  paddingBottom: () => 0.5,
+  paddingLeft: () => 2,
+  paddingRight: () => 2,
+}
+
+function labelTable(title: string, rows: readonly LabelRow[]): Content[] {
   if (rows.length === 0) return []
-  const body = rows.map(({ name, amount }): TableCell[] => [
-    replaceMissingGlyphs(name),
-    numberTextCell(replaceMissingGlyphs(amount)),
+  const table = { widths: ['*', 'auto'], dontBreakRows: true, body: rows.map(labelRowCells) }
+  // A heading stays with its rows.
+  return [
+    {
+      unbreakable: true,
+      stack: [
+        { text: title, style: 'section' },
+        { table, layout: layoutWithoutHead },
+      ],
+    },
+  ]
+}
+
+/** All additives in one table, the heading of a frame in a row of its own. */
+function additiveTableOnBag(title: string, frames: readonly { title: string; rows: readonly LabelRow[] }[]): Content[] {
+  if (frames.length === 0) return []
+  const body = frames.flatMap((frame): TableCell[][] => [
+    [{ text: replaceMissingGlyphs(frame.title), bold: true, colSpan: 2 }, ''],
+    ...frame.rows.map(labelRowCells),
   ])
   return [
     { text: title, style: 'section' },
-    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: layoutWithoutHead },
+    { table: { widths: ['*', 'auto'], dontBreakRows: true, body }, layout: layoutOnBag },
   ]
 }
+
+const labelRowCells = ({ name, amount }: LabelRow): TableCell[] => [
+  replaceMissingGlyphs(name),
+  numberTextCell(replaceMissingGlyphs(amount)),
+]
 
 const labelSentencesContent = (title: string, texts: readonly string[]): Content[] =>
   texts.length === 0
