@@ -25,6 +25,13 @@ export type PrintedLabelPaper = {
 const pointsPerMillimetre = 72 / 25.4
 const bagPageSize = { width: 100 * pointsPerMillimetre, height: 150 * pointsPerMillimetre }
 
+/** A label with many additives is printed smaller, so that it still fits on a bag. */
+function bagFontSize({ b }: LabelResponse): number {
+  const rows = b.flatMap(({ cadres }) => cadres.flatMap(({ nutriments }) => nutriments))
+  return rows.length > maxRowsOfFullSize ? 5 : 5.5
+}
+const maxRowsOfFullSize = 14
+
 /** A page with the label alone. */
 export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDocumentDefinitions {
   const { documents, labels } = wordsOf(culture)
@@ -37,8 +44,8 @@ export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDo
     ...(isForBag
       ? {
           pageSize: bagPageSize,
-          pageMargins: [14, 14, 14, 14] as [number, number, number, number],
-          defaultStyle: { ...paperStyles.defaultStyle, fontSize: 5.5, lineHeight: 1.05 },
+          pageMargins: [14, 12, 14, 10] as [number, number, number, number],
+          defaultStyle: { ...paperStyles.defaultStyle, fontSize: bagFontSize(label), lineHeight: 1.05 },
           styles: {
             ...paperStyles.styles,
             name: { fontSize: 10, bold: true },
