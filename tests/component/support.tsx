@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '../../packages/server/src/app.ts'
-import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import { openSolverPool, type SolvingServices } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { Mail } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
@@ -55,6 +55,7 @@ function startServer() {
   const sent: RequestSummary[] = []
   const server = { intercept: (() => undefined) as InterceptRequest }
   let database: Database
+  let services: SolvingServices
   let app: ReturnType<typeof buildApp>
   let outbox: Outbox
 
@@ -66,7 +67,7 @@ function startServer() {
   beforeAll(async () => {
     vi.setSystemTime(testClockStart)
     database = await demonstration()
-    const services = {
+    services = {
       database,
       clock: () => new Date(),
       log: silentLog,
@@ -100,12 +101,12 @@ function startServer() {
     vi.useRealTimers()
     await solver.close()
   })
-  return { server, request, mails, sent, database: () => database, flushMails: () => outbox.flush() }
+  return { server, request, mails, sent, services: () => services, flushMails: () => outbox.flush() }
 }
 
 /** The server of a test file, and what opens its screens. */
 export function openTestApp() {
-  const { server, request, mails, sent, database, flushMails } = startServer()
+  const { server, request, mails, sent, services, flushMails } = startServer()
   const tokens = new Map<Role, string>()
 
   /** Signs in as the first demonstration account of a role, without a screen. */
@@ -162,7 +163,8 @@ export function openTestApp() {
       const text = mails.findLast(({ to }) => to === email)?.text ?? ''
       return /\/ResetPassword\/\S+/.exec(text)?.[0] ?? expect.fail(`no link was mailed to ${email}`)
     },
-    database,
+    database: () => services().database,
+    services,
     intercept: (by: InterceptRequest) => {
       server.intercept = by
     },

@@ -707,6 +707,7 @@ export interface Tables {
     secret: string
     previous_secret: string | null
     previous_until: InstantColumn | null
+    created_at: InstantColumn | null
   }
   webhook_event: {
     id: GeneratedId

@@ -1,14 +1,21 @@
+import { fork } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import type { lookup } from 'node:dns'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
+import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { startWebhookSender } from '../../../packages/server/src/ordering/webhooks/webhook-sending.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
+import { databaseUrlOf } from '../../kit/support/templates.ts'
 import type { Person } from '../support.ts'
 import { advanceClock, noMail, servicesOf } from '../support-access.ts'
 import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
@@ -23,7 +30,7 @@ type SenderOptions = {
 }
 type Payload = { type: string; timestamp: string; data: Record<string, unknown> }
 
-onMainEngine(({ fresh }) => {
+onMainEngine(({ engine, fresh }) => {
   let fixture: FormulaFixture
   let admin: Person
   let trader: Person
@@ -327,7 +334,38 @@ onMainEngine(({ fresh }) => {
     )
   })
 
-  test('killed between sending and noting, the same event is sent again with the same id, and its code does no harm', async () => {
+  test.runIf(engine === 'postgresql')(
+    'a process that is killed after it sent is followed by another, which sends the same event with the same id',
+    async () => {
+      const id = await added(trader)
+      await placed()
+      const { promise: isReceived, resolve } = Promise.withResolvers<void>()
+      receiver.answer = () => resolve()
+      const [{ name }] = await fixture.queryRows('select current_database() as name')
+      const child = fork(join(import.meta.dirname, 'support-webhook-sender.ts'), [
+        databaseUrlOf(name),
+        fixture.world.clock.now.toISOString(),
+      ])
+      const exited = once(child, 'exit')
+      await isReceived
+      child.kill('SIGKILL')
+      expect(await exited).toEqual([null, 'SIGKILL'])
+      expect((await log(id))[0]).toMatchObject({ state: 'waiting', tries: 0 })
+      receiver.answer = answerWith(204)
+      // It may still be alive, as far as another process knows.
+      await flush()
+      expect(receiver.received).toHaveLength(1)
+      await advance({ minutes: 2 })
+      await flush()
+      const [first, second] = receiver.received
+      expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+      expect(second?.body).toBe(first?.body)
+      expect((await log(id))[0]).toMatchObject({ state: 'sent', tries: 1 })
+    },
+  )
+
+  // Simulated: a real process cannot be stopped exactly here.
+  test('gone between storing the code of an answer and noting it, the same event is sent again with the same id, and its code does no harm', async () => {
     const id = await added(trader)
     receiver.answer = answerWith(200, { ExternalCode: 'ERP-90' })
     const order = await placed()
@@ -376,6 +414,69 @@ onMainEngine(({ fresh }) => {
     expect(JSON.stringify(audited)).not.toContain('whsec_')
   })
 
+  test('when a secret was created is known, and until when the one before signs: not of the first, which nobody got', async () => {
+    const id = await added(trader)
+    const state = async () => decodedBodyOf<object>(await trader.call('GET', `/api/Webhooks/Secret?WebhookId=${id}`))
+    expect(await state()).toEqual({ createdAt: null, previousUntil: null })
+    const first = fixture.world.clock.now
+    await newSecret(trader, id)
+    expect(await state()).toEqual({ createdAt: first.toISOString(), previousUntil: null })
+    await advance({ minutes: 1 })
+    await newSecret(trader, id)
+    const { now } = fixture.world.clock
+    const previousUntil = new Date(now.getTime() + 24 * 3_600_000)
+    expect(await state()).toEqual({ createdAt: now.toISOString(), previousUntil: previousUntil.toISOString() })
+    const rival = await fixture.person(fixture.rival, 'AdminDistri')
+    expect((await rival.call('GET', `/api/Webhooks/Secret?WebhookId=${id}`)).status).toBe(404)
+  })
+
+  test.each(['provende_app', 'provende_access'] as const)(
+    'the role %s cannot read secrets, whatever its statement',
+    async (role) => {
+      await added(trader)
+      const options = role === 'provende_app' ? { role, tenantId: trader.tenantId, userId: trader.id } : { role }
+      for (const statement of [
+        sql`select secret from webhook_secret`,
+        sql`update webhook_secret set secret = 'whsec_'`,
+      ])
+        await expect(
+          inTransaction(fixture.world.database, options, (transaction) => statement.execute(transaction)),
+        ).rejects.toThrow(/permission denied/)
+    },
+  )
+
+  test('what was told is deleted after 90 days', async () => {
+    const id = await added(trader)
+    await placed()
+    await flush()
+    const upkeep = () => deleteExpiredRows(services({}))
+    await advance({ days: 89 })
+    await upkeep()
+    await advance({ minutes: 1 })
+    expect(await log(id)).toHaveLength(1)
+    await advance({ days: 1 })
+    await upkeep()
+    await advance({ minutes: 1 })
+    expect(await log(id)).toEqual([])
+  })
+
+  test('an accepted quote is told once, whoever accepts it and however often', async () => {
+    await added(trader)
+    const farmer = await fixture.person(fixture.farm, 'Farmer')
+    const { id: formulaId } = await fixture.addFormula()
+    const body = toWire({ formulaId, ...terms, description: '' }, routes.quotes.issue.body)
+    const quote = decodedBodyOf<{ id: number; code: string }>(
+      await fixture.formulator.call('POST', '/api/Quotes', { body }),
+    )
+    const accept = () => farmer.call('POST', '/api/Quotes/Accept', { body: { Id: quote.id, Name: 'Jean Dupré' } })
+    const statuses = (await Promise.all([accept(), accept(), accept()])).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    await flush()
+    expect(typesAt(receiver)).toEqual(['quote.accepted'])
+    const [request] = receiver.received
+    expect(request && payloadOf(request).data).toMatchObject({ Code: quote.code, Quantity: 2.5 })
+  })
+
   test('farmers, experts and formulators see no webhooks; that of another is missing', async () => {
     const id = await added(trader)
     await placed()
@@ -403,7 +504,26 @@ onMainEngine(({ fresh }) => {
     expect((await log(id)).length).toBe(2)
   })
 
-  test('a tenant has ten of them, a farm none; a queue that is full stores what comes as failed', async () => {
+  test('a farm enters no webhook, and one that it had is told nothing', async () => {
+    const body = { Name: 'Farm', Url: 'https://erp.example/' }
+    const farmer = await fixture.person(fixture.farm, 'Farmer')
+    expect((await farmer.call('POST', '/api/Webhooks', { body })).status).toBe(403)
+    const administrator = await fixture.person(fixture.farm, 'AdminDistri')
+    expect((await administrator.call('POST', '/api/Webhooks', { body })).problems).toEqual(['webhook.tenant'])
+    const client = await fixture.world.addTenant(fixture.world.platform, 'ClientTenant')
+    const manufacturer = await fixture.world.addPerson(client, 'AdminDif')
+    expect((await manufacturer.call('POST', '/api/Webhooks', { body })).status).toBe(200)
+    const [{ id }] = await fixture.queryRows(
+      `insert into webhook (tenant_id, name, url) values ($1, 'Farm', $2) returning id`,
+      [fixture.farm.ownerTenantId, receiver.url],
+    )
+    await placed()
+    await flush()
+    expect(receiver.received).toEqual([])
+    expect(await fixture.queryRows('select * from webhook_event where webhook_id = $1', [id])).toEqual([])
+  })
+
+  test('a tenant has ten of them; a queue that is full stores what comes as failed', async () => {
     const id = await added(trader)
     for (let count = 1; count < 10; count += 1) await added(trader)
     const one = { Name: 'One more', Url: 'https://erp.example/' }

@@ -7,7 +7,6 @@ import { webhook } from './webhook.ts'
 import { webhookEvent } from './webhook-event.ts'
 
 /* The calls of webhooks: the addresses, their secrets, and the log of what they were told. */
-
 const { screen } = webhook.permission
 const pathOf = (name: string) => `/api/${webhook.path}/${name}`
 const ofOne = z.strictObject({ id: id() })
@@ -22,6 +21,15 @@ export const webhookRoutes = {
     query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page, webhookId: lookupId() }),
     response: z.array(webhookEvent),
     paged: true,
+  }),
+  secret: route({
+    method: 'GET',
+    path: pathOf('Secret'),
+    summary:
+      'When somebody last got the secret of a webhook, and until when the one before signs beside it. Not the secret.',
+    access: { read: [screen] },
+    query: z.strictObject({ webhookId: lookupId() }),
+    response: z.object({ createdAt: z.string().nullable(), previousUntil: z.string().nullable() }),
   }),
   newSecret: route({
     method: 'POST',

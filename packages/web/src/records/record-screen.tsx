@@ -56,7 +56,6 @@ function useRecordOfId(records: RecordSet, id: number | null): AnyRecord | undef
 export function RecordView({ records, record }: { records: RecordSet; record: AnyRecord }) {
   const { look, family } = records
   const words = useWords()
-  const familyWords = records.words(words)
   const navigate = useNavigate()
   const links = useRecordLinks(records, { list: false })
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
@@ -69,13 +68,13 @@ export function RecordView({ records, record }: { records: RecordSet; record: An
       </ScreenActions>
       <ReadOnlyForm
         values={record}
-        labelOf={(path) => fieldLabel(words, familyWords, path)}
+        labelOf={(path) => fieldLabel(words, records.words(words), path)}
         inactive={record.deleted}
         shared={shared}
         modifiedAt={record.modificationDate}
       >
         <look.Form />
-        {!shared && <SwitchField name="tenantsShared" />}
+        {!shared && !look.isPrivate && <SwitchField name="tenantsShared" />}
       </ReadOnlyForm>
       {look.Below && <look.Below record={record} />}
       {dialog}
@@ -86,16 +85,17 @@ export function RecordView({ records, record }: { records: RecordSet; record: An
 /** The form of a new, copied or existing record; saving or cancelling returns to the list. */
 export function RecordForm({ records, start }: { records: RecordSet; start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(records, { list: false })
+  const { back, detail } = useRecordLinks(records, { list: false })
+  const { Form, isPrivate } = records.look
   const leave = () => void navigate({ href: back })
-  const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, leave)
+  const openSaved = (id: number) => void navigate({ href: isPrivate && start.record === null ? detail(id) : back })
+  const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
-  const { Form } = records.look
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
       <Form />
-      <SwitchField name="tenantsShared" />
+      {!isPrivate && <SwitchField name="tenantsShared" />}
       <FormButtons saving={form.saving} onCancel={leave} />
       {conflict && (
         <ConflictDialog

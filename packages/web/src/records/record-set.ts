@@ -57,6 +57,8 @@ export type FamilyDisplay = {
   readonly Warning?: ComponentType<{ record: AnyRecord }>
   /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
+  /** It belongs to its tenant alone: no form offers to share it. A new one opens once it is saved: it is to be set up. */
+  readonly isPrivate?: true
   /** How the filter texts are cleaned. */
   readonly cleaning?: SearchTextCleaning
 }

@@ -15,10 +15,7 @@ import { useSession } from '../shell/session/session.tsx'
 import { fieldLabel, type RecordSet } from './record-set.ts'
 import { queryKeyOf, readRecord } from './use-record-list.ts'
 
-/**
- * How a form starts: new, as a copy of another record, or on an existing record. Stored in drafts: its property names
- * must not change.
- */
+/** How a form starts: new, as a copy, or on an existing record. Stored in drafts: its property names must not change. */
 export type FormStart = {
   readonly values: FormValues
   readonly copy: boolean
@@ -30,7 +27,7 @@ export type FormStart = {
  * The form of a record: validated, one save at a time, over the version that was fetched. Refusals of the server show
  * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version.
  */
-export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: () => void) {
+export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (id: number) => void) {
   const { family, routes, look, confirmsUnusual = false } = records
   const words = useWords()
   const familyWords = records.words(words)
@@ -57,8 +54,10 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
     if (route === undefined) throw new Error(`${family.name} is only read`)
     const identity = version === null ? {} : { id: version.id, modificationDate: version.modificationDate }
     const progress = start.copy ? toasts.progress(words.records.duplicating) : null
+    const body = { ...values, ...identity, ...(confirmsUnusual && { requestConfirmation }) }
+    let id: number
     try {
-      await call(route, { body: { ...values, ...identity, ...(confirmsUnusual && { requestConfirmation }) } })
+      id = ((await call(route, { body })).response as AnyRecord).id
     } catch (error) {
       // Handled in this form: under its fields, or as a version conflict.
       progress?.dismiss()
@@ -68,7 +67,7 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
     if (progress) progress.succeed(familyWords.duplicated)
     else toasts.success(fillTemplate(version === null ? familyWords.created : familyWords.edited, values))
     await queries.invalidateQueries({ queryKey: queryKeyOf(family) })
-    onSaved()
+    onSaved(id)
   }
 
   const submit = (version = start.record) => void form.submit((values) => save(values, version))

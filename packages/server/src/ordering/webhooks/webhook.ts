@@ -17,6 +17,8 @@ import { webhookSecretOf } from './webhook-signature.ts'
 /* The calls of webhooks. */
 
 const maxWebhooks = 10
+/** Of tenants that may have webhooks: distributors and manufacturers. */
+const traderRoles = ['Structure', 'MasterTenant', 'ClientTenant']
 /** How long the secret before a new one signs too. */
 const previousSecretHours = 24
 
@@ -36,7 +38,12 @@ export function webhookHandlers(services: Services): Handlers<typeof webhookRout
     newSecret: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
         await writableRecord(scope, webhook, id)
-        return { response: { secret: await setSecret(services, scope, id) } }
+        return { response: { secret: await setSecret(services, scope, id, scope.now) } }
+      }),
+    secret: ({ session, query: { webhookId } }) =>
+      inReadScope(services, session, async (scope) => {
+        await writableRecord(scope, webhook, webhookId)
+        return { response: await loadSecretState(scope, webhookId) }
       }),
     sendTest: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
@@ -75,7 +82,7 @@ const webhookRules = (services: Services): RecordRules => ({
   afterSave: async (scope, { id }) => {
     const { rows } = await sql<{ has: boolean }>`select modification_date > creation_date as has from webhook
       where id = ${id}`.execute(scope.transaction)
-    if (rows[0]?.has !== true) await setSecret(services, scope, id)
+    if (rows[0]?.has !== true) await setSecret(services, scope, id, null)
     // Its address may be right now.
     await tryNow(scope, id)
   },
@@ -86,7 +93,7 @@ async function newWebhookProblems(scope: Scope): Promise<Problem[]> {
   const { rows } = await sql<{ role: string }>`select role from tenant where id = ${scope.tenantId}`.execute(
     scope.transaction,
   )
-  const isOfTrader = rows[0]?.role === 'Structure' || rows[0]?.role === 'MasterTenant'
+  const isOfTrader = traderRoles.includes(rows[0]?.role ?? '')
   return isOfTrader ? tooMany(scope, scope.tenantId, null) : [{ key: 'webhook.tenant' }]
 }
 
@@ -97,11 +104,25 @@ async function tooMany(scope: Scope, tenantId: number, besides: number | null): 
   return (rows[0]?.count ?? 0) >= maxWebhooks ? [{ key: 'webhook.tooMany', params: { limit: maxWebhooks } }] : []
 }
 
-async function setSecret(services: Services, scope: Scope, id: number): Promise<string> {
+/** Sets a new secret. `createdAt` is null for the one a webhook begins with, which nobody gets. */
+async function setSecret(services: Services, scope: Scope, id: number, createdAt: Date | null): Promise<string> {
   const secret = webhookSecretOf(services.randomToken())
   const previousUntil = new Date(scope.now.getTime() + previousSecretHours * 3_600_000)
-  await sql`select set_webhook_secret(${id}, ${secret}, ${previousUntil})`.execute(scope.transaction)
+  await sql`select set_webhook_secret(${id}, ${secret}, ${createdAt}, ${previousUntil})`.execute(scope.transaction)
   return secret
+}
+
+async function loadSecretState(scope: Scope, id: number) {
+  const { rows } = await sql<{ createdAt: Date | null; previousUntil: Date | null }>`
+    select created_at as "createdAt", previous_until as "previousUntil" from webhook_secret_state(${id})`.execute(
+    scope.transaction,
+  )
+  const { createdAt = null, previousUntil = null } = rows[0] ?? {}
+  const isPreviousValid = previousUntil !== null && previousUntil > scope.now
+  return {
+    createdAt: createdAt?.toISOString() ?? null,
+    previousUntil: isPreviousValid ? previousUntil.toISOString() : null,
+  }
 }
 
 /** Forgets failed tries: somebody has seen to it. */

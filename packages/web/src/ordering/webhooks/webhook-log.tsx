@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { IconKey, IconRefresh, IconSend } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatInstant } from '../../kit/format.ts'
@@ -12,76 +12,71 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderScreenNames } from '../orders/order-facts.ts'
+import { PageSection } from '../part.tsx'
 import { useWebhookActions } from './use-webhook-actions.ts'
 import classes from './webhook.module.css'
-import { WebhookSecretDialog } from './webhook-secret-dialog.tsx'
 
 const eventsOfPage = 25
 
-/** What a webhook was told, and what may be done with it. */
+/** What a webhook was told, and sending it again. */
 export function WebhookLog({ record }: { record: AnyRecord }) {
   const words = useWords().ordering.webhooks
   const [page, setPage] = useState(0)
-  const [isMakingSecret, setMakingSecret] = useState(false)
-  const { rows, count, refresh } = useEvents(record.id, page)
+  const { rows, count, isLoading, refresh } = useEvents(record.id, page)
   const { sendTest, replay } = useWebhookActions(refresh)
+  const maySend = record.mayWrite && !record.deleted
   return (
-    <Stack gap="sm" mt="lg">
-      <Text size="sm">
-        {words.explanation}{' '}
-        <Anchor href="/api/docs#erp" target="_blank" size="sm">
-          {words.documentation}
-        </Anchor>
-      </Text>
-      {record.mayWrite && !record.deleted && (
-        <Group gap="xs">
-          <Button variant="default" leftSection={<IconKey size={16} />} onClick={() => setMakingSecret(true)}>
-            {words.secret.create}
-          </Button>
-          <Button variant="default" leftSection={<IconSend size={16} />} onClick={() => void sendTest(record.id)}>
-            {words.test}
-          </Button>
-        </Group>
-      )}
-      <Group gap="xs">
-        <h2 className={classes.title}>{words.log}</h2>
-        <Button variant="subtle" size="compact-sm" leftSection={<IconRefresh size={14} />} onClick={refresh}>
-          {words.refresh}
-        </Button>
-      </Group>
-      {count === 0 ? (
-        <Text size="sm">{words.none}</Text>
-      ) : (
-        <Events rows={rows} replay={record.mayWrite ? replay : null} />
-      )}
-      {count > eventsOfPage && (
-        <Group gap="xs">
-          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {words.newer}
-          </Button>
-          <Button variant="default" disabled={(page + 1) * eventsOfPage >= count} onClick={() => setPage(page + 1)}>
-            {words.older}
+    <PageSection title={words.log}>
+      <div className={classes.content}>
+        <Text size="sm" mb="sm">
+          {words.explanation}{' '}
+          <Anchor href="/api/docs#erp" target="_blank" size="sm">
+            {words.documentation}
+          </Anchor>
+        </Text>
+        <Group gap="xs" mb="sm">
+          {maySend && (
+            <Button variant="default" leftSection={<IconSend size={16} />} onClick={() => void sendTest(record.id)}>
+              {words.test}
+            </Button>
+          )}
+          <Button variant="subtle" leftSection={<IconRefresh size={16} />} onClick={refresh}>
+            {words.refresh}
           </Button>
         </Group>
-      )}
-      {isMakingSecret && <WebhookSecretDialog id={record.id} onClose={() => setMakingSecret(false)} />}
-    </Stack>
+        {count > 0 && <EventTable rows={rows} replay={maySend ? replay : null} />}
+        {count === 0 && !isLoading && <Text size="sm">{words.none}</Text>}
+        {count > eventsOfPage && (
+          <Group gap="xs" mt="sm">
+            <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              {words.newer}
+            </Button>
+            <Button variant="default" disabled={(page + 1) * eventsOfPage >= count} onClick={() => setPage(page + 1)}>
+              {words.older}
+            </Button>
+            <Text size="sm">{words.range(page * eventsOfPage + 1, page * eventsOfPage + rows.length, count)}</Text>
+          </Group>
+        )}
+      </div>
+    </PageSection>
   )
 }
 
 function useEvents(webhookId: number, page: number) {
   const call = useApiCall()
-  const { data, refetch } = useQuery({
+  const { data, isLoading, refetch } = useQuery({
     queryKey: ['webhookEvents', webhookId, page],
     queryFn: async ({ signal }) => {
       const query = { webhookId, page, nbPerPage: eventsOfPage }
       const { response, count } = await call(routes.webhooks.events, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
+    // Another page replaces this one when it is there.
+    placeholderData: keepPreviousData,
     // Something may be under way.
     refetchInterval: 5_000,
   })
-  return { rows: data?.rows ?? [], count: data?.count ?? 0, refresh: () => void refetch() }
+  return { rows: data?.rows ?? [], count: data?.count ?? 0, isLoading, refresh: () => void refetch() }
 }
 
 type EventsProps = {
@@ -90,9 +85,13 @@ type EventsProps = {
   readonly replay: ((id: number) => Promise<void>) | null
 }
 
+/** One that waits may be under way, but not during a pause of its webhook. */
+const mayReplay = (event: WebhookEvent) => event.state !== 'waiting' || isPaused(event)
+const isPaused = ({ nextTryAt }: WebhookEvent) => nextTryAt !== null && new Date(nextTryAt).getTime() > Date.now()
+
 const stateColours = { waiting: 'blue', sent: 'green', failed: 'red' } as const
 
-function Events({ rows, replay }: EventsProps) {
+function EventTable({ rows, replay }: EventsProps) {
   const words = useWords().ordering.webhooks
   const culture = useCulture()
   return (
@@ -104,6 +103,7 @@ function Events({ rows, replay }: EventsProps) {
               {column}
             </th>
           ))}
+          {replay !== null && <td />}
         </tr>
       </thead>
       <tbody>
@@ -122,18 +122,31 @@ function Events({ rows, replay }: EventsProps) {
             <td className={classes.answer}>
               <Answer event={event} />
             </td>
-            <td className={classes.tries}>
+            <td className={classes.tries} data-label={words.columns.tries}>
               {event.tries}
-              {replay !== null && event.state !== 'waiting' && (
-                <Button variant="subtle" size="compact-sm" onClick={() => void replay(event.id)}>
-                  {words.replay}
-                </Button>
-              )}
             </td>
+            {replay !== null && (
+              <td className={classes.replay}>{mayReplay(event) && <ReplayButton event={event} replay={replay} />}</td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function ReplayButton({ event, replay }: { event: WebhookEvent; replay: (id: number) => Promise<void> }) {
+  const words = useWords().ordering.webhooks
+  const action = event.state === 'waiting' ? words.tryNow : words.replay
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={words.actionOn(action, words.types[event.type], event.subject)}
+      onClick={() => void replay(event.id)}
+    >
+      {action}
+    </Button>
   )
 }
 
@@ -151,13 +164,13 @@ function Subject({ event: { subject, orderFormId } }: { event: WebhookEvent }) {
 function Answer({ event }: { event: WebhookEvent }) {
   const words = useWords().ordering.webhooks
   const culture = useCulture()
-  const { failure, outcome, answerStatus, answerStart, nextTryAt, tries } = event
+  const { failure, outcome, answerStatus, answerStart, nextTryAt } = event
   return (
     <>
       {answerStatus !== null && <code>{`${answerStatus} ${answerStart}`.trim()}</code>}
       {failure !== '' && <span>{words.failures[failure]}</span>}
       {outcome !== '' && <span>{words.outcomes[outcome]}</span>}
-      {nextTryAt !== null && tries > 0 && <span>{words.nextTry(formatInstant(nextTryAt, culture))}</span>}
+      {nextTryAt !== null && isPaused(event) && <span>{words.nextTry(formatInstant(nextTryAt, culture))}</span>}
     </>
   )
 }

@@ -7,9 +7,17 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import classes from './webhook.module.css'
+
+type DialogProps = {
+  readonly id: number
+  /** No ERP knows a secret yet. */
+  readonly isFirst: boolean
+  readonly onClose: () => void
+}
 
 /** Makes a new secret and shows it, this once. */
-export function WebhookSecretDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function WebhookSecretDialog({ id, isFirst, onClose }: DialogProps) {
   const words = useWords()
   const texts = words.ordering.webhooks.secret
   const call = useApiCall()
@@ -33,21 +41,23 @@ export function WebhookSecretDialog({ id, onClose }: { readonly id: number; read
     <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {secret === null ? (
-          <Text size="sm">{texts.question}</Text>
+          <Text size="sm">{isFirst ? texts.firstQuestion : texts.question}</Text>
         ) : (
           <>
             <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
-              {texts.warning}
+              {isFirst ? texts.firstWarning : texts.warning}
             </Alert>
-            <Code block>{secret}</Code>
+            <Code block className={classes.secret}>
+              {secret}
+            </Code>
           </>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {secret === null ? words.records.cancel : words.shell.close}
+            {secret === null ? words.records.cancel : texts.done}
           </Button>
           {secret === null ? (
-            <Button onClick={() => void make()}>{texts.create}</Button>
+            <Button onClick={() => void make()}>{isFirst ? texts.createFirst : texts.create}</Button>
           ) : (
             <Button leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
               {texts.copy}

@@ -2,6 +2,7 @@ import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { WebhookLog } from './webhook-log.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 
 const fieldName = fieldNames(webhook)
 
@@ -14,5 +15,12 @@ export const webhookDisplay: FamilyDisplay = {
       <TextAreaField name={fieldName.description} />
     </FieldGrid>
   ),
-  Below: WebhookLog,
+  // The secret of a new one is still to be created.
+  isPrivate: true,
+  Below: ({ record }) => (
+    <>
+      {record.mayWrite && !record.deleted && <WebhookSecret id={record.id} />}
+      <WebhookLog record={record} />
+    </>
+  ),
 }
