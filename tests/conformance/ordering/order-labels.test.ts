@@ -125,6 +125,10 @@ onMainEngine(({ demonstration }) => {
       )
       // What was frozen with the lot stays: it is entered again.
       expect((await open(deliveryPath(order))).status).toBe(409)
+      const again = decodedBodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${order.id}`))
+      expect(again.labelState?.missingForDelivery.map(({ text }) => text)).toEqual([
+        expect.stringContaining('le lot à enregistrer de nouveau'),
+      ])
       expect((await change('Lot', order, lot)).status).toBe(200)
       const printed = await deliveryText(order)
       for (const words of ['L-0042', '30/11/2027', "N° d'agrément FR 35 281 001", operator?.name ?? '', '2 t, en vrac'])

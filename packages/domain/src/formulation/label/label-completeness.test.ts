@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelOf } from './label.ts'
-import { missingForDelivery, missingForQuote } from './label-completeness.ts'
+import { missingForDelivery, missingForQuote, missingOfEnteredBatch } from './label-completeness.ts'
 import { dairyCowCategory, labelFood, labelFrame, labelProductOf } from './label-fixture.ts'
 
 const frames = [
@@ -57,4 +57,13 @@ test('a delivery needs who answers for the label with address and approval numbe
     { kind: 'address', operator: 'Usine' },
     { kind: 'approvalNumber', operator: 'Usine' },
   ])
+})
+
+test('an entered lot whose operator was completed since is to be entered again', () => {
+  const operator = { name: 'Usine', street: '1 rue du Four', zipCode: '35000', city: 'Rennes', approvalNumber: '' }
+  const batch = { operator, lot: 'L1', bestBeforeDay: '2027-12-31', netKilograms: 25 }
+  expect(missingOfEnteredBatch(batch, operator)).toEqual([{ kind: 'approvalNumber', operator: 'Usine' }])
+  expect(missingOfEnteredBatch(batch, { ...operator, approvalNumber: 'FR35' })).toEqual([{ kind: 'lotAgain' }])
+  const complete = { ...batch, operator: { ...operator, approvalNumber: 'FR35' } }
+  expect(missingOfEnteredBatch(complete, operator)).toEqual([])
 })

@@ -30,6 +30,8 @@ export type MissingOnLabel =
   | { readonly kind: 'moisture'; readonly foods: readonly string[] }
   | { readonly kind: 'euNumber' | 'amount' | 'frame'; readonly foods: readonly string[] }
   | { readonly kind: 'operator' | 'lot' | 'bestBefore' | 'netQuantity' }
+  /** Nothing but to enter the lot again: who answers for the label was completed since. */
+  | { readonly kind: 'lotAgain' }
   | { readonly kind: 'address' | 'approvalNumber'; readonly operator: string }
 
 type CompletedLabel = Pick<
@@ -79,6 +81,16 @@ export function missingForDelivery({ operator, lot, bestBeforeDay, netKilograms 
     ...(bestBeforeDay === '' ? [{ kind: 'bestBefore' as const }] : []),
     ...(netKilograms > 0 ? [] : [{ kind: 'netQuantity' as const }]),
   ]
+}
+
+/**
+ * The same of a batch that was entered, beside who answers for the label today: what was completed since is frozen when the
+ * lot is entered again.
+ */
+export function missingOfEnteredBatch(batch: DeliveryFacts, operatorToday: LabelOperator | null): MissingOnLabel[] {
+  const today = missingForDelivery({ ...batch, operator: operatorToday })
+  const isCompletedSince = missingForDelivery(batch).length > today.length
+  return isCompletedSince ? [...today, { kind: 'lotAgain' }] : missingForDelivery(batch)
 }
 
 function missingOfOperator(operator: LabelOperator | null): MissingOnLabel[] {

@@ -1,6 +1,6 @@
 import type { MissingOnLabelDto, OrderLabelState } from '@provende/contract/ordering/order-routes.ts'
 import type { MissingOnLabel } from '@provende/domain/formulation/label/label-completeness.ts'
-import { missingForDelivery, missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
+import { missingForQuote, missingOfEnteredBatch } from '@provende/domain/formulation/label/label-completeness.ts'
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import {
   type OrderBatch,
@@ -73,14 +73,14 @@ export async function loadOrderLabelState(
       ...(operator !== null && (missing.kind === 'address' || missing.kind === 'approvalNumber')
         ? [{ kind: 'organisation' as const, id: operator.id, name: operator.name }]
         : []),
-      ...(missing.kind === 'lot' || missing.kind === 'bestBefore'
+      ...(missing.kind === 'lot' || missing.kind === 'bestBefore' || missing.kind === 'lotAgain'
         ? [{ kind: 'order' as const, id: order.id, name: '' }]
         : []),
     ],
   })
   return {
     missingForQuote: missingForQuote(label.label, label.categoryName).map(toDto),
-    missingForDelivery: missingForDelivery(batch).map(toDto),
+    missingForDelivery: missingOfEnteredBatch(batch, operator).map(toDto),
     lot: batch.lot,
     bestBefore: batch.bestBeforeDay,
   }

@@ -142,6 +142,7 @@ export const labels: Translation<typeof french> = {
       lot: 'the lot number, entered when the order is validated',
       bestBefore: 'the best-before date, entered when the order is validated',
       netQuantity: 'the net quantity',
+      lotAgain: 'the lot to be entered again: who answers for the labelling was completed since',
       address: (operator) => `the full address of ${operator}`,
       approvalNumber: (operator) => `the approval number of ${operator}`,
     },

@@ -154,6 +154,7 @@ export const labels = {
       lot: 'le numéro de lot, saisi à la validation de la commande',
       bestBefore: 'la date de durabilité, saisie à la validation de la commande',
       netQuantity: 'la quantité nette',
+      lotAgain: "le lot à enregistrer de nouveau : le responsable de l'étiquetage a été complété depuis",
       address: (operator: string) => `l'adresse complète de ${operator}`,
       approvalNumber: (operator: string) => `le numéro d'agrément de ${operator}`,
     },

@@ -92,11 +92,12 @@ function LabelDownloads({ label, formulaId, token }: LabelSheetProps) {
   return (
     <div className={classes.downloads}>
       {labelStates.map((state) => (
-        <Group key={state} gap="xs" role="group" aria-label={papers[state]}>
+        <div key={state} className={classes.download}>
           <Text size="sm">{papers[state]}</Text>
           {labelFormats.map((format) => (
             <Button
               key={format}
+              aria-label={`${papers[format]}, ${papers[state]}`}
               variant="default"
               size="xs"
               leftSection={<IconDownload size={16} />}
@@ -106,7 +107,7 @@ function LabelDownloads({ label, formulaId, token }: LabelSheetProps) {
               {papers[format]}
             </Button>
           ))}
-        </Group>
+        </div>
       ))}
     </div>
   )

@@ -69,7 +69,7 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
       {facts && <LegalVerdict tested={tested} facts={facts} />}
       {facts && <QuoteCompleteness tested={tested} facts={facts} />}
       {facts && <ReferenceLabelChanges workbench={workbench} facts={facts} />}
-      <div className={classes.columns}>
+      <div className={classes.labelColumns}>
         <PrintedLabelView tested={tested} />
         <LegalMaximaTable tested={tested} />
       </div>
@@ -99,9 +99,15 @@ function LegalVerdict({ tested: { label, tests }, facts }: { tested: TestedLabel
         </Alert>
       ))}
       {category === null && <PanelNote>{words.noCategory}</PanelNote>}
-      {[...unknowns, ...unverified].map((sentence) => (
-        <PanelNote key={sentence}>{sentence}</PanelNote>
-      ))}
+      {unknowns.length + unverified.length > 0 && (
+        <PanelNote>
+          <ul className={classes.list}>
+            {[...unknowns, ...unverified].map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </PanelNote>
+      )}
       {category !== null && refusals.length + warnings.length === 0 && (
         <Alert color="green" py="xs" icon={<IconCheck aria-hidden />}>
           {facts.ration === null ? words.respectedAlone : words.allRespected}
@@ -233,14 +239,18 @@ function AdditiveList({ frame: { heading, items } }: { frame: LabelAdditives }) 
     <li>
       <span className={classes.hint}>{textInLanguage(heading, culture)}</span>
       <ul className={classes.list}>
-        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit, totalPerKg }) => (
-          <LabelEntry
-            key={`${code} ${substance}`}
-            name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
-            amount={amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)}
-            hint={totalPerKg ? words.ofTotal(additiveText(totalPerKg.value, unit, culture)) : ''}
-          />
-        ))}
+        {items.map(({ code, name, euNumber, substance, substanceCode, amountPerKg, unit, totalPerKg }) => {
+          const amount = amountPerKg === null ? words.unknownAmount : additiveText(amountPerKg, unit, culture)
+          const total = totalPerKg ? additiveText(totalPerKg.value, unit, culture) : amount
+          return (
+            <LabelEntry
+              key={`${code} ${substance}`}
+              name={[euNumber, name, ...(substanceCode === null ? [] : [substance])].filter(Boolean).join(' · ')}
+              amount={amount}
+              hint={total === amount ? '' : words.ofTotal(total)}
+            />
+          )
+        })}
       </ul>
     </li>
   )
