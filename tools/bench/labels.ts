@@ -36,7 +36,9 @@ function measureKeys(): ResultRow {
     )
   const reference = printedOf()
   const times: number[] = []
+  let processorAtStart = process.cpuUsage()
   for (let key = 0; key < warmUpKeys + measuredKeys; key += 1) {
+    if (key === warmUpKeys) processorAtStart = process.cpuUsage()
     grams[key % foodCount] = 1 + ((key * 13) % 11)
     const start = performance.now()
     const total = grams.reduce((sum, amount) => sum + amount, 0)
@@ -47,9 +49,11 @@ function measureKeys(): ResultRow {
     if (key >= warmUpKeys) times.push(performance.now() - start)
   }
   const keyMs = median(times)
+  const { user, system } = process.cpuUsage(processorAtStart)
+  const processorMs = (user + system) / 1000 / measuredKeys
   return {
     what: `the label of a formula of ${foodCount} foods × ${nutrientCount} nutrients, computed at each key`,
-    measured: millisecondsText(keyMs),
+    measured: `${millisecondsText(keyMs)} (${millisecondsText(processorMs)} of processor time)`,
     bound: `${maxKeyMs} ms`,
     isMet: keyMs <= maxKeyMs,
   }

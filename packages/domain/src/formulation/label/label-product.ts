@@ -77,12 +77,20 @@ export const simpleFoodsByFood = computedOnce((foods: readonly LabelFood[]) => {
   )
 })
 
-const sumOfKnownAmounts = (
-  parts: readonly { food: LabelFood; share: number; content: number | null }[],
-): KnownAmount => ({
-  value: parts.reduce((sum, { share, content }) => sum + share * (content ?? 0), 0),
-  unknownFoods: parts.filter(({ content }) => content === null).map(({ food }) => food.name),
-})
+/** The sum over foods of what each holds per kg, in a loop: it is computed with every key. */
+function sumOfKnownAmounts(
+  parts: readonly SimpleFoodShare[],
+  contentOf: (food: LabelFood) => number | null,
+): KnownAmount {
+  let value = 0
+  const unknownFoods: string[] = []
+  for (const { food, share } of parts) {
+    const content = contentOf(food)
+    if (content === null) unknownFoods.push(food.name)
+    else value += share * content
+  }
+  return { value, unknownFoods }
+}
 
 /** The foods of the recipe as they are bought: an analysis of a premix wins over what it is made of. */
 const boughtFoods = computedOnce(({ lines, foods }: LabelProduct): readonly SimpleFoodShare[] => {
@@ -116,9 +124,7 @@ export function contentPerKg(product: LabelProduct, code: string): KnownAmount |
   const content =
     index === undefined
       ? null
-      : sumOfKnownAmounts(
-          boughtFoods(product).map(({ food, share }) => ({ food, share, content: food.contents[index] ?? null })),
-        )
+      : sumOfKnownAmounts(boughtFoods(product), ({ contents: amounts }) => amounts[index] ?? null)
   contents.set(code, content)
   return content
 }
@@ -132,7 +138,7 @@ export function addedPerKg(
   const index = nutrientIndexOf(product.nutrients, code)
   if (index === undefined) return null
   const additives = components.filter(({ food }) => isAdditive(food))
-  return sumOfKnownAmounts(additives.map(({ food, share }) => ({ food, share, content: food.contents[index] ?? null })))
+  return sumOfKnownAmounts(additives, ({ contents }) => contents[index] ?? null)
 }
 
 /** mg per kg of product of the additives with an EU number or a code. */
@@ -154,11 +160,9 @@ export const dryMatterShare = (product: LabelProduct): KnownAmount => shareOfPro
 export const moistureShare = (product: LabelProduct): KnownAmount => shareOfProduct(product, (percent) => 100 - percent)
 
 function shareOfProduct(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): KnownAmount {
-  const parts = boughtFoods(product).map(({ food, share }) => {
-    const { dryMatterPercent } = food
-    return { food, share, content: dryMatterPercent === null ? null : percentOf(dryMatterPercent) / 100 }
-  })
-  return sumOfKnownAmounts(parts)
+  return sumOfKnownAmounts(boughtFoods(product), ({ dryMatterPercent }) =>
+    dryMatterPercent === null ? null : percentOf(dryMatterPercent) / 100,
+  )
 }
 
 /** `Cuivre total` of a nutrient is the substance `Cuivre`. */
