@@ -640,6 +640,19 @@ AS $function$
     and exists (select from tenant_closure where ancestor_id = app_tenant_id() and descendant_id = of_tenant)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.verified_order_paper(of_sha256 bytea)
+ RETURNS TABLE(kind text, code text, distributor_name text, issued_at timestamp with time zone, state text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.kind, o.code, o.distributor_name, v.creation_date,
+    case when o.deleted then 'cancelled' when p.version < o.version then 'replaced' else 'current' end
+  from order_document p join order_form o on o.id = p.order_form_id
+    join order_version v on v.order_form_id = p.order_form_id and v.number = p.version
+  where p.sha256 = of_sha256 order by o.id desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.verified_quote(of_sha256 bytea)
  RETURNS TABLE(code text, distributor_name text, issued_at timestamp with time zone, state text, valid_until timestamp with time zone, decided_at timestamp with time zone)
  LANGUAGE sql
@@ -2136,6 +2149,7 @@ create table order_document (
   constraint order_document_order_form_id_fkey FOREIGN KEY (order_form_id) REFERENCES order_form(id),
   constraint order_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX order_document_sha256 ON public.order_document USING btree (sha256);
 alter table order_document enable row level security;
 create policy changeable on order_document for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
@@ -3254,6 +3268,7 @@ grant execute on function summarise_dispatches(bigint) to provende_app;
 grant execute on function tenant_line(bigint) to provende_app;
 grant execute on function tenants_looked_after(bigint) to provende_app;
 grant execute on function told_webhooks(bigint) to provende_app;
+grant execute on function verified_order_paper(bytea) to provende_access;
 grant execute on function verified_quote(bytea) to provende_access;
 grant execute on function webhook_secret_state(bigint) to provende_app;
 grant select, update on managed_tenant to provende_app;

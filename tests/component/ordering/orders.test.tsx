@@ -63,6 +63,22 @@ test('from the workbench: the price is shown while one types, the order is place
   expect(await app.call('GET', `/api/FormulesCMVP/Single/${id}`)).toMatchObject({ IsLocked: true })
 })
 
+test('a formula that somebody changed while its order form was open is asked about, with the price of today', async () => {
+  const { id } = await openCopy(app, 'DEMO_1', 'Changée entre-temps')
+  await app.opened(`/OrderForm/Edit/-1/${id}`, 'Formulateur')
+  fillInput(await findField('Quantité (t)'), '2')
+  await findTextContaining('Total TTC')
+  const formula = await app.call<WireRecord>('GET', `/api/FormulesCMVP/Single/${id}`)
+  await app.call('POST', '/api/FormulesCMVP/Save', { ...formula, AnimalCount: Number(formula.AnimalCount) + 1 })
+  await pressButton('Commander')
+  const question = await withinDialog()
+  await question.findByText(/La recette ou les prix ont changé depuis que vous avez ouvert cet écran/)
+  await userEvent.click(question.getByRole('button', { name: 'Revoir' }))
+  expect(await app.call('GET', `/api/FormulesCMVP/Single/${id}`)).toMatchObject({ IsLocked: false })
+  await pressButton('Commander')
+  await waitForAddress(/\/Formule\/List/)
+})
+
 test('the list is downloaded as a file for the ERP, by one click for each format', async () => {
   const { Code } = await placeOrder('Exportée')
   const files = interceptDownloads()

@@ -113,6 +113,6 @@ test('a file is recognised by its hash, which is computed in the browser', async
   await app.opened('/Verification', null)
   const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? expect.fail('no field for files')
   await userEvent.upload(input, new File([bytes], 'devis.pdf', { type: 'application/pdf' }))
-  await findTextContaining("Ce fichier n'est pas un devis établi ici, ou il a été modifié.")
+  await findTextContaining("Ce fichier n'est ni un devis ni un document de commande établi ici, ou il a été modifié.")
   await findTextContaining(createHash('sha256').update(bytes).digest('hex'))
 })

@@ -97,17 +97,20 @@ onMainEngine(({ fresh }) => {
     expect(await sentMails()).toEqual([])
   })
 
-  test('while the mail server is down everything waits and says so; then each mail is sent once', async () => {
+  test('while the mail server is dead for an hour everything waits and says so; then each mail is sent once', async () => {
     const order = await placed()
-    await flush(downTransport)
+    for (let minutes = 0; minutes < 60; minutes += 10) {
+      await flush(downTransport)
+      advanceClock(fixture.world, { minutes: 10 })
+    }
     const waiting = await read(order)
-    expect(waiting.dispatchState).toBe('waiting')
-    expect(waiting.dispatches.map(({ failure, tries }) => [failure, tries])).toEqual(
-      Array.from({ length: 3 }, () => ['unreachable', 1]),
-    )
+    expect([waiting.status, waiting.dispatchState]).toEqual([orderStatuses.entered, 'waiting'])
+    expect(waiting.dispatches.map(({ failure }) => failure)).toEqual(Array.from({ length: 3 }, () => 'unreachable'))
+    for (const { tries } of waiting.dispatches) expect(tries).toBeGreaterThan(1)
     advanceClock(fixture.world, { hours: 1 })
     expect(await sentMails()).toHaveLength(3)
     expect((await read(order)).dispatchState).toBe('sent')
+    expect(await sentMails()).toEqual([])
   })
 
   test('an address the server refuses fails in words; corrected in the record it is sent again', async () => {

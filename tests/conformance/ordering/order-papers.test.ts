@@ -130,6 +130,25 @@ onMainEngine(({ fresh }) => {
     expect(Buffer.compare(stored?.sha256, Buffer.from(digest))).toBe(0)
   })
 
+  test('is verified by its SHA-256, whoever asks; changed by one byte it is none of ours', async () => {
+    const order = await placed()
+    const paper = await bytesOf(await open(anna, order.id, 'ConfirmationPDF'))
+    const verify = async (bytes: Uint8Array<ArrayBuffer>) => {
+      const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
+      return (await fixture.world.app.request(`/api/Verification/${sha256}`)).json()
+    }
+    expect(await verify(paper)).toMatchObject({
+      IsKnown: true,
+      Kind: 'confirmation',
+      Code: order.code,
+      State: 'current',
+    })
+    const changed = paper.map((byte, index) => (index === paper.length - 20 ? byte ^ 1 : byte))
+    expect(await verify(changed)).toMatchObject({ IsKnown: false, Kind: null, Code: '' })
+    await anna.call('DELETE', `/api/OrderForms/${order.id}`)
+    expect(await verify(paper)).toMatchObject({ IsKnown: true, State: 'cancelled' })
+  })
+
   test('a changed order has a paper of its own, which says what it replaces', async () => {
     const order = await placed()
     await bytesOf(await open(anna, order.id, 'BonDeCommandePDF'))

@@ -1,3 +1,4 @@
+import { problemsInBody } from '@provende/contract/error-body.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import type { ListedOrder } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
@@ -147,25 +148,112 @@ onMainEngine(({ fresh }) => {
       const formula = await fixture.addFormula()
       const requestId = crypto.randomUUID()
       const answers = await Promise.all([1, 2, 3].map(() => place(anna, formula, { requestId })))
-      const codes = new Set(answers.filter(({ status }) => status === 200).map((answer) => orderIn(answer).code))
+      const codes = new Set(answers.map((answer) => orderIn(answer).code))
       expect(codes.size).toBe(1)
       const last = orderIn(await place(anna, formula, { requestId }))
       expect([...codes]).toEqual([last.code])
       expect(await listed(anna, `?FormuleId=${formula.id}`)).toHaveLength(1)
+      const repetition = { requestId: crypto.randomUUID() }
+      const again = await Promise.all([1, 2, 3].map(() => repeat(anna, last.id, '/OrderAgain', repetition)))
+      expect(new Set(again.map((answer) => orderIn(answer).id)).size).toBe(1)
     })
 
-    test('says which field is wrong', async () => {
+    test.each<[string, object, string]>([
+      ['a quantity of 0', { quantityTonnes: 0 }, 'quantityTonnes'],
+      ['a negative quantity', { quantityTonnes: -1 }, 'quantityTonnes'],
+      ['a quantity of a thousand million tonnes', { quantityTonnes: 1e9 }, 'quantityTonnes'],
+      ['a quantity that is no number', { quantityTonnes: 'NaN' }, 'quantityTonnes'],
+      ['a quantity in words', { quantityTonnes: 'beaucoup' }, 'quantityTonnes'],
+      ['a quantity of half kilograms', { quantityTonnes: 1.2345 }, 'quantityTonnes'],
+      ['an unknown type of delivery', { deliveryType: 'by air' }, 'deliveryType'],
+      ['no day of delivery', { deliveryDate: null }, 'deliveryDate'],
+      ['an unknown packaging', { packagingId: 987654 }, 'packagingId'],
+    ])('names the field that is wrong, and writes nothing: %s', async (_, wrong, field) => {
       const formula = await fixture.addFormula()
-      for (const wrong of [
-        { quantityTonnes: 0 },
-        { quantityTonnes: -1 },
-        { quantityTonnes: 1.2345 },
-        { deliveryType: 'by air' },
-        { deliveryDate: null },
-        { packagingId: 987654 },
-      ])
-        expect((await place(anna, formula, wrong)).status, JSON.stringify(wrong)).toBe(422)
+      const refused = await place(anna, formula, wrong)
+      expect(refused.status).toBe(422)
+      expect(problemsInBody(refused.body, routes.orders.add.body).map((problem) => problem.field)).toEqual([field])
+      expect(messageOf(refused)).not.toBe('')
       expect(await listed(anna, `?FormuleId=${formula.id}`)).toEqual([])
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
+    })
+
+    test('asks about a delivery in the past; a farmer may not ask for one', async () => {
+      const formula = await fixture.addFormula()
+      const yesterday = { deliveryDate: '2026-03-01', requestConfirmation: true }
+      const question = await place(anna, formula, yesterday)
+      expect(question.status).toBe(409)
+      expect(messageOf(question)).toContain('La livraison est datée du 01/03/2026, dans le passé.')
+      const order = orderIn(await place(anna, formula, { ...yesterday, requestConfirmation: false }))
+      expect(order.deliveryDatePublic).toBe('01/03/2026')
+      const refused = await repeat(farmer, order.id, '/Ask', { deliveryDate: '2026-03-01' })
+      expect([refused.status, messageOf(refused)]).toEqual([422, 'La livraison ne peut pas être datée dans le passé.'])
+    })
+
+    test('refuses a packaging that was deactivated while the form was open', async () => {
+      const formula = await fixture.addFormula()
+      const packaging = decodedBodyOf<{ id: number }>(
+        await fixture.admin.call('POST', '/api/Packagings', {
+          body: { Name: 'Ended', Code: 'ENDED', Volume: 25, Discount: 0, Tenants_Shared: true },
+        }),
+      )
+      await fixture.admin.call('DELETE', `/api/Packagings/${packaging.id}`)
+      const refused = await place(anna, formula, { packagingId: packaging.id })
+      expect([refused.status, messageOf(refused)]).toEqual([
+        422,
+        "PackagingId : l'élément choisi n'existe pas ou n'est plus disponible.",
+      ])
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
+    })
+
+    test('refuses a price list that ended while the form was open', async () => {
+      const formula = await fixture.addFormula()
+      await fixture.queryRows(
+        `update price_list set start_date = start_date - interval '1 year', end_date = '2026-02-27T12:00:00Z'`,
+      )
+      const refused = await place(anna, formula)
+      await fixture.queryRows(`update price_list set start_date = start_date + interval '1 year', end_date = null`)
+      expect([refused.status, messageOf(refused)]).toEqual([
+        409,
+        'Liste de prix périmée/désactivée\nAucune Liste de prix disponible',
+      ])
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
+    })
+
+    test('of two people who order the same formula at once one is told so', async () => {
+      const formula = await fixture.addFormula()
+      const answers = await Promise.all([1, 2].map(() => place(anna, formula, { requestId: crypto.randomUUID() })))
+      const [placedOne] = answers.filter(({ status }) => status === 200)
+      const [refused] = answers.filter(({ status }) => status !== 200)
+      expect(await listed(anna, `?FormuleId=${formula.id}`)).toHaveLength(1)
+      expect([refused?.status, refused && messageOf(refused)]).toEqual([
+        409,
+        `La formule est déjà traitée (commande ${placedOne && orderIn(placedOne).code}) : choisissez « Commander à nouveau ».`,
+      ])
+    })
+
+    test('asks when recipe or prices are others than when the screen was opened', async () => {
+      const formula = await fixture.addFormula()
+      const questionsOf = ({ body }: ApiResponse) => problemsInBody(body).map(({ key }) => key)
+      const preview = async () =>
+        decodedBodyOf<{ recipeDigest: string }>(
+          await call(anna, 'POST', '/Preview', { formulaId: formula.id, ...terms({ quantityTonnes: 1 }) }, 'preview'),
+        )
+      const { recipeDigest } = await preview()
+      const request = { recipeDigest, requestConfirmation: true }
+      const foods = formula.foods.map((food, index) => ({ ...food, value: [146, 34, 12, 8][index] ?? 0 }))
+      await saveFormula(anna, { ...formula, foods })
+      const question = await place(anna, formula, request)
+      expect(question.status).toBe(409)
+      expect(messageOf(question)).toContain(
+        "La recette ou les prix ont changé depuis que vous avez ouvert cet écran : le prix affiché est celui d'aujourd'hui.",
+      )
+      expect((await readFormula(anna, formula.id)).isLocked).toBe(false)
+      const seenAgain = { ...request, recipeDigest: (await preview()).recipeDigest }
+      await fixture.queryRows('update price_list_items set price4 = price4 + 1')
+      expect(questionsOf(await place(anna, formula, seenAgain))).toContain('order.recipeChanged')
+      await fixture.queryRows('update price_list_items set price4 = price4 - 1')
+      expect(questionsOf(await place(anna, formula, seenAgain))).not.toContain('order.recipeChanged')
     })
 
     test('asks about a quantity that is no whole number of packagings when the request wants that', async () => {
@@ -377,6 +465,21 @@ onMainEngine(({ fresh }) => {
     const days = (1.2 * 30) / 0.36
     expect(stock).toBeGreaterThan(days - 3)
     expect((await record('Structures', fixture.rival.id)).ordersCount).toBe(0)
+  })
+
+  test('a farm stays with its distributor, and so do its orders', async () => {
+    const { admin, farm } = fixture
+    const order = await placed()
+    const { body } = await admin.call('GET', `/api/Farms/${farm.id}`)
+    const moved = await admin.call('PUT', '/api/Farms', {
+      body: { ...(body as object), StructureId: fixture.rival.id },
+    })
+    expect([moved.status, messageOf(moved)]).toEqual([
+      422,
+      'StructureId : un distributeur ou une exploitation reste à sa place. Créez-en un autre là où il doit se trouver.',
+    ])
+    expect((await listed(anna, `?Code=${order.code}`)).map(({ id }) => id)).toEqual([order.id])
+    expect(await listed(rival)).toEqual([])
   })
 
   test('the list finds orders by code of the ERP, farm and number', async () => {

@@ -6,7 +6,7 @@ import { wireNames } from '../wire.ts'
 /** Tonnes with three decimals, above 0. */
 export const quantityTonnesField = () =>
   requiredDecimal({ min: 0, max: 9999 })
-    .refine((tonnes) => tonnes > 0, { params: { problem: 'field.required' } })
+    .refine((tonnes) => tonnes !== 0, { params: { problem: 'field.required' } })
     .refine((tonnes) => Number(tonnes.toFixed(3)) === tonnes, { params: { problem: 'order.quantityDecimals' } })
     .meta(wireNames.orderForm.quantityTonnes)
 

@@ -174,6 +174,8 @@ const placeOrderFields = {
   requestId: z.uuid().nullish(),
   /** Named by an AdminDif, it allows more than a complementary feed may hold (regulation (EC) 767/2009 art. 8). */
   nutritionalPurpose: text(300),
+  /** That of the preview with which the screen was opened: who requests confirmation is asked when it is another by now. */
+  recipeDigest: z.string().max(64).nullish(),
 }
 export const newOrderRequest = z.strictObject({ ...placeOrderFields, formulaId: id().meta(orderWireNames.formulaId) })
 export type NewOrderRequest = z.output<typeof newOrderRequest>
@@ -235,6 +237,8 @@ const orderPreviewResponse = z.object({
   /** The code of the currency of the prices. */
   currencyCode: z.string(),
   isAdjusted: z.boolean(),
+  /** Of the recipe and the prices of its foods, whatever the terms. */
+  recipeDigest: z.string(),
 })
 
 export const orderRoutes = {

@@ -1,3 +1,5 @@
+import { orderDocumentKinds } from '@provende/domain/ordering/dispatch-state.ts'
+import { orderPaperStates } from '@provende/domain/ordering/order-state.ts'
 import { quoteStates } from '@provende/domain/ordering/quote-state.ts'
 import { z } from 'zod'
 import { queryText, requiredText, text } from '../kit/fields.ts'
@@ -85,15 +87,16 @@ export const quoteOfferRoutes = {
   verification: route({
     method: 'GET',
     path: '/api/Verification/{hash}',
-    summary: 'Whether a file with this SHA-256 is a quote of ours, and whether it was accepted.',
+    summary: 'Whether a file with this SHA-256 is a quote or a paper of an order of ours, and how that stands.',
     access: 'public',
     params: z.strictObject({ hash: queryText(100) }),
     response: z.object({
       isKnown: z.boolean(),
+      kind: z.enum(['quote', ...orderDocumentKinds]).nullable(),
       code: z.string(),
       distributorName: z.string(),
       issuedAt: z.string().nullable(),
-      state: z.enum(quoteStates).nullable(),
+      state: z.enum([...quoteStates, ...orderPaperStates]).nullable(),
       decidedAt: z.string().nullable(),
     }),
   }),

@@ -14,6 +14,9 @@ export const orderDispatchStates = ['none', 'waiting', 'sent', 'failed'] as cons
 /** The papers of an order: the order form for distributor and manufacturer, the confirmation for the farm. */
 export const paperKinds = ['purchaseOrder', 'confirmation'] as const
 export type PaperKind = (typeof paperKinds)[number]
+/** All documents of an order that are stored as they were rendered. */
+export const orderDocumentKinds = [...paperKinds, 'label', 'bagLabel'] as const
+export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
 
 /** What is sent: a paper, or that the order was cancelled. */
 export const dispatchPurposes = [...paperKinds, 'cancellation'] as const

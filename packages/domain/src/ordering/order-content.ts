@@ -138,6 +138,18 @@ export function orderBatch(
   }
 }
 
+/**
+ * What of an order its terms do not change, as a text: the recipe with the prices of its foods, and the dose. Two orders of
+ * formulas that say the same have the same one. Source: docs/open-questions.md.
+ */
+export const orderedRecipeText = ({ lines, currencyCode, dose }: OrderRecipeFacts): string =>
+  JSON.stringify([
+    lines.map((line) => [
+      ...[line.foodId, line.kilogramsPerTonne, line.distributorPricePerTonneEur, line.farmerPricePerTonneEur],
+    ]),
+    ...[currencyCode, dose.gramsPerAnimalDay, dose.animalCount],
+  ])
+
 /** The facts of a recipe from a frozen content, for other terms of the same order. */
 export function orderRecipeFactsOf(content: OrderContent): OrderRecipeFacts {
   const { terms: _, distributorPrice: __, farmerPrice: ___, ...facts } = content

@@ -35,6 +35,10 @@ const orderActionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>
 export const mayPerformOnOrder = (status: OrderStatus, action: OrderAction): boolean =>
   orderActionsByStatus[status].includes(action)
 
+/** How a paper of an order that somebody holds stands: another version may have replaced it, the order may be cancelled. */
+export const orderPaperStates = ['current', 'replaced', 'cancelled'] as const
+export type OrderPaperState = (typeof orderPaperStates)[number]
+
 /** The states in which an order holds the lock of its formula. */
 export const activeOrderStatuses: readonly OrderStatus[] = [
   orderStatuses.entered,

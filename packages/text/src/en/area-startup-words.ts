@@ -64,7 +64,7 @@ export const areaStartupWords: Translation<typeof french> = {
       ...englishSentences('quote', 'quotes'),
       list: 'Quotes',
       offer: 'Quote',
-      verification: 'Verification of a quote',
+      verification: 'Verification of a document',
     },
     orderForm: {
       ...englishSentences('order', 'orders'),

@@ -37,6 +37,7 @@ export const documents: Translation<typeof french> = {
     prices: 'Prices',
     perTonneBefore: 'Price per tonne',
     discount: 'Discount of the packaging',
+    surcharge: 'Surcharge of the packaging',
     perTonne: 'Net price per tonne',
     total: 'Total without VAT',
     vat: (percent) => `VAT ${percent}%`,

@@ -125,12 +125,23 @@ export const ordering: Translation<typeof french> = {
     },
     verification: {
       explanation:
-        'Drop the PDF of a quote: its fingerprint is computed in your browser, the file does not leave your computer.',
+        'Drop the PDF of a quote or an order: its fingerprint is computed in your browser, the file does not leave your computer.',
       drop: 'Drop a PDF here',
       choose: 'Choose a file',
-      unknown: 'This file is not a quote issued here, or it was changed.',
-      recognised: (code, distributor, when) =>
-        `This is quote ${code}, issued by ${distributor} on ${when}, byte for byte.`,
+      unknown: 'This file is neither a quote nor a paper of an order issued here, or it was changed.',
+      recognised: (what, distributor, when) => `This is ${what} of ${distributor}, of ${when}, byte for byte.`,
+      kinds: {
+        quote: (code) => `quote ${code}`,
+        purchaseOrder: (code) => `the order form of order ${code}`,
+        confirmation: (code) => `the confirmation of order ${code}`,
+        label: (code) => `the A4 label of order ${code}`,
+        bagLabel: (code) => `the bag label of order ${code}`,
+      },
+      orderStates: {
+        current: '',
+        replaced: 'A newer version of the order has replaced it.',
+        cancelled: 'This order was cancelled.',
+      },
       hash: 'SHA-256 fingerprint',
     },
   },
@@ -237,6 +248,7 @@ export const ordering: Translation<typeof french> = {
     farmer: 'Farmer',
     perTonneBefore: 'Price per tonne',
     discount: 'Discount of the packaging',
+    surcharge: 'Surcharge of the packaging',
     perTonne: 'Net price per tonne',
     total: 'Total without VAT',
     vat: (percent) => `VAT ${percent}%`,

@@ -159,6 +159,10 @@ export const problems: Translation<typeof french> = {
   'label.incomplete': ({ what }) => `The label is not complete for delivery: ${what}.`,
   'order.ofQuote': () =>
     'Quantity, packaging and price of this order are those of its quote: issue a new quote to change them.',
+  'order.deliveryPast': ({ what }) => `The delivery is dated ${what}, in the past.`,
+  'order.deliveryBeforeToday': () => 'The delivery cannot be dated in the past.',
+  'order.recipeChanged': () =>
+    'The recipe or the prices have changed since you opened this screen: the price shown is that of today.',
   'quote.notPossible': () => 'The state of the quote does not allow it.',
   'quote.notOpen': () => 'This quote can no longer be accepted: it has expired, was replaced or was already answered.',
   'quote.noAddress': () => 'The farm has no contact e-mail address: enter it in its record, then send the quote.',

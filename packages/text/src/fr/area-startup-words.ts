@@ -79,7 +79,7 @@ export const areaStartupWords = {
       ...frenchSentences({ singular: 'devis', plural: 'devis', gender: 'm' }),
       list: 'Devis',
       offer: 'Devis',
-      verification: "Vérification d'un devis",
+      verification: "Vérification d'un document",
     },
     orderForm: {
       ...frenchSentences({ singular: 'commande', plural: 'commandes', gender: 'f' }),

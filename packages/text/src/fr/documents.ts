@@ -37,6 +37,7 @@ export const documents = {
     prices: 'Prix',
     perTonneBefore: 'Prix de la tonne',
     discount: 'Remise du conditionnement',
+    surcharge: 'Supplément du conditionnement',
     perTonne: 'Prix net de la tonne',
     total: 'Total HT',
     vat: (percent: string) => `TVA ${percent} %`,

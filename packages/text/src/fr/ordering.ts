@@ -128,12 +128,24 @@ export const ordering = {
     },
     verification: {
       explanation:
-        "Déposez le PDF d'un devis : son empreinte est calculée dans votre navigateur, le fichier ne quitte pas votre ordinateur.",
+        "Déposez le PDF d'un devis ou d'une commande : son empreinte est calculée dans votre navigateur, le fichier ne quitte pas votre ordinateur.",
       drop: 'Déposez un PDF ici',
       choose: 'Choisir un fichier',
-      unknown: "Ce fichier n'est pas un devis établi ici, ou il a été modifié.",
-      recognised: (code: string, distributor: string, when: string) =>
-        `C'est le devis ${code}, établi par ${distributor} le ${when}, octet pour octet.`,
+      unknown: "Ce fichier n'est ni un devis ni un document de commande établi ici, ou il a été modifié.",
+      recognised: (what: string, distributor: string, when: string) =>
+        `C'est ${what}, de ${distributor}, du ${when}, octet pour octet.`,
+      kinds: {
+        quote: (code: string) => `le devis ${code}`,
+        purchaseOrder: (code: string) => `le bon de la commande ${code}`,
+        confirmation: (code: string) => `la confirmation de la commande ${code}`,
+        label: (code: string) => `l'étiquette A4 de la commande ${code}`,
+        bagLabel: (code: string) => `l'étiquette de sac de la commande ${code}`,
+      },
+      orderStates: {
+        current: '',
+        replaced: "Une version plus récente de la commande l'a remplacé.",
+        cancelled: 'Cette commande a été annulée.',
+      },
       hash: 'Empreinte SHA-256',
     },
   },
@@ -245,6 +257,7 @@ export const ordering = {
     farmer: 'Éleveur',
     perTonneBefore: 'Prix de la tonne',
     discount: 'Remise du conditionnement',
+    surcharge: 'Supplément du conditionnement',
     perTonne: 'Prix net de la tonne',
     total: 'Total HT',
     vat: (percent: string) => `TVA ${percent} %`,

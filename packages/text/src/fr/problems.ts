@@ -184,6 +184,10 @@ export const problems = {
   'label.incomplete': ({ what }) => `L'étiquette n'est pas complète pour la livraison : ${what}.`,
   'order.ofQuote': () =>
     'La quantité, le conditionnement et le prix de cette commande sont ceux de son devis : établissez un nouveau devis pour les changer.',
+  'order.deliveryPast': ({ what }) => `La livraison est datée du ${what}, dans le passé.`,
+  'order.deliveryBeforeToday': () => 'La livraison ne peut pas être datée dans le passé.',
+  'order.recipeChanged': () =>
+    "La recette ou les prix ont changé depuis que vous avez ouvert cet écran : le prix affiché est celui d'aujourd'hui.",
   'quote.notPossible': () => "L'état du devis ne le permet pas.",
   'quote.notOpen': () => 'Ce devis ne peut plus être accepté : il a expiré, a été remplacé ou a déjà reçu une réponse.',
   'quote.noAddress': () =>

@@ -30,7 +30,7 @@ import {
   previewOrder,
   repeatOrder,
 } from './order-placing.ts'
-import { packagingQuestion, resolveOrderTerms } from './order-preparation.ts'
+import { packagingQuestion, pastDeliveryQuestion, resolveOrderTerms } from './order-preparation.ts'
 import { loadOrderDto, loadOrderVersions, toListedOrder, toOrderFacts } from './order-record.ts'
 import { insertOrderVersion, orderFieldsOfContent, updateOrder } from './order-store.ts'
 import { validateOrder } from './order-validating.ts'
@@ -48,9 +48,9 @@ export function orderHandlers(services: SolvingServices): OrderHandlers {
   return {
     ...orderReadHandlers(services),
     preview: async (call) => {
-      const { content, isAdjusted } = await previewOrder(services, call, call.body)
+      const { content, isAdjusted, recipeDigest } = await previewOrder(services, call, call.body)
       const { currencyCode } = content
-      return { response: { facts: toOrderFacts(call.session, content), currencyCode, isAdjusted } }
+      return { response: { facts: toOrderFacts(call.session, content), currencyCode, isAdjusted, recipeDigest } }
     },
     create,
     add: create,
@@ -196,7 +196,9 @@ async function changeOrderTerms(scope: Scope, request: ChangeOrderRequest): Prom
   const { quantityTonnes, packaging } = last.content.terms
   const isOfQuote = terms.quantityTonnes === quantityTonnes && terms.packaging?.id === packaging?.id
   if (order.quoteId !== null && !isOfQuote) throw refusal('order.ofQuote')
-  if (request.requestConfirmation) refuseIf(packagingQuestion(terms))
+  const isMoved = terms.deliveryDay !== last.content.terms.deliveryDay
+  if (request.requestConfirmation)
+    refuseIf([...packagingQuestion(terms), ...(isMoved ? pastDeliveryQuestion(scope, terms) : [])])
   const content = orderContent(orderRecipeFactsOf(last.content), terms)
   // The same lines had prices when it was placed.
   if (content === null) throw refusal('order.notPossible')

@@ -13,10 +13,12 @@ import { refusal } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { queuePapers } from '../dispatch/dispatch-queue.ts'
 import { queueOrderEvent } from '../webhooks/webhook-events.ts'
-import { prepareOrder, RoundingNeeded } from './order-preparation.ts'
+import { prepareOrder, RoundingNeeded, refusePastDelivery } from './order-preparation.ts'
 import { loadOrder, type OrderRecord } from './order-record.ts'
 import {
   activeOrderOfFormula,
+  holdFormula,
+  holdOrder,
   insertOrder,
   insertOrderVersion,
   nextDocumentNumber,
@@ -75,6 +77,7 @@ export const previewOrder = (services: SolvingServices, call: SolvingCall, reque
 /** Places an order of a formula; answers the order there is when this request has placed it already. Returns its id. */
 export const placeOrder = (services: SolvingServices, call: SolvingCall, request: NewOrderRequest): Promise<number> =>
   withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
+    await holdFormula(scope, request.formulaId)
     const placed = await orderIdOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const record = await loadWritableFormula(scope, request.formulaId)
@@ -121,6 +124,7 @@ async function lockFormulaIfUnlocked(scope: Scope, record: FormulaRecord): Promi
 /** Places an order with the recipe of another one, at the prices of today: of a copy of its formula. Returns its id. */
 export const repeatOrder = (services: SolvingServices, call: SolvingCall, request: RepeatRequest): Promise<number> =>
   withOtherRoundingIfNeeded(services, call, async (scope, otherRounding) => {
+    await holdOrder(scope, request.id)
     const placed = await orderIdOfRequest(scope, request.requestId)
     if (placed !== null) return placed
     const source = await loadWritableOrder(scope, request.id)
@@ -200,8 +204,10 @@ export async function askForOrder(
   const { session } = call
   const source = await inReadScope(services, session, (scope) => loadOrder(scope, request.id))
   if (!mayPerformOnOrder(source.status, 'orderAgain')) throw refusal('order.notPossible')
+  refusePastDelivery({ now: services.clock() }, request.deliveryDate)
   const content = await orderContentForDistributor(services, call, source, request)
   return inScope(services, session, async (scope) => {
+    await holdOrder(scope, request.id)
     const requested = await orderIdOfRequest(scope, request.requestId)
     if (requested !== null) return requested
     const { ownerTenantId, farmId, structureId } = await loadWritableOrder(scope, request.id)

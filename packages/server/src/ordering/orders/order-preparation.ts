@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { NewOrderRequest } from '@provende/contract/ordering/order-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { VatCategory } from '@provende/domain/catalogue/vat-category.ts'
@@ -11,7 +12,7 @@ import {
   formulaIngredients,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
+import { calendarDayOf, dayInParis, formatDay } from '@provende/domain/kit/day.ts'
 import { packagingCount } from '@provende/domain/ordering/order-amounts.ts'
 import {
   type OrderContent,
@@ -19,8 +20,10 @@ import {
   type OrderRecipeFacts,
   type OrderTerms,
   orderContent,
+  orderedRecipeText,
 } from '@provende/domain/ordering/order-content.ts'
 import { type OrderRecipe, orderRecipe, orderRecipeWithRounding } from '@provende/domain/ordering/order-recipe.ts'
+import { isPastDelivery } from '@provende/domain/ordering/past-delivery.ts'
 import { type VatRate, vatRateOn } from '@provende/domain/ordering/vat-rate.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { limitSentence } from '@provende/text/limit-sentences.ts'
@@ -58,6 +61,7 @@ export type OrderPreparation = {
   readonly request: RequestedTerms & {
     readonly requestConfirmation?: boolean | null | undefined
     readonly nutritionalPurpose?: string | undefined
+    readonly recipeDigest?: string | null | undefined
   }
   /** Who orders may name a particular nutritional purpose, which lifts the maxima of the product. */
   readonly mayNamePurpose: boolean
@@ -66,12 +70,15 @@ export type OrderPreparation = {
   readonly otherRounding?: Recipe | null | undefined
   /** For an order that is repeated: the list of today instead of that of the formula. */
   readonly usesListOfToday?: boolean
+  /** A quote is about a delivery to come: whoever issues it refuses another. */
+  readonly isQuoted?: boolean
 }
 
 export type PreparedOrder = {
   readonly content: OrderContent
   /** Whether the recipe was rounded another way than food by food. */
   readonly isAdjusted: boolean
+  readonly recipeDigest: string
   /** The last day of the price list; null for one without end. */
   readonly priceListEndDay: string | null
 }
@@ -98,33 +105,23 @@ export async function prepareOrder(
   refuseIf(calculationProblems({ content, inputs, priceListId, priceLists }, figures, culture))
   if (formulaLimitState(figures) === 'violated') throw refusal('order.limitsViolated')
   const ingredients = formulaIngredients(content, inputs)
-  const decimals = ingredients.map((ingredient) => ingredient.decimals)
-  const rounding = { problem: figures.problem, recipe: figures.recipe, decimals }
+  const { problem, recipe } = figures
+  const rounding = { problem, recipe, decimals: ingredients.map(({ decimals }) => decimals) }
   const { rounded, isAdjusted } = refuseBrokenRounding(rounding, inputs, preparation)
   const parties = await loadParties(scope, record)
   if (parties === null || list === undefined) throw refusal('record.referenceMissing', 'structureId')
   const limitState = limitStateOf(rounded.check)
+  const lines = orderLinesOf(rounded, ingredients)
   const labelled = await orderLabel(scope, record, {
     sellerTenantId: seller.tenantId,
-    lines: rounded.kilograms.flatMap(({ kilogramsPerTonne }, index) => {
-      const food = ingredients[index]
-      return food === undefined || kilogramsPerTonne === 0 ? [] : [{ foodId: food.id, share: kilogramsPerTonne / 1000 }]
-    }),
+    lines: lines.map(({ foodId, kilogramsPerTonne }) => ({ foodId, share: kilogramsPerTonne / 1000 })),
     doseGrams: figures.figures.totalGrams,
     nutritionalPurpose: preparation.mayNamePurpose ? (request.nutritionalPurpose ?? '') : '',
     culture,
   })
   const facts: OrderRecipeFacts = {
-    formula: {
-      id: record.id,
-      code: record.code,
-      name: record.name,
-      revision: await lastRevisionNumber(scope, record.id),
-      breedName: await breedNameOf(scope, record.breedId),
-      useBio: record.useBio,
-      isCoated: record.melasse,
-    },
-    lines: orderLinesOf(rounded, ingredients),
+    formula: await orderedFormulaOf(scope, record),
+    lines,
     limitState: limitState === 'respected' ? 'respected' : 'notVerified',
     priceList: { id: list.id, name: list.name, code: list.code },
     currencyCode: list.currencyCode,
@@ -143,11 +140,19 @@ export async function prepareOrder(
   const frozen = orderContent(facts, terms)
   // `calculationProblems` refuses a used food without a price.
   if (frozen === null) throw refusal('formula.pricesMissing', undefined, { what: facts.priceList.name })
+  const recipeDigest = recipeDigestOf(facts)
   if (request.requestConfirmation)
-    refuseIf([...notVerifiedQuestion(rounded, inputs, culture), ...packagingQuestion(terms), ...labelled.questions])
+    refuseIf([
+      ...recipeChangedQuestion(request, recipeDigest),
+      ...notVerifiedQuestion(rounded, inputs, culture),
+      ...packagingQuestion(terms),
+      ...(preparation.isQuoted ? [] : pastDeliveryQuestion(scope, terms)),
+      ...labelled.questions,
+    ])
   return {
     content: frozen,
     isAdjusted,
+    recipeDigest,
     priceListEndDay: list.endDate === null ? null : dayInParis(new Date(list.endDate)),
   }
 }
@@ -185,6 +190,24 @@ function notVerifiedQuestion({ check }: OrderRecipe, inputs: FormulaInputs, cult
   return [{ key: 'order.limitsNotVerified', params: { what } }]
 }
 
+const recipeDigestOf = (facts: OrderRecipeFacts) => createHash('sha256').update(orderedRecipeText(facts)).digest('hex')
+
+/** The question about a recipe, or prices, other than those with which the form was opened. */
+const recipeChangedQuestion = ({ recipeDigest: shown }: OrderPreparation['request'], digest: string): Problem[] =>
+  shown && shown !== digest ? [{ key: 'order.recipeChanged' }] : []
+
+/** The question about a delivery that is dated in the past. */
+export const pastDeliveryQuestion = ({ now }: Scope, { deliveryDay }: Pick<OrderTerms, 'deliveryDay'>): Problem[] =>
+  isPastDelivery(deliveryDay, dayInParis(now))
+    ? [{ key: 'order.deliveryPast', field: 'deliveryDate', params: { what: formatDay(deliveryDay) } }]
+    : []
+
+/** Refuses terms of a delivery that is dated in the past. */
+export function refusePastDelivery({ now }: Pick<Scope, 'now'>, deliveryDate: string | null): void {
+  const day = calendarDayOf(deliveryDate ?? '') ?? ''
+  if (isPastDelivery(day, dayInParis(now))) throw refusal('order.deliveryBeforeToday', 'deliveryDate')
+}
+
 /** The question about a quantity that is no whole number of packagings. */
 export function packagingQuestion({ quantityTonnes, packaging }: OrderTerms): Problem[] {
   const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
@@ -193,6 +216,16 @@ export function packagingQuestion({ quantityTonnes, packaging }: OrderTerms): Pr
     { key: 'order.packagingNotWhole', field: 'quantityTonnes', params: { what: packaging.name, to: packages.count } },
   ]
 }
+
+const orderedFormulaOf = async (scope: Scope, record: FormulaRecord): Promise<OrderRecipeFacts['formula']> => ({
+  id: record.id,
+  code: record.code,
+  name: record.name,
+  revision: await lastRevisionNumber(scope, record.id),
+  breedName: await breedNameOf(scope, record.breedId),
+  useBio: record.useBio,
+  isCoated: record.melasse,
+})
 
 async function lastRevisionNumber(scope: Scope, formulaId: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`

@@ -109,6 +109,23 @@ export async function activeOrderOfFormula(
   return rows[0] ?? null
 }
 
+/**
+ * Whoever orders a formula waits here for whoever else does, and then finds his order: not a formula locked under his hands,
+ * nor his own request taken twice.
+ */
+export async function holdFormula(scope: Scope, id: number): Promise<void> {
+  await sql`select from formula where id = ${id} and ${writableBy(scope, 'formula')} for no key update`.execute(
+    scope.transaction,
+  )
+}
+
+/** The same for whoever repeats an order. */
+export async function holdOrder(scope: Scope, id: number): Promise<void> {
+  await sql`select from order_form where id = ${id} and ${writableBy(scope, 'order_form')} for no key update`.execute(
+    scope.transaction,
+  )
+}
+
 /** The order a request has already placed; null if none. */
 export async function orderIdOfRequest(scope: Scope, requestId: string | null | undefined): Promise<number | null> {
   if (!requestId) return null

@@ -220,7 +220,7 @@ function pricesContent(
       ? []
       : [
           [words.perTonneBefore, money(perTonne.beforeDiscount, `${sign}/t`)],
-          [words.discount, money(-discount, `${sign}/t`)],
+          [discount > 0 ? words.discount : words.surcharge, money(-discount, `${sign}/t`)],
         ]),
     [words.perTonne, money(perTonne.afterDiscount, `${sign}/t`)],
     ...(kind === 'priceSheet' || kind === 'quote'

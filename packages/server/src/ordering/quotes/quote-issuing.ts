@@ -13,7 +13,7 @@ import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
 import { mayRequestPurposeSpecificLabel, withOtherRoundingIfNeeded } from '../orders/order-placing.ts'
-import { prepareOrder } from '../orders/order-preparation.ts'
+import { prepareOrder, refusePastDelivery } from '../orders/order-preparation.ts'
 import { nextDocumentNumber, orderFieldsOfContent } from '../orders/order-store.ts'
 
 /**
@@ -28,12 +28,14 @@ export const issueQuote = (services: SolvingServices, call: SolvingCall, request
     const { content, priceListEndDay } = await prepareOrder(scope, record, {
       ...{ request, otherRounding, culture: call.session.culture, usesListOfToday: record.isLocked },
       mayNamePurpose: mayRequestPurposeSpecificLabel(call),
+      isQuoted: true,
     })
     // Two people who quote the same formula at once get one quote.
     await sql`select pg_advisory_xact_lock(hashtextextended('quote', ${record.id}))`.execute(scope.transaction)
     const hash = createHash('sha256').update(JSON.stringify(content)).digest()
     const open = await openQuoteOf(scope, record.id, hash)
     if (open !== null) return open
+    refusePastDelivery(scope, request.deliveryDate)
     const validUntilDay = quoteValidUntil(priceListEndDay, dayInParis(scope.now))
     const id = await insertQuote(scope, record, content, validUntilDay)
     await sql`insert into quote_content (quote_id, tenant_id, content_hash, content)

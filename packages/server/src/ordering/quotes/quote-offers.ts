@@ -1,6 +1,4 @@
 import type { QuoteOffer, quoteOfferRoutes } from '@provende/contract/ordering/quote-offer.ts'
-import { dayInParis } from '@provende/domain/kit/day.ts'
-import { quoteStateOn, type StoredQuoteState } from '@provende/domain/ordering/quote-state.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -11,6 +9,7 @@ import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import { type Actor, inReadScope, inScope } from '../../records/scope.ts'
 import type { RenderPaper } from '../papers/paper-queue.ts'
+import { verifyPaper } from '../papers/paper-verification.ts'
 import { decideQuote } from './quote-deciding.ts'
 import { quoteFileName, renderQuotePdf } from './quote-papers.ts'
 import { loadQuote, loadQuoteFor, quoteStatementText } from './quote-record.ts'
@@ -68,7 +67,7 @@ export function quoteOfferHandlers(
       )
       return { response: await readQuoteOffer(services, link) }
     },
-    verification: async ({ params: { hash } }) => ({ response: await verifyQuoteFile(services, hash.toLowerCase()) }),
+    verification: async ({ params: { hash } }) => ({ response: await verifyPaper(services, hash.toLowerCase()) }),
   }
 }
 
@@ -175,32 +174,4 @@ async function checkConfirmationCode(services: Services, link: QuoteLink, code: 
     throw tried.tries >= maxCodeTries
       ? refusal('quote.codeEnded')
       : refusal('quote.codeWrong', undefined, { limit: maxCodeTries - tried.tries })
-}
-
-type VerifiedQuoteRow = {
-  readonly code: string
-  readonly distributorName: string
-  readonly issuedAt: Date
-  readonly state: StoredQuoteState
-  readonly validUntil: Date
-  readonly decidedAt: Date | null
-}
-
-async function verifyQuoteFile(services: Services, hash: string) {
-  const unknown = { isKnown: false, code: '', distributorName: '', issuedAt: null, state: null, decidedAt: null }
-  if (!/^[0-9a-f]{64}$/.test(hash)) return unknown
-  const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
-    sql<VerifiedQuoteRow>`
-      select code, distributor_name as "distributorName", issued_at as "issuedAt", state, valid_until as "validUntil",
-        decided_at as "decidedAt" from verified_quote(${Buffer.from(hash, 'hex')})`.execute(transaction),
-  )
-  const [row] = rows
-  if (row === undefined) return unknown
-  const { code, distributorName, issuedAt, decidedAt } = row
-  const state = quoteStateOn(row.state, dayInParis(row.validUntil), dayInParis(services.clock()))
-  return {
-    ...{ isKnown: true, code, distributorName, state },
-    issuedAt: issuedAt.toISOString(),
-    decidedAt: decidedAt?.toISOString() ?? null,
-  }
 }

@@ -86,7 +86,9 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
             {isFirstLoad && (
               <SkeletonRows
                 rows={skeletonRows}
-                columns={columns.length - folding.folded.size + (props.actions ? 1 : 0)}
+                columns={
+                  columns.length - folding.folded.size + (folding.folded.size > 0 ? 1 : 0) + (props.actions ? 1 : 0)
+                }
               />
             )}
             {rows && <DataTableRows table={shown} rows={rows} folding={folding} />}

@@ -41,6 +41,7 @@ import { useApiCall } from '../../shell/session/client.ts'
 import { orderScreenNames, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
 import classes from './orders.module.css'
+import { useOpeningRecipe } from './use-opening-recipe.ts'
 import { type OrderFormPurpose, type OrderFormStart, orderFormStart, useOrderForm } from './use-order-form.ts'
 
 const usePackagingPickSource = pickSourceHook({ family: packaging, routes: routes.packagings })
@@ -146,11 +147,12 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
     return { values: orderFormStart(task, new Date()), order }
   })
   const leave = () => go(leaveTo)
+  const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
+  const opening = useOpeningRecipe(isPreviewed ? formulaIdOf(task) : null)
   const { form, draft, labels, submit, issueQuote, quoteQuestion, unusual, conflict, resolveConflict, closeConflict } =
-    useOrderForm(task, start, leave)
+    useOrderForm(task, start, { onSaved: leave, opening })
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const texts = useWords().ordering.form
-  const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
   const preview = useOrderPreview(isPreviewed ? formulaIdOf(task) : null, form.values)
   const { mayNamePurpose } = useOrderAccess()
   // Stays once something is typed, as it is then no longer refused.
@@ -187,7 +189,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
       </CheckedFormFrame>
       {isPreviewed && (
         <OrderPreviewSection>
-          <OrderPreview preview={preview} />
+          <OrderPreview preview={preview} opening={opening} />
         </OrderPreviewSection>
       )}
     </div>

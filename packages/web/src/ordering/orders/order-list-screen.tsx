@@ -134,15 +134,15 @@ function orderColumnsOf(texts: Words['ordering'], culture: Culture, { numberOf, 
   const dispatch = ({ dispatchState }: ListedOrder) => texts.dispatch.summary[dispatchState]
   return [
     textColumn('code', fields.code, 0, numberOf),
-    textColumn('name', fields.name, 2, ({ formulaName }) => formulaName),
-    textColumn('farmName', fields.farmName, 1, ({ farmName }) => farmName),
+    textColumn('name', fields.name, 3, ({ formulaName }) => formulaName),
+    textColumn('farmName', fields.farmName, 2, ({ farmName }) => farmName),
     textColumn('distributorName', fields.distributorName, 7, (row) => row.distributorName),
     {
-      ...{ key: 'quantityTonnes', priority: 3, header: fields.quantityTonnes, sortable: true, align: 'right' },
+      ...{ key: 'quantityTonnes', priority: 4, header: fields.quantityTonnes, sortable: true, align: 'right' },
       render: (row) => formatNumber(row.quantityTonnes, undefined, culture),
       csv: (row) => row.quantityTonnes,
     },
-    textColumn('deliveryDate', fields.deliveryDate, 4, ({ deliveryDate }) => formatDate(deliveryDate, culture)),
+    textColumn('deliveryDate', fields.deliveryDate, 5, ({ deliveryDate }) => formatDate(deliveryDate, culture)),
     {
       ...textColumn<ListedOrder>('status', fields.status, 1, status),
       render: (row) => (

@@ -26,7 +26,10 @@ export function OrderPrices({ facts, currencyCode }: OrderPricesProps) {
       ? []
       : ([
           [words.perTonneBefore, ({ beforeDiscount }) => money(beforeDiscount, `${sign}/t`)],
-          [words.discount, () => money(-facts.discountPerTonneEur, `${sign}/t`)],
+          [
+            facts.discountPerTonneEur > 0 ? words.discount : words.surcharge,
+            () => money(-facts.discountPerTonneEur, `${sign}/t`),
+          ],
         ] satisfies [string, (price: Price) => string][])),
     [words.perTonne, ({ afterDiscount }) => money(afterDiscount, `${sign}/t`)],
     [words.total, ({ totalExcludingVat }) => money(totalExcludingVat, sign)],

@@ -23,6 +23,7 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { quoteScreenNames } from '../quotes/quote-facts.ts'
+import type { OpeningRecipe } from './use-opening-recipe.ts'
 
 /** The terms of an order as typed, and the id of the request, which is kept with them in a draft. */
 export const orderFormSchema = z.strictObject({
@@ -67,8 +68,10 @@ export function orderFormStart(task: OrderFormPurpose, now: Date): FormValues {
 /** What a form opens with, and the order it is about; stored in drafts: its property names must not change. */
 export type OrderFormStart = { readonly values: FormValues; readonly order: OrderResponse | null }
 
+type OrderFormHost = { readonly onSaved: (order: OrderResponse) => void; readonly opening: OpeningRecipe }
+
 /** The form of an order: one save at a time, questions are confirmed, refusals show under their fields. */
-export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, onSaved: (order: OrderResponse) => void) {
+export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, { onSaved, opening }: OrderFormHost) {
   const words = useWords()
   const { ordering } = words
   const call = useApiCall()
@@ -89,16 +92,22 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, onSa
     save: (values, theirs) => save(values, theirs),
   })
   const unusual = useUnusualQuestion(labels)
-  const send = (body: OrderFormValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
+  const send = async (body: OrderFormValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
     switch (task.kind) {
       case 'new':
-        return call(routes.orders.add, { body: { ...body, formulaId: task.formulaId } })
+        return call(routes.orders.add, {
+          body: { ...body, recipeDigest: await opening.readDigest(), formulaId: task.formulaId },
+        })
       case 'again':
-        return call(routes.orders.orderAgain, { body: { ...body, id: task.order.id } })
+        return call(routes.orders.orderAgain, {
+          body: { ...body, recipeDigest: await opening.readDigest(), id: task.order.id },
+        })
       case 'ask':
         return call(routes.orders.ask, { body: { ...body, requestConfirmation: false, id: task.order.id } })
       case 'confirm':
-        return call(routes.orders.confirm, { body: { ...body, id: task.order.id } })
+        return call(routes.orders.confirm, {
+          body: { ...body, recipeDigest: await opening.readDigest(), id: task.order.id },
+        })
       case 'edit': {
         const { modificationDate } = version ?? task.order
         return call(routes.orders.edit, { body: { ...body, id: task.order.id, modificationDate } })
@@ -117,21 +126,29 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, onSa
     } catch (error) {
       // Handled in this form: as a question, as a conflict, under its fields.
       const refusals = error instanceof CallRefused ? error.problems : []
+      opening.lookIfChanged(refusals)
       if (unusual.confirm(refusals, () => void save(values, version, false))) return
       if (isEdit && (await handleConflict(refusals, values))) return
       if (!form.showProblems(refusals)) problems.show(error, { family: orderForm.name, labelOf: labels })
     }
   }
   const submit = () => void form.submit((values) => save(values, draft.start.order))
-  const quote = useQuoteIssuing(form, draft, labels)
+  const quote = useQuoteIssuing({ form, draft, labels, opening })
   return { form, draft, labels, submit, ...quote, unusual: unusual.dialog, ...conflict }
 }
 
 type LabelOfField = (path: string) => string
 type OrderFormState = ReturnType<typeof useCheckedForm>
 
+type QuoteIssuingHost = {
+  readonly form: OrderFormState
+  readonly draft: { readonly discard: () => void }
+  readonly labels: LabelOfField
+  readonly opening: OpeningRecipe
+}
+
 /** Issues a quote with the terms of an order form; its questions and refusals show as those of an order. */
-function useQuoteIssuing(form: OrderFormState, draft: { readonly discard: () => void }, labels: LabelOfField) {
+function useQuoteIssuing({ form, draft, labels, opening }: QuoteIssuingHost) {
   const { ordering } = useWords()
   const call = useApiCall()
   const toasts = useToasts()
@@ -141,7 +158,12 @@ function useQuoteIssuing(form: OrderFormState, draft: { readonly discard: () => 
   const unusual = useUnusualQuestion(labels)
   const issue = async (values: FormValues, formulaId: number, requestConfirmation = true): Promise<void> => {
     try {
-      const body = { ...orderFormSchema.parse(values), formulaId, requestConfirmation }
+      const body = {
+        ...orderFormSchema.parse(values),
+        formulaId,
+        requestConfirmation,
+        recipeDigest: await opening.readDigest(),
+      }
       const { response } = await call(routes.quotes.issue, { body })
       draft.discard()
       toasts.success(ordering.quotes.done.issued(response.code))
@@ -150,6 +172,7 @@ function useQuoteIssuing(form: OrderFormState, draft: { readonly discard: () => 
     } catch (error) {
       // Handled in this form: as a question, under its fields.
       const refusals = error instanceof CallRefused ? error.problems : []
+      opening.lookIfChanged(refusals)
       if (unusual.confirm(refusals, () => void issue(values, formulaId, false))) return
       if (!form.showProblems(refusals)) problems.show(error, { family: quote.name, labelOf: labels })
     }

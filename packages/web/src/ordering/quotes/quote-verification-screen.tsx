@@ -1,6 +1,8 @@
 import { Alert, Container, Stack, Text, Title } from '@mantine/core'
+import type { CallResult } from '@provende/contract/client.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
+import type { OrderPaperState } from '@provende/domain/ordering/order-state.ts'
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +14,7 @@ import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
-/** Whether a file is a quote of ours, byte for byte: it is hashed here and does not leave the computer. */
+/** Whether a file is a quote or a paper of an order of ours, byte for byte: it is hashed here and does not leave the computer. */
 export function QuoteVerificationScreen() {
   const words = useWords().ordering
   const texts = words.quotes.verification
@@ -46,8 +48,7 @@ export function QuoteVerificationScreen() {
 }
 
 function QuoteVerificationResult({ hash }: { hash: string }) {
-  const words = useWords().ordering.quotes
-  const { verification: texts } = words
+  const { verification: texts } = useWords().ordering.quotes
   const culture = useCulture()
   const call = useApiCall()
   const { data } = useQuery({
@@ -56,25 +57,39 @@ function QuoteVerificationResult({ hash }: { hash: string }) {
     throwOnError: isInitialLoadFailure,
   })
   if (data === undefined) return null
-  const { isKnown, code, distributorName, issuedAt, state, decidedAt } = data
-  const when = decidedAt === null ? '' : ` – ${formatInstant(decidedAt, culture)}`
+  const { kind, code, distributorName, issuedAt } = data
   return (
     <Alert
       role="status"
-      color={isKnown ? 'green' : 'orange'}
-      icon={isKnown ? <IconCircleCheck size={16} /> : <IconInfoCircle size={16} />}
+      color={kind === null ? 'orange' : 'green'}
+      icon={kind === null ? <IconInfoCircle size={16} /> : <IconCircleCheck size={16} />}
     >
-      {isKnown ? (
-        <>
-          <Text>{texts.recognised(code, distributorName, formatInstant(issuedAt ?? '', culture))}</Text>
-          {state !== null && <Text fw={600}>{`${words.states[state]}${when}`}</Text>}
-        </>
-      ) : (
+      {kind === null ? (
         <Text>{texts.unknown}</Text>
+      ) : (
+        <>
+          <Text>
+            {texts.recognised(texts.kinds[kind](code), distributorName, formatInstant(issuedAt ?? '', culture))}
+          </Text>
+          <PaperState paper={data} />
+        </>
       )}
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {`${texts.hash} : ${hash}`}
       </Text>
     </Alert>
   )
+}
+
+type VerifiedPaper = CallResult<typeof routes.quoteOffers.verification>['response']
+
+/** How a quote was decided, or that a paper of an order no longer counts. */
+function PaperState({ paper: { kind, state, decidedAt } }: { paper: VerifiedPaper }) {
+  const { states, verification } = useWords().ordering.quotes
+  const culture = useCulture()
+  if (state === null) return null
+  const isOfOrder = (one: typeof state): one is OrderPaperState => kind !== 'quote'
+  const when = decidedAt === null ? '' : ` – ${formatInstant(decidedAt, culture)}`
+  const text = isOfOrder(state) ? verification.orderStates[state] : `${states[state]}${when}`
+  return text === '' ? null : <Text fw={600}>{text}</Text>
 }
