@@ -6,6 +6,7 @@ import type { AssumedRation } from '@provende/domain/formulation/label/label-of-
 import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { BilingualText } from '@provende/domain/formulation/label/label-rules.ts'
 import type { LegalTests, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
+import { formatDay } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import type { Culture } from './culture.ts'
 import { formatNumber } from './numbers.ts'
@@ -154,9 +155,7 @@ export function remarkSentences(
     const { name, euNumber } = remark
     if (remark.reason === 'withoutNumber') return words.withoutNumber(name)
     if (remark.reason === 'otherAnimals') return words.otherAnimals(name, euNumber, categoryName ?? '')
-    return remark.endDay === null
-      ? words.notYet(name, euNumber)
-      : words.ended(name, euNumber, shownDay(remark.endDay, culture))
+    return remark.endDay === null ? words.notYet(name, euNumber) : words.ended(name, euNumber, formatDay(remark.endDay))
   }
   return {
     remarks: [...additives.map(remarkOf), ...unplaced.map((name) => words.unplaced(name))],
@@ -165,9 +164,6 @@ export function remarkSentences(
     ),
   }
 }
-
-const shownDay = (day: string, culture: Culture): string =>
-  new Intl.DateTimeFormat(culture, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const maxNames = 3
 function namesShortened(names: readonly string[], words: Pick<LabelPanelWords, 'andOthers'>): string {
@@ -211,6 +207,3 @@ export const netQuantityText = (
   isBulk
     ? delivery.bulk(formatNumber(netKilograms / 1000, undefined, culture))
     : `${formatNumber(netKilograms, undefined, culture)} kg`
-
-/** `31/12/2027`, of a day YYYY-MM-DD; empty without one. */
-export const labelDayText = (day: string, culture: Culture): string => (day === '' ? '' : shownDay(day, culture))

@@ -45,6 +45,7 @@ export const home: Translation<typeof french> = {
     SpecieList: 'The species and their breeds.',
     QuoteList: 'The quotes issued, their state and their answers.',
     OrderFormList: 'The orders, from entry to validation.',
+    WebhookList: 'The addresses an order tells, and what arrived there.',
     PackagingList: 'The packagings and their discount.',
     LegalMaximumList: 'What a feed may hold by law, by category of animals.',
     LabelFrameList: 'The frames of a label and what they declare.',

@@ -44,6 +44,7 @@ export const home = {
     SpecieList: 'Les espèces et leurs races.',
     QuoteList: 'Les devis émis, leur état et leurs réponses.',
     OrderFormList: 'Les commandes, de la saisie à la validation.',
+    WebhookList: 'Les adresses qu’une commande prévient, et ce qui leur est arrivé.',
     PackagingList: 'Les conditionnements et leur remise.',
     LegalMaximumList: 'Ce qu’un aliment peut contenir selon la loi, par catégorie d’animaux.',
     LabelFrameList: 'Les cadres de l’étiquette et ce qu’ils déclarent.',

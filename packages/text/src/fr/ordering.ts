@@ -354,7 +354,7 @@ export const ordering = {
     explanation:
       "Ils sont imprimés sur l'étiquette de livraison avec le responsable de l'étiquetage tel qu'il est enregistré aujourd'hui. Une étiquette déjà imprimée ne change pas.",
     lot: 'Numéro de lot',
-    bestBefore: 'À utiliser de préférence avant le',
+    bestBefore: 'Date de durabilité',
     done: (code: string) => `Le lot de la commande ${code} a été enregistré`,
   },
   cancel: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LabelBatchDto, labelStates, orderLabelRoutes } from '@provende/contract/ordering/order-labels.ts'
 import { type LabelOperator, missingForDelivery } from '@provende/domain/formulation/label/label-completeness.ts'
+import { formatDay } from '@provende/domain/kit/day.ts'
 import {
   type OrderBatch,
   type OrderContent,
@@ -8,7 +9,7 @@ import {
   orderBatch,
 } from '@provende/domain/ordering/order-content.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { labelDayText, missingOnLabelText, netQuantityText, operatorLines } from '@provende/text/label-sentences.ts'
+import { missingOnLabelText, netQuantityText, operatorLines } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -130,7 +131,7 @@ function toBatchDto(batch: OrderBatch, culture: Culture): LabelBatchDto {
   return {
     operator: batch.operator === null ? [] : operatorLines(batch.operator, panel),
     lot: batch.lot,
-    bestBefore: labelDayText(batch.bestBeforeDay, culture),
+    bestBefore: batch.bestBeforeDay === '' ? '' : formatDay(batch.bestBeforeDay),
     netQuantity: netQuantityText(batch, panel, culture),
   }
 }

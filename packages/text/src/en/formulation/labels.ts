@@ -70,6 +70,7 @@ export const labels: Translation<typeof french> = {
     flag: 'A marked ingredient (GMO, TSE, dust) is used',
   },
   feedKinds: { mineral: 'Mineral feed', complementary: 'Complementary feed' },
+  completeOperator: 'Complete its attributes',
   openFood: (name) => `Open ${name}`,
   completeness: {
     deliveryLater:

@@ -74,6 +74,7 @@ export const labels = {
     flag: 'Présence d’un aliment marqué (OGM, EST, poussières)',
   },
   feedKinds: { mineral: 'Aliment minéral', complementary: 'Aliment complémentaire' },
+  completeOperator: 'Compléter ses attributs',
   openFood: (name: string) => `Ouvrir ${name}`,
   completeness: {
     deliveryLater:

@@ -47,6 +47,7 @@ export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
 
 /** The screens in which it is entered, those the user may open. */
 function PlaceLinks({ places }: Pick<MissingOnLabelDto, 'places'>) {
+  const { labels } = useWords()
   const addressIfOpen = useAddressIfScreenOpen()
   return places.flatMap(({ kind, id, name }) => {
     const address = kind === 'order' ? null : addressIfOpen(kind === 'food' ? 'FoodEdit' : 'StructureAttribute', { id })
@@ -55,7 +56,7 @@ function PlaceLinks({ places }: Pick<MissingOnLabelDto, 'places'>) {
       <span key={`${kind} ${id}`}>
         {' '}
         <Anchor component={Link} {...linkTo(address)} inherit>
-          {name}
+          {kind === 'organisation' ? labels.completeOperator : name}
         </Anchor>
       </span>,
     ]
