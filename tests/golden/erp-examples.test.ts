@@ -4,16 +4,17 @@ import { openApiDocument } from '@provende/contract/open-api.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
-import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { apiPageHtml } from '../../packages/server/src/operations/api-page.ts'
 import type { ErpExamples } from '../../packages/server/src/operations/api-page-erp.ts'
-import { orderXFile } from '../../packages/server/src/ordering/papers/order-x-file.ts'
-import { webhookHeaders } from '../../packages/server/src/ordering/webhooks/webhook-signature.ts'
+import { startWebhookSender } from '../../packages/server/src/ordering/webhooks/webhook-sending.ts'
+import { openReceiver } from '../conformance/ordering/support-webhook-receiver.ts'
+import { noMail, servicesOf } from '../conformance/support-access.ts'
 import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../conformance/support-formula-fixture.ts'
 import { onMainEngine } from '../kit/support/databases.ts'
 
-/* The examples of the API page, recorded from the real code. UPDATE_GOLDEN=1 rewrites them. */
+/* The examples of the API page, recorded from the real program: its answers, the file in its PDF, and requests that a receiver got. UPDATE_GOLDEN=1 rewrites them. */
 
 const file = new URL('../../packages/server/src/operations/erp-examples.json', import.meta.url)
 /** Published: it signs nothing else. */
@@ -38,47 +39,72 @@ async function nameRecords({ queryRows, ...fixture }: FormulaFixture): Promise<v
   await queryRows(`update price_list set name = 'Tarif de mars'`)
 }
 
+const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-03-20' }
+
+async function placeOrder({ admin, addFormula }: FormulaFixture): Promise<number> {
+  const { id: formulaId } = await addFormula({ name: 'Minéral VL' })
+  const body = toWire({ formulaId, ...terms, description: 'Avant midi' }, routes.orders.add.body)
+  return decodedBodyOf<{ id: number }>(await admin.call('POST', '/api/OrderForms/Add', { body })).id
+}
+
+async function acceptQuote({ formulator, farm, person, addFormula }: FormulaFixture): Promise<void> {
+  const { id: formulaId } = await addFormula({ name: 'Minéral taries' })
+  const body = toWire({ formulaId, ...terms, description: '' }, routes.quotes.issue.body)
+  const { id } = decodedBodyOf<{ id: number }>(await formulator.call('POST', '/api/Quotes', { body }))
+  const farmer = await person(farm, 'Farmer')
+  const accepted = await farmer.call('POST', '/api/Quotes/Accept', { body: { Id: id, Name: 'Jean Dupré' } })
+  expect(accepted.status).toBe(200)
+}
+
+/** The Order-X file in the order form as it is downloaded. */
+async function readOrderX({ admin, world }: FormulaFixture, orderId: number): Promise<string> {
+  const response = await admin.call('POST', '/api/OrderForms/PdfToken', { body: { Id: orderId } })
+  const { token } = decodedBodyOf<{ token: string }>(response)
+  const pdf = await world.app.request(`/GeneratePDF/BonDeCommandePDF/${orderId}?token=${token}`)
+  const loading = getDocument({ data: new Uint8Array(await pdf.arrayBuffer()), verbosity: 0 })
+  const document = await loading.promise
+  const xml = new TextDecoder().decode((await document.getAttachmentContent('order-x.xml')) as Uint8Array)
+  await loading.destroy()
+  return xml
+}
+
+/** What a receiver gets of all that waits, with the ids and the secret of the examples. */
+async function receiveEvents({ queryRows, world }: FormulaFixture): Promise<ErpExamples['webhooks']> {
+  const receiver = await openReceiver()
+  await queryRows('update webhook set url = $1', [receiver.url])
+  await queryRows('update webhook_secret set secret = $1', [secret])
+  await queryRows(`update webhook_event set event_id = 'msg_' || lpad(id::text, 32, '0')`)
+  const services = servicesOf(world, noMail)
+  const sender = startWebhookSender({ ...services, settings: { ...services.settings, allowsPrivateWebhooks: true } })
+  await sender.flush()
+  await sender.stop()
+  receiver.close()
+  return receiver.received.map(({ headers: { host, connection, 'content-length': length, ...headers }, body }) => {
+    expect([connection, Number(length)]).toEqual(['close', Buffer.byteLength(body)])
+    return { type: JSON.parse(body).type, headers: headers as Record<string, string>, body }
+  })
+}
+
 onMainEngine(({ fresh }) => {
   test('the examples for an ERP are what the program answers and sends', async () => {
     const fixture = await createFormulaFixture(await fresh())
     await nameRecords(fixture)
     await fixture.admin.call('POST', '/api/Webhooks', { body: { Name: 'ERP', Url: 'https://erp.example/orders' } })
-    const { id: formulaId } = await fixture.addFormula({ name: 'Minéral VL' })
-    const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-03-20' }
-    const order = decodedBodyOf<{ id: number }>(
-      await fixture.admin.call('POST', '/api/OrderForms/Add', {
-        body: toWire({ formulaId, ...terms, description: 'Avant midi' }, routes.orders.add.body),
-      }),
-    )
+    const orderId = await placeOrder(fixture)
     const exported = async (format: string) =>
       (await fixture.admin.call('GET', `/api/OrderForms/Export?Format=${format}`)).text
     const json = JSON.stringify(JSON.parse(await exported('json')), null, 2)
     const csv = await exported('csv')
-    const body = { Id: order.id, ExternalCode: 'ERP-4711' }
+    const orderX = await readOrderX(fixture, orderId)
+    const body = { Id: orderId, ExternalCode: 'ERP-4711' }
     await fixture.admin.call('PUT', '/api/OrderForms/Validate', { body })
-    const events = await fixture.queryRows('select type, body from webhook_event order by id')
-    const [frozen] = await fixture.queryRows(
-      'select code, content from order_version join order_form on id = order_form_id',
-    )
-    const printed = {
-      kind: 'purchaseOrder' as const,
-      version: 1,
-      code: frozen?.code,
-      preparedAt: fixture.world.clock.now,
-    }
-    const examples: ErpExamples = {
-      ...{ csv, json, secret },
-      orderX: orderXFile({ ...printed, content: frozen?.content as OrderContent }, 'fr-FR').text,
-      webhooks: events.map(({ type, body: sent }, index) => {
-        const id = `msg_${String(index + 1).padStart(32, '0')}`
-        const timestamp = Math.floor(fixture.world.clock.now.getTime() / 1000)
-        return { type, headers: webhookHeaders({ id, timestamp, body: sent }, [secret]), body: sent }
-      }),
-    }
+    await acceptQuote(fixture)
+    const examples: ErpExamples = { csv, json, secret, orderX, webhooks: await receiveEvents(fixture) }
     const text = `${JSON.stringify(examples, null, 2)}\n`
     if (process.env.UPDATE_GOLDEN === '1') await writeFile(file, text)
     expect(await readFile(file, 'utf8')).toBe(text)
-    expect(examples.webhooks.map(({ type }) => type)).toEqual(['order.placed', 'order.validated'])
+    const types = ['order.placed', 'order.validated', 'quote.accepted']
+    expect(examples.webhooks.map(({ type }) => type)).toEqual(types)
   })
 })
 

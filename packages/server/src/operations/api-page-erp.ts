@@ -63,7 +63,8 @@ ${example(orderX.replaceAll('><', '>\n<'))}
 const webhooksPart = (webhooks: ErpExamples['webhooks'], secret: string): Html => html`<article id="erp-webhooks">
 <h3>Webhooks</h3>
 <p>An administrator of a distributor or manufacturer enters addresses (<em>Webhooks</em> in the menu of settings, or
-<a href="#webhooksCreate">POST /api/Webhooks</a>). Each is told what happens to the orders of its tenant and those below, by a
+<a href="#webhooksCreate">POST /api/Webhooks</a>; then <a href="#webhooksNewSecret">POST /api/Webhooks/NewSecret</a> answers the
+secret). Each is told what happens to the orders of its tenant and those below, by a
 POST of JSON: <code>type</code>, <code>timestamp</code> and <code>data</code>, which is an order as in the JSON file
 (of <code>quote.accepted</code> the quote).</p>
 <ul>
@@ -76,7 +77,7 @@ POST of JSON: <code>type</code>, <code>timestamp</code> and <code>data</code>, w
 </ul>
 ${webhooks.map(
   ({ type, headers, body }) => html`<h4><code>${type}</code></h4>
-${example(
+${wrappedExample(
   `POST /your/address HTTP/1.1\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n\n${body}`,
@@ -87,7 +88,7 @@ ${example(
 <p>The examples are signed with the secret <code>${secret}</code>, by
 Standard Webhooks: the text <em>webhook-id</em>, a dot, <em>webhook-timestamp</em>, a dot, and the body as it came, byte for byte;
 HMAC-SHA256 with the bytes that the part of the secret after <code>whsec_</code> is in base64; the result in base64 after
-<code>v1,</code>. Several signatures are separated by spaces: for a day after a new secret was made both sign. Compare in constant
+<code>v1,</code>. Several signatures are separated by spaces: for a day after a new secret was created both sign. Compare in constant
 time, and refuse a timestamp that is more than five minutes away. In Node:</p>
 ${example(`const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
 const text = \`\${headers['webhook-id']}.\${headers['webhook-timestamp']}.\${body}\`
@@ -101,5 +102,7 @@ ${example('HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"ExternalCode":"E
 </article>
 `
 
+/** A text with long lines as it is, every byte of it to be seen. */
+const wrappedExample = (text: string): Html => html`<pre class="wrapped"><code>${text}</code></pre>`
 /** A text as it is; it scrolls within itself, also by the keyboard. */
 const example = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`

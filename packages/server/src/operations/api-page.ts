@@ -76,6 +76,7 @@ Search with your browser’s own find.</p>
 <code>access_token</code> with every call.</li>
 <li>${document.info.description} Field names are as written here; unknown ones are refused. Bodies are JSON in UTF-8.</li>
 <li>A list answers one page of rows and, in the header <code>x-count</code>, how many there are over all pages.</li>
+<li>An ERP gets orders as files, in PDFs and by webhooks, <a href="#erp">with recorded examples</a>.</li>
 <li>Whatever is refused answers an <a href="#Error">Error</a>, account calls an <a href="#AccountError">AccountError</a>.</li>
 </ul>
 ${groups.map(groupSectionHtml)}

@@ -85,8 +85,8 @@ type EventsProps = {
   readonly replay: ((id: number) => Promise<void>) | null
 }
 
-/** One that waits may be under way, but not during a pause of its webhook. */
-const mayReplay = (event: WebhookEvent) => event.state !== 'waiting' || isPaused(event)
+/** One that waits may be under way, but not during a pause of its webhook; those behind the first follow it. */
+const mayReplay = (event: WebhookEvent) => event.state !== 'waiting' || (event.tries > 0 && isPaused(event))
 const isPaused = ({ nextTryAt }: WebhookEvent) => nextTryAt !== null && new Date(nextTryAt).getTime() > Date.now()
 
 const stateColours = { waiting: 'blue', sent: 'green', failed: 'red' } as const
@@ -115,7 +115,7 @@ function EventTable({ rows, replay }: EventsProps) {
             </td>
             <td>{formatInstant(event.createdAt, culture)}</td>
             <td>
-              <Badge variant="light" color={stateColours[event.state]}>
+              <Badge miw="max-content" variant="light" color={stateColours[event.state]}>
                 {words.states[event.state]}
               </Badge>
             </td>
