@@ -84,7 +84,7 @@ onMainEngine(({ engine, fresh }) => {
     decodedBodyOf<{ secret: string }>(await person.call('POST', '/api/Webhooks/NewSecret', { body: { Id: id } })).secret
   const log = async (id: number, person = trader): Promise<WebhookEvent[]> =>
     decodedBodyOf(await person.call('GET', `/api/Webhooks/Events?WebhookId=${id}`))
-  const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-03-20' }
+  const terms = { quantityTonnes: 2.5, deliveryType: deliveryTypes.delivery, deliveryDate: '2026-07-20' }
   const call = async (method: string, path: string, body: object, schema: keyof typeof routes.orders) =>
     fixture.formulator.call(method, `/api/OrderForms${path}`, { body: toWire(body, routes.orders[schema].body) })
   const placed = async (): Promise<OrderResponse> => {
