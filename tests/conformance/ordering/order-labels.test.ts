@@ -136,10 +136,22 @@ onMainEngine(({ demonstration }) => {
       expect((await change('Lot', order, { ...lot, Lot: 'L-0043' })).status).toBe(200)
       expect(await deliveryText(order)).toContain('L-0043')
       const documents = await fixture.queryRows(
-        `select version from order_document where order_form_id = $1 and kind = 'deliveryBagLabel' order by 1`,
+        `select version, encode(sha256, 'hex') as sha256 from order_document
+         where order_form_id = $1 and kind = 'deliveryBagLabel' order by 1`,
         [order.id],
       )
       expect(documents.map(({ version }) => version)).toEqual([2, 3])
+      // Whoever holds a file can ask what it is.
+      const verified = await Promise.all(
+        documents.map(
+          async ({ sha256 }) =>
+            (await (await fixture.world.app.request(`/api/Verification/${sha256}`)).json()) as Record<string, unknown>,
+        ),
+      )
+      expect(verified).toMatchObject([
+        { IsKnown: true, Kind: 'deliveryBagLabel', Code: order.code, State: 'replaced' },
+        { IsKnown: true, Kind: 'deliveryBagLabel', Code: order.code, State: 'current' },
+      ])
     })
 
     test('has no lot before the order is validated', async () => {

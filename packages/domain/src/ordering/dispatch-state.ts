@@ -15,7 +15,10 @@ export const orderDispatchStates = ['none', 'waiting', 'sent', 'failed'] as cons
 export const paperKinds = ['purchaseOrder', 'confirmation'] as const
 export type PaperKind = (typeof paperKinds)[number]
 /** All documents of an order that are stored as they were rendered. */
-export const orderDocumentKinds = [...paperKinds, 'label', 'bagLabel'] as const
+export const orderDocumentKinds = [
+  ...paperKinds,
+  ...(['label', 'bagLabel', 'deliveryLabel', 'deliveryBagLabel'] as const),
+] as const
 export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
 
 /** What is sent: a paper, or that the order was cancelled. */

@@ -136,6 +136,8 @@ export const ordering: Translation<typeof french> = {
         confirmation: (code) => `the confirmation of order ${code}`,
         label: (code) => `the A4 label of order ${code}`,
         bagLabel: (code) => `the bag label of order ${code}`,
+        deliveryLabel: (code) => `the delivery label of order ${code}`,
+        deliveryBagLabel: (code) => `the label of a delivered bag of order ${code}`,
       },
       orderStates: {
         current: '',

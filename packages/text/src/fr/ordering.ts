@@ -140,6 +140,8 @@ export const ordering = {
         confirmation: (code: string) => `la confirmation de la commande ${code}`,
         label: (code: string) => `l'étiquette A4 de la commande ${code}`,
         bagLabel: (code: string) => `l'étiquette de sac de la commande ${code}`,
+        deliveryLabel: (code: string) => `l'étiquette de livraison de la commande ${code}`,
+        deliveryBagLabel: (code: string) => `l'étiquette de sac livré de la commande ${code}`,
       },
       orderStates: {
         current: '',
