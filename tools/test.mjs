@@ -41,7 +41,7 @@ async function provideExternalPrograms() {
   }
 }
 
-async function buildWebOutcome() {
+async function runWebBuild() {
   const { code, output } = await buildWeb()
   if (code !== 0) console.log(output)
   return outcomeWithoutTests(code === 0)
@@ -110,7 +110,7 @@ const checkSteps = [
     name,
     run: async () => outcomeWithoutTests(await runCheck(/** @type {keyof typeof checks} */ (name))),
   })),
-  { name: 'web', run: buildWebOutcome },
+  { name: 'web', run: runWebBuild },
 ]
 
 /** @type {{ passed: number, failed: number, lines: string[] }} */

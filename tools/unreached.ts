@@ -41,13 +41,13 @@ const unreachedJobReasons: ReasonsByName = {
 const unreachedValueReasons: ReasonsByName = {
   isRecordVisible: 'the rule that tests compare both isolation layers with',
   isRecordWritable: 'the rule that tests compare both isolation layers with',
-  reachableTenantsOf: 'the rule that tests compare both isolation layers with',
+  reachableTenantIdsOf: 'the rule that tests compare both isolation layers with',
   recipeTable: 'used soon by simulation: repricing all formulas',
   priceTable: 'used soon by simulation: repricing all formulas',
   reprice: 'used soon by simulation: repricing all formulas',
   factoryKilogramsPerTonne: 'used soon by ordering: what the factory weighs',
   recipeAsWeighedInFactory: 'used soon by ordering: what the factory weighs',
-  nutrientRange: 'documented: docs/formulation.md, whose figures are tested with it',
+  quantityRange: 'documented: docs/formulation.md, whose figures are tested with it',
   linearProgramText: 'read by the other solvers that tests and benchmarks compare with',
 }
 

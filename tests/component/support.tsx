@@ -12,7 +12,7 @@ import type { Mail } from '../../packages/server/src/kit/mail.ts'
 import { randomToken } from '../../packages/server/src/kit/services.ts'
 import { type Outbox, startOutbox } from '../../packages/server/src/operations/outbox.ts'
 import { sendFaultReport } from '../../packages/web/src/operations/fault-report.ts'
-import { readViewTexts } from '../../packages/web/src/operations/view-texts.ts'
+import { readTenantTexts } from '../../packages/web/src/operations/view-texts.ts'
 import { redirections, screens } from '../../packages/web/src/routes.tsx'
 import { Application, type ShellParts } from '../../packages/web/src/shell/application.tsx'
 import { createShell } from '../../packages/web/src/shell/create-shell.ts'
@@ -110,7 +110,7 @@ export function openTestApp() {
   const tokens = new Map<Role, string>()
 
   /** Signs in as the first demonstration account of a role, without a screen. */
-  async function tokenOf(role: Role): Promise<string> {
+  async function signInForToken(role: Role): Promise<string> {
     const token = tokens.get(role)
     if (token !== undefined) return token
     const body = new URLSearchParams({ grant_type: 'password', Login: emailOf(role), Password: demoPassword })
@@ -120,15 +120,19 @@ export function openTestApp() {
   }
 
   /**
-   * Opens an address as a person who is signed in; null: as the session of the browser, if any. `BarPart` is the part
+   * Opens an address as a person who is signed in; null: as the session of the browser, if any. `TopBarAddition` is the part
    * of the top bar that most tests leave out.
    */
-  async function opened(address: string, role: Role | null = 'Formulateur', BarPart: ComponentType = () => null) {
+  async function opened(
+    address: string,
+    role: Role | null = 'Formulateur',
+    TopBarAddition: ComponentType = () => null,
+  ) {
     closeScreen()
-    if (role !== null) localStorage.setItem('provende.token', await tokenOf(role))
+    if (role !== null) localStorage.setItem('provende.token', await signInForToken(role))
     history.pushState({}, '', address)
     const shell = createDisposableShell(() =>
-      createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart }),
+      createShell({ screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition }),
     )
     await shell.router.load()
     renderPage(<Application {...shell} />)
@@ -142,7 +146,7 @@ export function openTestApp() {
     body?: JsonObject,
     role: Role = 'Formulateur',
   ) {
-    const headers = { authorization: `bearer ${await tokenOf(role)}`, 'content-type': 'application/json' }
+    const headers = { authorization: `bearer ${await signInForToken(role)}`, 'content-type': 'application/json' }
     const response = await request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     const text = await response.text()
     expect(response.status, text).toBeLessThan(300)

@@ -27,7 +27,7 @@ export const signIn = (world: World, email: string, typedPassword: string = pass
   })
 
 /** Signs in and returns the token; throws when the sign-in is refused. */
-export async function tokenOf(world: World, email: string, typedPassword: string = password): Promise<string> {
+export async function signInForToken(world: World, email: string, typedPassword: string = password): Promise<string> {
   const response = await signIn(world, email, typedPassword)
   if (response.status !== 200) throw new Error(response.text)
   return (response.body as { access_token: string }).access_token
@@ -60,7 +60,7 @@ export const servicesOf = (world: World, mail: MailTransport): SolvingServices =
 })
 
 /** The latest audit entry of an action. */
-export async function lastAudit(world: World, action: string) {
+export async function lastAuditEntry(world: World, action: string) {
   const { rows } = await world.database.pool.query(
     `select actor_user_id as actor, as_user_id as "asUser", tenant_id as tenant, detail
      from audit_entry where action = $1 order by id desc limit 1`,

@@ -306,7 +306,7 @@ const sampleGroups: readonly FamilyGroup[] = ['foods', 'races']
  * The families tried on an engine: all on PostgreSQL, a sample on the embedded database, which gets the same statements;
  * with LONG all on both.
  */
-export const groupsOn = (engine: Engine, groups: readonly FamilyGroup[]): readonly FamilyGroup[] =>
+export const testedGroupsOn = (engine: Engine, groups: readonly FamilyGroup[]): readonly FamilyGroup[] =>
   engine === 'postgresql' || process.env.LONG ? groups : groups.filter((group) => sampleGroups.includes(group))
 
 let markCount = 0
@@ -339,14 +339,14 @@ export async function insertTestRecord(
 }
 
 /** The calls of a family as one person, with field names as in code. */
-export function recordsOf(person: Person, group: FamilyGroup) {
+export function familyCallsOf(person: Person, group: FamilyGroup) {
   const { family, content: contentOf, requiredReferences, optionalReferences } = families[group]
   const path = `/api/${family.path}`
   // Read-only families have no create route.
   const create: CreateRecord = async (referencedGroup, changes) =>
     readOnlyGroups.includes(referencedGroup)
       ? insertTestRecord(person.testDatabase(), referencedGroup, person.tenantId, changes)
-      : (await recordsOf(person, referencedGroup).create(changes)).id
+      : (await familyCallsOf(person, referencedGroup).create(changes)).id
   const content = async (overrides: RecordContent = {}): Promise<RecordContent> => ({
     ...contentOf(nextMark()),
     ...(await requiredReferences(create)),

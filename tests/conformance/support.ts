@@ -3,7 +3,7 @@ import { type Route, schemaOfProblemFields } from '@provende/contract/kit/route.
 import { routes } from '@provende/contract/routes.ts'
 import { fromWire, toWire } from '@provende/contract/wire.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
-import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
+import { hashToken } from '../../packages/server/src/access/session/token-hash.ts'
 import { buildApp } from '../../packages/server/src/app.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
@@ -109,7 +109,7 @@ export async function createWorld(database: Database, { webDirectory }: { webDir
     const token = randomToken()
     await database.pool.query(
       'insert into session (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)',
-      [tokenHash(token), person, clock.now],
+      [hashToken(token), person, clock.now],
     )
     return {
       id: person,

@@ -9,9 +9,9 @@ import {
   pasteText,
   phoneViewport,
   pressSave,
-  titleByName,
   toastWithText,
   type WireRecord,
+  waitForTitle,
 } from './support.ts'
 
 /* Models and analyses, where only a real browser shows them: dragging, pasting, layout and accessibility. */
@@ -82,7 +82,7 @@ test.runIf(process.env.LONG)(
     await pressSave(page)
     await toastWithText(page, "La version d'analyse a été créée").waitFor()
     await page.getByRole('link', { name: 'T2' }).click()
-    await titleByName(page, 'T2')
+    await waitForTitle(page, 'T2')
     await page.getByText('12,5').first().waitFor()
     await expectAccessible(page)
     await followTo(page, `/Admin/Analysis/Duplicate/${analysis.Id}/${food?.Id}`)

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   callApi,
+  currentDialog,
   expectAccessible,
   expectAccessibleAndNarrowWhenLong,
   fieldByLabel,
-  openDialog,
   openTestApp,
   pasteText,
   phoneViewport,
   pressSave,
-  titleByName,
   toastWithText,
   type WireRecord,
+  waitForTitle,
 } from './support.ts'
 
 /* Constraint sets where only a real browser shows them: the keyboard alone, pasting, layout and accessibility. */
@@ -39,7 +39,7 @@ async function chooseMenuItem(page: Page, text: string) {
 test('a constraint set is created by keyboard alone, from its list', async () => {
   const page = await opened('/Admin/Constraints/List')
   await page.getByRole('link', { name: 'Nouveau jeu de contraintes' }).first().press('Enter')
-  await titleByName(page, 'Nouveau jeu de contraintes')
+  await waitForTitle(page, 'Nouveau jeu de contraintes')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   await page.keyboard.type('Brebis en lactation')
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test.runIf(process.env.LONG)(
       page,
       'Code\tMin\tMax\tMax/kg\nCA\t85,5\t1 140\t\n640620\t\t90,5\t120\nBACA\t-50\t0\t\nINCONNU\t1\t2\t3\n',
     )
-    await openDialog(page).getByText('3 lignes changent').waitFor()
+    await currentDialog(page).getByText('3 lignes changent').waitFor()
     await expect
       .poll(() => rowWithText(page, 'INCONNU').textContent())
       .toContain("aucun nutriment ni aliment n'a ce code")
@@ -98,7 +98,7 @@ test.runIf(process.env.LONG)(
     await expectAccessibleAndNarrowWhenLong(page)
     await limitCell(page, 'Calcium (CA)', 'Min').fill('85,5')
     await page.setViewportSize(phoneViewport.viewport)
-    await expectFit(page)
+    await expectNoSidewaysScroll(page)
     await pressSave(page)
     await toastWithText(page, 'La version de contraintes a été modifiée').waitFor()
     await page.goto(`/Admin/Constraints/ConstraintVersionDetail/${version.Id}/${set.Id}`)
@@ -106,12 +106,12 @@ test.runIf(process.env.LONG)(
     await expect.poll(() => shown('Calcium')).toBe('CA|85,5|1\u202f140|g||g/kg|')
     expect(await shown('Bilan')).toBe('BACA|-50|0|mEq||mEq/kg|')
     expect(await shown('Chlorure')).toBe('640620||90,5|g|120|kg/t|')
-    await expectFit(page)
+    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   },
 )
 
-const expectFit = async (page: Page) =>
+const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
     phoneViewport.viewport.width,
   )

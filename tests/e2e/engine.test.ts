@@ -13,7 +13,7 @@ import { createWorld } from '../conformance/support.ts'
 import { randomProblem } from '../engine/support/random-problems.ts'
 import { highsTestSolver } from '../engine/support/solver.ts'
 import { databasesOf } from '../kit/support/databases.ts'
-import type { Engine } from './engine-page/engine-page.ts'
+import type { EngineFunctions } from './engine-page/engine-page.ts'
 import { openPage } from './pages.ts'
 
 /* The solver in the browser: the real application with a page of this test beside it, under the headers it really sends. */
@@ -55,7 +55,7 @@ async function openEnginePage(): Promise<{ page: Page; fetched: string[] }> {
   return { page, fetched }
 }
 
-declare const engine: Engine
+declare const engine: EngineFunctions
 const problemShape = { foods: 40, nutrients: 25 }
 
 test('a formula is solved in the page to the same proved optimum as in Node', async () => {

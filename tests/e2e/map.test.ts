@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../packages/server/src/kit/database/transaction.ts'
 import { allowHostileMarkup } from './pages.ts'
-import { expectAccessible, openTestApp, phoneViewport, titleByName } from './support.ts'
+import { expectAccessible, openTestApp, phoneViewport, waitForTitle } from './support.ts'
 
 /* The map, and its list of thousands of clients; the rest of the list is tests/component/organisations/map.test.tsx. */
 
@@ -53,7 +53,7 @@ test('of three thousand clients only visible ones are drawn, near ones are clust
 
 test('a client is opened by keyboard, by its marker and in the list; a name that is markup stays text', async () => {
   const page = await app.opened('/Map', 'AdminDif')
-  await titleByName(page, 'Carte')
+  await waitForTitle(page, 'Carte')
   await waitForMapOutlines(page)
   await searchField(page).fill('earl')
   await clientOption(page, 'EARL du Plateau des Sapins').waitFor()

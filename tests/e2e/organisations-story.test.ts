@@ -10,8 +10,8 @@ import {
   pickOption,
   pressSave,
   signIn,
-  titleByName,
   toastWithText,
+  waitForTitle,
 } from './support.ts'
 
 /*
@@ -45,7 +45,7 @@ async function followMenuEntry(page: Page, entry: string, group?: string) {
   if (group !== undefined && !(await entryLink.isVisible()))
     await mainMenu(page).getByRole('button', { name: group }).click()
   await entryLink.click()
-  await titleByName(page, entry)
+  await waitForTitle(page, entry)
 }
 /** Chooses what a row of a list offers. */
 async function chooseRowAction(page: Page, row: string, action: string) {
@@ -76,7 +76,7 @@ async function publishTerms(page: Page) {
   await page.getByText('Chacun garde son mot de passe.').waitFor()
   await expectAccessible(page)
   await acceptTerms(page)
-  await titleByName(page, "Conditions d'utilisation")
+  await waitForTitle(page, "Conditions d'utilisation")
   await page.getByRole('cell', { name: 'En vigueur' }).waitFor()
 }
 
@@ -135,7 +135,7 @@ async function createFarm(page: Page) {
   await pressSave(page)
   await toastWithText(page, "L'exploitation a été créée").waitFor()
   await linkByName(page, farm).click()
-  await titleByName(page, farm)
+  await waitForTitle(page, farm)
   await linkByName(page, 'Nouveau site').first().click()
   await fieldByLabel(page, 'Nom').fill('Étable des Embruns')
   await page.getByRole('checkbox', { name: 'Lait de vache', exact: true }).press('Space')

@@ -41,12 +41,12 @@ export async function openPage(input: BrowserContextOptions = desktopViewport): 
   page.setDefaultTimeout(30_000)
   const refused: string[] = []
   const watchRefusals = (message: ConsoleMessage) => {
-    if (isExpectedRefusal(page, message.text())) refused.push(message.text())
+    if (isUnexpectedRefusal(page, message.text())) refused.push(message.text())
   }
   page.on('console', watchRefusals)
   onTestFinished(async ({ task }) => {
     page.off('console', watchRefusals)
-    if (task.result?.state === 'pass' && (await resetsToEmptyPage(page, options)))
+    if (task.result?.state === 'pass' && (await resetToEmptyPage(page, options)))
       idlePages.set(key, [...(idlePages.get(key) ?? []), page])
     else await page.context().close()
     expect(refused).toEqual([])
@@ -61,7 +61,7 @@ export const isOnEmptyPage = (page: Page): boolean =>
   page.url() === 'about:blank' || new URL(page.url()).pathname === emptyPageAddress
 
 /** What would be left of a test in its page is undone, but listeners. False if that failed, as after a crash. */
-async function resetsToEmptyPage(page: Page, { baseURL, viewport }: BrowserContextOptions): Promise<boolean> {
+async function resetToEmptyPage(page: Page, { baseURL, viewport }: BrowserContextOptions): Promise<boolean> {
   if (!baseURL || !viewport) return false
   const context = page.context()
   try {
@@ -98,5 +98,5 @@ const hostilePages = new WeakSet<Page>()
  * newer Chromiums report the handlers in it as refused, older ones do not.
  */
 export const allowHostileMarkup = (page: Page): void => void hostilePages.add(page)
-const isExpectedRefusal = (page: Page, message: string) =>
+const isUnexpectedRefusal = (page: Page, message: string) =>
   message.includes('Content Security Policy') && !(hostilePages.has(page) && message.includes('inline event handler'))

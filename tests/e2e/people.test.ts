@@ -9,7 +9,7 @@ import {
   mainScope,
   openTestApp,
   phoneViewport,
-  sampleOf,
+  sampleUnlessLong,
   type WireRecord,
 } from './support.ts'
 
@@ -55,14 +55,14 @@ test.runIf(process.env.LONG)('the screens of people are accessible, at a desk an
     '/Tenant/Add',
     '/TermOfUse/List',
   ]
-  for (const address of sampleOf(hostScreens, 2)) {
+  for (const address of sampleUnlessLong(hostScreens, 2)) {
     await followTo(host, address)
     await expectAccessibleAndNarrowWhenLong(host, mainScope)
   }
   const admin = await app.opened('/Home', 'AdminDif')
   await admin.locator('h1').waitFor()
   const { Id } = await findPerson(admin, 'CMVPExpertDistri')
-  for (const name of sampleOf(['AssignExpert', 'Details', 'Edit', 'AssignDistri'], 1).toReversed()) {
+  for (const name of sampleUnlessLong(['AssignExpert', 'Details', 'Edit', 'AssignDistri'], 1).toReversed()) {
     await followTo(admin, `/Shared/Users/${name}/${Id}`)
     await admin.getByText('Clara').or(admin.getByText('Solène')).first().waitFor()
     await expectAccessibleAndNarrowWhenLong(admin, mainScope)

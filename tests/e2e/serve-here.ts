@@ -5,7 +5,7 @@ import { freePort } from '../kit/support/free-port.ts'
 import { silentLog } from '../kit/support/templates.ts'
 
 type ServerEnvironment = { readonly DATA_DIR: string; readonly DATABASE_URL?: string; readonly PORT?: string }
-export type ServingInProcess = { readonly url: string; stop(): Promise<unknown> }
+export type InProcessServer = { readonly url: string; stop(): Promise<unknown> }
 
 let workerPort: number | undefined
 /** The same for all files of a worker if it is still free: at the same address, the browser knows the application. */
@@ -22,7 +22,7 @@ export async function serveInProcess({
   DATA_DIR: dataDirectory,
   DATABASE_URL,
   PORT,
-}: ServerEnvironment): Promise<ServingInProcess> {
+}: ServerEnvironment): Promise<InProcessServer> {
   const port = PORT ?? String(await portOfWorker())
   const url = `http://127.0.0.1:${port}`
   const settings = commandSettings({ port, dataDirectory, databaseUrl: DATABASE_URL, publicUrl: url })

@@ -7,7 +7,7 @@ import {
   followTo,
   openTestApp,
   phoneViewport,
-  sampleOf,
+  sampleUnlessLong,
   signIn,
 } from './support.ts'
 
@@ -131,7 +131,7 @@ describe('toasts', () => {
     ['on a phone', phoneViewport],
     ['at a desk', undefined],
   ] as const
-  test.each(sampleOf(looks, 1))('leave the buttons of a long form within reach %s', async (_, options) => {
+  test.each(sampleUnlessLong(looks, 1))('leave the buttons of a long form within reach %s', async (_, options) => {
     const page = await app.opened('/Admin/Foods/Edit/0', 'Formulateur', options)
     const save = page.getByRole('button', { name: 'Enregistrer' })
     await save.click()
@@ -154,16 +154,16 @@ describe('every screen of the frame', () => {
     ['at a desk, by day and by night', {}, expectAccessibleAndDarkWhenLong, 2],
     ['on a phone', phoneViewport, expectAccessible, 1],
   ] as const
-  test.each(sampleOf(looks, 1))('is accessible %s', async (_, options, expectAllIn, count) => {
+  test.each(sampleUnlessLong(looks, 1))('is accessible %s', async (_, options, expectAllIn, count) => {
     const page = await app.page(options)
-    for (const address of sampleOf(['/Login', '/ForgotPassword', '/ResetPassword/1/code'], count)) {
+    for (const address of sampleUnlessLong(['/Login', '/ForgotPassword', '/ResetPassword/1/code'], count)) {
       await page.goto(address)
       await page.locator('form').waitFor()
       await expectAllIn(page)
     }
     await signIn(page, 'Formulateur')
     const screens = ['/Formule/List', '/ChangePassword', '/nulle/part', '/Admin/Dashboard', '/Tenant']
-    for (const address of sampleOf(screens, count)) {
+    for (const address of sampleUnlessLong(screens, count)) {
       await followTo(page, address)
       await expectAllIn(page)
     }

@@ -12,7 +12,7 @@ import { emailOf } from '../kit/support/demo-people.ts'
 import { demoPassword, killProcesses, type RunningServer, startServer } from '../kit/support/program.ts'
 import { type DemoData, prepareDemoData, withDemoDatabase } from './demo-data.ts'
 import { isOnEmptyPage, openPage, storeAtEachLoad } from './pages.ts'
-import { type ServingInProcess, serveInProcess } from './serve-here.ts'
+import { type InProcessServer, serveInProcess } from './serve-here.ts'
 
 /* The program over demonstration data of its own, one real browser, for all the tests of a file. */
 
@@ -56,7 +56,7 @@ export function openTestApp({
 }: TestAppOptions = {}): TestApp {
   const folder = mkdtempSync(join(tmpdir(), 'provende-e2e-'))
   let data: DemoData | undefined
-  let program: ServingInProcess | RunningServer
+  let program: InProcessServer | RunningServer
   const start = async (port?: string) => {
     const environment = { DATA_DIR: folder, ...data?.environment, ...(port && { PORT: port }) }
     program = await (killable ? startServer(environment) : serveInProcess(environment))
@@ -215,7 +215,7 @@ export async function expectAccessible(page: Page, { rules, within = 'html' }: A
 }
 
 /** The first of some screens of one make; with LONG all. */
-export const sampleOf = <Item>(items: readonly Item[], size: number): readonly Item[] =>
+export const sampleUnlessLong = <Item>(items: readonly Item[], size: number): readonly Item[] =>
   process.env.LONG ? items : items.slice(0, size)
 
 /** Colours are all that differs in the dark. */
@@ -251,11 +251,11 @@ export async function expectAccessibleAndNarrowWhenLong(page: Page, scope: AxeSc
 
 export const fieldByLabel = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 export const buttonByName = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const openDialog = (page: Page) => page.getByRole('dialog')
+export const currentDialog = (page: Page) => page.getByRole('dialog')
 export const pressSave = (page: Page) => buttonByName(page, 'Enregistrer').click()
 export const toastWithText = (page: Page, text: string) => page.getByText(text, { exact: true })
 /** Waits until the screen of that title is there. */
-export const titleByName = (page: Page, name: string) =>
+export const waitForTitle = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1, exact: true }).waitFor()
 /** What a screen reader calls that which has the focus. */
 export const focusedLabel = (page: Page) =>

@@ -13,7 +13,7 @@ import {
   measuredValue,
   quantityMeasureOf,
 } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
-import { type Limit, limitSideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
+import { type Limit, quantitySideKey } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
 import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
@@ -28,10 +28,10 @@ function problemWithParameter(problem: FormulaProblem, parameter: CurveParameter
       ...problem,
       foods: problem.foods.map((food) => (food.code === parameter.food ? { ...food, pricePerTonneEur: value } : food)),
     }
-  const key = limitSideKey({ ...parameter, value: 0, from: 'formula' })
+  const key = quantitySideKey({ ...parameter, value: 0, from: 'formula' })
   const otherLimits = problem.limits.map((limit): Limit => {
     const { subject, from } = limit
-    const isParameter = (side: 'min' | 'max') => limitSideKey({ subject, side, value: 0, from }) === key
+    const isParameter = (side: 'min' | 'max') => quantitySideKey({ subject, side, value: 0, from }) === key
     return { ...limit, min: isParameter('min') ? null : limit.min, max: isParameter('max') ? null : limit.max }
   })
   const parameterLimit: Limit = {

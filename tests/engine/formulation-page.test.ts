@@ -7,7 +7,7 @@ import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sen
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { priceSummary } from '../../packages/domain/src/formulation/formula/formula-figures.ts'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import { quantityRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, LimitSide, LimitSubject } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
@@ -165,7 +165,7 @@ test('has the written cost curve and nutrient range', () => {
     expectWritten(points[index]!.costPerAnimalDayEur, row['€/animal/day'], `cost at ${row['CA min']}`)
   })
   const maxCalcium = (costMarginPercent?: number) => {
-    const range = nutrientRange(
+    const range = quantityRange(
       problem,
       calcium,
       highsTestSolver,
@@ -199,7 +199,7 @@ test('has the written infeasible subset and smallest relaxation for a smaller do
     expect(100 * relative).toBeCloseTo(Number(row['share %']), 5)
   })
   expect(why.relaxation.costPerAnimalDayEur).toBeCloseTo(solvePageProblem().costPerAnimalDayEur, 8)
-  const range = nutrientRange(small, { kind: 'nutrient', code: 'CA' }, highsTestSolver, { ignoreSubjectLimits: true })
+  const range = quantityRange(small, { kind: 'nutrient', code: 'CA' }, highsTestSolver, { ignoreSubjectLimits: true })
   const maxCalcium = range.kind === 'range' && range.max.kind === 'reached' ? range.max.value : Number.NaN
   const [, writtenMax, required, share] = /would mean (\d+) g in place of (\d+) g, or ([\d.]+) %/.exec(pageText)!
   expectWritten(maxCalcium, writtenMax, 'maximum calcium')

@@ -6,14 +6,14 @@ import { sensitivityOf } from '../../packages/domain/src/formulation/explain/sen
 import { whyNot } from '../../packages/domain/src/formulation/explain/why-not.ts'
 import { checkLimits, isEveryLimitRespected } from '../../packages/domain/src/formulation/formula/check-limits.ts'
 import { leastCost, leastCostOfModel } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import { quantityRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import {
   type LimitSide,
-  limitSideKey,
   limitSidesOf,
   limitsOfSides,
+  quantitySideKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
@@ -23,7 +23,7 @@ import { solveCase } from '../../packages/server/src/operations/solve/solve-comm
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { comparisonProblem } from './support/comparison-problems.ts'
 import { edgeProblem } from './support/edge-problems.ts'
-import { hardCase, hardProblem } from './support/hard-cases.ts'
+import { readHardCase, readHardProblem } from './support/hard-cases.ts'
 import { impossibleProblem } from './support/impossible-problems.ts'
 import { highsTestSolver } from './support/solver.ts'
 
@@ -46,14 +46,14 @@ function jitteredProblem(problem: FormulaProblem, seed: number): FormulaProblem 
 
 /** The problem with another value for the sides of a quantity, whatever their origin. */
 function problemWithSides(problem: FormulaProblem, sides: readonly LimitSide[], value: number): FormulaProblem {
-  const keys = new Set(sides.map(limitSideKey))
-  const others = limitSidesOf(problem.limits).filter((side) => !keys.has(limitSideKey(side)))
+  const keys = new Set(sides.map(quantitySideKey))
+  const others = limitSidesOf(problem.limits).filter((side) => !keys.has(quantitySideKey(side)))
   return { ...problem, limits: limitsOfSides([...others, ...sides.map((side) => ({ ...side, value }))]) }
 }
 
 describe('infeasibility', () => {
   test('is proved where the solver does not know', () => {
-    const problem = hardProblem('just-infeasible')
+    const problem = readHardProblem('just-infeasible')
     const kinds = new Set<string>()
     for (let seed = 0; seed < caseCount(40); seed += 1) {
       const outcome = leastCost(seed === 0 ? problem : jitteredProblem(problem, seed), highsTestSolver)
@@ -69,10 +69,10 @@ describe('infeasibility', () => {
 
   test('by less than the tolerance of a proof is none, for the formula as for its explanation', () => {
     for (const name of ['infeasible-by-a-hair', 'relaxation-of-a-hair']) {
-      const outcome = leastCost(hardProblem(name), highsTestSolver)
+      const outcome = leastCost(readHardProblem(name), highsTestSolver)
       expect(outcome.kind).toBe('optimal')
       expect(outcome.kind === 'optimal' && outcome.certificate.greatestViolation).toBeLessThan(1e-7)
-      expect(whyNot(hardProblem(name), highsTestSolver).kind).toBe('feasible')
+      expect(whyNot(readHardProblem(name), highsTestSolver).kind).toBe('feasible')
     }
   })
 
@@ -94,7 +94,7 @@ describe('infeasibility', () => {
 describe('the explanation of an infeasible formula', () => {
   test('has a curve that falls, however small the steps', () => {
     const problems = [
-      hardProblem('curve-backwards'),
+      readHardProblem('curve-backwards'),
       ...Array.from({ length: caseCount(2) }, (_, seed) => edgeProblem(seed * 5)),
       ...Array.from({ length: caseCount(1) }, (_, seed) =>
         impossibleProblem(seed * 4, {
@@ -129,7 +129,7 @@ describe('the explanation of an infeasible formula', () => {
   })
 
   test('relaxes no share that ever more of a food would dilute', () => {
-    const why = whyNot(hardProblem('relaxation-by-dilution'), highsTestSolver)
+    const why = whyNot(readHardProblem('relaxation-by-dilution'), highsTestSolver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
     expect(why.relaxation).toMatchObject({ keepsShares: true, measure: 1, measureBound: 1 })
     expect(why.relaxation.limits).toMatchObject([{ side: { subject: { kind: 'food', code: 'F0' } }, needed: 0 }])
@@ -137,7 +137,7 @@ describe('the explanation of an infeasible formula', () => {
   })
 
   test('of almost no violation still has a relaxation', () => {
-    const problem = hardProblem('relaxation-of-a-hair')
+    const problem = readHardProblem('relaxation-of-a-hair')
     for (const excess of [1e-3, 1e-6, 3e-7]) {
       const limits = problem.limits.map((limit) =>
         limit.subject.kind === 'nutrient' ? { ...limit, min: 0.1 * (1 + excess) } : limit,
@@ -152,7 +152,7 @@ describe('the explanation of an infeasible formula', () => {
 describe('ranges', () => {
   test('of a shadow price end with another one only where there is a recipe beyond', () => {
     const problems = [
-      hardProblem('ending-without-recipe'),
+      readHardProblem('ending-without-recipe'),
       ...Array.from({ length: caseCount(150) }, (_, seed) => edgeProblem(seed)),
       ...Array.from({ length: caseCount(8) }, (_, seed) => comparisonProblem(seed * 5)),
     ]
@@ -184,21 +184,21 @@ describe('ranges', () => {
   })
 
   test('of a share do not end where the default upper bound happens to be', () => {
-    const problem = hardProblem('share-without-end')
+    const problem = readHardProblem('share-without-end')
     for (const subject of [{ kind: 'nutrientPerKg', code: 'MG' }, { kind: 'humidity' }] as const) {
-      const range = nutrientRange(problem, subject, highsTestSolver)
+      const range = quantityRange(problem, subject, highsTestSolver)
       expect(range).toMatchObject({ min: { kind: 'unbounded' }, max: { kind: 'reached' } })
     }
     const limited = {
       ...problem,
       limits: [...problem.limits, { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }],
     }
-    const range = nutrientRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, highsTestSolver)
+    const range = quantityRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, highsTestSolver)
     expect(range).toMatchObject({ min: { kind: 'reached', value: 5 }, max: { kind: 'reached', value: 10 } })
   })
 
   test('of a limit do not end at the default upper bound of a food', () => {
-    const optimum = leastCost(hardProblem('share-without-end'), highsTestSolver)
+    const optimum = leastCost(readHardProblem('share-without-end'), highsTestSolver)
     const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, highsTestSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error('no sensitivity')
     expect(sensitivity.limits[0]?.raised).toMatchObject({ until: Number.POSITIVE_INFINITY, ending: 'never' })
@@ -207,7 +207,7 @@ describe('ranges', () => {
 
 describe('whole numbers', () => {
   test('a food that has no multiple of its step between its limits stays out', () => {
-    const outcome = leastCost(hardProblem('no-step-between'), highsTestSolver)
+    const outcome = leastCost(readHardProblem('no-step-between'), highsTestSolver)
     expect(outcome.kind === 'optimal' && [...outcome.recipe]).toEqual([0, 100])
   })
 
@@ -226,7 +226,7 @@ describe('whole numbers', () => {
 })
 
 test('what one search of whole numbers cuts off, the other finds', () => {
-  const outcome = leastCost(hardProblem('presolve-cuts-optimum'), highsTestSolver)
+  const outcome = leastCost(readHardProblem('presolve-cuts-optimum'), highsTestSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   expect(outcome.recipe[1]).toBe(25)
   expect(outcome.costPerAnimalDayEur).toBeCloseTo(0.00581936564, 9)
@@ -238,7 +238,7 @@ describe('a case in large units', () => {
     ['case-in-tonnes-2', 0.0333333333],
     ['case-in-tonnes-3', 0.0666666667],
   ])('%s has its least cost, and no cost below its bound', (name, cost) => {
-    const { outcome } = solveCase(hardCase(name), highsTestSolver)
+    const { outcome } = solveCase(readHardCase(name), highsTestSolver)
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(outcome.costPerAnimalDayEur).toBeCloseTo(cost, 10)
     expect(outcome.certificate.cost).toBeGreaterThanOrEqual(outcome.certificate.bound * (1 - 1e-12))
@@ -279,7 +279,7 @@ describe('a case in large units', () => {
 
 describe('the stored recipe', () => {
   test('has half a milligram of a vitamin where all of it is needed', () => {
-    const outcome = leastCost(hardProblem('vitamin-traces'), highsTestSolver)
+    const outcome = leastCost(readHardProblem('vitamin-traces'), highsTestSolver)
     expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([99.9996, 0.0004])
   })
 
@@ -296,7 +296,7 @@ describe('the stored recipe', () => {
   })
 
   test('is the cheapest recipe without a food of which less than a microgram is needed', () => {
-    const problem = hardProblem('vitamin-traces')
+    const problem = readHardProblem('vitamin-traces')
     const [carrier, vitamin] = problem.foods
     const [total, vitaminLimit] = problem.limits
     const dear = { ...carrier!, code: 'W', contents: [100], pricePerTonneEur: 150 }

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type LeastCostOutcome, leastCostOfModel } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { columnUnitsOf, leastCostModel } from '../../packages/domain/src/formulation/problem/least-cost-model.ts'
-import { certifyInteger, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
+import { certifyIntegerOptimum, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { problemOfCase } from '../../packages/server/src/operations/solve/case-file.ts'
-import { comparisonProblem, comparisonShapes } from './support/comparison-problems.ts'
+import { comparisonKinds, comparisonProblem } from './support/comparison-problems.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { edgeProblem } from './support/edge-problems.ts'
 import { publishedCases } from './support/published-cases.ts'
@@ -52,7 +52,7 @@ function isProvedAgainstReference(ours: LeastCostOutcome, theirs: ReferenceResul
     return proof !== null && proof.gap < 1e-9 && proof.greatestViolation < 1e-10
   }
   // With integers we prove only that our recipe is feasible: a solver that finds a dearer one or none is wrong.
-  const proof = certifyInteger(model.program, columnUnitsOf(model, recipe), certificate.bound)
+  const proof = certifyIntegerOptimum(model.program, columnUnitsOf(model, recipe), certificate.bound)
   const isFeasible = proof !== null && proof.greatestViolation < 1e-9
   return isFeasible && (theirs.kind !== 'optimal' || theirs.cost > cost)
 }
@@ -97,13 +97,13 @@ describe.skipIf(missingSolvers !== '')('glpsol and cbc', () => {
     for (let seed = 0; seed < problemCount; seed += 1)
       results.push(
         await compareSolvers(
-          `${comparisonShapes[seed % comparisonShapes.length]}, seed ${seed}`,
+          `${comparisonKinds[seed % comparisonKinds.length]}, seed ${seed}`,
           comparisonProblem(seed),
         ),
       )
     const comparisons = results.filter(isComparison)
     // Limits may cross only in the shape made to be infeasible.
-    expect(comparisons.length).toBeGreaterThan(problemCount * (1 - 1 / comparisonShapes.length))
+    expect(comparisons.length).toBeGreaterThan(problemCount * (1 - 1 / comparisonKinds.length))
     expectAgreement(comparisons, problemCount / 100)
     const kinds = new Set(comparisons.map(({ ours }) => ours.kind))
     expect([...kinds].sort()).toEqual(['infeasible', 'optimal'])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { reoptimise } from '../../packages/domain/src/formulation/optimise/batch.ts'
 import { closestRecipe } from '../../packages/domain/src/formulation/optimise/closest-recipe.ts'
 import { type LeastCostOutcome, leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { nutrientRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import { quantityRange } from '../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import { roundTotal } from '../../packages/domain/src/formulation/optimise/round-total.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
@@ -87,7 +87,7 @@ describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
     const empty = new Float64Array(feasibleProblem.foods.length)
     expect(closestRecipe(feasibleProblem, empty, highsTestSolver, { costMarginPercent: absurd }).kind).toBe('refused')
     expect(roundTotal(feasibleProblem, highsTestSolver, { stepGrams: absurd }).kind).toBe('notAStep')
-    expect(nutrientRange(feasibleProblem, { kind: 'total' }, highsTestSolver, { costMarginPercent: absurd }).kind).toBe(
+    expect(quantityRange(feasibleProblem, { kind: 'total' }, highsTestSolver, { costMarginPercent: absurd }).kind).toBe(
       'notACostMargin',
     )
   })

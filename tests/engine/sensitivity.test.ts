@@ -17,11 +17,11 @@ import { defaultUpperBoundGrams } from '../../packages/domain/src/formulation/pr
 import {
   type Limit,
   type LimitSide,
-  limitSideKey,
   quantityKey,
+  quantitySideKey,
 } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../kit/support/seeded-random.ts'
-import { solvedFormulas } from './support/demo-formulas.ts'
+import { formulasWithPublishedOptimum } from './support/demo-formulas.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { highsTestSolver } from './support/solver.ts'
 
@@ -65,10 +65,10 @@ function problemOfSeed(seed: number): FormulaProblem {
 
 /** The formula with other values for some limits, without any other limit on the same side. */
 function problemWithLimits(problem: FormulaProblem, changedSides: readonly LimitSide[]): FormulaProblem {
-  const keys = new Set(changedSides.map(limitSideKey))
+  const keys = new Set(changedSides.map(quantitySideKey))
   const otherLimits = problem.limits.map((limit) => {
     const { subject, from } = limit
-    const isMoved = (side: 'min' | 'max') => keys.has(limitSideKey({ subject, side, value: 0, from }))
+    const isMoved = (side: 'min' | 'max') => keys.has(quantitySideKey({ subject, side, value: 0, from }))
     return { ...limit, min: isMoved('min') ? null : limit.min, max: isMoved('max') ? null : limit.max }
   })
   const changedLimits = changedSides.map(
@@ -293,8 +293,8 @@ test('the shadow price per tonne is the derivative of the price per tonne', () =
 })
 
 test('the shadow prices of the demonstration formulas are those on which three other solvers agree', () => {
-  expect(solvedFormulas.length).toBeGreaterThan(3)
-  for (const { code, problem, optimum } of solvedFormulas) {
+  expect(formulasWithPublishedOptimum.length).toBeGreaterThan(3)
+  for (const { code, problem, optimum } of formulasWithPublishedOptimum) {
     const outcome = leastCost(problem, highsTestSolver)
     const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, highsTestSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error(code)

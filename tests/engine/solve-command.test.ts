@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { problemOfCase, readCaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
+import { parseCaseFile, problemOfCase } from '../../packages/server/src/operations/solve/case-file.ts'
 import { caseFileTerms } from '../../packages/server/src/operations/solve/file-terms.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-output.ts'
 import { killProcesses, runProgram } from '../kit/support/program.ts'
-import { demoFiles, infeasibleFormulas, solvedFormulas } from './support/demo-formulas.ts'
+import { demoFiles, formulasWithPublishedOptimum, infeasibleFormulas } from './support/demo-formulas.ts'
 import { publishedCase } from './support/published-cases.ts'
 import { highsTestSolver } from './support/solver.ts'
 
@@ -130,7 +130,7 @@ test('accepts names that every JavaScript object has as properties', async () =>
 
 test('a stopped search returns its incumbent, in the unit of the file', () => {
   const terms = caseFileTerms(2 ** -10)
-  const problem = problemOfCase(readCaseFile('', smallCase), terms.gramsPerUnit)
+  const problem = problemOfCase(parseCaseFile('', smallCase), terms.gramsPerUnit)
   const recipe = Float64Array.of(70, 27).map((quantity) => quantity * terms.gramsPerUnit)
   const best = { recipe, storedRecipe: recipe, costPerAnimalDayEur: 27.5, bound: 27, gap: 0.5 / 27.5 }
   expect(toSolveOutput({ kind: 'stopped', best }, { problem, terms }, null)).toEqual({
@@ -142,7 +142,7 @@ test('a stopped search returns its incumbent, in the unit of the file', () => {
 
 describe('whole quantities', () => {
   /** The least cost over all whole recipes of a case with two ingredients and a fixed total. */
-  function cheapestByEnumeration({ ingredients, nutrients, total }: ReturnType<typeof readCaseFile>): number {
+  function cheapestByEnumeration({ ingredients, nutrients, total }: ReturnType<typeof parseCaseFile>): number {
     let best = Number.POSITIVE_INFINITY
     for (let first = 0; first <= Number(total); first += 1) {
       const amounts = [first, Number(total) - first]
@@ -163,7 +163,7 @@ describe('whole quantities', () => {
 
   test('are the cheapest of all whole recipes', async () => {
     const { file, path } = publishedCase('whiskas_pulp_2ingredients')
-    const whole = readCaseFile(path, { ...JSON.parse(JSON.stringify(smallCase)), total: 97, integer: true })
+    const whole = parseCaseFile(path, { ...JSON.parse(JSON.stringify(smallCase)), total: 97, integer: true })
     for (const wholeCase of [whole, { ...file, integer: true }]) {
       const { outcome } = solveCase(wholeCase, highsTestSolver)
       if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
@@ -203,7 +203,7 @@ const formulaFile = {
 
 describe('a formula file', () => {
   test('is solved with the catalogue files it names, by paths relative to itself', async () => {
-    for (const { entry, optimum, values } of solvedFormulas) {
+    for (const { entry, optimum, values } of formulasWithPublishedOptimum) {
       const paths = Object.entries(demoFiles).map(([name, path]) => [name, relative(temporaryFolder, path)])
       const { kind, cost, quantities } = await solveInput({ ...entry, catalogue: Object.fromEntries(paths) })
       expect(kind).toBe('optimal')

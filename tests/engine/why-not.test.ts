@@ -29,7 +29,7 @@ import type { Solver } from '../../packages/domain/src/linear-programming/solver
 import { problemOfCase } from '../../packages/server/src/operations/solve/case-file.ts'
 import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { elasticOptimum } from './support/elastic-reference.ts'
-import { contradictions, impossibleProblem } from './support/impossible-problems.ts'
+import { contradictionKinds, impossibleProblem } from './support/impossible-problems.ts'
 import { publishedCase } from './support/published-cases.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { highsTestSolver } from './support/solver.ts'
@@ -117,7 +117,7 @@ function expectSmallest(problem: FormulaProblem, { optimum, measure }: Relaxatio
 
 const problemsPerKind = process.env.LONG ? 150 : 4
 
-describe.each(contradictions)('formulas with a contradiction of %s', (kind) => {
+describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) => {
   const problems = Array.from({ length: problemsPerKind }, (_, seed) => {
     const shape = { foods: 6 + ((seed * 7) % 30), nutrients: 3 + ((seed * 5) % 20), kind }
     return { name: `${kind}, seed ${seed}`, problem: impossibleProblem(seed, shape) }

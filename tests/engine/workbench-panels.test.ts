@@ -26,13 +26,13 @@ import {
 } from '../../packages/web/src/formulation/workbench/state/workbench-entry.ts'
 import { formulaFixture } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
-import { solvedFormulas } from './support/demo-formulas.ts'
+import { formulasWithPublishedOptimum } from './support/demo-formulas.ts'
 import { highsTestSolver } from './support/solver.ts'
 
 /* What the panels of the workbench display of the engine's results, with the real solver. */
 
 const demoProblemOf = (code: string): FormulaProblem => {
-  const formula = solvedFormulas.find((one) => one.code === code)
+  const formula = formulasWithPublishedOptimum.find((one) => one.code === code)
   if (!formula) throw new Error(`no ${code}`)
   return formula.problem
 }

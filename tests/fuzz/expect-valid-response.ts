@@ -1,5 +1,5 @@
 import type { Route } from '@provende/contract/kit/route.ts'
-import { httpStatusOf, isProblemKey, type Problem, problems } from '@provende/contract/problems.ts'
+import { httpStatusOf, isProblemKey, type Problem, problemTable } from '@provende/contract/problems.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { expect } from 'vitest'
 
@@ -61,7 +61,7 @@ function expectDocumentedError(route: Route, body: unknown, status: number, meth
   for (const { Key, Code, Field } of list) {
     expect(isProblemKey(Key)).toBe(true)
     expect(Number.isInteger(Code)).toBe(true)
-    if (problems[Key].display === 'field') expect(Field).toBeTypeOf('string')
+    if (problemTable[Key].display === 'field') expect(Field).toBeTypeOf('string')
   }
   expect(status).toBe(httpStatusOf(list.map(({ Key }) => ({ key: Key }))))
   expect(body).not.toHaveProperty('Token')

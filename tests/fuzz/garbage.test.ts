@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, messageOf, type Person, type World } from '../conformance/support.ts'
-import { recordsOf } from '../conformance/support-families.ts'
+import { familyCallsOf } from '../conformance/support-families.ts'
 import { onMainEngine } from '../kit/support/databases.ts'
 
 /* The error for each kind of malformed request. */
@@ -133,7 +133,7 @@ onMainEngine(({ fresh }) => {
   describe('a body in parts', () => {
     let foodId: number
     beforeAll(async () => {
-      foodId = (await recordsOf(anna, 'foods').create()).id
+      foodId = (await familyCallsOf(anna, 'foods').create()).id
     })
     const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
     const textPart = (name: string, content: string, more = '') =>
@@ -287,7 +287,7 @@ onMainEngine(({ fresh }) => {
 
   describe('a query', () => {
     test('with a repeated name uses the last value', async () => {
-      await recordsOf(anna, 'units').list()
+      await familyCallsOf(anna, 'units').list()
       const response = await anna.call('GET', '/api/Packagings?NbPerPage=5&nbperpage=1001')
       expect(response.problems).toEqual(['field.tooLarge nbPerPage'])
     })

@@ -8,11 +8,11 @@ import { createWorld, type Person, type World } from '../conformance/support.ts'
 import {
   type FamilyGroup,
   families,
+  familyCallsOf,
   familyGroups,
   insertTestRecord,
   nextMark,
   recordIn,
-  recordsOf,
   writableGroups,
 } from '../conformance/support-families.ts'
 import { createOrganisation, organisationPaths } from '../conformance/support-organisations.ts'
@@ -81,7 +81,7 @@ onMainEngine(({ fresh }) => {
     ]
     if (!writableGroups.includes(group))
       return { ids: [...others, await insertTestRecord(world, group, manufacturer)], bodies: [] }
-    const records = recordsOf(owner, group)
+    const records = familyCallsOf(owner, group)
     const record = await records.create()
     const unique = Object.fromEntries(families[group].family.unique.map((field) => [field, uniqueTextPlaceholder]))
     const full = { ...(await records.fullContent()), ...unique }
@@ -110,7 +110,8 @@ onMainEngine(({ fresh }) => {
 
   const strangerLists = async () => {
     const lists: string[] = []
-    for (const group of familyGroups) lists.push((await recordsOf(stranger, group).list({ GetInactive: true })).text)
+    for (const group of familyGroups)
+      lists.push((await familyCallsOf(stranger, group).list({ GetInactive: true })).text)
     return lists
   }
 
@@ -138,7 +139,7 @@ onMainEngine(({ fresh }) => {
     const path = Object.hasOwn(organisationPaths, group)
       ? organisationPaths[group as keyof typeof organisationPaths]
       : undefined
-    const familyPath = path === undefined ? recordsOf(owner, group as FamilyGroup).path : `/api/${path}`
+    const familyPath = path === undefined ? familyCallsOf(owner, group as FamilyGroup).path : `/api/${path}`
     const record = recordIn(await owner.call('GET', `${familyPath}/${id}`))
     return unique.replaceAll(versionPlaceholder, record.modificationDate)
   }

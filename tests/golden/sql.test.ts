@@ -5,11 +5,11 @@ import { createWorld, type Person, type World } from '../conformance/support.ts'
 import {
   type FamilyGroup,
   families,
+  familyCallsOf,
   familyGroups,
-  groupsOn,
   insertTestRecord,
   recordIn,
-  recordsOf,
+  testedGroupsOn,
   writableGroups,
 } from '../conformance/support-families.ts'
 import { createOrganisation, organisationPaths, updateOrganisation } from '../conformance/support-organisations.ts'
@@ -69,7 +69,7 @@ onEachEngine(({ engine, fresh }) => {
   /** The statements of every call of a family, by the name of the call. */
   async function statementsOf(group: FamilyGroup): Promise<[name: string, sql: string][]> {
     const { family } = families[group]
-    const records = recordsOf(anna, group)
+    const records = familyCallsOf(anna, group)
     const label = toWireName(family.filters[0] ?? '', family.fields)
     const parent = family.parent === null ? {} : { [toWireName(family.parent, family.fields)]: 1 }
     const search = { Search: 'two words', [label]: 'a', ...parent, NbPerPage: 10, Page: 2, Order: 'Id', Desc: true }
@@ -138,7 +138,7 @@ onEachEngine(({ engine, fresh }) => {
     compare(group, await statementsOfOrganisations(group))
   })
 
-  test.each(groupsOn(engine, familyGroups))('the calls of %s send the reviewed statements', async (group) => {
+  test.each(testedGroupsOn(engine, familyGroups))('the calls of %s send the reviewed statements', async (group) => {
     compare(families[group].family.name, await statementsOf(group))
   })
 })

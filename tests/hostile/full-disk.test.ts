@@ -25,7 +25,7 @@ const savePackaging = (person: Person) => {
 }
 const readinessStatus = async ({ app }: World) => (await app.request('/readyz')).status
 
-async function expectFull(world: World, person: Person) {
+async function expectDiskFullRefusal(world: World, person: Person) {
   const refused = await savePackaging(person)
   expect(refused).toMatchObject({ status: 503, problems: ['service.diskFull'] })
   expect(messageOf(refused)).toBe(diskFullSentence)
@@ -33,7 +33,7 @@ async function expectFull(world: World, person: Person) {
   expect((await person.call('GET', '/api/Packagings')).status).toBe(200)
 }
 
-async function expectSpace(world: World, person: Person) {
+async function expectSaveWithDiskSpace(world: World, person: Person) {
   expect(await readinessStatus(world)).toBe(200)
   expect((await savePackaging(person)).status).toBe(200)
 }
@@ -44,17 +44,17 @@ describe('of PostgreSQL', () => {
   test('is told by its error, until it can store again', async () => {
     const world = await createWorld(await fresh())
     const person = await addManufacturer(world)
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
     const { pool } = world.database
     // The error of PostgreSQL, where no row of these tables can be written.
     await pool.query(`create function no_space() returns trigger language plpgsql as
       $$ begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
     for (const table of ['packaging', 'rate_count'])
       await pool.query(`create trigger no_space before insert or update on ${table} execute function no_space()`)
-    await expectFull(world, person)
-    await expectFull(world, person)
+    await expectDiskFullRefusal(world, person)
+    await expectDiskFullRefusal(world, person)
     await pool.query('drop function no_space() cascade')
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
   })
 })
 
@@ -71,11 +71,11 @@ describe('under the embedded database', () => {
     )
     const world = await createWorld({ ...database, space: measured })
     const person = await addManufacturer(world)
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
     space.bytes = 40_000_000
-    await expectFull(world, person)
+    await expectDiskFullRefusal(world, person)
     space.bytes = 100_000_000
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
   })
 
   test.runIf(process.env.LONG)('does not end the process, and loses nothing', async ({ skip }) => {
@@ -94,7 +94,7 @@ describe('under the embedded database', () => {
     await applyMigrations(database)
     const world = await createWorld(database)
     const person = await addManufacturer(world)
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
     const filler = join(folder, 'filler')
     const megabyte = new Uint8Array(1_000_000)
     try {
@@ -103,10 +103,10 @@ describe('under the embedded database', () => {
       expect(error).toMatchObject({ code: 'ENOSPC' })
     }
     await new Promise((resolve) => setTimeout(resolve, 2_100))
-    await expectFull(world, person)
+    await expectDiskFullRefusal(world, person)
     rmSync(filler)
     await new Promise((resolve) => setTimeout(resolve, 2_100))
-    await expectSpace(world, person)
+    await expectSaveWithDiskSpace(world, person)
     await database.close()
   })
 })

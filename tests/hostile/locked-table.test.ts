@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ConnectionRefused, ConnectionShares } from '../../packages/server/src/kit/database/connection-shares.ts'
+import { ConnectionShareExceeded, ConnectionShares } from '../../packages/server/src/kit/database/connection-shares.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
 import { databasesOf } from '../kit/support/databases.ts'
 import { withConnectionTo } from './support/lock.ts'
@@ -59,8 +59,8 @@ describe('the connections of a pool', () => {
     pool.open('GET /b')(ended)
     const closeFirst = pool.open('GET /a')
     pool.open('GET /b')
-    expect(() => pool.open('GET /a')).toThrow(ConnectionRefused)
-    expect(() => pool.check('GET /b')).toThrow(ConnectionRefused)
+    expect(() => pool.open('GET /a')).toThrow(ConnectionShareExceeded)
+    expect(() => pool.check('GET /b')).toThrow(ConnectionShareExceeded)
     pool.open('GET /c')
     pool.open(undefined)
     closeFirst()
@@ -79,6 +79,6 @@ describe('the connections of a pool', () => {
     const pool = shares()
     const [close] = [pool.open('GET /a'), pool.open('GET /a'), pool.open('GET /a')]
     close?.(ended)
-    expect(() => pool.open('GET /a')).toThrow(ConnectionRefused)
+    expect(() => pool.open('GET /a')).toThrow(ConnectionShareExceeded)
   })
 })

@@ -68,7 +68,7 @@ async function pausedSignIn(url: string) {
 }
 
 /** Resolves once a server takes no connections any more. */
-async function untilServerRefuses(url: string): Promise<void> {
+async function waitUntilServerRefuses(url: string): Promise<void> {
   while (
     await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
       () => true,
@@ -92,7 +92,7 @@ describe('an embedded installation', () => {
     expectSentence(second.errors, /Le dossier de données est déjà utilisé par un autre processus/)
     const paused = await pausedSignIn(first.url)
     const stopping = first.stop()
-    await untilServerRefuses(first.url)
+    await waitUntilServerRefuses(first.url)
     expect(await paused.finish()).toEqual({ status: 200, connection: 'close' })
     const end = await stopping
     expect(end.code).toBe(0)

@@ -5,7 +5,7 @@ import { toWire } from '@provende/contract/wire.ts'
 import type { ImpersonationStep } from '@provende/domain/access/impersonation.ts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
+import { hashToken } from '../../packages/server/src/access/session/token-hash.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import type { ApiResponse } from '../conformance/support.ts'
 import { type FamilyGroup, families, nextMark } from '../conformance/support-families.ts'
@@ -92,7 +92,7 @@ async function makeRandomCalls(
       counts.entered += 1
     steps.set(person.id, actor.impersonationSteps)
     const { route, ...names } = random.pick(randomlyCallableRoutes)
-    const request = await requestFor(
+    const request = await randomRequestFor(
       oftenOnlyVisibleFormulas(population, oracle, actor, names.group, random),
       { route, ...names },
       random,
@@ -142,7 +142,7 @@ async function pickPerson(
   const person = random.pick(people.filter((candidate) => candidate.isActive && isInActiveTenant(candidate)))
   const { rowCount } = await world.database.pool.query(
     `insert into session (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3) on conflict do nothing`,
-    [tokenHash(person.token), person.id, world.clock.now],
+    [hashToken(person.token), person.id, world.clock.now],
   )
   if (rowCount === 1) steps.delete(person.id)
   return person
@@ -274,7 +274,7 @@ type TenancyRequest = {
 }
 
 /** A request that would be valid if the caller owned the ids in it. */
-async function requestFor(
+async function randomRequestFor(
   population: Population,
   { group, name, route }: CallableRoute,
   random: RandomSource,

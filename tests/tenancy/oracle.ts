@@ -5,7 +5,7 @@ import {
   type ActingContexts,
   currentContext,
   type ImpersonationStep,
-  resolveActingContext,
+  resolveActingContexts,
 } from '@provende/domain/access/impersonation.ts'
 import { isRecordVisible, isRecordWritable } from '@provende/domain/access/is-visible.ts'
 import { isBrowsingReadOnly } from '@provende/domain/access/roles.ts'
@@ -62,7 +62,7 @@ export function oracleOf(population: Population) {
   const actingContexts = ({ person, impersonationSteps }: OracleActor): ActingContexts => {
     const start = lookups.findPerson(person.id)
     if (start === undefined) throw new Error(`person ${person.id} is not of the population`)
-    return resolveActingContext(start, impersonationSteps, lookups)
+    return resolveActingContexts(start, impersonationSteps, lookups)
   }
   const actingContext = (actor: OracleActor): ActingContext => currentContext(actingContexts(actor))
 

@@ -2,7 +2,7 @@ import type {
   ImpersonationTenant,
   ImpersonationPerson as VisitablePerson,
 } from '@provende/domain/access/impersonation.ts'
-import { isRecordWritable, reachableTenantsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
+import { isRecordWritable, reachableTenantIdsOf, type TenantNode } from '@provende/domain/access/is-visible.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { createWorld, type Person, type World } from '../conformance/support.ts'
@@ -260,7 +260,7 @@ export function impersonationLookups({ tenants, people, assignedOrganisations }:
     const roots = tenants.filter(
       ({ organisationId }) => organisationId !== null && assignedIds.includes(organisationId),
     )
-    const reach = reachableTenantsOf(
+    const reach = reachableTenantIdsOf(
       tenants,
       role,
       roots.map((root) => root.id),

@@ -290,21 +290,21 @@ const violatingTrees: Readonly<
   ],
   'small families': [
     {
-      description: 'a family file has at most 60 lines',
+      description: 'a family file has at most 64 lines',
       files: {
-        'packages/contract/src/catalogue/a.ts': `import '../records/family.ts'\n${linesOfCode(60)}`,
-        'packages/contract/src/catalogue/b.ts': `import '../records/family.ts'\n${linesOfCode(59)}`,
-        'packages/contract/src/catalogue/c.ts': linesOfCode(61),
+        'packages/contract/src/catalogue/a.ts': `import '../records/family.ts'\n${linesOfCode(64)}`,
+        'packages/contract/src/catalogue/b.ts': `import '../records/family.ts'\n${linesOfCode(63)}`,
+        'packages/contract/src/catalogue/c.ts': linesOfCode(65),
       },
-      at: ['packages/contract/src/catalogue/a.ts:61'],
+      at: ['packages/contract/src/catalogue/a.ts:65'],
     },
   ],
   'small records mechanism': [
     {
-      description: 'the mechanism has at most 1,550 lines, counted together, tests apart',
+      description: 'the mechanism has at most 1,600 lines, counted together, tests apart',
       files: {
         'packages/contract/src/records/a.ts': linesOfCode(520),
-        'packages/server/src/records/b.ts': linesOfCode(531),
+        'packages/server/src/records/b.ts': linesOfCode(581),
         'packages/server/src/records/b.test.ts': linesOfCode(900),
         'packages/web/src/records/c.ts': linesOfCode(500),
       },

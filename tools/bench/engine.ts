@@ -26,7 +26,7 @@ const problemSizes = [
   [300, 120],
 ] as const
 /** Number of formulas of each size. */
-const formulaCount = 5
+const formulasPerSize = 5
 const measuringRounds = 40
 
 const formulasPerBatch = 10_000
@@ -62,7 +62,7 @@ export const engineBenchmark: BenchmarkPart = async (log) => {
 type ProblemSize = (typeof problemSizes)[number]
 
 const randomProblemsOf = ([foods, nutrients]: ProblemSize): FormulaProblem[] =>
-  Array.from({ length: formulaCount }, (_, seed) => randomProblem(seed + 1, { foods, nutrients }))
+  Array.from({ length: formulasPerSize }, (_, seed) => randomProblem(seed + 1, { foods, nutrients }))
 
 /** The formula with other prices, the usual reason for optimising it again. */
 const withOtherPrices = (problem: FormulaProblem): FormulaProblem => ({
@@ -107,7 +107,7 @@ async function compareSolvers(size: ProblemSize, solver: Solver, others: OtherSo
   const wrongCounts = await countWrongAnswers(others, optima)
   const results = Object.entries(times).map(
     ([name, values]) =>
-      `${name} ${preciseMillisecondsText(median(values))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulaCount})` : ''}`,
+      `${name} ${preciseMillisecondsText(median(values))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulasPerSize})` : ''}`,
   )
   return { what: `one formula, ${size.join(' × ')}`, measured: results.join(', '), bound: '', isMet: null }
 }
@@ -157,7 +157,7 @@ async function measureOverhead(runtime: HighsRuntime): Promise<ResultRow> {
         shares.push(1 - stopwatch.inside / (performance.now() - start))
       }),
     },
-    measuringRounds * formulaCount,
+    measuringRounds * formulasPerSize,
   )
   const share = median(shares)
   return {

@@ -5,7 +5,7 @@ import { searchFormulas } from '../../packages/server/src/formulation/formula/fo
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { inReadScope } from '../../packages/server/src/records/scope.ts'
 import { benchmarkOnEachEngine } from './support/each-engine.ts'
-import { fillLargeFormulas, type LargeFormulas } from './support/large-formulas.ts'
+import { fillLargeFormulas, type LargeFormulasViewers } from './support/large-formulas.ts'
 import type { BenchmarkPart, ResultRow } from './support/measure.ts'
 import { type FormulaQuery, rawFormulaPage } from './support/raw-formulas.ts'
 import { compareWithRawSql } from './support/raw-sql-comparison.ts'
@@ -22,17 +22,22 @@ export const formulasBenchmark: BenchmarkPart = benchmarkOnEachEngine({
     const rows: ResultRow[] = []
     for (const [what, testCase] of Object.entries(searchCasesOf(filled)))
       rows.push(await comparePageWithRawSql({ database, filled }, what, testCase))
-    return [...rows, await describeIndexReads({ database, filled })]
+    return [...rows, await checkIndexReads({ database, filled })]
   },
 })
 
-type FormulaBench = { readonly database: Database; readonly filled: LargeFormulas }
+type FormulaBench = { readonly database: Database; readonly filled: LargeFormulasViewers }
 type SearchCase = Partial<Omit<FormulaQuery, 'filters'>> & {
-  readonly viewer: keyof LargeFormulas['viewers']
+  readonly viewer: keyof LargeFormulasViewers['viewers']
   readonly filters?: Partial<FormulaFilters>
 }
 
-const searchCasesOf = ({ expertId, raceId, specieId, foods }: LargeFormulas): Readonly<Record<string, SearchCase>> => ({
+const searchCasesOf = ({
+  expertId,
+  raceId,
+  specieId,
+  foods,
+}: LargeFormulasViewers): Readonly<Record<string, SearchCase>> => ({
   'page 25 of 25, by name': { viewer: 'manufacturer', page: 25 },
   'page 10 of 50, by code, downwards': { viewer: 'manufacturer', order: 'code', descending: true, size: 50, page: 10 },
   'by farm': { viewer: 'manufacturer', order: 'farmName' },
@@ -102,7 +107,7 @@ function comparePageWithRawSql(bench: FormulaBench, what: string, testCase: Sear
 }
 
 /** The index with which a search for a rare name reads formulas. */
-async function describeIndexReads({ database, filled }: FormulaBench): Promise<ResultRow> {
+async function checkIndexReads({ database, filled }: FormulaBench): Promise<ResultRow> {
   const { filters } = formulaQueryOf({ viewer: 'manufacturer', filters: { formulaName: 'lande 1234' } })
   const source = { database, clock: () => new Date() }
   const accesses = await tableAccessesOf(source, filled.viewers.manufacturer, 'formula', (scope) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
 import { benchmarkOnEachEngine } from './support/each-engine.ts'
-import { fillLargeCatalogue, type LargeCatalogue } from './support/large-catalogue.ts'
+import { fillLargeCatalogue, type LargeCatalogueViewers } from './support/large-catalogue.ts'
 import {
   type BenchmarkPart,
   median,
@@ -34,11 +34,11 @@ export const listsBenchmark: BenchmarkPart = benchmarkOnEachEngine({
       ...(await comparePagesWithRawSql(bench)),
       await retryIfExceeded(() => compareSecondPageWithFirst(bench)),
     ]
-    return [...rows, await describeSearchReads(bench), await measureWholeCall(bench)]
+    return [...rows, await checkSearchReads(bench), await measureWholeCall(bench)]
   },
 })
 
-type ListViewer = keyof LargeCatalogue
+type ListViewer = keyof LargeCatalogueViewers
 type ListCase = {
   readonly viewer: ListViewer
   readonly query: Partial<ListQuery>
@@ -80,18 +80,18 @@ const listQueryOf = ({ query, size = 25, page = 25 }: ListCase): ListQuery => ({
 /** A filled database, and how to list its foods. */
 type ListBench = {
   readonly database: Database
-  readonly catalogue: LargeCatalogue
+  readonly catalogue: LargeCatalogueViewers
   readonly listWithApplication: (viewer: ListViewer, query: ListQuery) => ReturnType<typeof listRecords<typeof food>>
 }
 
-function listBenchOf(database: Database, catalogue: LargeCatalogue): ListBench {
+function listBenchOf(database: Database, catalogue: LargeCatalogueViewers): ListBench {
   const source = { database, clock: () => new Date() }
   const listWithApplication = (viewer: ListViewer, query: ListQuery) =>
     inReadScope(source, viewingActorOf(catalogue, viewer), (scope) => listRecords(scope, food, query))
   return { database, catalogue, listWithApplication }
 }
 
-const viewingActorOf = (catalogue: LargeCatalogue, viewer: ListViewer): Actor => ({
+const viewingActorOf = (catalogue: LargeCatalogueViewers, viewer: ListViewer): Actor => ({
   tenantId: catalogue[viewer],
   userId: 1,
 })
@@ -126,7 +126,7 @@ async function compareSecondPageWithFirst({ database, listWithApplication }: Lis
   }
 }
 
-async function describeSearchReads({ database, catalogue }: ListBench): Promise<ResultRow> {
+async function checkSearchReads({ database, catalogue }: ListBench): Promise<ResultRow> {
   const query = listQueryOf({ viewer: 'manufacturer', query: { contains: [['name', 'molybdate']] }, page: 1 })
   const source = { database, clock: () => new Date() }
   const accesses = await tableAccessesOf(source, viewingActorOf(catalogue, 'manufacturer'), 'food', (scope) =>

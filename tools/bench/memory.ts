@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
 import type { BenchmarkPart, ResultRow } from './support/measure.ts'
-import { type RunningProgram, runCommand, signInToApi, startServer, withTemporaryFolder } from './support/program.ts'
+import {
+  type RunningProgram,
+  runCommand,
+  signInToApiAsFormulator,
+  startServer,
+  withTemporaryFolder,
+} from './support/program.ts'
 
 const maxMegabytes = { embedded: 900, postgresql: 200 }
 const settlingMs = 10_000
 
-const requestedLists = [
+const requestedListPaths = [
   'Foods',
   'FoodBases',
   'FoodCategorys',
@@ -41,8 +47,8 @@ export const memoryBenchmark: BenchmarkPart = async (log) => {
 
 async function residentMegabytesAfterUse(program: RunningProgram): Promise<number> {
   try {
-    const call = await signInToApi(program.url)
-    for (const list of requestedLists) await call(`/api/${list}`)
+    const call = await signInToApiAsFormulator(program.url)
+    for (const list of requestedListPaths) await call(`/api/${list}`)
     await wait(settlingMs)
     return residentMegabytes(program.pid)
   } finally {

@@ -3,7 +3,7 @@ import type { Database } from '../../packages/server/src/kit/database/database.t
 import { type Actor, inReadScope } from '../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../packages/server/src/records/store.ts'
 import { benchmarkOnEachEngine } from './support/each-engine.ts'
-import { fillLargeFormulas, type LargeFormulas } from './support/large-formulas.ts'
+import { fillLargeFormulas, type LargeFormulasViewers } from './support/large-formulas.ts'
 import type { BenchmarkPart, ResultRow } from './support/measure.ts'
 import type { RawPage } from './support/raw-page.ts'
 import { compareWithRawSql } from './support/raw-sql-comparison.ts'
@@ -37,7 +37,7 @@ const newestOrdersQuery: ListQuery = {
   ...{ limit: 25, offset: 0, order: 'creationDate', descending: true, withInactive: false },
   ...{ contains: [], equals: [] },
 }
-type OrderListCase = { readonly viewer: keyof LargeFormulas['viewers']; readonly query: Partial<ListQuery> }
+type OrderListCase = { readonly viewer: keyof LargeFormulasViewers['viewers']; readonly query: Partial<ListQuery> }
 const orderListCases: Readonly<Record<string, OrderListCase>> = {
   'the newest': { viewer: 'manufacturer', query: {} },
   'page 25, the newest': { viewer: 'manufacturer', query: { offset: 600 } },
@@ -48,7 +48,7 @@ const orderListCases: Readonly<Record<string, OrderListCase>> = {
 }
 
 /** 100,000 orders of 20,000 formulas: one of each formula is validated, the others are only asked for. */
-async function fillLargeOrders(database: Database): Promise<LargeFormulas> {
+async function fillLargeOrders(database: Database): Promise<LargeFormulasViewers> {
   const filled = await fillLargeFormulas(database)
   await database.pool.query(
     `insert into order_form (tenant_id, name, code, token, formula_id, farm_id, farm_name, structure_id, distributor_name,

@@ -2,7 +2,7 @@ import { type BenchmarkPart, median, type ResultRow, retryIfExceeded } from './s
 import { startWithNpm, withTemporaryFolder } from './support/program.ts'
 
 const maxStartSeconds = 5
-const startCount = 3
+const restartCount = 3
 
 /** `npm start` to the first successful /readyz, installed and built: the first time, and with existing data. */
 export const startBenchmark: BenchmarkPart = (log) =>
@@ -18,7 +18,7 @@ export const startBenchmark: BenchmarkPart = (log) =>
     const first = await startOnce()
     const measureRestarts = async (): Promise<ResultRow> => {
       const seconds: number[] = []
-      for (let count = 0; count < startCount; count++) seconds.push(await startOnce())
+      for (let count = 0; count < restartCount; count++) seconds.push(await startOnce())
       return {
         what: 'npm start to /readyz, data prepared',
         measured: `${median(seconds).toFixed(1)} s`,

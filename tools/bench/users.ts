@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tokenHash } from '../../packages/server/src/access/session/token-hash.ts'
+import { hashToken } from '../../packages/server/src/access/session/token-hash.ts'
 import type { Database } from '../../packages/server/src/kit/database/database.ts'
 import { openEmbedded } from '../../packages/server/src/kit/database/embedded.ts'
 import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
 import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
 import { createLog } from '../../packages/server/src/kit/log.ts'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
-import { addPeople } from './support/large-organisation.ts'
+import { fillLargeOrganisation } from './support/large-organisation.ts'
 import { type BenchmarkPart, median, type ResultRow } from './support/measure.ts'
 import { type RunningProgram, startServer, withTemporaryFolder } from './support/program.ts'
 
@@ -17,7 +17,7 @@ const durationSeconds = 60
 const readingPauseMs = 2000
 
 /** The pages a browsing user opens. */
-const browsedPages = [
+const listPaths = [
   '/api/Farms?NbPerPage=25',
   '/api/Farms?NbPerPage=25&Page=7&Order=City',
   '/api/Farms?NbPerPage=25&Search=lande',
@@ -39,7 +39,7 @@ export const usersBenchmark: BenchmarkPart = async (log) => {
     const tokens = await createSessions(await openPostgresql(cluster.url, databaseLog))
     rows.push(
       await withTemporaryFolder(async (folder) =>
-        measureBrowsing(
+        measureListReading(
           'postgresql',
           await startServer({ DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }),
           tokens,
@@ -52,7 +52,7 @@ export const usersBenchmark: BenchmarkPart = async (log) => {
   log(`users: ${personCount} people for ${durationSeconds} s on the embedded database…`)
   await withTemporaryFolder(async (folder) => {
     const tokens = await createSessions(await openEmbedded({ dataDirectory: folder, log: databaseLog }))
-    rows.push(await measureBrowsing('embedded', await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), tokens))
+    rows.push(await measureListReading('embedded', await startServer({ DATA_DIR: folder, LOG_LEVEL: 'warn' }), tokens))
   })
   return rows
 }
@@ -61,12 +61,12 @@ export const usersBenchmark: BenchmarkPart = async (log) => {
 async function createSessions(database: Database): Promise<string[]> {
   try {
     await applyMigrations(database)
-    const userIds = await addPeople(database, personCount)
+    const userIds = await fillLargeOrganisation(database, personCount)
     const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
     await database.pool.query(
       `insert into session (token_hash, user_id, created_at, seen_at)
        select hash, person, now(), now() from unnest($1::bytea[], $2::bigint[]) new_session (hash, person)`,
-      [tokens.map(tokenHash), userIds],
+      [tokens.map(hashToken), userIds],
     )
     await database.pool.query('vacuum analyze')
     return tokens
@@ -75,7 +75,11 @@ async function createSessions(database: Database): Promise<string[]> {
   }
 }
 
-async function measureBrowsing(engine: string, program: RunningProgram, tokens: readonly string[]): Promise<ResultRow> {
+async function measureListReading(
+  engine: string,
+  program: RunningProgram,
+  tokens: readonly string[],
+): Promise<ResultRow> {
   try {
     const calls: { path: string; ms: number }[] = []
     const errors: string[] = []
@@ -84,7 +88,7 @@ async function measureBrowsing(engine: string, program: RunningProgram, tokens: 
       // People start at different times.
       await wait((person / tokens.length) * readingPauseMs)
       for (let page = person; performance.now() < end; page += 1) {
-        const path = browsedPages[page % browsedPages.length] ?? '/'
+        const path = listPaths[page % listPaths.length] ?? '/'
         const start = performance.now()
         const response = await fetch(`${program.url}${path}`, { headers: { authorization: `bearer ${token}` } })
         const text = await response.text()
@@ -95,7 +99,7 @@ async function measureBrowsing(engine: string, program: RunningProgram, tokens: 
     }
     await Promise.all(tokens.map(browse))
     const sorted = calls.map(({ ms }) => ms).toSorted((one, other) => one - other)
-    const pageMedians = browsedPages.map((path) => ({
+    const pageMedians = listPaths.map((path) => ({
       path,
       ms: median(calls.filter((one) => one.path === path).map(({ ms }) => ms)),
     }))

@@ -7,7 +7,7 @@ import {
   demoEmailOfRole,
   demoPassword,
   formulatorRole,
-  signInToApi,
+  signInToApiAsFormulator,
   startServer,
   withTemporaryFolder,
 } from './support/program.ts'
@@ -39,7 +39,7 @@ export const webBenchmark: BenchmarkPart = (log) =>
 
 /** Enough foods for a full page while the filter is typed, except for its last characters. */
 async function addFoods(url: string): Promise<void> {
-  const call = await signInToApi(url)
+  const call = await signInToApiAsFormulator(url)
   for (let number = 1; number <= rowCount + 20; number++)
     await call('/api/Foods', {
       Name: `Banc d'essai ${number} poudre`,

@@ -6,7 +6,7 @@ import {
   demoEmailOfRole,
   demoPassword,
   formulatorRole,
-  signInToApi,
+  signInToApiAsFormulator,
   startServer,
   withTemporaryFolder,
 } from './support/program.ts'
@@ -22,15 +22,15 @@ const mediumFoodCount = 100
 const measuringRounds = 9
 /** PostgreSQL plans a statement anew for its first five uses; code gets fast by being run. */
 const warmUpRounds = 10
-const minLimitColumn = 2
+const minLimitColumnIndex = 2
 const keyCount = 60
 /** Milliseconds between two keys of a fast typist. */
 const keyIntervalMs = 60
 
 /** Paints as soon as there is something to paint, without waiting for the next frame of the screen. */
-const withoutFrameRate = [...browserFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync']
+const flagsWithoutFrameRate = [...browserFlags, '--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-type ApiClient = Awaited<ReturnType<typeof signInToApi>>
+type ApiClient = Awaited<ReturnType<typeof signInToApiAsFormulator>>
 type FormulaDto = { readonly Id: number; readonly Code: string; readonly Foods: readonly object[] }
 
 /** The workbench in a real browser: typing a key, optimising, opening a formula. */
@@ -39,10 +39,10 @@ export const workbenchBenchmark: BenchmarkPart = (log) =>
     log('workbench: a formula of 200 foods in Chromium…')
     const program = await startServer({ DATA_DIR: folder })
     const executablePath = await provideChromium()
-    const browser = await chromium.launch({ executablePath, args: withoutFrameRate })
+    const browser = await chromium.launch({ executablePath, args: flagsWithoutFrameRate })
     const screenBrowser = await chromium.launch({ executablePath, args: browserFlags })
     try {
-      const call = await signInToApi(program.url)
+      const call = await signInToApiAsFormulator(program.url)
       const largeId = await createFormula(call, largeFoodCount)
       const mediumId = await createFormula(call, mediumFoodCount)
       const demonstrationId = await createFormula(call, 0)
@@ -117,9 +117,9 @@ async function measureTyping(page: Page, id: number): Promise<ResultRow[]> {
     const figured: number[] = []
     for (let round = 0; round < measuringRounds; round += 1) {
       await page.locator('#bare').focus()
-      bare.push(...(await keyTimes(page)).painted)
+      bare.push(...(await measureKeyTimes(page)).painted)
       await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(4).click()
-      const times = await keyTimes(page)
+      const times = await measureKeyTimes(page)
       typed.push(...times.painted)
       figured.push(...times.figured)
       await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ async function measureTyping(page: Page, id: number): Promise<ResultRow[]> {
 type KeyTimes = { readonly painted: number[]; readonly figured: number[] }
 
 /** Milliseconds from key presses to after the next paint, and to after the paint of the new total. */
-async function keyTimes(page: Page): Promise<KeyTimes> {
+async function measureKeyTimes(page: Page): Promise<KeyTimes> {
   await page.evaluate(() => {
     const times: KeyTimes = { painted: [], figured: [] }
     let start = 0
@@ -217,7 +217,7 @@ async function measureOptimising(page: Page, id: number): Promise<{ rows: Result
     await page.getByRole('button', { name: 'Optimiser' }).click()
     const time = await waiting
     if (round >= 0) times.push(time)
-    if (round >= 0) requestTimes.push(await page.evaluate(lastOptimizeRequest))
+    if (round >= 0) requestTimes.push(await page.evaluate(lastOptimizeRequestMs))
     // A formula cannot be optimised while it is being saved.
     await saved
     await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' })
@@ -236,7 +236,7 @@ async function measureOptimising(page: Page, id: number): Promise<{ rows: Result
 }
 
 /** Milliseconds from the last request of Optimize to the end of its response. */
-function lastOptimizeRequest(): number {
+function lastOptimizeRequestMs(): number {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const last = entries.findLast(({ name }) => name.endsWith('/Optimize'))
   return last === undefined ? Number.NaN : last.responseEnd - last.requestStart
@@ -266,7 +266,7 @@ async function measureOptimisingAtEachKey(page: Page, id: number): Promise<Resul
   if (statusElement === null) throw new Error('the status of continuous optimisation is missing')
   const times: number[] = []
   for (let round = 0; round <= measuringRounds; round += 1) {
-    await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(minLimitColumn).click()
+    await page.getByRole('row').filter({ hasText: '640642' }).getByRole('gridcell').nth(minLimitColumnIndex).click()
     await page.keyboard.press('1')
     await statusElement.evaluate(whenSolverIdle)
     // The observer must exist before the key is pressed; its promise is awaited afterwards.

@@ -3,10 +3,10 @@
 import type { Node } from 'oxc-parser'
 import { locationOf } from './locations.ts'
 import { dottedName, findInSyntax, syntaxOf } from './syntax.ts'
-import { type FileTree, isCode, isTest, lineAt, type TextFile, type TidyRule } from './tree.ts'
+import { type FileTree, isCode, isTestCode, lineAt, type TextFile, type TidyRule } from './tree.ts'
 
 /** The files that report errors: one on the server, one in the web. */
-const errorHandlerNames = [
+const errorHandlerPaths = [
   'packages/server/src/kit/http.ts',
   'packages/web/src/shell/problems/problems.ts',
   'packages/web/src/shell/problems/problems.tsx',
@@ -17,7 +17,7 @@ const passesErrorToHandler = (node: Node, file: TextFile) =>
   file.text.slice(node.start, node.end).includes('problems.show(')
 
 /** The line of a `catch`, as a clause or as the method of a promise. */
-function catchLineOf(node: Node, file: TextFile): number | undefined {
+function catchLineToExplain(node: Node, file: TextFile): number | undefined {
   if (passesErrorToHandler(node, file)) return undefined
   if (node.type === 'CatchClause') return lineAt(file.text, node.start)
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
@@ -39,10 +39,10 @@ const explainedCatchesRule: TidyRule = {
   reason: 'An error that is caught silently is a fault that is never noticed.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !errorHandlerNames.includes(path))
+      .filter(({ path }) => isCode(path) && !isTestCode(path) && !errorHandlerPaths.includes(path))
       .flatMap((file) => {
         const commented = commentedLines(file)
-        return findInSyntax(file, (node) => catchLineOf(node, file))
+        return findInSyntax(file, (node) => catchLineToExplain(node, file))
           .filter(({ value }) => ![value - 1, value, value + 1].some((line) => commented.has(line)))
           .map(({ value }) => ({
             path: file.path,
@@ -63,13 +63,13 @@ function environmentAccess(node: Node): string | undefined {
   return node.init.name === 'process' ? 'process' : undefined
 }
 
-const oneEnvironmentRule: TidyRule = {
+const oneEnvironmentReaderRule: TidyRule = {
   name: 'one reader of the environment',
   reason: 'All settings are listed in one file; other code gets them as parameters.',
   check: (tree) =>
     findUses(
       tree,
-      (path) => !filesReadingEnvironment.test(path) && !isTest(path),
+      (path) => !filesReadingEnvironment.test(path) && !isTestCode(path),
       ['process.env'],
       environmentAccess,
     ).map((use) => ({
@@ -94,7 +94,7 @@ const purePackagesRule: TidyRule = {
   name: 'no clock and no randomness in rules',
   reason: 'A rule gives the same result for the same input, in the browser, on the server and in a test.',
   check: (tree) => {
-    const isPure = (path: string) => packagesWithoutClock.includes(locationOf(path)?.package ?? '') && !isTest(path)
+    const isPure = (path: string) => packagesWithoutClock.includes(locationOf(path)?.package ?? '') && !isTestCode(path)
     return findUses(tree, isPure, impureNames, clockAccess).map((use) => ({
       ...use,
       fix: 'take the time or the number as a parameter',
@@ -165,7 +165,7 @@ const nothingUnfinishedRule: TidyRule = {
 
 export const codeRestrictions = [
   explainedCatchesRule,
-  oneEnvironmentRule,
+  oneEnvironmentReaderRule,
   purePackagesRule,
   portablePathsRule,
   nothingUnfinishedRule,

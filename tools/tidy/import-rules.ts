@@ -1,15 +1,15 @@
 // Which imports are allowed. Why no library: docs/decisions/0025-import-rules.md.
 
 import {
+  allowedImportsByPackage,
   areas,
   type CodeLocation,
-  genericFolders,
   type ImportReference,
   importsIn,
   locationOf,
-  packageOrder,
+  machineryFolders,
 } from './locations.ts'
-import { type FileTree, isTest, type TidyRule, type Violation } from './tree.ts'
+import { type FileTree, isTestCode, type TidyRule, type Violation } from './tree.ts'
 
 /** The violations that `check` finds among all imports of the tree. */
 function importViolations(
@@ -33,7 +33,7 @@ const packageImportsRule: TidyRule = {
       const to = locationOf(target)
       if (!to) {
         // Unit tests may use the support files under tests/.
-        if (isTest(file.path) && target.startsWith('tests/')) return undefined
+        if (isTestCode(file.path) && target.startsWith('tests/')) return undefined
         return { problem: `imports ${target}, outside the packages`, fix: 'packages import only packages' }
       }
       const crosses = specifier.startsWith('@provende/')
@@ -44,7 +44,7 @@ const packageImportsRule: TidyRule = {
         const name = target.replace(/^packages\/([^/]+)\/src/, '@provende/$1')
         return { problem: `reaches into ${to.package} by a relative path`, fix: `import ${name}` }
       }
-      const allowed = packageOrder.get(from.package) ?? []
+      const allowed = allowedImportsByPackage.get(from.package) ?? []
       if (allowed.includes(to.package)) return undefined
       return {
         problem: `${from.package} imports ${specifier}`,
@@ -53,7 +53,7 @@ const packageImportsRule: TidyRule = {
     }),
 }
 
-const purePackages = new Map<string, string[]>([
+const allowedLibrariesByPackage = new Map<string, string[]>([
   ['domain', []],
   ['contract', ['zod']],
   ['text', []],
@@ -64,8 +64,8 @@ const packageDependenciesRule: TidyRule = {
   reason: 'domain, contract and text run in the browser and on the server: code without libraries lasts longest.',
   check: (tree) =>
     importViolations(tree, ({ file, target, specifier }) => {
-      const allowed = purePackages.get(locationOf(file.path)?.package ?? '')
-      if (!allowed || target || isTest(file.path) || allowed.includes(specifier)) return undefined
+      const allowed = allowedLibrariesByPackage.get(locationOf(file.path)?.package ?? '')
+      if (!allowed || target || isTestCode(file.path) || allowed.includes(specifier)) return undefined
       return {
         problem: `imports ${specifier}`,
         fix: `this package imports ${allowed.length > 0 ? `only ${allowed.join(', ')}` : 'no module of npm or Node'}`,
@@ -98,7 +98,7 @@ const machineryBelowRule: TidyRule = {
     importViolations(tree, ({ file, target }) => {
       const from = locationOf(file.path)
       const to = target ? locationOf(target) : undefined
-      if (!from || !to || !['root', ...genericFolders].includes(from.part)) return undefined
+      if (!from || !to || !['root', ...machineryFolders].includes(from.part)) return undefined
       const belowMachinery = from.part === 'kit' && ['records', 'shell'].includes(to.part)
       if (!belowMachinery && !areas.includes(to.part)) return undefined
       if (isAccessImport(from, to)) return undefined
@@ -111,7 +111,7 @@ const machineryBelowRule: TidyRule = {
 
 const foldersOfPackage = new Map([
   ['text', ['fr', 'en']],
-  ['server', [...areas, ...genericFolders, 'migrations', 'seeds']],
+  ['server', [...areas, ...machineryFolders, 'migrations', 'seeds']],
 ])
 
 const knownFoldersRule: TidyRule = {
@@ -120,13 +120,13 @@ const knownFoldersRule: TidyRule = {
   check: (tree) =>
     tree.files.flatMap(({ path }) => {
       const [, name = '', folder] = /^packages\/([^/]+)\/src\/([^/]+)\//.exec(path) ?? []
-      if (!folder || (foldersOfPackage.get(name) ?? [...areas, ...genericFolders]).includes(folder)) return []
+      if (!folder || (foldersOfPackage.get(name) ?? [...areas, ...machineryFolders]).includes(folder)) return []
       return [
         {
           path,
           line: 1,
           problem: `${folder} is not a folder of ${name}`,
-          fix: `put it in an area (${areas.join(', ')}) or in ${genericFolders.join(', ')}`,
+          fix: `put it in an area (${areas.join(', ')}) or in ${machineryFolders.join(', ')}`,
         },
       ]
     }),

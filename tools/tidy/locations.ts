@@ -18,10 +18,10 @@ export const areas = [
   'home',
 ]
 
-export const genericFolders = ['kit', 'linear-programming', 'records', 'shell']
+export const machineryFolders = ['kit', 'linear-programming', 'records', 'shell']
 
 /** The packages, each with the packages it may import. */
-export const packageOrder = new Map([
+export const allowedImportsByPackage = new Map([
   ['domain', []],
   ['contract', ['domain']],
   ['text', ['domain', 'contract']],
@@ -62,7 +62,7 @@ export function locationOf(path: string): CodeLocation | undefined {
   if (rest.length === 0) return { package: name, part: 'root' }
   if (name !== 'text') return { package: name, part: first }
   const topic = rest[0]?.replace(/\.ts$/, '') ?? ''
-  return { package: name, part: [...areas, ...genericFolders].includes(topic) ? topic : 'root' }
+  return { package: name, part: [...areas, ...machineryFolders].includes(topic) ? topic : 'root' }
 }
 
 export type ImportReference = {

@@ -2,7 +2,7 @@
 
 import type { Node } from 'oxc-parser'
 import { findInSyntax, literalText } from './syntax.ts'
-import { isCode, isTest, lineAt, type TextFile, type TidyRule } from './tree.ts'
+import { isCode, isTestCode, lineAt, type TextFile, type TidyRule } from './tree.ts'
 
 const bannedNames = ['utils', 'util', 'common', 'helpers', 'helper', 'misc', 'index', 'shared', 'stuff']
 const ownFilePattern = /^(packages|tests|tools)\//
@@ -56,7 +56,7 @@ const kitWordsRule: TidyRule = {
   reason: 'kit is independent of the business; code that knows about feed belongs to an area.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => /^packages\/\w+\/src\/kit\//.test(path) && isCode(path) && !isTest(path))
+      .filter(({ path }) => /^packages\/\w+\/src\/kit\//.test(path) && isCode(path) && !isTestCode(path))
       .flatMap((file) => {
         const wordInPath = businessWordIn(file.path.replace(/^.*?\/kit\//, ''))
         const hits = [...(wordInPath ? [{ line: 1, value: wordInPath }] : []), ...findInSyntax(file, businessWordOf)]

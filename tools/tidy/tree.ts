@@ -29,7 +29,7 @@ export type TidyRule = {
 }
 
 const ignoredNames = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache', 'package-lock.json'])
-const textFile = /(\.(ts|tsx|js|mjs|json|md|css|html|sql|sh|yml|yaml|svg|txt)|\.editorconfig|\.npmrc|\.ci\/\w+)$/
+const textFilePattern = /(\.(ts|tsx|js|mjs|json|md|css|html|sql|sh|yml|yaml|svg|txt)|\.editorconfig|\.npmrc|\.ci\/\w+)$/
 
 function pathsUnder(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -43,7 +43,7 @@ function pathsUnder(root: string, folder: string): string[] {
 /** Reads the tree under a folder, tracked by git or not: tests check small trees in temporary folders. */
 export function readTree(root: string): FileTree {
   const files = pathsUnder(root, '')
-    .filter((path) => textFile.test(path))
+    .filter((path) => textFilePattern.test(path))
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const byPath = new Map(files.map((file) => [file.path, file]))
@@ -56,7 +56,7 @@ export const lineAt = (text: string, offset: number): number => text.slice(0, of
 /** The number of lines of a text; a trailing newline does not count as a line. */
 export const linesIn = (text: string): number => text.trimEnd().split('\n').length
 
-export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(basename(path)) || path.startsWith('tests/')
+export const isTestCode = (path: string): boolean => /\.test\.tsx?$/.test(basename(path)) || path.startsWith('tests/')
 
 /** Whether a file is our code, to which the rules about code apply. */
 export const isCode = (path: string): boolean => /^(packages|tests|tools)\/.*\.(ts|tsx|mjs)$/.test(path)

@@ -2,7 +2,7 @@
 
 import type { Node } from 'oxc-parser'
 import { findInSyntax, literalText } from './syntax.ts'
-import { isCode, isTest, type TextFile, type TidyRule, type Violation } from './tree.ts'
+import { isCode, isTestCode, type TextFile, type TidyRule, type Violation } from './tree.ts'
 
 const accentedLetter = /[À-ÖØ-öø-ÿŒœŸ]/
 const wordPattern = /\p{L}{2,}/u
@@ -49,7 +49,7 @@ function visibleTextOf(node: Node, parent: Node | undefined): string | undefined
   return node.type === 'Property' ? find(node.value, sentencePattern) : undefined
 }
 
-const isComponentFile = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTest(path)
+const isComponentFile = (path: string) => path.startsWith('packages/') && path.endsWith('.tsx') && !isTestCode(path)
 
 const wordsOnScreensRule: TidyRule = {
   name: 'no sentence on a screen',
@@ -100,7 +100,7 @@ const frenchStringsRule: TidyRule = {
   reason: 'All user-visible text is in one place, also that of the server.',
   check: (tree) =>
     tree.files
-      .filter(({ path }) => isCode(path) && !isTest(path) && !filesWithFrench.test(path) && !isComponentFile(path))
+      .filter(({ path }) => isCode(path) && !isTestCode(path) && !filesWithFrench.test(path) && !isComponentFile(path))
       .flatMap((file) =>
         findInSyntax(file, (node) => {
           const text = literalText(node)

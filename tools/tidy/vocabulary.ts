@@ -62,10 +62,10 @@ const refusedWords = new Map([
   ['nameable', 'referenceable'],
   ['oneself', 'self'],
   ['hold place', 'reserveSeat'],
-  ['shut out', 'revokeAccess'],
+  ['shut out', 'endSessionsAndMailedLinks'],
   ['through eyes', 'impersonate'],
   ['through access', 'withAccessRole'],
-  ['follow steps', 'resolveActingContext'],
+  ['follow steps', 'resolveActingContexts'],
 ])
 
 /** Refused as a whole name; as a part of one they are ordinary English, as in `notFound` and `isKnown`. */
@@ -116,7 +116,7 @@ const vocabularyExceptions: readonly {
   },
 ]
 
-const wordsOf = (name: string) =>
+const spacedWordsOf = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
@@ -126,7 +126,7 @@ const wordsOf = (name: string) =>
 
 /** The refused word in a name, with its replacement. */
 function refusedWordIn(name: string): { word: string; replacement: string } | undefined {
-  const words = wordsOf(name)
+  const words = spacedWordsOf(name)
   const [word, replacement] =
     [...refusedNames].find(([refused]) => words === refused) ??
     [...refusedWords].find(([refused]) => ` ${words} `.includes(` ${refused} `)) ??

@@ -4,10 +4,10 @@ import type { Node } from 'oxc-parser'
 import type { Route } from '../../packages/contract/src/kit/route.ts'
 import { routes } from '../../packages/contract/src/routes.ts'
 import { syntaxOf, walkSyntax } from '../tidy/syntax.ts'
-import { type FileTree, isCode, isTest, type TextFile } from '../tidy/tree.ts'
+import { type FileTree, isCode, isTestCode, type TextFile } from '../tidy/tree.ts'
 
 /** The screens and the commands. */
-const callerFiles = [/^packages\/web\/src\//, /^packages\/server\/src\/operations\//]
+const callerFilePatterns = [/^packages\/web\/src\//, /^packages\/server\/src\/operations\//]
 
 type NamedValues = { readonly [name: string]: unknown }
 type RouteGroup = Readonly<Record<string, Route>>
@@ -95,8 +95,8 @@ async function apiCallsIn(file: TextFile): Promise<{ keys: string[]; passedGroup
 /** The calls that no screen and no command makes, as `group.call`, with method and path. */
 export async function unreachedApiCalls(tree: FileTree): Promise<{ name: string; address: string }[]> {
   const reached = new Set<string>()
-  for (const path of callerFiles) {
-    const files = tree.files.filter((file) => path.test(file.path) && isCode(file.path) && !isTest(file.path))
+  for (const path of callerFilePatterns) {
+    const files = tree.files.filter((file) => path.test(file.path) && isCode(file.path) && !isTestCode(file.path))
     const sharedNames = new Set(files.flatMap(sharedNamesIn))
     for (const { keys, passedGroups } of await Promise.all(files.map(apiCallsIn))) {
       const shared = passedGroups.flatMap((group) => Object.entries(group).filter(([name]) => sharedNames.has(name)))

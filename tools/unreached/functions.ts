@@ -3,7 +3,7 @@
 import type { Node } from 'oxc-parser'
 import { importTargetOf } from '../tidy/locations.ts'
 import { syntaxOf, walkSyntax } from '../tidy/syntax.ts'
-import { type FileTree, isCode, isTest, lineAt, type TextFile } from '../tidy/tree.ts'
+import { type FileTree, isCode, isTestCode, lineAt, type TextFile } from '../tidy/tree.ts'
 
 type ProgramNode = Extract<Node, { type: 'Program' }>
 
@@ -20,7 +20,7 @@ const isDomainFile = (path: string) => path.startsWith('packages/domain/src/')
 const statementsOf = (file: TextFile) => (syntaxOf(file).program as ProgramNode).body
 
 /** The keys of what a file imports, by local name; a whole module counts as `path *`. */
-function importedNamesOf(file: TextFile): Map<string, string> {
+function importedKeysOf(file: TextFile): Map<string, string> {
   const imports = new Map<string, string>()
   for (const statement of statementsOf(file)) {
     if (statement.type !== 'ImportDeclaration') continue
@@ -74,7 +74,7 @@ function declarationsIn(file: TextFile, ignored: readonly Node[]): DeclaredValue
       isExportedValue: each.isValue && statement.type === 'ExportNamedDeclaration',
     })),
   )
-  const keys = new Map([...importedNamesOf(file), ...named.map(({ name }) => [name, `${file.path} ${name}`] as const)])
+  const keys = new Map([...importedKeysOf(file), ...named.map(({ name }) => [name, `${file.path} ${name}`] as const)])
   return named.map(({ name, node, isExportedValue }) => ({
     key: `${file.path} ${name}`,
     line: lineAt(file.text, node.start),
@@ -88,11 +88,11 @@ function declarationsIn(file: TextFile, ignored: readonly Node[]): DeclaredValue
  * References inside the `ignored` nodes do not count.
  */
 export function unreachedValues(tree: FileTree, ignored: readonly Node[]): { name: string; address: string }[] {
-  const files = tree.files.filter(({ path }) => /^packages\/\w+\/src\//.test(path) && isCode(path) && !isTest(path))
+  const files = tree.files.filter(({ path }) => /^packages\/\w+\/src\//.test(path) && isCode(path) && !isTestCode(path))
   const declarations = files.filter(({ path }) => isDomainFile(path)).flatMap((file) => declarationsIn(file, ignored))
   const byKey = new Map(declarations.map((declaration) => [declaration.key, declaration]))
   const reached = new Set(
-    files.filter(({ path }) => !isDomainFile(path)).flatMap((file) => [...importedNamesOf(file).values()]),
+    files.filter(({ path }) => !isDomainFile(path)).flatMap((file) => [...importedKeysOf(file).values()]),
   )
   // A set visits what is added while it is read.
   for (const key of reached) for (const reference of byKey.get(key)?.references ?? []) reached.add(reference)

@@ -2,7 +2,7 @@
 
 import type { Node } from 'oxc-parser'
 import { findInSyntax } from '../tidy/syntax.ts'
-import { type FileTree, isCode, isTest } from '../tidy/tree.ts'
+import { type FileTree, isCode, isTestCode } from '../tidy/tree.ts'
 
 const jobsPath = 'packages/domain/src/formulation/optimise/solver-jobs.ts'
 
@@ -24,7 +24,7 @@ export function solverJobsIn(tree: FileTree): { name: string; property: Node }[]
 /** The jobs that no call in server and web has as an argument: `solver.run('leastCost', …)`. */
 export function unreachedSolverJobs(tree: FileTree): { name: string; address: string }[] {
   const files = tree.files.filter(
-    ({ path }) => /^packages\/(server|web)\/src\//.test(path) && isCode(path) && !isTest(path),
+    ({ path }) => /^packages\/(server|web)\/src\//.test(path) && isCode(path) && !isTestCode(path),
   )
   const named = new Set(
     files.flatMap((file) =>

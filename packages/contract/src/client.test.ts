@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CallRefused, createClient, type MultipartPart, type SendRequest, ServerUnreachable } from './client.ts'
+import { CallError, createClient, type MultipartPart, type SendRequest, ServerUnreachable } from './client.ts'
 import { file, queryInteger } from './kit/fields.ts'
 import { emptyResponse, fileRoute, route } from './kit/route.ts'
 
@@ -174,14 +174,14 @@ describe('a failing call', () => {
     const detail = '[{"Code":4,"Key":"record.codeTaken","Field":"Tenant_Id"}]'
     setServerResponse(409, { Message: 'Taken.', MessageDetail: detail, Token: 'abc' })
     const error = await failure()
-    expect(error).toBeInstanceOf(CallRefused)
+    expect(error).toBeInstanceOf(CallError)
     expect(error).toMatchObject({ status: 409, message: 'Taken.', token: 'abc' })
-    expect((error as CallRefused).problems).toEqual([{ key: 'record.codeTaken', field: 'ownerTenantId' }])
+    expect((error as CallError).problems).toEqual([{ key: 'record.codeTaken', field: 'ownerTenantId' }])
   })
 
   test('reads an error that has only an error_description', async () => {
     setServerResponse(400, { error: 'invalid_grant', error_description: 'No.' })
-    expect(await failure()).toMatchObject({ name: 'CallRefused', message: 'No.', problems: [], token: null })
+    expect(await failure()).toMatchObject({ name: 'CallError', message: 'No.', problems: [], token: null })
   })
 
   test.each([
@@ -198,7 +198,7 @@ describe('a failing call', () => {
     setServerResponse(200, '<html>')
     await expect(callClient(downloadRoute)).rejects.toBeInstanceOf(ServerUnreachable)
     setServerResponse(404, { Message: 'Gone.', MessageDetail: '[]' })
-    await expect(callClient(downloadRoute)).rejects.toMatchObject({ name: 'CallRefused', message: 'Gone.' })
+    await expect(callClient(downloadRoute)).rejects.toMatchObject({ name: 'CallError', message: 'Gone.' })
   })
 
   test('throws ServerUnreachable when the network fails, and passes an abort error on', async () => {

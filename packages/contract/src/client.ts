@@ -25,13 +25,13 @@ type HttpResponse = {
 export type MultipartPart = readonly [name: string, value: string | FileInput]
 
 /** An error response of the server: status, message, problems, and the token of a fault. */
-export class CallRefused extends Error {
+export class CallError extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
   readonly token: string | null
   constructor(status: number, message: string, problems: readonly Problem[], token: string | null) {
     super(message)
-    this.name = 'CallRefused'
+    this.name = 'CallError'
     this.status = status
     this.problems = problems
     this.token = token
@@ -54,7 +54,7 @@ export type CallResult<R extends Route> = { readonly response: ResponseOf<R>; re
 
 /**
  * A typed client for the documented calls; it translates names to and from the wire. `token` and `headers` are called
- * before every request. Calls throw CallRefused or ServerUnreachable.
+ * before every request. Calls throw CallError or ServerUnreachable.
  */
 export function createClient<Signal>(options: {
   baseUrl: string
@@ -108,7 +108,7 @@ function toCallError(route: Route, status: number, content: unknown): Error {
   const message = stringProperty(content, 'Message') ?? stringProperty(content, 'error_description')
   if (message === undefined) return new ServerUnreachable(`status ${status}`)
   const problems = problemsInBody(content, schemaOfProblemFields(route))
-  return new CallRefused(status, message, problems, stringProperty(content, 'Token') ?? null)
+  return new CallError(status, message, problems, stringProperty(content, 'Token') ?? null)
 }
 
 const pathWithParams = (route: Route, params: unknown): string =>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isProblemKey, type Problem, problemCodeOf } from './problems.ts'
-import { toCodePath, toWireFieldPath } from './wire.ts'
+import { toCodeFieldPath, toWireFieldPath } from './wire.ts'
 
 /*
  * The documented error body: { Message, MessageDetail }, where MessageDetail is a JSON string with a list of
@@ -43,7 +43,7 @@ export function problemsInBody(body: unknown, input?: z.ZodType): Problem[] {
     return [
       {
         key,
-        ...(field === undefined ? {} : { field: toCodePath(field, input) }),
+        ...(field === undefined ? {} : { field: toCodeFieldPath(field, input) }),
         ...(params === undefined ? {} : { params }),
       },
     ]

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decimal, reference, references, text } from './kit/fields.ts'
-import { jsonSchema } from './kit/json-schema.ts'
+import { wireJsonSchema } from './kit/json-schema.ts'
 import { type Route, route } from './kit/route.ts'
 import { openApiDocument } from './open-api.ts'
 import { routes } from './routes.ts'
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('jsonSchema', () => {
+describe('wireJsonSchema', () => {
   const fields = z.strictObject({
     name: text(9),
     parentId: reference('unit'),
@@ -80,14 +80,14 @@ describe('jsonSchema', () => {
   })
 
   test('of a request marks optional fields as not required and refuses unknown fields', () => {
-    const request = jsonSchema(fields.extend({ id: z.number() }), 'input')
+    const request = wireJsonSchema(fields.extend({ id: z.number() }), 'input')
     expect(request.required).toEqual(['Id'])
     expect(request.additionalProperties).toBe(false)
     expect(request.properties?.Name).toEqual({ anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] })
   })
 
   test('of a response marks text and lists as always present', () => {
-    const response = jsonSchema(fields, 'output')
+    const response = wireJsonSchema(fields, 'output')
     expect(response.required).toEqual(['Name', 'ParentId', 'Volume', 'Tags'])
     expect(response.properties?.Name).toEqual({ type: 'string', maxLength: 9 })
     expect(response.properties?.Tags).toMatchObject({ type: 'array', items: { type: 'integer', minimum: 1 } })

@@ -1,8 +1,8 @@
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import { z } from 'zod'
-import { type JsonSchema, jsonSchema, type SchemaDirection } from './kit/json-schema.ts'
+import { type JsonSchema, type SchemaDirection, wireJsonSchema } from './kit/json-schema.ts'
 import { acceptedBodyKinds, bodyMediaTypes, pathParameters, type Route } from './kit/route.ts'
-import { type ProblemKey, problems } from './problems.ts'
+import { type ProblemKey, problemTable } from './problems.ts'
 import { toWireName } from './wire.ts'
 
 /*
@@ -126,7 +126,7 @@ const parameterDescriptions: Readonly<Record<string, string>> = {
 }
 
 function parametersIn(location: 'path' | 'query', schema: z.ZodType, path = ''): OpenApiParameter[] {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  const { properties = {}, required = [] } = wireJsonSchema(schema, 'input')
   const inPath = pathParameters(path).map((name) => toWireName(name))
   return Object.entries(properties).map(([name, property]) => {
     const description = Object.entries(parameterDescriptions).find(([codeName]) => toWireName(codeName) === name)?.[1]
@@ -164,13 +164,13 @@ function createSchemaRegistry(groups: RouteGroups): SchemaRegistry {
   const of = (schema: z.ZodType, direction: SchemaDirection): JsonSchema => {
     const name = names.get(schema)
     if (name !== undefined) {
-      schemas[name] ??= jsonSchema(schema, direction)
+      schemas[name] ??= wireJsonSchema(schema, direction)
       return schemaReference(name)
     }
     if (schema instanceof z.ZodArray) return { type: 'array', items: of(schema.element as z.ZodType, direction) }
     if (schema instanceof z.ZodNullable)
       return { anyOf: [of(schema.unwrap() as z.ZodType, direction), { type: 'null' }] }
-    return jsonSchema(schema, direction)
+    return wireJsonSchema(schema, direction)
   }
   return { of, named: () => schemas }
 }
@@ -183,14 +183,14 @@ function objectSchemaIn(schema: z.ZodType): z.ZodObject | undefined {
 }
 
 const textJsonSchema: JsonSchema = { type: 'string' }
-const problemKeys = Object.keys(problems) as ProblemKey[]
+const problemKeys = Object.keys(problemTable) as ProblemKey[]
 const errorJsonSchema: JsonSchema = {
   type: 'object',
   properties: {
     Message: { ...textJsonSchema, description: 'A sentence for the person, in the language of the session.' },
     MessageDetail: {
       ...textJsonSchema,
-      description: `A JSON list of { Code, Key, Field?, Params? }. Keys: ${problemKeys.map((key) => `${key} (${problems[key].code})`).join(', ')}.`,
+      description: `A JSON list of { Code, Key, Field?, Params? }. Keys: ${problemKeys.map((key) => `${key} (${problemTable[key].code})`).join(', ')}.`,
     },
     Token: { ...textJsonSchema, description: 'Only for a fault: api/Error/Manage/Open finds the fault by it.' },
   },

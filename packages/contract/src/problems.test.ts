@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { httpStatusOf, isProblemKey, type ProblemKey, problemCodeOf, problems } from './problems.ts'
+import { httpStatusOf, isProblemKey, type ProblemKey, problemCodeOf, problemTable } from './problems.ts'
 
-const problemKeys = Object.keys(problems) as ProblemKey[]
+const problemKeys = Object.keys(problemTable) as ProblemKey[]
 
 describe('every problem', () => {
   test.each(problemKeys)('%s has an error status and a non-negative integer code', (key) => {
-    const { status, code } = problems[key]
+    const { status, code } = problemTable[key]
     expect([400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
     expect(Number.isInteger(code) && code >= 0).toBe(true)
   })
 
   test('only faults, outages and overload have a 5xx status', () => {
-    expect(problemKeys.filter((key) => problems[key].status >= 500)).toEqual([
+    expect(problemKeys.filter((key) => problemTable[key].status >= 500)).toEqual([
       'solver.unreachable',
       'solver.busy',
       'service.unavailable',
@@ -23,7 +23,7 @@ describe('every problem', () => {
 
   test('problems shown under a field have status 409 or 422', () => {
     for (const key of problemKeys)
-      if (problems[key].display === 'field') expect([409, 422], key).toContain(problems[key].status)
+      if (problemTable[key].display === 'field') expect([409, 422], key).toContain(problemTable[key].status)
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('every problem', () => {
     ['field.email', 422, 8],
     ['password.weak', 422, 11],
   ] as const)('%s has status %i and the documented code %i', (key, status, code) => {
-    expect(problems[key].status).toBe(status)
+    expect(problemTable[key].status).toBe(status)
     expect(problemCodeOf(key)).toBe(code)
   })
 })

@@ -27,7 +27,7 @@ const problemRow = (status: HttpStatus, code: number, display: ProblemDisplay): 
   display,
 })
 
-export const problems = {
+export const problemTable = {
   // Fields (codes from 100 are our own: the specification has none).
   'field.required': problemRow(422, 100, 'field'),
   'field.tooLong': problemRow(422, 101, 'field'),
@@ -244,7 +244,7 @@ export const problems = {
   fault: problemRow(500, 0, 'error'),
 } as const satisfies Record<string, ProblemRow>
 
-export type ProblemKey = keyof typeof problems
+export type ProblemKey = keyof typeof problemTable
 /** A refusal: its key, the path of the field in code names (`properties.0.data` inside lines), and message parameters. */
 export type Problem = {
   readonly key: ProblemKey
@@ -272,11 +272,12 @@ const problemCodesByFamily: Readonly<Record<string, Partial<Record<ProblemKey, n
 
 /** The numeric code of a problem on the wire, optionally for a family. */
 export const problemCodeOf = (key: ProblemKey, family?: string): number =>
-  (family === undefined ? undefined : problemCodesByFamily[family]?.[key]) ?? problems[key].code
+  (family === undefined ? undefined : problemCodesByFamily[family]?.[key]) ?? problemTable[key].code
 
 /** The HTTP status of a list of problems: that of the first one, which stopped the request. */
-export const httpStatusOf = (refusals: readonly Problem[]): HttpStatus => problems[refusals[0]?.key ?? 'fault'].status
+export const httpStatusOf = (refusals: readonly Problem[]): HttpStatus =>
+  problemTable[refusals[0]?.key ?? 'fault'].status
 
 /** Whether a value is a key of this table. */
 export const isProblemKey = (value: unknown): value is ProblemKey =>
-  typeof value === 'string' && Object.hasOwn(problems, value)
+  typeof value === 'string' && Object.hasOwn(problemTable, value)

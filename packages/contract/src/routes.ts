@@ -13,7 +13,7 @@ import { nutrient } from './catalogue/nutrient.ts'
 import { nutrientCategory } from './catalogue/nutrient-category.ts'
 import { nutrientRoutes } from './catalogue/nutrient-routes.ts'
 import { packaging } from './catalogue/packaging.ts'
-import { permissionRoutes } from './catalogue/permission-routes.ts'
+import { itemPermissionRoutes } from './catalogue/permission-routes.ts'
 import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
@@ -73,7 +73,7 @@ export const routes = {
     getModules: account.getModulesRoute,
     getContext: account.getContextRoute,
     setCulture: account.setCultureRoute,
-    termsOfUse: account.termsOfUseRoute,
+    termsOfUse: account.currentTermsOfUseRoute,
     acceptTermsOfUse: account.acceptTermsOfUseRoute,
   },
   visits: {
@@ -94,9 +94,9 @@ export const routes = {
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),
-  foodPermissions: permissionRoutes(food),
+  foodPermissions: itemPermissionRoutes(food),
   nutrients: nutrientRoutes,
-  nutrientPermissions: permissionRoutes(nutrient),
+  nutrientPermissions: itemPermissionRoutes(nutrient),
   whereUsed: { food: dependentsRoute(food), nutrient: dependentsRoute(nutrient) },
   nutrientCategories: withoutWritingRoutes(recordRoutes(nutrientCategory)),
   packagings: recordRoutes(packaging),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Route, schemaOfProblemFields } from './kit/route.ts'
 import { routes } from './routes.ts'
-import { fromWire, toCodeName, toCodePath, toWire, toWireFieldPath, toWireName, wireNames } from './wire.ts'
+import { fromWire, toCodeFieldPath, toCodeName, toWire, toWireFieldPath, toWireName, wireNames } from './wire.ts'
 
 describe('wire names', () => {
   test.each([
@@ -180,7 +180,9 @@ describe('a name that is irregular in some objects only', () => {
     expect(toWireFieldPath('constraints.0.breedId', routes.formulas.formulaWithInputs.response)).toBe(
       'Constraints.0.TypeObjectId',
     )
-    expect(toCodePath('Formule.TargetObjectId', routes.formulas.formulaWithInputs.response)).toBe('formule.breedId')
+    expect(toCodeFieldPath('Formule.TargetObjectId', routes.formulas.formulaWithInputs.response)).toBe(
+      'formule.breedId',
+    )
   })
 
   test('is also that of a field of the original, when a copy is refused for it', () => {
@@ -256,5 +258,5 @@ describe('a value', () => {
 test('a path is renamed part by part, array indexes stay', () => {
   expect(toWireFieldPath('properties.0.data')).toBe('Properties.0.Data')
   expect(toWireFieldPath('ownerTenantId')).toBe('Tenant_Id')
-  expect(toCodePath(toWireFieldPath('properties.12.typeId'))).toBe('properties.12.typeId')
+  expect(toCodeFieldPath(toWireFieldPath('properties.12.typeId'))).toBe('properties.12.typeId')
 })

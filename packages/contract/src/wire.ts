@@ -202,7 +202,7 @@ function codeNameOf(wireName: string, names: FieldRenames): string {
 /** A field path with wire names: `properties.0.data` → `Properties.0.Data`. */
 export const toWireFieldPath = (path: string, schema?: SchemaOrFields): string =>
   translatePath(path, renamesOfSchema(schema), 'toWire')
-export const toCodePath = (path: string, schema?: SchemaOrFields): string =>
+export const toCodeFieldPath = (path: string, schema?: SchemaOrFields): string =>
   translatePath(path, renamesOfSchema(schema), 'toCode')
 
 function translatePath(path: string, names: FieldRenames, direction: RenameDirection): string {

@@ -7,11 +7,11 @@ import { routes } from '@provende/contract/routes.ts'
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { auditImpersonatedCall } from './access/session/audit-impersonation.ts'
+import { auditChangeIfImpersonating } from './access/session/audit-impersonation.ts'
 import { type Session, sessionOf } from './access/session/session.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { accessLog, setLoggedCaller } from './kit/access-log.ts'
-import { isConnectionBusyError } from './kit/database/connection-shares.ts'
+import { isDatabaseBusyError } from './kit/database/connection-shares.ts'
 import { isDiskFull } from './kit/database/disk-space.ts'
 import { isDatabaseOutage } from './kit/database/outage.ts'
 import { EffortLimit } from './kit/effort-limit.ts'
@@ -81,7 +81,7 @@ function requestHooks(services: Services): RequestHooks<Session> {
     chargeEffort: (session, route) => effort.charge(session.actorUserId, route.effort),
     accessProblems,
     cultureOf: (session) => session.culture,
-    auditCall: (session, route, input) => auditImpersonatedCall(services, session, route, input),
+    auditCall: (session, route, input) => auditChangeIfImpersonating(services, session, route, input),
     recordFault: (fault, call) => storeFault(services, fault, call),
     isOutage: isDatabaseOutage,
     isDiskFull: (error) => {
@@ -92,7 +92,7 @@ function requestHooks(services: Services): RequestHooks<Session> {
     },
     hasSpace: () => services.database.space.hasSpace(),
     isBusy: (error) => {
-      if (!isConnectionBusyError(error)) return false
+      if (!isDatabaseBusyError(error)) return false
       services.log.warn({ err: error }, 'the database had no time for a call')
       return true
     },
@@ -109,7 +109,7 @@ function accessProblems(session: Session | null, route: Route, context: Context)
   if (route.access === 'public') return []
   if (session === null) return [{ key: 'session.expired' }]
   const { access, beforeTerms } = route
-  if (session.termsPending !== null && !beforeTerms) return [{ key: 'terms.pending' }]
+  if (session.pendingTermsVersionId !== null && !beforeTerms) return [{ key: 'terms.pending' }]
   const believedActing = context.req.header(actingAsHeader)
   if (believedActing !== undefined && believedActing !== actingAsHeaderValue(session) && !beforeTerms)
     return [{ key: 'session.elsewhere' }]

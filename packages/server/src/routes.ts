@@ -56,7 +56,7 @@ import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
-import { loadOrganisationOrders } from './ordering/orders/organisation-orders.ts'
+import { loadOrganisationOrderFacts } from './ordering/orders/organisation-orders.ts'
 import { lastLabelHandlers } from './ordering/papers/last-label.ts'
 import { orderLabelHandlers } from './ordering/papers/order-labels.ts'
 import { orderPaperHandlers } from './ordering/papers/order-papers.ts'
@@ -103,8 +103,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.tenants, tenantHandlers(services), 'managedTenant')
   serve(app, hooks, routes.users, userHandlers(services), 'structureUser')
   serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
-  serve(app, hooks, routes.structures, structureHandlers(services, loadOrganisationOrders), 'structure')
-  serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrders), 'farm')
+  serve(app, hooks, routes.structures, structureHandlers(services, loadOrganisationOrderFacts), 'structure')
+  serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrderFacts), 'farm')
   // Nothing depends on the productions of a site yet.
   serve(app, hooks, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
   serve(app, hooks, routes.stats, statsHandlers(services))

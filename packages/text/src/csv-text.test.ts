@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { csvText } from './csv-text.ts'
+import { csvFileText } from './csv-text.ts'
 
 const bom = '\uFEFF'
 
 test('a French file has a BOM, semicolons, CRLF and decimal commas', () => {
   expect(
-    csvText(
+    csvFileText(
       [
         ['Nom', 'Remise'],
         ['Big bag', 12.5],
@@ -17,7 +17,7 @@ test('a French file has a BOM, semicolons, CRLF and decimal commas', () => {
 
 test('an English file has commas and decimal dots', () => {
   expect(
-    csvText(
+    csvFileText(
       [
         ['Name', 'Discount'],
         ['Big bag', 12.5],
@@ -30,7 +30,7 @@ test('an English file has commas and decimal dots', () => {
 test.each(['=1+1', '+33 2 98', '-1+cmd', '@SUM(A1)', '\tx', '\rx', '  =1', '\uFF1D1'])(
   'a text that starts like a formula is escaped: %j',
   (text) => {
-    const [, cell = ''] = csvText([['a', text]], 'fr-FR')
+    const [, cell = ''] = csvFileText([['a', text]], 'fr-FR')
       .slice(1)
       .replace(/\r\n$/, '')
       .split(';')
@@ -39,11 +39,11 @@ test.each(['=1+1', '+33 2 98', '-1+cmd', '@SUM(A1)', '\tx', '\rx', '  =1', '\uFF
 )
 
 test('a negative number stays a number, a missing one is empty, a tiny one has no exponent', () => {
-  expect(csvText([[-12.5, null, 1e-7, 0, Number.NaN]], 'fr-FR')).toBe(`${bom}-12,5;;0,0000001;0;\r\n`)
+  expect(csvFileText([[-12.5, null, 1e-7, 0, Number.NaN]], 'fr-FR')).toBe(`${bom}-12,5;;0,0000001;0;\r\n`)
 })
 
 test('quotes are doubled; separators and line ends do not break a row', () => {
-  expect(csvText([['dit "sel"', 'a;b', 'a\r\nb', 'a,b', 'NA']], 'fr-FR')).toBe(
+  expect(csvFileText([['dit "sel"', 'a;b', 'a\r\nb', 'a,b', 'NA']], 'fr-FR')).toBe(
     `${bom}"dit ""sel""";"a;b";"a\r\nb";"a,b";NA\r\n`,
   )
 })

@@ -15,12 +15,12 @@ export const byteOrderMark = '\uFEFF'
  * commas in French, commas and dots in English. An apostrophe escapes text that would run as a formula; numbers, also
  * negative ones, stay numbers. Source: spec 1 §2 "CSV export".
  */
-export function csvText(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
-  return byteOrderMark + csvRows(rows, culture)
+export function csvFileText(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
+  return byteOrderMark + csvRowsText(rows, culture)
 }
 
 /** Rows of such a file, without its beginning. */
-export function csvRows(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
+export function csvRowsText(rows: readonly (readonly CsvCell[])[], culture: Culture): string {
   const isFrench = culture === 'fr-FR'
   const cell = (value: CsvCell) => (typeof value === 'number' ? numberText(value, isFrench) : textCell(value ?? ''))
   return rows.map((row) => `${row.map(cell).join(isFrench ? ';' : ',')}\r\n`).join('')

@@ -36,7 +36,7 @@ export type FamilyLabels<T extends Family> = {
 export type FamilyWords<T extends Family> = RecordFamilySentences & FamilyLabels<T>
 
 /** The sentences of a family by its name, from any area of a dictionary; undefined if it has none. */
-export const wordsOfRecordFamily = (
+export const sentencesOfRecordFamily = (
   words: Readonly<Record<string, object>>,
   family: string,
 ): RecordFamilySentences | undefined =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldSentenceInRequest } from './field-in-request.ts'
+import { fieldNameInRequest } from './field-in-request.ts'
 import { wordsOf } from './words.ts'
 
 test.each([
@@ -12,6 +12,6 @@ test.each([
   ['FirstAdministrator.Email', 'Email (FirstAdministrator)', 'Email (FirstAdministrator)'],
   ['4', 'La demande (ligne 5)', 'The request (line 5)'],
 ])('the path %j is %s in a sentence', (path, french, english) => {
-  expect(fieldSentenceInRequest(path, wordsOf('fr-FR').records.form.inRequest)).toBe(french)
-  expect(fieldSentenceInRequest(path, wordsOf('en-US').records.form.inRequest)).toBe(english)
+  expect(fieldNameInRequest(path, wordsOf('fr-FR').records.form.inRequest)).toBe(french)
+  expect(fieldNameInRequest(path, wordsOf('en-US').records.form.inRequest)).toBe(english)
 })

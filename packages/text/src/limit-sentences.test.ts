@@ -4,13 +4,13 @@ import {
   limitSentence,
   limitSubjectName,
   limitUnit,
-  refusalSentence,
-  refusalTermsWithCodes,
+  modelRefusalSentence,
+  modelRefusalTermsWithCodes,
 } from './limit-sentences.ts'
 import { wordsOf } from './words.ts'
 
 const refusalTerms = {
-  ...refusalTermsWithCodes(wordsOf('fr-FR').formulation, 'fr-FR'),
+  ...modelRefusalTermsWithCodes(wordsOf('fr-FR').formulation, 'fr-FR'),
   food: (code: string) => `Aliment ${code}`,
   nutrient: (code: string) => `Nutriment ${code}`,
 }
@@ -51,31 +51,33 @@ test('writes a limit with its exact value and its origin', () => {
 describe('a refusal', () => {
   test('writes both limits that contradict each other', () => {
     const [min, max] = [limitSide({ kind: 'total' }), limitSide({ kind: 'total' }, { side: 'max', value: 5 })]
-    expect(refusalSentence({ kind: 'limitsCross', min, max }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'limitsCross', min, max }, refusalTerms)).toBe(
       'Ces limites se contredisent : Total au moins 1234,5, Total au plus 5.',
     )
   })
 
   test('names the number that cannot be used', () => {
-    expect(refusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'notFinite', food: '1', field: 'price' }, refusalTerms)).toBe(
       "1 (prix) : ce n'est pas un nombre utilisable.",
     )
-    expect(refusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, refusalTerms)).toBe(
-      '1 (CA) : ce nombre est hors limites.',
-    )
-    expect(refusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, refusalTerms)).toBe(
+    expect(
+      modelRefusalSentence({ kind: 'outOfRange', food: '1', field: 'contents', nutrient: 'CA' }, refusalTerms),
+    ).toBe('1 (CA) : ce nombre est hors limites.')
+    expect(modelRefusalSentence({ kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }, refusalTerms)).toBe(
       'Total : ce nombre est hors limites.',
     )
-    expect(refusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'notAnAmount', food: '1', field: 'stepGrams' }, refusalTerms)).toBe(
       "1 (pas de pesée) : ce n'est pas un nombre utilisable.",
     )
   })
 
   test('names refused foods as its terms do', () => {
-    expect(refusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, refusalTerms)).toBe(
+    expect(modelRefusalSentence({ kind: 'pricesMissing', foods: ['1', '2'] }, refusalTerms)).toBe(
       'Il manque un prix à : 1, 2.',
     )
     const named = { ...refusalTerms, refusedFood: refusalTerms.food }
-    expect(refusalSentence({ kind: 'foodTwice', food: '1' }, named)).toBe("L'aliment Aliment 1 est donné deux fois.")
+    expect(modelRefusalSentence({ kind: 'foodTwice', food: '1' }, named)).toBe(
+      "L'aliment Aliment 1 est donné deux fois.",
+    )
   })
 })

@@ -103,10 +103,10 @@ export const unverifiedLimitSentence = (
   { limit, foods }: UnverifiedLimit,
   terms: UnverifiedLimitTerms,
   culture: Culture,
-): string => terms.unverified(limitSentence(limit, terms), unknownFoodsText(foods, terms, culture))
+): string => terms.unverified(limitSentence(limit, terms), foodsOfUnknownContentText(foods, terms, culture))
 
 /** Foods of unknown content, each with its share of the product. */
-export const unknownFoodsText = (
+export const foodsOfUnknownContentText = (
   foods: UnverifiedLimit['foods'],
   { food, unknownIn }: Pick<UnverifiedLimitTerms, 'food' | 'unknownIn'>,
   culture: Culture,
@@ -118,7 +118,7 @@ export const unknownFoodsText = (
     .join(', ')
 
 /** How refusals are written. */
-export type RefusalTerms = UnverifiedLimitTerms & {
+export type ModelRefusalTerms = UnverifiedLimitTerms & {
   readonly refusals: Words['formulation']['refusals']
   readonly fields: Words['formulation']['fields']
   /** A refused food; `detail` is the refused field or nutrient of it. */
@@ -126,17 +126,17 @@ export type RefusalTerms = UnverifiedLimitTerms & {
 }
 
 /** The terms of refusals outside the workbench: exact values without units, refused foods by their codes. */
-export const refusalTermsWithCodes = (
+export const modelRefusalTermsWithCodes = (
   words: Words['formulation'],
   culture: Culture,
-): Omit<RefusalTerms, 'food' | 'nutrient'> => ({
+): Omit<ModelRefusalTerms, 'food' | 'nutrient'> => ({
   ...words,
   formatValue: (value) => formatNumber(value, { maximumSignificantDigits: 12, useGrouping: false }, culture),
   refusedFood: (code, detail) => (detail === undefined ? code : `${code} (${detail})`),
 })
 
 /** Why no linear program can be built from a formula. */
-export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): string {
+export function modelRefusalSentence(refusal: ModelRefusal, terms: ModelRefusalTerms): string {
   const { refusals, fields, refusedFood } = terms
   const sentenceOf = (side: LimitSide) => limitSentence(side, terms)
   switch (refusal.kind) {
@@ -170,7 +170,7 @@ export function refusalSentence(refusal: ModelRefusal, terms: RefusalTerms): str
   }
 }
 
-function numberLocationName(location: NumberLocation, terms: RefusalTerms): string {
+function numberLocationName(location: NumberLocation, terms: ModelRefusalTerms): string {
   if (!('food' in location)) return limitSubjectName(location.subject, terms)
   return terms.refusedFood(location.food, 'nutrient' in location ? location.nutrient : terms.fields[location.field])
 }

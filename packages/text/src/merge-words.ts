@@ -8,14 +8,14 @@ export type MergedWords<A, B> = {
 }
 
 type NestedWords = Readonly<Record<string, unknown>>
-const isWordsDictionary = (value: unknown): value is NestedWords => typeof value === 'object' && value !== null
+const isNestedWords = (value: unknown): value is NestedWords => typeof value === 'object' && value !== null
 
 /** Merges two parts of a dictionary deeply. If both have the same text, which should not happen, the second wins. */
 export function mergeWords<A extends object, B extends object>(first: A, second: B): MergedWords<A, B> {
   const result: Record<string, unknown> = Object.fromEntries(Object.entries(first))
   for (const [name, value] of Object.entries(second)) {
     const existing = result[name]
-    result[name] = isWordsDictionary(existing) && isWordsDictionary(value) ? mergeWords(existing, value) : value
+    result[name] = isNestedWords(existing) && isNestedWords(value) ? mergeWords(existing, value) : value
   }
   // Built by the same rule as the type.
   return result as MergedWords<A, B>

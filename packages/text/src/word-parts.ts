@@ -22,10 +22,10 @@ const frenchPartLoaders = {
   operations: () => import('./fr/operations.ts'),
   home: () => import('./fr/home.ts'),
 }
-export type WordPart = keyof typeof frenchPartLoaders
-type WordPartLoaders = { readonly [P in WordPart]: () => Promise<object> }
+export type DictionaryPart = keyof typeof frenchPartLoaders
+type DictionaryPartLoaders = { readonly [P in DictionaryPart]: () => Promise<object> }
 
-const englishPartLoaders: WordPartLoaders = {
+const englishPartLoaders: DictionaryPartLoaders = {
   first: async () => (await import('./en/first.ts')).startupWords,
   people: () => import('./en/people.ts'),
   organisations: () => import('./en/organisations.ts'),
@@ -43,10 +43,11 @@ const englishPartLoaders: WordPartLoaders = {
   home: () => import('./en/home.ts'),
 }
 
-const partLoadersByCulture: { readonly [C in Culture]: WordPartLoaders } = {
+const partLoadersByCulture: { readonly [C in Culture]: DictionaryPartLoaders } = {
   'fr-FR': frenchPartLoaders,
   'en-US': englishPartLoaders,
 }
 
 /** Loads one part of the texts of a language, with the structure of the whole dictionary. */
-export const loadWordPart = (culture: Culture, part: WordPart): Promise<object> => partLoadersByCulture[culture][part]()
+export const loadDictionaryPart = (culture: Culture, part: DictionaryPart): Promise<object> =>
+  partLoadersByCulture[culture][part]()

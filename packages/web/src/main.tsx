@@ -5,7 +5,7 @@ import './kit/theme.css'
 import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sendFaultReport } from './operations/fault-report.ts'
-import { readViewTexts } from './operations/view-texts.ts'
+import { readTenantTexts } from './operations/view-texts.ts'
 import { redirections, screens } from './routes.tsx'
 import { Application } from './shell/application.tsx'
 import { createShell } from './shell/create-shell.ts'
@@ -13,10 +13,10 @@ import { discardPrefetchedResponses } from './shell/session/prefetched-responses
 
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('index.html has no #root element')
-const BarPart = lazy(async () => ({
+const TopBarAddition = lazy(async () => ({
   default: (await import('./organisations/structures/logo-and-site.tsx')).LogoAndSite,
 }))
-const shell = createShell({ screens, redirections, sendFaultReport, readViewTexts, BarPart })
+const shell = createShell({ screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition })
 const renderApplication = () => {
   discardPrefetchedResponses()
   createRoot(rootElement).render(<Application {...shell} />)

@@ -12,26 +12,26 @@ import { mapScreens } from './organisations/map/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
 import type { Redirection } from './shell/routing/router.ts'
-import { type ScreenRoute, withWordParts } from './shell/routing/screen.ts'
+import { type ScreenRoute, withDictionaryParts } from './shell/routing/screen.ts'
 import { shellScreens } from './shell/routing/shell-screens.ts'
 
 /** Every screen; each area lists its own. The words of an area are loaded with its first opened screen. */
 export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
-  ...withWordParts(['people'], peopleScreens),
-  ...withWordParts(['organisations'], organisationScreens),
-  ...withWordParts(['map'], mapScreens),
-  ...withWordParts(['catalogue'], catalogueScreens),
-  ...withWordParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),
-  ...withWordParts(['pricing'], pricingScreens),
-  ...withWordParts(['formulas'], formulaScreens),
-  ...withWordParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
-  ...withWordParts(['ordering', 'formulas', 'labels'], orderScreens),
-  ...withWordParts(['ordering', 'formulas'], quoteScreens),
-  ...withWordParts(['ordering'], webhookScreens),
-  ...withWordParts(['labels', 'catalogue'], labelRuleScreens),
-  ...withWordParts(['operations'], operationsScreens),
-  ...withWordParts(['home'], homeScreens),
+  ...withDictionaryParts(['people'], peopleScreens),
+  ...withDictionaryParts(['organisations'], organisationScreens),
+  ...withDictionaryParts(['map'], mapScreens),
+  ...withDictionaryParts(['catalogue'], catalogueScreens),
+  ...withDictionaryParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),
+  ...withDictionaryParts(['pricing'], pricingScreens),
+  ...withDictionaryParts(['formulas'], formulaScreens),
+  ...withDictionaryParts(['formulas', 'formulation', 'workbench', 'workbenchPanels', 'labels'], workbenchScreens),
+  ...withDictionaryParts(['ordering', 'formulas', 'labels'], orderScreens),
+  ...withDictionaryParts(['ordering', 'formulas'], quoteScreens),
+  ...withDictionaryParts(['ordering'], webhookScreens),
+  ...withDictionaryParts(['labels', 'catalogue'], labelRuleScreens),
+  ...withDictionaryParts(['operations'], operationsScreens),
+  ...withDictionaryParts(['home'], homeScreens),
   ...shellScreens,
 ]
 

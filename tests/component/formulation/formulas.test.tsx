@@ -23,11 +23,11 @@ import {
 import {
   figureText,
   findTextContaining,
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   openPanel,
   readFormulaByCode,
-  savedFormula,
+  readSavedFormula,
   typeGrams,
   type WireRecord,
   waitForPanelText,
@@ -37,7 +37,7 @@ import {
 
 /* Formulas as they are listed, searched, made, copied and read; who sees which. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 const listedNames = () => [...document.querySelectorAll('tbody td a')].map(({ textContent }) => textContent)
 const expectListed = (...expected: string[]) => waitFor(() => expect(listedNames()).toEqual(expected))
@@ -76,7 +76,7 @@ test('a formula is made for a farm with the list that counts and all foods allow
   await findToast('La formule a été créée')
   await waitForAddress(/\/Formule\/Formulateur\/\d+$/)
   await waitForWorkbench()
-  const created = await savedFormula(app, idInAddress())
+  const created = await readSavedFormula(app, idInAddress())
   const { PriceLists } = await app.call<{ PriceLists: WireRecord[] }>(
     'GET',
     `/api/FormulesCMVP/Choices?FarmId=${farm.Id}`,
@@ -142,13 +142,13 @@ test('a copy asks for its name, a taken one is refused for 10 s and another is t
 
 test('the facts of a formula are changed without its recipe; of a locked one they are read', async () => {
   const { Id } = await readFormulaByCode(app, 'DEMO_3')
-  const before = await savedFormula(app, Id)
+  const before = await readSavedFormula(app, Id)
   await app.opened(`/Formule/Edit/${Id}`)
   fillInput(await findField('Nom'), 'DEMO 3, renommée')
   fillInput(await findField("Nombre d'animaux"), '77')
   await pressSave()
   await findToast('La formule a été modifiée')
-  const after = await savedFormula(app, Id)
+  const after = await readSavedFormula(app, Id)
   expect(after).toMatchObject({ Name: 'DEMO 3, renommée', AnimalCount: 77, Foods: before.Foods, Total: before.Total })
   await app.call('PUT', '/api/FormulesCMVP/Lock', { Id, ModificationDate: after.ModificationDate })
   await app.opened(`/Formule/Edit/${Id}`)
@@ -158,7 +158,7 @@ test('the facts of a formula are changed without its recipe; of a locked one the
 
 test('the detail adjusts when its address asks for it, which then no longer does, and saves nothing', async () => {
   const { Id } = await readFormulaByCode(app, 'DEMO_1')
-  const before = await savedFormula(app, Id)
+  const before = await readSavedFormula(app, Id)
   await app.opened(`/Formule/Detail/${Id}?ajusterca=true`)
   await findToast('Ajustement réalisé')
   await waitFor(() => expect(location.search).toBe(''))
@@ -169,7 +169,7 @@ test('the detail adjusts when its address asks for it, which then no longer does
   await findTextContaining('Les contraintes sont respectées')
   await pressButton('Calculer')
   await findTextContaining('364,40')
-  expect(await savedFormula(app, Id)).toEqual(before)
+  expect(await readSavedFormula(app, Id)).toEqual(before)
 })
 
 test('a farmer reads his own formula: its totals, no price of a food, nobody’s farm or distributor in lists', async () => {
@@ -220,7 +220,7 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
 
 test('the file of the list and the reading say that a formula has a derogation', async () => {
   const files = interceptDownloads()
-  const { id } = await openCopy(app, 'DEMO_INF_2', 'Assouplie')
+  const { id } = await openFormulaCopy(app, 'DEMO_INF_2', 'Assouplie')
   await openPanel('Pourquoi ?')
   await userEvent.click(await withinPanel().findByRole('button', { name: 'Essayer' }))
   await pressButton('Enregistrer')
@@ -339,7 +339,7 @@ test('a distributor works on his own formulas with his prices, and has no other'
   const others = (await formulasListedFor('AdminDif')).filter(({ Id }) => !ownIds.has(Id))
   expect(others.length).toBeGreaterThan(0)
   await expectFormulaMissing('AdminDistri', others[0]?.Id)
-  await openCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
+  await openFormulaCopy(app, 'DEMO_1', 'Chez le négociant', 'AdminDistri')
   await typeGrams('640642', '220')
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')

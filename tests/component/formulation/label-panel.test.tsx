@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { pressButton } from '../support.tsx'
 import {
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   panelCells,
-  savedFormula,
+  readSavedFormula,
   typeGrams,
   waitForPanelText,
   withinPanel,
@@ -13,7 +13,7 @@ import {
 
 /* The label in the workbench: it follows what is typed, and says what the law refuses and what is not known. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 const labelEntryOf = (name: string) =>
   withinPanel()
@@ -21,7 +21,7 @@ const labelEntryOf = (name: string) =>
     .find(({ textContent }) => textContent.startsWith(name))?.textContent
 
 test('it follows each key, with the largest dose and what limits it', async () => {
-  await openCopy(app, 'DEMO_1', 'Étiquetée')
+  await openFormulaCopy(app, 'DEMO_1', 'Étiquetée')
   await pressButton('Étiquette')
   await waitForPanelText('657 g/j au plus, limité par : Vitamine A')
   await waitForPanelText('sont respectées par le produit seul : le reste de la ration n’est pas connu.')
@@ -35,7 +35,7 @@ test('it follows each key, with the largest dose and what limits it', async () =
 })
 
 test('a product that holds more than a complementary feed may cannot be ordered; a dose above the maximum is warned of', async () => {
-  await openCopy(app, 'DEMO_1', 'Trop riche')
+  await openFormulaCopy(app, 'DEMO_1', 'Trop riche')
   await pressButton('Étiquette')
   await waitForPanelText('657 g/j au plus')
   await typeGrams('642001', '20')
@@ -48,10 +48,10 @@ test('a product that holds more than a complementary feed may cannot be ordered;
 })
 
 test('it says what changes against the label of the last order', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'Déjà livrée')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'Déjà livrée')
   const order = { FormuleId: id, Quantity: 2, DeliveryType: 'Livraison', DeliveryDate: '2027-01-20' }
   const { Code } = await app.call('POST', '/api/OrderForms/Add', order)
-  await openCopy(app, String((await savedFormula(app, id)).Code), 'Suivante')
+  await openFormulaCopy(app, String((await readSavedFormula(app, id)).Code), 'Suivante')
   await pressButton('Étiquette')
   await waitForPanelText(`Par rapport à l'étiquette de la commande ${Code}`)
   await waitForPanelText('Rien ne change')
@@ -60,7 +60,7 @@ test('it says what changes against the label of the last order', async () => {
 })
 
 test('reformulating without changing the label says what that costs, and gives the recipe', async () => {
-  const { user } = await openCopy(app, 'DEMO_1', 'Même étiquette')
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Même étiquette')
   await pressButton('Étiquette')
   await waitForPanelText("Par rapport à l'étiquette")
   await typeGrams('641023', '0')

@@ -38,7 +38,7 @@ export class SolverInProcess {
 }
 
 /** The server of a test file, and solvers for its workbenches. */
-export function openFormulation(): TestApp {
+export function openFormulationTestApp(): TestApp {
   const app = openTestApp()
   beforeAll(() => void vi.stubGlobal('Worker', SolverInProcess))
   return app
@@ -54,10 +54,10 @@ export async function readFormulaByCode(app: TestApp, code: string, role?: Role)
   )
   return formulas.find(({ Code }) => Code === code) ?? expect.fail(`the demonstration has no ${code}`)
 }
-export const savedFormula = (app: TestApp, id: unknown) => app.call('GET', `/api/FormulesCMVP/Single/${id}`)
+export const readSavedFormula = (app: TestApp, id: unknown) => app.call('GET', `/api/FormulesCMVP/Single/${id}`)
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openCopy(app: TestApp, code: string, name: string, role: Role = 'Formulateur') {
+export async function openFormulaCopy(app: TestApp, code: string, name: string, role: Role = 'Formulateur') {
   const { Id } = await readFormulaByCode(app, code, role)
   const copy = await app.call('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name }, role)
   const { user } = await app.opened(`/Formule/Formulateur/${copy.Id}`, role)

@@ -8,8 +8,8 @@ import {
   figureText,
   findTextContaining,
   grid,
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   openPanel,
   panelCells,
   panelTable,
@@ -25,7 +25,7 @@ import {
 
 /* The panels of the workbench, as a formulator asks them. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 const pressInPanel = async (role: string, name: string) =>
   userEvent.click(await withinPanel().findByRole(role, { name }))
@@ -37,7 +37,7 @@ const findProposal = () =>
 const waitForTable = (name: string) => waitFor(() => panelTable(name) ?? expect.fail(`no table ${name}`))
 
 test('a way out from the set is a derogation, or leads to the set, or says who may change it; what the formula decides alone is tried', async () => {
-  const { id } = await openCopy(app, 'DEMO_INF_2', 'Impossible')
+  const { id } = await openFormulaCopy(app, 'DEMO_INF_2', 'Impossible')
   await openPanel('Pourquoi ?')
   await waitForPanelText("L'essai fait une dérogation au jeu de contraintes : Sélénium total, minimum.")
   await withinPanel().findByRole('link', { name: 'Ouvrir le jeu de contraintes' })
@@ -72,7 +72,7 @@ test('the conflict is shown before the smallest way out is found, and stands whe
       }
     },
   )
-  await openCopy(app, 'DEMO_INF_2', 'Trop long')
+  await openFormulaCopy(app, 'DEMO_INF_2', 'Trop long')
   await openPanel('Pourquoi ?')
   await waitForPanelText('Chacune compte : sans une seule d’entre elles, les autres ont une recette.')
   await waitForPanelText('Calcul en cours…')
@@ -83,7 +83,7 @@ test('the conflict is shown before the smallest way out is found, and stands whe
 })
 
 test('optimising as one types proposes after a key, is taken in one step, undone, and put away', async () => {
-  const { user } = await openCopy(app, 'DEMO_1', 'En continu')
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'En continu')
   await user.click(await screen.findByRole('switch', { name: 'Optimisation continue' }))
   await findTextContaining("Vos valeurs sont à l'optimum : 0,1277 €/animal/jour · 364,40 €/t")
   await user.click(totalCell(quantityColumns.min))
@@ -110,7 +110,7 @@ test('optimising as one types proposes after a key, is taken in one step, undone
 })
 
 test('the sensitivity of DEMO_1: what calcium costs and how long, which prices bring which food in, sorted, and in the grids', async () => {
-  await openCopy(app, 'DEMO_1', 'Sensible')
+  await openFormulaCopy(app, 'DEMO_1', 'Sensible')
   await openPanel('Sensibilité')
   await waitForPanelText("Ce qui suit vaut pour la recette présente, à l'optimum")
   expect(await panelCells('Limites tendues', 'Calcium, minimum')).toEqual([
@@ -137,7 +137,7 @@ test('the sensitivity of DEMO_1: what calcium costs and how long, which prices b
 })
 
 test('the curve of a limit is read by keyboard and tried, also that of a limit of the set', async () => {
-  const { user } = await openCopy(app, 'DEMO_1', 'Courbe')
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Courbe')
   await openPanel('Analyse paramétrique')
   const choose = async (part: string, name: string) => {
     fillInput(await withinPanel().findByRole('combobox', { name: 'Ce qui bouge' }), part)
@@ -165,7 +165,7 @@ test('the curve of a limit is read by keyboard and tried, also that of a limit o
 })
 
 test('two versions of a formula are compared, one is computed again, and restored under a name of its own', async () => {
-  await openCopy(app, 'DEMO_1', 'Historique de Roc')
+  await openFormulaCopy(app, 'DEMO_1', 'Historique de Roc')
   await typeTotal('345', '460')
   await pressButton('Enregistrer')
   await findToast('La formule a été enregistrée')

@@ -19,12 +19,12 @@ import {
   foodRowCells,
   gramsShownFor,
   grid,
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   openPanel,
   pasteText,
   readFormulaByCode,
-  savedFormula,
+  readSavedFormula,
   typeGrams,
   typeTotal,
   type WireRecord,
@@ -38,14 +38,14 @@ import {
  * tests/e2e/formulation/workbench.test.ts.
  */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 const readSavedGrams = async (id: number, code: string) =>
-  ((await savedFormula(app, id)).Foods as WireRecord[]).find(({ Code }) => Code === code)?.Value
+  ((await readSavedFormula(app, id)).Foods as WireRecord[]).find(({ Code }) => Code === code)?.Value
 const foodPicker = () => screen.findByRole('combobox', { name: 'Ajouter un aliment' })
 
 test('what is typed is computed at every key, taken back by Escape, and saved', async () => {
-  const { user, id } = await openCopy(app, 'DEMO_1', 'Brouillon')
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Brouillon')
   await user.click(foodCell('640642', foodColumns.grams))
   await user.keyboard('300')
   await waitForFigure('total', '443,92')
@@ -57,12 +57,12 @@ test('what is typed is computed at every key, taken back by Escape, and saved', 
   grid('Ingrédients').focus()
   await user.keyboard('{Control>}s{/Control}')
   await findToast('La formule a été enregistrée')
-  expect((await savedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
+  expect((await readSavedFormula(app, id)).Total).toMatchObject({ Value: expect.closeTo(394.42, 2) })
 })
 
 test('a food without a price is left out in one click, is named, and no longer blocks optimising', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'Sans prix')
-  const formula = await savedFormula(app, id)
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'Sans prix')
+  const formula = await readSavedFormula(app, id)
   const list = await app.call<WireRecord>('GET', `/api/PriceLists/${formula.OptimisationTypeObjectId}`)
   const [unused] = (formula.Foods as WireRecord[]).filter(({ Value }) => Value === 0)
   const isUnused = ({ ItemId }: WireRecord) => ItemId === unused?.Id
@@ -75,13 +75,13 @@ test('a food without a price is left out in one click, is named, and no longer b
   await findTextContaining(`De côté, sans prix dans la liste : ${unused?.Name}.`)
   await pressButton('Optimiser')
   await findTextContaining('La formule a été optimisée et enregistrée')
-  const saved = ((await savedFormula(app, id)).Foods as WireRecord[]).find(({ Id }) => Id === unused?.Id)
+  const saved = ((await readSavedFormula(app, id)).Foods as WireRecord[]).find(({ Id }) => Id === unused?.Id)
   expect(saved).toMatchObject({ isActive: false })
   await app.call('PUT', '/api/PriceLists', { ...changed, Items: list.Items })
 })
 
 test('a block is pasted, a line put out of use and taken out, a food added by its code, all by keyboard', async () => {
-  const { user } = await openCopy(app, 'DEMO_1', 'Au clavier')
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Au clavier')
   await user.click(foodCell('640601', foodColumns.min))
   pasteText('1\t20\t5\r\nx\t\t7\r\n')
   await findToast('5 cellules collées')
@@ -108,14 +108,14 @@ test('a block is pasted, a line put out of use and taken out, a food added by it
 
 /** Somebody else changes the amounts of these foods, by their codes. */
 async function saveAsOtherUser(id: number, amounts: Readonly<Record<string, number>>) {
-  const read = await savedFormula(app, id)
+  const read = await readSavedFormula(app, id)
   const foods = read.Foods as (WireRecord & { Code: string })[]
   const Foods = foods.map((food) => (food.Code in amounts ? { ...food, Value: amounts[food.Code] } : food))
   await app.call('POST', '/api/FormulesCMVP/Save', { ...read, Foods, Operation: 'save' })
 }
 
 test('of two versions of a formula all of one is kept, or mine becomes a copy', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'En double')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'En double')
   await typeGrams('640642', '220')
   await saveAsOtherUser(id, { '640642': 210, '640604': 4 })
   await pressButton('Enregistrer')
@@ -134,7 +134,7 @@ test('of two versions of a formula all of one is kept, or mine becomes a copy', 
 })
 
 test('a button tells all that is in its way, each for itself', async () => {
-  const { user } = await openCopy(app, 'DEMO_1', 'Trop serrée')
+  const { user } = await openFormulaCopy(app, 'DEMO_1', 'Trop serrée')
   await typeTotal('400', '320')
   await pressButton('Mélasse')
   await findToast('La formule est en mode mélasse')
@@ -160,7 +160,7 @@ test('a farmer reads totals and no price of a food', async () => {
 })
 
 test('foods chosen one after the other while the server is slow are all there, computed with and saved', async () => {
-  const { user, id } = await openCopy(app, 'DEMO_1', 'Trop vite')
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Trop vite')
   const isLet = Promise.withResolvers<undefined>()
   app.intercept(({ path }) => (/^\/api\/FormulesCMVP\/[^/]*ngredients/.test(path) ? isLet.promise : undefined))
   const before = Number(grid('Ingrédients').getAttribute('aria-rowcount'))
@@ -171,7 +171,7 @@ test('foods chosen one after the other while the server is slow are all there, c
   await user.keyboard('{Control>}s{/Control}')
   isLet.resolve(undefined)
   await findToast('La formule a été enregistrée')
-  const saved = (await savedFormula(app, id)).Foods as WireRecord[]
+  const saved = (await readSavedFormula(app, id)).Foods as WireRecord[]
   expect(saved.map(({ Code }) => Code)).toEqual(expect.arrayContaining(['643007', '646001']))
   expect(Number(grid('Ingrédients').getAttribute('aria-rowcount'))).toBe(before + 2)
 })
@@ -191,7 +191,7 @@ test('a formula that could not be read says so in its place, and is read when as
 })
 
 test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
-  const { user, id } = await openCopy(app, 'DEMO_1', 'Réglages')
+  const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Réglages')
   await pressButton('Réglages')
   const animals = await findField("Nombre d'animaux")
   for (const text of ['-3', '2,5', '', 'abc']) {
@@ -207,7 +207,7 @@ test('a name or a number that is none is said, and the last one is there again w
   await user.tab()
   expect(await fieldValue('Nom')).toBe('Réglages')
   await findTitle('Réglages')
-  expect(await savedFormula(app, id)).toMatchObject({ AnimalCount: 85 })
+  expect(await readSavedFormula(app, id)).toMatchObject({ AnimalCount: 85 })
 })
 
 test('an address that names no formula leads to the list, saying so', async () => {

@@ -52,7 +52,7 @@ export const gridCell = (label: string) =>
   waitFor(() => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`) ?? expect.fail(`no ${label}`))
 
 /** The texts of the cells of the row whose header begins so. */
-export const cellsOf = (header: string): (string | null)[] =>
+export const cellTextsOfRow = (header: string): (string | null)[] =>
   screen
     .getAllByRole('rowheader')
     .filter(({ textContent }) => textContent?.startsWith(header))

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
   findTextContaining,
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   readFormulaByCode,
   type WireRecord,
 } from '../formulation/support.tsx'
@@ -28,7 +28,7 @@ import {
 
 /* Orders as a formulator places, changes, validates and cancels them, and as a farmer asks for one again. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 const readOrder = async (search: string) => {
   const [order] = await app.call<WireRecord[]>(
@@ -48,7 +48,7 @@ async function placeOrder(name: string): Promise<WireRecord> {
 const openOrder = (order: WireRecord) => app.opened(`/OrderForm/Detail/${order.Id}`, 'Formulateur')
 
 test('from the workbench: the price is shown while one types, the order is placed, the formula is locked', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'À commander')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'À commander')
   await pressButton('Commander')
   await waitForAddress(new RegExp(`/OrderForm/Edit/-1/${id}$`))
   await findTitle('Formule À commander')
@@ -64,7 +64,7 @@ test('from the workbench: the price is shown while one types, the order is place
 })
 
 test('a formula that somebody changed while its order form was open is asked about, with the price of today', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'Changée entre-temps')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'Changée entre-temps')
   await app.opened(`/OrderForm/Edit/-1/${id}`, 'Formulateur')
   fillInput(await findField('Quantité (t)'), '2')
   await findTextContaining('Total TTC')
@@ -208,7 +208,7 @@ test('an order is transformed into a formula, which opens in the workbench', asy
 
 test('a quantity that is no whole number of packagings is asked about once', async () => {
   await app.call('POST', '/api/Packagings', { Name: 'Big bag 1 t', Code: 'BB1', Volume: 1000, Tenants_Shared: true })
-  const { id } = await openCopy(app, 'DEMO_1', 'En big bags')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'En big bags')
   await app.opened(`/OrderForm/Edit/-1/${id}`, 'Formulateur')
   fillInput(await findField('Quantité (t)'), '1,5')
   await pickOption('Conditionnement', 'Big bag 1 t (BB1)')

@@ -5,8 +5,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
   findTextContaining,
-  openCopy,
-  openFormulation,
+  openFormulaCopy,
+  openFormulationTestApp,
   readFormulaByCode,
   type WireRecord,
 } from '../formulation/support.tsx'
@@ -22,7 +22,7 @@ import {
 
 /* Quotes as a formulator issues, sends and orders them, and as a farmer accepts them, with an account or by his link. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 
 /** A quote of a copy of a demonstration formula, whose farm has an address. */
 async function issueQuote(name: string): Promise<WireRecord> {
@@ -43,7 +43,7 @@ async function readQuoteLink(quote: WireRecord): Promise<string> {
 }
 
 test('from the workbench: the quote is issued, sent to the farm and ordered', async () => {
-  const { id } = await openCopy(app, 'DEMO_1', 'À deviser')
+  const { id } = await openFormulaCopy(app, 'DEMO_1', 'À deviser')
   await pressButton('Devis')
   await waitForAddress(new RegExp(`/OrderForm/Edit/-1/${id}$`))
   fillInput(await findField('Quantité (t)'), '2,5')

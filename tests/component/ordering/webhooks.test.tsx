@@ -4,7 +4,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebhookSender } from '../../../packages/server/src/ordering/webhooks/webhook-sending.ts'
 import { answerWith, openReceiver, type Receiver } from '../../conformance/ordering/support-webhook-receiver.ts'
-import { findTextContaining, openFormulation, readFormulaByCode, type WireRecord } from '../formulation/support.tsx'
+import {
+  findTextContaining,
+  openFormulationTestApp,
+  readFormulaByCode,
+  type WireRecord,
+} from '../formulation/support.tsx'
 import {
   answerDialog,
   fillInput,
@@ -21,7 +26,7 @@ import {
 
 /* A webhook as the administrator of a distributor enters it, gets its secret, reads its log and sends again. */
 
-const app = openFormulation()
+const app = openFormulationTestApp()
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await openReceiver()

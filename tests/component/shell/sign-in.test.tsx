@@ -1,7 +1,7 @@
 import type { Role } from '@provende/domain/access/roles.ts'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
+import { createTermsVersion } from '../../../packages/server/src/access/terms-of-use.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
@@ -205,7 +205,7 @@ describe('passwords', () => {
 describe('terms of use', () => {
   test('that wait for acceptance come before every screen, once; then one is where one wanted to be', async () => {
     await inTransaction(app.database(), { role: 'owner' }, (transaction) =>
-      createTermOfUse(transaction, {
+      createTermsVersion(transaction, {
         title: { fr: 'Conditions de 2026', en: 'Terms of 2026' },
         content: { fr: 'Chacun garde son mot de passe.', en: 'Everyone keeps his password.' },
         publishedOn: new Date().toISOString().slice(0, 10),

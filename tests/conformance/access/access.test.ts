@@ -4,7 +4,7 @@ import {
   signInDelayByAccountAndAddress,
   signInLimitByAddress,
 } from '../../../packages/server/src/access/sign-in/sign-in-throttle.ts'
-import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
+import { createTermsVersion } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import {
@@ -20,13 +20,13 @@ import {
   addAccount,
   advanceClock,
   countRows,
-  lastAudit,
+  lastAuditEntry,
   noMail,
   password,
   servicesOf,
   signIn,
+  signInForToken,
   statusWithToken,
-  tokenOf,
 } from '../support-access.ts'
 
 const newPassword = 'Nouveau-2027?'
@@ -64,7 +64,7 @@ onMainEngine(({ fresh }) => {
       const response = await signIn(world, ` ${email.toUpperCase()} `)
       expect(response.status).toBe(200)
       expect(response.body).toEqual({ token_type: 'bearer', access_token: expect.any(String), expires_in: 604_800 })
-      expect(await lastAudit(world, 'signIn')).toMatchObject({ actor: id, asUser: id, tenant: world.platform })
+      expect(await lastAuditEntry(world, 'signIn')).toMatchObject({ actor: id, asUser: id, tenant: world.platform })
     })
 
     test('answers a wrong password, an unknown e-mail, a deactivated person and a deactivated tenant alike', async () => {
@@ -92,7 +92,11 @@ onMainEngine(({ fresh }) => {
     test('a refused sign-in is in the audit trail of the account, without an actor', async () => {
       const { email, id } = await account()
       await signIn(world, email, 'wrong')
-      expect(await lastAudit(world, 'signInRefused')).toMatchObject({ actor: null, asUser: id, tenant: world.platform })
+      expect(await lastAuditEntry(world, 'signInRefused')).toMatchObject({
+        actor: null,
+        asUser: id,
+        tenant: world.platform,
+      })
     })
 
     /** Signs in from another address; the application of another process, by the same proxy. */
@@ -215,7 +219,7 @@ onMainEngine(({ fresh }) => {
     test('a successful sign-in forgets the failures', async () => {
       const { email } = await account()
       await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 4)
-      await tokenOf(world, email)
+      await signInForToken(world, email)
       await recordWrong(signInDelayByAccountAndAddress, `${email} in-process`, 4)
       expect((await signIn(world, email)).status).toBe(200)
     })
@@ -235,7 +239,7 @@ onMainEngine(({ fresh }) => {
 
     test('tokens are stored as hashes', async () => {
       const { email } = await account()
-      const token = await tokenOf(world, email)
+      const token = await signInForToken(world, email)
       expect(await countRows(world, `session where encode(token_hash, 'escape') like '%' || $1 || '%'`, [token])).toBe(
         0,
       )
@@ -244,7 +248,7 @@ onMainEngine(({ fresh }) => {
 
   describe('a session', () => {
     test('ends after 12 hours without a call; each call restarts the 12 hours', async () => {
-      const token = await tokenOf(world, (await account()).email)
+      const token = await signInForToken(world, (await account()).email)
       advanceClock(world, { hours: 11, minutes: 58 })
       expect(await statusWithToken(world, token)).toBe(200)
       advanceClock(world, { hours: 11, minutes: 58 })
@@ -254,7 +258,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('ends 7 days after its sign-in, however often it is used', async () => {
-      const token = await tokenOf(world, (await account()).email)
+      const token = await signInForToken(world, (await account()).email)
       for (let days = 0; days < 6.5; days += 0.5) {
         advanceClock(world, { hours: 11, minutes: 59 })
         expect(await statusWithToken(world, token)).toBe(200)
@@ -269,7 +273,7 @@ onMainEngine(({ fresh }) => {
       const parentTenant = await world.addTenant(world.platform)
       const tenantId = await world.addTenant(parentTenant, 'Farm')
       const person = await account(tenantId)
-      const token = () => tokenOf(world, person.email)
+      const token = () => signInForToken(world, person.email)
       const firstToken = await token()
       await setDeleted('app_user', person.id, true)
       expect(await statusWithToken(world, firstToken)).toBe(401)
@@ -288,11 +292,11 @@ onMainEngine(({ fresh }) => {
 
     test('ends at log off, and other sessions of the person do not', async () => {
       const { email, id } = await account()
-      const [firstToken, otherToken] = [await tokenOf(world, email), await tokenOf(world, email)]
+      const [firstToken, otherToken] = [await signInForToken(world, email), await signInForToken(world, email)]
       expect((await world.call(firstToken, 'POST', '/Account/LogOff')).status).toBe(200)
       expect(await statusWithToken(world, firstToken)).toBe(401)
       expect(await statusWithToken(world, otherToken)).toBe(200)
-      expect(await lastAudit(world, 'logOff')).toMatchObject({ actor: id, asUser: id })
+      expect(await lastAuditEntry(world, 'logOff')).toMatchObject({ actor: id, asUser: id })
     })
 
     test('describes the signed-in person under the documented names', async () => {
@@ -334,12 +338,12 @@ onMainEngine(({ fresh }) => {
 
     test('ends the other sessions of the person and not this one', async () => {
       const { email, id } = await account()
-      const [usedToken, otherToken] = [await tokenOf(world, email), await tokenOf(world, email)]
+      const [usedToken, otherToken] = [await signInForToken(world, email), await signInForToken(world, email)]
       expect((await change(usedToken, request)).status).toBe(200)
       expect([await statusWithToken(world, usedToken), await statusWithToken(world, otherToken)]).toEqual([200, 401])
       expect((await signIn(world, email)).status).toBe(400)
       expect((await signIn(world, email, newPassword)).status).toBe(200)
-      expect(await lastAudit(world, 'passwordChanged')).toMatchObject({ actor: id, asUser: id })
+      expect(await lastAuditEntry(world, 'passwordChanged')).toMatchObject({ actor: id, asUser: id })
     })
 
     test('is refused with the documented ModelState: a weak password, a wrong confirmation, or a wrong current password', async () => {
@@ -399,14 +403,14 @@ onMainEngine(({ fresh }) => {
 
     test('a reset code sets a password once and ends the open sessions', async () => {
       const { email, id } = await account()
-      const openToken = await tokenOf(world, email)
+      const openToken = await signInForToken(world, email)
       await forget(email)
       const code = await codeFor(email)
       expect((await reset(email, code)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, email, newPassword)).status).toBe(200)
       expect(await reset(email, code)).toMatchObject({ status: 422, problems: ['password.resetRefused'] })
-      expect(await lastAudit(world, 'passwordReset')).toMatchObject({ actor: id, asUser: id })
+      expect(await lastAuditEntry(world, 'passwordReset')).toMatchObject({ actor: id, asUser: id })
     })
 
     test('of two simultaneous uses of a code, one succeeds', async () => {
@@ -468,7 +472,7 @@ onMainEngine(({ fresh }) => {
   describe('terms of use', () => {
     const publish = (title: string, publishedOn: string) =>
       inTransaction(world.database, { role: 'owner' }, (transaction) =>
-        createTermOfUse(transaction, {
+        createTermsVersion(transaction, {
           title: { fr: title, en: `${title} (en)` },
           content: { fr: 'Texte', en: 'Text' },
           publishedOn,
@@ -501,7 +505,7 @@ onMainEngine(({ fresh }) => {
         expect(await accept(token, version)).toMatchObject({ status: 404, problems: ['terms.versionUnknown'] })
 
       expect([(await accept(token, current)).status, (await accept(token, current)).status]).toEqual([200, 200])
-      expect(await lastAudit(world, 'termsAccepted')).toMatchObject({
+      expect(await lastAuditEntry(world, 'termsAccepted')).toMatchObject({
         actor: id,
         asUser: id,
         detail: { versionId: current },
@@ -518,13 +522,13 @@ onMainEngine(({ fresh }) => {
     test('the person signed in accepts them, also while he visits somebody', async () => {
       const [visitor, visited] = [await account(), await account()]
       const version = await publish('Visite', day(0))
-      const token = await tokenOf(world, visitor.email)
+      const token = await signInForToken(world, visitor.email)
       await world.database.pool.query('update session set steps = $2 where user_id = $1', [
         visitor.id,
         JSON.stringify([{ visit: visited.id }]),
       ])
       await accept(token, version)
-      expect(await lastAudit(world, 'termsAccepted')).toMatchObject({ actor: visitor.id, asUser: visited.id })
+      expect(await lastAuditEntry(world, 'termsAccepted')).toMatchObject({ actor: visitor.id, asUser: visited.id })
       const { rows } = await world.database.pool.query(
         'select user_id from term_of_use_acceptance where term_of_use_id = $1',
         [version],

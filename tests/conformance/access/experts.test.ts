@@ -2,7 +2,7 @@ import { packaging } from '@provende/contract/catalogue/packaging.ts'
 import {
   isRecordVisible,
   isRecordWritable,
-  reachableTenantsOf,
+  reachableTenantIdsOf,
   type TenantNode,
 } from '@provende/domain/access/is-visible.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { readRecord } from '../../../packages/server/src/records/store.ts'
 import { visibleTo, writableBy } from '../../../packages/server/src/records/visible-to.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type Person, type World } from '../support.ts'
-import { lastAudit } from '../support-access.ts'
+import { lastAuditEntry } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'
 import { insertTestRecord } from '../support-families.ts'
 
@@ -83,7 +83,7 @@ onMainEngine(({ fresh }) => {
         (await world.database.pool.query('select expert from organisation where id = $1', [id])).rows[0].expert
       const { FullName } = (await admin.call('GET', `/api/StructureUsers/${expert.id}`)).body as { FullName: string }
       expect([await expertColumn(farm.structureId), await expertColumn(otherFarm.structureId)]).toEqual([FullName, ''])
-      expect(await lastAudit(world, 'assignmentsChanged')).toMatchObject({
+      expect(await lastAuditEntry(world, 'assignmentsChanged')).toMatchObject({
         actor: admin.id,
         asUser: expert.id,
         detail: { given: 0, taken: 1 },
@@ -241,7 +241,7 @@ onMainEngine(({ fresh }) => {
         const { tenantId, id: userId } = person
         const assigned = [isolated.branch.distributor.tenantId, isolated.branch.rivalFarm.tenantId]
         const isStore = layer === 'the predicate of the store'
-        const reach = isStore ? reachableTenantsOf(isolated.tree, person.role, assigned) : null
+        const reach = isStore ? reachableTenantIdsOf(isolated.tree, person.role, assigned) : null
         const transactionRole = isStore
           ? ({ role: 'owner' } as const)
           : ({ role: 'provende_app', tenantId, userId } as const)
@@ -252,7 +252,7 @@ onMainEngine(({ fresh }) => {
       test.each(tables)('%s: an expert and an adviser see and write what the oracle says', async (table) => {
         const assigned = [isolated.branch.distributor.tenantId, isolated.branch.rivalFarm.tenantId]
         for (const person of [isolated.expert, isolated.adviser]) {
-          const reach = reachableTenantsOf(isolated.tree, person.role, assigned)
+          const reach = reachableTenantIdsOf(isolated.tree, person.role, assigned)
           const record = (ownerTenantId: number) => ({ ownerTenantId, tenantsShared: false })
           const owners = await tenantsIn(isolatedWorld, table)
           const visibleIds = owners.filter((id) => isRecordVisible(isolated.tree, person.tenantId, record(id), reach))

@@ -7,11 +7,11 @@ import {
   addAccount,
   advanceClock,
   countRows,
-  lastAudit,
+  lastAuditEntry,
   password,
   signIn,
+  signInForToken,
   statusWithToken,
-  tokenOf,
 } from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch, type Organisation, personBody } from '../support-branch.ts'
 
@@ -326,7 +326,7 @@ onMainEngine(({ fresh }) => {
     test('is invited by a mail whose link is valid once, for 7 days', async () => {
       const address = 'invited@provende.test'
       const { Id } = recordIn(await add(admin, branch.distributor, 'AdminDistri', { Email: address }))
-      expect(await lastAudit(world, 'userInvited')).toMatchObject({
+      expect(await lastAuditEntry(world, 'userInvited')).toMatchObject({
         actor: admin.id,
         asUser: Id,
         tenant: branch.distributor.tenantId,
@@ -401,7 +401,7 @@ onMainEngine(({ fresh }) => {
     /** An expert of the distributor with an open session. */
     const signedInExpert = async () => {
       const account = await addAccount(world, branch.distributor.tenantId, 'ExpertDistri')
-      return { ...account, openToken: await tokenOf(world, account.email) }
+      return { ...account, openToken: await signInForToken(world, account.email) }
     }
     test('of name, phone and job does not end the sessions of the person', async () => {
       const { id, openToken } = await signedInExpert()
@@ -409,7 +409,7 @@ onMainEngine(({ fresh }) => {
         FirstName: 'Paul',
       })
       expect(await statusWithToken(world, openToken)).toBe(200)
-      expect(await lastAudit(world, 'userChanged')).toMatchObject({ actor: caller.id, asUser: id })
+      expect(await lastAuditEntry(world, 'userChanged')).toMatchObject({ actor: caller.id, asUser: id })
     })
     test.each([
       ['role', { RoleId: 6 }],
@@ -457,15 +457,15 @@ onMainEngine(({ fresh }) => {
     test('ends the sessions of the person for good; restoring lets him sign in again', async () => {
       const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
       const account = await addAccount(world, branch.distributor.tenantId, 'ExpertDistri')
-      const openToken = await tokenOf(world, account.email)
+      const openToken = await signInForToken(world, account.email)
       expect((await caller.call('DELETE', `${usersPath}/${account.id}`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).problems).toEqual(['signIn.refused'])
-      expect(await lastAudit(world, 'userDeactivated')).toMatchObject({ actor: caller.id, asUser: account.id })
+      expect(await lastAuditEntry(world, 'userDeactivated')).toMatchObject({ actor: caller.id, asUser: account.id })
       expect((await caller.call('DELETE', `${usersPath}/${account.id}?restore=true`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).status).toBe(200)
-      expect(await lastAudit(world, 'userRestored')).toMatchObject({ actor: caller.id, asUser: account.id })
+      expect(await lastAuditEntry(world, 'userRestored')).toMatchObject({ actor: caller.id, asUser: account.id })
     })
     test('of the last administrator of a tenant is flagged for a warning', async () => {
       const caller = await world.addPerson(branch.manufacturer.tenantId, 'AdminDif')
@@ -481,7 +481,7 @@ onMainEngine(({ fresh }) => {
       const target = await world.addPerson(branch.distributor.tenantId, 'ExpertDistri')
       expect((await real.call('GET', `/Account/Visit/${visited.email}/${visited.id}`)).status).toBe(200)
       expect((await real.call('DELETE', `${usersPath}/${target.id}`)).status).toBe(200)
-      expect(await lastAudit(world, 'userDeactivated')).toMatchObject({
+      expect(await lastAuditEntry(world, 'userDeactivated')).toMatchObject({
         actor: real.id,
         asUser: target.id,
         detail: { visitedUserId: visited.id },

@@ -5,7 +5,7 @@ import type { Scope } from '../../../packages/server/src/records/scope.ts'
 import { listRecords, readRecord, referenceableIds } from '../../../packages/server/src/records/store.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { families, insertTestRecord, recordsIn, recordsOf } from '../support-families.ts'
+import { families, familyCallsOf, insertTestRecord, recordsIn } from '../support-families.ts'
 
 /*
  * Permissions of structures to use shared foods and nutrients: who sets them, and that each isolation layer enforces
@@ -85,7 +85,7 @@ onMainEngine(({ fresh }) => {
     const partiesSeeing = async () => {
       const seeing: BranchParty[] = []
       for (const party of branchParties) {
-        const records = recordsOf(branch.people[party], group)
+        const records = familyCallsOf(branch.people[party], group)
         const isReadable = (await records.get(itemId)).status === 200
         const lists = [await records.list(), await branch.people[party].call('GET', `${pathByGroup[group]}/GetAll`)]
         // A GetAll route may be missing or closed to the person.
@@ -108,8 +108,8 @@ onMainEngine(({ fresh }) => {
       const offEntry = permissionEntry(false, structureOf('distributor'), itemId)
       expect((await setPermissions(people.manufacturer, [offEntry])).status).toBe(200)
       expect(await partiesSeeing()).toEqual(['manufacturer', 'rival'])
-      const hidden = await recordsOf(people.distributor, group).get(itemId)
-      expect(hidden).toEqual(await recordsOf(people.distributor, group).get(987_654_321))
+      const hidden = await familyCallsOf(people.distributor, group).get(itemId)
+      expect(hidden).toEqual(await familyCallsOf(people.distributor, group).get(987_654_321))
       expect((await permissionsFor(people.manufacturer, structureOf('distributor'))).body).toEqual([
         expect.objectContaining(offEntry),
       ])
@@ -161,8 +161,8 @@ onMainEngine(({ fresh }) => {
       expect(
         (await setPermissions(people.distributor, [permissionEntry(false, structureOf('depot'), ownItemId)])).status,
       ).toBe(200)
-      expect((await recordsOf(people.depot, group).get(ownItemId)).status).toBe(404)
-      expect((await recordsOf(people.distributor, group).get(ownItemId)).status).toBe(200)
+      expect((await familyCallsOf(people.depot, group).get(ownItemId)).status).toBe(404)
+      expect((await familyCallsOf(people.distributor, group).get(ownItemId)).status).toBe(200)
     })
 
     test('are switched all or none, and each refused entry is named', async () => {
@@ -200,7 +200,7 @@ onMainEngine(({ fresh }) => {
     beforeAll(async () => {
       world = await createWorld(await fresh())
       branch = await createBranch(world)
-      const nutrients = recordsOf(branch.people.manufacturer, 'nutrients')
+      const nutrients = familyCallsOf(branch.people.manufacturer, 'nutrients')
       for (const code of ['ORG', 'INO', 'OTHER']) ids[code] = (await nutrients.create({ code, tenantsShared: true })).id
       const complex = { isComplex: true, tenantsShared: true }
       ids.CU = (await nutrients.create({ code: 'CU', equation: 'ORG + INO', ...complex })).id
@@ -221,13 +221,13 @@ onMainEngine(({ fresh }) => {
     })
 
     test('a nutrient is not switched off while the structure computes its own from it', async () => {
-      const distributorNutrients = recordsOf(branch.people.distributor, 'nutrients')
+      const distributorNutrients = familyCallsOf(branch.people.distributor, 'nutrients')
       await distributorNutrients.create({ code: 'OWN', isComplex: true, equation: '3*OTHER' })
       expect(messageOf(await switchOff('distributor', 'OTHER'))).toContain('OTHER → OWN')
     })
 
     test('an equation cannot use a nutrient that is switched off where the result is permitted', async () => {
-      const nutrients = recordsOf(branch.people.manufacturer, 'nutrients')
+      const nutrients = familyCallsOf(branch.people.manufacturer, 'nutrients')
       const content = await nutrients.content({ code: 'LATE', isComplex: true, equation: 'OTHER', tenantsShared: true })
       expect((await nutrients.post(content)).problems).toEqual(['permission.inEquation'])
       expect((await nutrients.post({ ...content, tenantsShared: false })).status).toBe(200)

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, type World } from '../support.ts'
-import { addAccount, advanceClock, countRows, lastAudit, signIn, statusWithToken, tokenOf } from '../support-access.ts'
+import {
+  addAccount,
+  advanceClock,
+  countRows,
+  lastAuditEntry,
+  signIn,
+  signInForToken,
+  statusWithToken,
+} from '../support-access.ts'
 import { addOrganisation, type Branch, createBranch } from '../support-branch.ts'
 
 /* Management of tenants and of terms of use by the platform. */
@@ -76,7 +84,7 @@ onMainEngine(({ fresh }) => {
       const people = recordsIn(await byHost('GET', `/api/User/Manage/GetAllUsersByTenantId/${tenant.Id}`))
       expect(people).toEqual([expect.objectContaining({ Email: first.Email, RoleName: 'CMVPAdminDif' })])
       expect(await countRows(world, 'outgoing_mail where to_address = $1', [first.Email])).toBe(1)
-      expect(await lastAudit(world, 'tenantCreated')).toMatchObject({ actor: world.host.id, tenant: tenant.Id })
+      expect(await lastAuditEntry(world, 'tenantCreated')).toMatchObject({ actor: world.host.id, tenant: tenant.Id })
     })
     test('are not created when their first administrator is refused', async () => {
       const before = await countRows(world, 'tenant')
@@ -118,11 +126,11 @@ onMainEngine(({ fresh }) => {
     test('closing one ends the sessions of its whole branch for good; reopened, people sign in again', async () => {
       const closedBranch = await createBranch(world)
       const account = await addAccount(world, closedBranch.farm.tenantId, 'Farmer')
-      const openToken = await tokenOf(world, account.email)
+      const openToken = await signInForToken(world, account.email)
       expect((await byHost('DELETE', `${tenantsPath}/${closedBranch.manufacturer.tenantId}`)).status).toBe(200)
       expect(await statusWithToken(world, openToken)).toBe(401)
       expect((await signIn(world, account.email)).problems).toEqual(['signIn.refused'])
-      expect(await lastAudit(world, 'tenantClosed')).toMatchObject({
+      expect(await lastAuditEntry(world, 'tenantClosed')).toMatchObject({
         actor: world.host.id,
         tenant: closedBranch.manufacturer.tenantId,
       })
@@ -155,12 +163,12 @@ onMainEngine(({ fresh }) => {
       ])
       const added = recordIn(await byHost('POST', termsPath, termsBody(day(0))))
       expect(added).toMatchObject({ State: 'inForce', AcceptedCount: 0 })
-      expect(await lastAudit(world, 'termsAdded')).toMatchObject({
+      expect(await lastAuditEntry(world, 'termsAdded')).toMatchObject({
         actor: world.host.id,
         detail: { versionId: added.Id },
       })
       const account = await addAccount(world, branch.farm.tenantId, 'Farmer')
-      const token = await tokenOf(world, account.email)
+      const token = await signInForToken(world, account.email)
       expect((await world.call(token, 'GET', '/api/Foods')).problems).toEqual(['terms.pending'])
       expect((await world.call(token, 'POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)).status).toBe(200)
       await byHost('POST', `${termsPath}/UserAcceptTermOfUse/${added.Id}`)

@@ -1,11 +1,19 @@
 import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTermOfUse } from '../../../packages/server/src/access/terms-of-use.ts'
+import { createTermsVersion } from '../../../packages/server/src/access/terms-of-use.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
-import { addAccount, countRows, lastAudit, noMail, servicesOf, statusWithToken, tokenOf } from '../support-access.ts'
+import {
+  addAccount,
+  countRows,
+  lastAuditEntry,
+  noMail,
+  servicesOf,
+  signInForToken,
+  statusWithToken,
+} from '../support-access.ts'
 
 /* Visits (acting as another person), browses (entering another tenant), and the stack of both in a session. */
 
@@ -87,14 +95,14 @@ onMainEngine(({ fresh }) => {
       const modules = await get(farmer, '/Account/GetModules')
       expect((await get(admin, '/Account/GetModules')).body).toEqual(modules.body)
       expect((await admin.call('POST', '/api/Packagings', { body: {} })).problems).toEqual(['access.denied'])
-      expect(await lastAudit(world, 'visit')).toEqual({
+      expect(await lastAuditEntry(world, 'visit')).toEqual({
         actor: admin.id,
         asUser: farmer.id,
         tenant: tenants.farm,
         detail: { fromUserId: admin.id, fromTenantId: tenants.manufacturer },
       })
       await leaveVisit(admin, admin)
-      expect(await lastAudit(world, 'visitLeft')).toEqual({
+      expect(await lastAuditEntry(world, 'visitLeft')).toEqual({
         actor: admin.id,
         asUser: farmer.id,
         tenant: tenants.farm,
@@ -114,7 +122,7 @@ onMainEngine(({ fresh }) => {
       const { body: created } = await admin.call('POST', '/api/Packagings', { body })
       expect(created).toMatchObject({ User_Id: formulator.id, Tenant_Id: tenants.manufacturer })
       await admin.call('POST', '/Account/LogOff')
-      expect(await lastAudit(world, 'logOff')).toMatchObject({
+      expect(await lastAuditEntry(world, 'logOff')).toMatchObject({
         actor: admin.id,
         asUser: formulator.id,
         tenant: tenants.manufacturer,
@@ -304,7 +312,7 @@ onMainEngine(({ fresh }) => {
         Visit: [],
         Browse: [{ TenantId: tenants.manufacturer }, { TenantId: tenants.distributor }],
       })
-      expect(await lastAudit(world, 'browse')).toEqual({
+      expect(await lastAuditEntry(world, 'browse')).toEqual({
         actor: admin.id,
         asUser: admin.id,
         tenant: tenants.distributor,
@@ -432,7 +440,10 @@ onMainEngine(({ fresh }) => {
 
     test('belong to one session and are shared by all processes', async () => {
       const account = await addAccount(world, tenants.manufacturer)
-      const [token, otherToken] = [await tokenOf(world, account.email), await tokenOf(world, account.email)]
+      const [token, otherToken] = [
+        await signInForToken(world, account.email),
+        await signInForToken(world, account.email),
+      ]
       await world.call(token, 'GET', `/Account/Browse/${tenants.rival}`)
       const otherProcess = buildApp(servicesOf(world, noMail))
       const tenantWith = async (token: string) => {
@@ -451,7 +462,7 @@ onMainEngine(({ fresh }) => {
       ]
       await enter(admin, tenants.distributor, farmer)
       const id = await inTransaction(world.database, { role: 'owner' }, (transaction) =>
-        createTermOfUse(transaction, {
+        createTermsVersion(transaction, {
           title: { fr: 'T', en: 'T' },
           content: { fr: 'T', en: 'T' },
           publishedOn: world.clock.now.toISOString().slice(0, 10),
@@ -527,7 +538,10 @@ onMainEngine(({ fresh }) => {
         ][remaining],
       )
       expect(await stepsOf(host)).toHaveLength(remaining)
-      expect(await lastAudit(world, 'stepsEnded')).toMatchObject({ actor: host.id, detail: { left: 4 - remaining } })
+      expect(await lastAuditEntry(world, 'stepsEnded')).toMatchObject({
+        actor: host.id,
+        detail: { left: 4 - remaining },
+      })
       await undoChanges()
       // What becomes allowed again is not entered again by itself.
       expect(await stepsOf(host)).toHaveLength(remaining)

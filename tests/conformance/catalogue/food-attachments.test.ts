@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { recordsOf } from '../support-families.ts'
+import { familyCallsOf } from '../support-families.ts'
 
 /* Files attached to foods: which are accepted, who may read them, and that a browser never shows one inline. */
 
@@ -17,7 +17,8 @@ onMainEngine(({ fresh }) => {
     manufacturer = await world.addTenant(world.platform, 'MasterTenant')
     anna = await world.addPerson(manufacturer, 'AdminDif')
   })
-  const newFood = async (content: Record<string, unknown> = {}) => (await recordsOf(anna, 'foods').create(content)).id
+  const newFood = async (content: Record<string, unknown> = {}) =>
+    (await familyCallsOf(anna, 'foods').create(content)).id
 
   async function send(person: Person, path: string, request: RequestInit = {}) {
     const headers = { authorization: `bearer ${person.token}` }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { nextMark, recordsOf } from '../support-families.ts'
+import { familyCallsOf, nextMark } from '../support-families.ts'
 
 /* Compositions of foods: lines that are replaced as a whole; a food never contains itself. */
 
@@ -19,7 +19,7 @@ onMainEngine(({ fresh }) => {
     colleague = await world.addPerson(manufacturer, 'AdminDif')
   })
   const newFood = async (content: Record<string, unknown> = {}, person = anna) =>
-    (await recordsOf(person, 'foods').create(content)).id
+    (await familyCallsOf(person, 'foods').create(content)).id
   const read = (id: number, person = anna) => person.call('GET', `/api/Foods/Composition/${id}`)
   const linesOf = async (id: number) => (await read(id)).body as WireLine[]
   const versionOf = async (id: number) => (await linesOf(id))[0]?.ModificationDate ?? ''
@@ -181,7 +181,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('do not conflict with edits of the rest of the food', async () => {
-      const foods = recordsOf(anna, 'foods')
+      const foods = familyCallsOf(anna, 'foods')
       const food = await foods.create()
       const version = await versionOf(food.id)
       expect((await foods.put({ ...food, description: 'new' })).status).toBe(200)

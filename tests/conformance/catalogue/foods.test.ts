@@ -2,7 +2,7 @@ import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, recordIn, recordsIn } from '../support-families.ts'
 
 /* Rules of foods only: primary categories, parents, short lists. Compositions and files have their own tests. */
 
@@ -17,7 +17,7 @@ onMainEngine(({ fresh }) => {
     anna = await world.addPerson(manufacturer, 'AdminDif')
     distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
   })
-  const foods = (person = anna) => recordsOf(person, 'foods')
+  const foods = (person = anna) => familyCallsOf(person, 'foods')
   const postFood = async (content: Record<string, unknown>) => foods().post(await foods().content(content))
 
   describe('a field of a food', () => {
@@ -52,7 +52,7 @@ onMainEngine(({ fresh }) => {
     let vitamins: number
     beforeAll(async () => {
       const created = async (content: Record<string, unknown>, person = anna) =>
-        (await recordsOf(person, 'foodCategories').create(content)).id
+        (await familyCallsOf(person, 'foodCategories').create(content)).id
       mineral = await created({ code: 'MP' })
       phosphates = await created({ parentId: mineral, tenantsShared: true })
       vitamins = await created({ parentId: await created({ code: 'DIET' }) })
@@ -70,7 +70,7 @@ onMainEngine(({ fresh }) => {
     test('is that of a shared category, also where the category above is not shared', async () => {
       const food = await createWith([phosphates], distributorAdmin)
       expect(food.primaryCategory).toBe('MP')
-      expect((await recordsOf(distributorAdmin, 'foodCategories').get(mineral)).status).toBe(404)
+      expect((await familyCallsOf(distributorAdmin, 'foodCategories').get(mineral)).status).toBe(404)
     })
 
     test('is unique: a food with two is refused with a message, and nothing is saved', async () => {
@@ -82,7 +82,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('follows moved categories, also in tenants below; a move that would give a food two is refused, naming the food', async () => {
-      const categories = recordsOf(anna, 'foodCategories')
+      const categories = familyCallsOf(anna, 'foodCategories')
       const group = await categories.create({ tenantsShared: true })
       const child = await categories.create({ parentId: group.id, tenantsShared: true })
       const ownFood = await createWith([child.id])
@@ -100,7 +100,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('stays unique when a food is saved while its category moves', async () => {
-      const categories = recordsOf(anna, 'foodCategories')
+      const categories = familyCallsOf(anna, 'foodCategories')
       for (let round = 0; round < 5; round++) {
         const group = await categories.create()
         const food = await createWith([vitamins])
@@ -170,10 +170,10 @@ onMainEngine(({ fresh }) => {
   describe('the short lists', () => {
     const listShort = async (person: Person, path: string) => recordsIn(await person.call('GET', `/api/Foods/${path}`))
     let owner: Person
-    let ownerFoods: ReturnType<typeof recordsOf>
+    let ownerFoods: ReturnType<typeof familyCallsOf>
     beforeAll(async () => {
       owner = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
-      ownerFoods = recordsOf(owner, 'foods')
+      ownerFoods = familyCallsOf(owner, 'foods')
       for (const name of ['Zinc', 'Écorce', 'Eau', 'eau 10', 'eau 9', 'Œuf'])
         await ownerFoods.create({ name, properties: [] })
       await ownerFoods.delete((await ownerFoods.create({ name: 'Gone' })).id)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
-import { recordIn, recordsIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, recordIn, recordsIn } from '../support-families.ts'
 
 /* Equations of nutrients, from the saving call to what is stored. */
 
@@ -10,7 +10,7 @@ onMainEngine(({ fresh }) => {
   let anna: Person
   let distributorAdmin: Person
   const nutrientsOf = (person: Person) => {
-    const records = recordsOf(person, 'nutrients')
+    const records = familyCallsOf(person, 'nutrients')
     const complex = (code: string, equation: string) => ({ code, isComplex: true, equation })
     return {
       ...records,
@@ -97,7 +97,7 @@ onMainEngine(({ fresh }) => {
     ['P + P', 'equation.codeTwice', 'Caractère 5 : '],
     ['0*P', 'equation.zeroCoefficient', 'Caractère 3 : '],
   ])('a breed with the equation %j is refused with the position of the error', async (equation, key, message) => {
-    const races = recordsOf(anna, 'races')
+    const races = familyCallsOf(anna, 'races')
     const response = await races.post(await races.content({ equation }))
     expect(response).toMatchObject({ status: 422, problems: [`${key} equation`] })
     expect(messageOf(response)).toContain(message)

@@ -3,7 +3,7 @@ import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
-import { insertTestRecord, recordsOf } from '../support-families.ts'
+import { familyCallsOf, insertTestRecord } from '../support-families.ts'
 
 /* Where a food or a nutrient is used, among the records the person may see. */
 
@@ -71,14 +71,14 @@ onMainEngine(({ fresh }) => {
   })
 
   test('equations that name its code are listed, not those with a code that only begins with it', async () => {
-    const nutrients = recordsOf(anna, 'nutrients')
+    const nutrients = familyCallsOf(anna, 'nutrients')
     const shared = { tenantsShared: true }
     const zinc = await nutrients.create({ code: 'ZN', ...shared })
     await nutrients.create({ code: 'ZN_ORG', ...shared })
     const complex = { isComplex: true, ...shared }
     await nutrients.create({ code: 'NOT', equation: '2 ZN_ORG', ...complex })
     const dependent = await nutrients.create({ code: 'ALSO', name: 'Also', equation: 'ZN_ORG + ZN', ...complex })
-    const distributorNutrient = await recordsOf(distributorAdmin, 'nutrients').create({
+    const distributorNutrient = await familyCallsOf(distributorAdmin, 'nutrients').create({
       code: 'THEIRS',
       name: 'Theirs',
       isComplex: true,
@@ -90,12 +90,12 @@ onMainEngine(({ fresh }) => {
     ])
     expect(usesByFamily).toEqual([['nutrient', [dependent.id, distributorNutrient.id]]])
     // A tenant with its own nutrient of that code no longer uses this one.
-    await recordsOf(distributorAdmin, 'nutrients').create({ code: 'ZN' })
+    await familyCallsOf(distributorAdmin, 'nutrients').create({ code: 'ZN' })
     expect((await usesOf(anna, 'Nutrients', zinc.id))[0]?.records.map(({ id }) => id)).toEqual([dependent.id])
   })
 
   test('properties computed from it are listed apart from nutrients', async () => {
-    const nutrients = recordsOf(anna, 'nutrients')
+    const nutrients = familyCallsOf(anna, 'nutrients')
     const iron = await nutrients.create({ code: 'FE' })
     const computed = { isComplex: true, equation: '2 FE' }
     const nutrient = await nutrients.create({ code: 'FE_N', name: 'Iron twice', ...computed })

@@ -1,4 +1,4 @@
-import type { AddableFood, FormulasWithoutFood } from '@provende/contract/formulation/formula-foods.ts'
+import type { AddableFood, FormulasIfFoodRemoved } from '@provende/contract/formulation/formula-foods.ts'
 import type { FormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ onMainEngine(({ demonstration }) => {
         person.call('GET', `/api/FormulesCMVP/WithoutFood/${await foodIdOf('640642')}`)
       const response = await effects(fixture.formulator)
       expect(response.status, response.text).toBe(200)
-      const { count, formulas } = fromWire(response.body) as unknown as FormulasWithoutFood
+      const { count, formulas } = fromWire(response.body) as unknown as FormulasIfFoodRemoved
       const [{ using }] = await fixture.queryRows(
         `select count(*)::int as using from formula_foods join formula on formula.id = formula_id
          where formula_foods.code = '640642' and is_active and value > 0 and not deleted`,
@@ -67,7 +67,7 @@ onMainEngine(({ demonstration }) => {
       }
       const farmer = await fixture.person('DEMO-S02', 'AdminDistri')
       expect(
-        (fromWire((await effects(farmer)).body) as unknown as FormulasWithoutFood).formulas.map(({ code }) => code),
+        (fromWire((await effects(farmer)).body) as unknown as FormulasIfFoodRemoved).formulas.map(({ code }) => code),
       ).not.toContain('DEMO_1')
     })
 

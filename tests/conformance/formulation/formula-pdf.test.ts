@@ -1,7 +1,7 @@
 import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import {
   createFormulaFixture,
@@ -35,7 +35,7 @@ onMainEngine(({ fresh }) => {
   async function pagesOf(response: Response): Promise<string[]> {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')
-    return wordsOnPages(new Uint8Array(await response.arrayBuffer()))
+    return pageTexts(new Uint8Array(await response.arrayBuffer()))
   }
   const textOf = async (caller: Person, id: number) =>
     (await pagesOf(await openPdf(id, await tokenFor(caller, id)))).join('\n')

@@ -3,7 +3,7 @@ import {
   isRecordVisible,
   isRecordWritable,
   type ReachableTenantIds,
-  reachableTenantsOf,
+  reachableTenantIdsOf,
   selfAndAncestors,
   type TenantNode,
 } from '@provende/domain/access/is-visible.ts'
@@ -183,7 +183,7 @@ onMainEngine(({ fresh }) => {
     ]
     actors = people.map((person) => ({
       person,
-      reach: reachableTenantsOf(tree, person.role, assigned.get(person.id) ?? []),
+      reach: reachableTenantIdsOf(tree, person.role, assigned.get(person.id) ?? []),
     }))
   })
 

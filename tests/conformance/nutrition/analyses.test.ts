@@ -2,7 +2,7 @@ import { toWire } from '@provende/contract/wire.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, insertTestRecord, recordIn, recordsIn } from '../support-families.ts'
 
 /* Analyses of foods: one per model, one default, values consistent on both bases. */
 
@@ -22,16 +22,16 @@ onMainEngine(({ engine, fresh }) => {
 
   /** Creates a food and that many models with a version each; returns the references of an analysis by model. */
   async function createFoodWithModels(models: number, overrides: RecordContent = {}) {
-    const food = await recordsOf(anna, 'foods').create(overrides)
+    const food = await familyCallsOf(anna, 'foods').create(overrides)
     const references: RecordContent[] = []
     for (let count = 0; count < models; count++) {
-      const version = await recordsOf(anna, 'modelVersions').create(overrides)
+      const version = await familyCallsOf(anna, 'modelVersions').create(overrides)
       references.push({ foodId: food.id, modelId: version.modelId, modelVersionId: version.id })
     }
     return references
   }
-  const analyses = (person = anna) => recordsOf(person, 'analyses')
-  const versions = (person = anna) => recordsOf(person, 'analysisVersions')
+  const analyses = (person = anna) => familyCallsOf(person, 'analyses')
+  const versions = (person = anna) => familyCallsOf(person, 'analysisVersions')
 
   describe('one analysis per model and food', () => {
     const refused = { status: 409, problems: ['analysis.alreadyCreated modelId'] }
@@ -67,8 +67,8 @@ onMainEngine(({ engine, fresh }) => {
 
     test('a distributor may have his own beside that of the manufacturer', async () => {
       const [reference = {}] = await createFoodWithModels(1, { tenantsShared: true })
-      const model = await recordsOf(anna, 'models').read(Number((reference as { modelId: number }).modelId))
-      await recordsOf(anna, 'models').put({ ...model, tenantsShared: true })
+      const model = await familyCallsOf(anna, 'models').read(Number((reference as { modelId: number }).modelId))
+      await familyCallsOf(anna, 'models').put({ ...model, tenantsShared: true })
       await analyses().create({ ...reference, name: 'Same', tenantsShared: true })
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const body = { ...reference, name: 'Same', code: 'own', isDefault: true }
@@ -81,7 +81,7 @@ onMainEngine(({ engine, fresh }) => {
     let measured: readonly number[]
     beforeAll(async () => {
       const unitId = await insertTestRecord(world, 'units', manufacturer, { label: 'g/kg' })
-      const nutrients = recordsOf(anna, 'nutrients')
+      const nutrients = familyCallsOf(anna, 'nutrients')
       const calcium = await nutrients.create({ name: 'Calcium', signed: false, unitId })
       const balance = await nutrients.create({ name: 'Bilan', signed: true, unitId })
       const usual = { name: 'Zinc', signed: false, unitId: null, usualMin: 10, usualMax: 20 }
@@ -90,7 +90,9 @@ onMainEngine(({ engine, fresh }) => {
     /** An analysis version of three nutrients: in g/kg, in g/kg and signed, without a unit and with a usual range. */
     async function measuredVersion(items: (ids: readonly number[]) => RecordContent[], overrides: RecordContent = {}) {
       const ids = measured
-      const modelVersion = await recordsOf(anna, 'modelVersions').create({ items: ids.map((itemId) => ({ itemId })) })
+      const modelVersion = await familyCallsOf(anna, 'modelVersions').create({
+        items: ids.map((itemId) => ({ itemId })),
+      })
       const references = { modelId: modelVersion.modelId, modelVersionId: modelVersion.id }
       const { id: analysisId } = await analyses().create(references)
       const content = {
@@ -174,8 +176,8 @@ onMainEngine(({ engine, fresh }) => {
     test('is returned by name, with the versions of the analysis', async () => {
       const version = await versions().create({ name: 'Lot 12' })
       const analysis = await analyses().read(Number(version.analysisId))
-      const model = await recordsOf(anna, 'models').read(Number(analysis.modelId))
-      const modelVersion = await recordsOf(anna, 'modelVersions').read(Number(analysis.modelVersionId))
+      const model = await familyCallsOf(anna, 'models').read(Number(analysis.modelId))
+      const modelVersion = await familyCallsOf(anna, 'modelVersions').read(Number(analysis.modelVersionId))
       expect(analysis).toMatchObject({
         modelName: model.name,
         modelVersionName: modelVersion.name,
@@ -327,10 +329,10 @@ onMainEngine(({ engine, fresh }) => {
     })
 
     test('of complex nutrients are computed, whatever is sent, and unknown when a part is unknown', async () => {
-      const nutrients = recordsOf(anna, 'nutrients')
+      const nutrients = familyCallsOf(anna, 'nutrients')
       const [a, b] = [await nutrients.create({ code: 'A1' }), await nutrients.create({ code: 'A2' })]
       const sum = await nutrients.create({ code: 'A', isComplex: true, equation: 'A1 + 0.5*A2' })
-      const modelVersion = await recordsOf(anna, 'modelVersions').create({
+      const modelVersion = await familyCallsOf(anna, 'modelVersions').create({
         items: [{ itemId: sum.id }, { itemId: a.id }, { itemId: b.id }],
       })
       const { modelId, id: modelVersionId } = modelVersion
@@ -354,7 +356,7 @@ onMainEngine(({ engine, fresh }) => {
     test('of a repeated nutrient or one outside the model are refused at their line', async () => {
       const version = await versions().create()
       const [firstItem] = itemsIn(version)
-      const otherNutrient = await recordsOf(anna, 'nutrients').create()
+      const otherNutrient = await familyCallsOf(anna, 'nutrients').create()
       const items = [firstItem, firstItem, { itemId: otherNutrient.id, valueDryMatter: 1 }]
       expect(await versions().put({ ...version, items })).toMatchObject({
         status: 422,
@@ -379,7 +381,7 @@ onMainEngine(({ engine, fresh }) => {
       const analysis = await analyses().read(Number(first.analysisId))
       const second = await versions().create({ ...(await versions().siblingChanges(first)), analysisId: analysis.id })
       expect(await defaultVersionOf(analysis)).toMatchObject({ Id: first.id, MS: 87.5, MB: 100, Items: [{}, {}] })
-      const newModel = await recordsOf(anna, 'modelVersions').create({ modelId: analysis.modelId })
+      const newModel = await familyCallsOf(anna, 'modelVersions').create({ modelId: analysis.modelId })
       const forNew = { analysisId: analysis.id, modelVersionId: newModel.id, items: [], isDefault: false }
       await versions().create(forNew)
       const latest = await versions().create(forNew)
@@ -403,8 +405,8 @@ onMainEngine(({ engine, fresh }) => {
       const shared = { tenantsShared: true }
       const [reference = {}] = await createFoodWithModels(1, shared)
       const { modelId, modelVersionId } = reference as { modelId: number; modelVersionId: number }
-      const model = await recordsOf(anna, 'models').read(modelId)
-      await recordsOf(anna, 'models').put({ ...model, ...shared })
+      const model = await familyCallsOf(anna, 'models').read(modelId)
+      await familyCallsOf(anna, 'models').put({ ...model, ...shared })
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const rival = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const create = async (person: Person, path: string, body: RecordContent) =>

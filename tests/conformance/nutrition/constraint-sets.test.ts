@@ -1,28 +1,28 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, messageOf, type Person, type World } from '../support.ts'
-import { insertTestRecord, limitLine, recordIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, insertTestRecord, limitLine, recordIn } from '../support-families.ts'
 
 /* Constraint sets and their versions, from the saving call to what is stored and returned. */
 
 onMainEngine(({ fresh }) => {
   let world: World
   let anna: Person
-  let sets: ReturnType<typeof recordsOf>
-  let versions: ReturnType<typeof recordsOf>
+  let sets: ReturnType<typeof familyCallsOf>
+  let versions: ReturnType<typeof familyCallsOf>
   let calcium: number
   let signedNutrient: number
   let salt: number
   beforeAll(async () => {
     world = await createWorld(await fresh())
     anna = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'Formulateur')
-    sets = recordsOf(anna, 'constraintSets')
-    versions = recordsOf(anna, 'constraintVersions')
+    sets = familyCallsOf(anna, 'constraintSets')
+    versions = familyCallsOf(anna, 'constraintVersions')
     const nutrient = async (code: string, signed: boolean) =>
-      (await recordsOf(anna, 'nutrients').create({ name: `Nutrient ${code}`, code, signed })).id
+      (await familyCallsOf(anna, 'nutrients').create({ name: `Nutrient ${code}`, code, signed })).id
     calcium = await nutrient('CA', false)
     signedNutrient = await nutrient('BACA', true)
-    salt = (await recordsOf(anna, 'foods').create({ name: 'Sel', code: '640101' })).id
+    salt = (await familyCallsOf(anna, 'foods').create({ name: 'Sel', code: '640101' })).id
   })
   const postVersion = async (content: object[]) => versions.post(await versions.content({ content }))
   const linesOf = (record: Record<string, unknown>) => record.content as Record<string, unknown>[]
@@ -45,7 +45,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('is returned with the name of its breed and all its versions, and can be saved as it was read', async () => {
-      const race = await recordsOf(anna, 'races').create({ name: 'Montbéliarde' })
+      const race = await familyCallsOf(anna, 'races').create({ name: 'Montbéliarde' })
       const set = await sets.create({ breedId: race.id })
       expect(set).toMatchObject({ breedName: 'Montbéliarde', versions: [] })
       const [first, second] = [
@@ -94,11 +94,11 @@ onMainEngine(({ fresh }) => {
     })
 
     test('names its model, and is refused with a model that does not match the model version', async () => {
-      const model = await recordsOf(anna, 'models').create({ name: 'Ruminants' })
-      const modelVersion = await recordsOf(anna, 'modelVersions').create({ modelId: model.id, name: '2026' })
+      const model = await familyCallsOf(anna, 'models').create({ name: 'Ruminants' })
+      const modelVersion = await familyCallsOf(anna, 'modelVersions').create({ modelId: model.id, name: '2026' })
       const version = await versions.create({ modelVersionId: modelVersion.id })
       expect(version).toMatchObject({ modelId: model.id, modelName: 'Ruminants', modelVersionName: '2026' })
-      const otherModel = await recordsOf(anna, 'models').create()
+      const otherModel = await familyCallsOf(anna, 'models').create()
       const refused = { status: 422, problems: ['constraintVersion.otherModel modelVersionId'] }
       expect(await versions.put({ ...version, modelId: otherModel.id })).toMatchObject(refused)
       expect(await versions.post(await versions.content({ modelId: otherModel.id }))).toMatchObject(refused)
@@ -179,7 +179,7 @@ onMainEngine(({ fresh }) => {
       })
       const lines = [limitLine(1, sharedFood, { valueMax: 5 }), limitLine(1, salt, { valueMax: 6 })]
       const version = recordIn(await versions.post(await versions.content({ ...shared, content: lines })))
-      const read = await recordsOf(distributorExpert, 'constraintVersions').read(version.id)
+      const read = await familyCallsOf(distributorExpert, 'constraintVersions').read(version.id)
       expect(linesOf(read).map(({ itemId, itemName }) => [itemId, itemName])).toEqual([
         [sharedFood, 'Ouvert'],
         [salt, ''],

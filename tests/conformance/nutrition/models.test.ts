@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
-import { recordIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, recordIn } from '../support-families.ts'
 
 /* Models with their versions, and the fields of the items of a version. */
 
@@ -17,11 +17,11 @@ onMainEngine(({ fresh }) => {
     manufacturer = await world.addTenant(world.platform, 'MasterTenant')
     anna = await world.addPerson(manufacturer, 'AdminDif')
   })
-  const versions = () => recordsOf(anna, 'modelVersions')
-  const nutrient = async (overrides = {}) => (await recordsOf(anna, 'nutrients').create(overrides)).id
+  const versions = () => familyCallsOf(anna, 'modelVersions')
+  const nutrient = async (overrides = {}) => (await familyCallsOf(anna, 'nutrients').create(overrides)).id
 
   test('a model is returned with all its versions, inactive ones too; saving a model does not change them', async () => {
-    const models = recordsOf(anna, 'models')
+    const models = familyCallsOf(anna, 'models')
     const model = await models.create()
     expect(model.versions).toEqual([])
     const second = await versions().create({ modelId: model.id, name: 'v2' })
@@ -36,12 +36,12 @@ onMainEngine(({ fresh }) => {
     expect(changed).toMatchObject({ name: 'Other', versions: expectedVersions })
     const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDif')
     await models.put({ ...changed, tenantsShared: true })
-    expect((await recordsOf(distributorAdmin, 'models').read(model.id)).versions).toEqual([])
+    expect((await familyCallsOf(distributorAdmin, 'models').read(model.id)).versions).toEqual([])
   })
 
   test('items are returned with the current data of their nutrients; only their ids and order are stored', async () => {
     await nutrient({ code: 'CU_INO', name: 'Copper' })
-    const nutrients = recordsOf(anna, 'nutrients')
+    const nutrients = familyCallsOf(anna, 'nutrients')
     const complex = await nutrient({ code: 'CU', isComplex: true, equation: '2*CU_INO' })
     const simple = await nutrients.create({ name: 'Zinc', code: 'ZN' })
     const ignoredFields = {

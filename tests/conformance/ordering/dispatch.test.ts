@@ -9,7 +9,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailTransport, type Mail, type MailTransport } from '../../../packages/server/src/kit/mail.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { advanceClock, servicesOf } from '../support-access.ts'
 import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
@@ -76,7 +76,7 @@ onMainEngine(({ fresh }) => {
   }
   const recipientsOf = (mails: readonly Mail[]) => mails.map(({ to }) => to.address).toSorted()
   const textOf = async (mail: Mail | undefined) =>
-    (await wordsOnPages(mail?.attachments?.[0]?.bytes ?? new Uint8Array())).join('\n').replaceAll('\u00a0', ' ')
+    (await pageTexts(mail?.attachments?.[0]?.bytes ?? new Uint8Array())).join('\n').replaceAll('\u00a0', ' ')
 
   test('the order form goes to manufacturer and distributor, the confirmation to the farm; then the order is sent', async () => {
     const order = await placed()

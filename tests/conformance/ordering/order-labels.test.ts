@@ -3,7 +3,7 @@ import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
 import { decodedBodyOf } from '../support-formula-fixture.ts'
@@ -76,7 +76,7 @@ onMainEngine(({ demonstration }) => {
     const order = await placed(await copyOf('DEMO_1'))
     for (const format of ['sheet', 'bag']) {
       const bytes = await pdfOf(order, format)
-      const text = (await wordsOnPages(bytes)).join('\n').replaceAll('\u00a0', ' ')
+      const text = (await pageTexts(bytes)).join('\n').replaceAll('\u00a0', ' ')
       for (const words of [
         'Aliment minéral',
         'Carbonate de calcium',
@@ -87,7 +87,7 @@ onMainEngine(({ demonstration }) => {
         expect(text).toContain(words)
       expect(Buffer.compare(bytes, await pdfOf(order, format))).toBe(0)
     }
-    expect(await wordsOnPages(await pdfOf(order, 'bag'))).toHaveLength(1)
+    expect(await pageTexts(await pdfOf(order, 'bag'))).toHaveLength(1)
   })
 
   describe('the label of a delivered bag', () => {
@@ -96,7 +96,7 @@ onMainEngine(({ demonstration }) => {
     const deliveryText = async (order: OrderResponse) => {
       const response = await open(deliveryPath(order))
       expect(response.status).toBe(200)
-      const pages = await wordsOnPages(new Uint8Array(await response.arrayBuffer()))
+      const pages = await pageTexts(new Uint8Array(await response.arrayBuffer()))
       expect(pages).toHaveLength(1)
       return pages.join('\n').replaceAll('\u00a0', ' ')
     }

@@ -5,7 +5,7 @@ import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeAll, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { createFormulaFixture, decodedBodyOf, type FormulaFixture } from '../support-formula-fixture.ts'
 
@@ -37,7 +37,7 @@ onMainEngine(({ fresh }) => {
     return new Uint8Array(await response.arrayBuffer())
   }
   const textOf = async (person: Person, id: number, name: Parameters<typeof open>[2]) =>
-    (await wordsOnPages(await bytesOf(await open(person, id, name)))).join('\n')
+    (await pageTexts(await bytesOf(await open(person, id, name)))).join('\n')
   const french = (value: number | null | undefined) => (value ?? 0).toFixed(2).replace('.', ',')
 
   test('the order form has recipe and distributor price, parties, terms and number', async () => {

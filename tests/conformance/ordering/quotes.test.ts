@@ -10,7 +10,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../../packages/server/src/kit/mail.ts'
 import { startOutbox } from '../../../packages/server/src/operations/outbox.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import type { Person } from '../support.ts'
 import { servicesOf } from '../support-access.ts'
 import {
@@ -106,7 +106,7 @@ onMainEngine(({ fresh }) => {
     expect(response.status).toBe(200)
     return new Uint8Array(await response.arrayBuffer())
   }
-  const textOf = async (bytes: Uint8Array) => (await wordsOnPages(bytes)).join('\n').replaceAll('\u00a0', ' ')
+  const textOf = async (bytes: Uint8Array) => (await pageTexts(bytes)).join('\n').replaceAll('\u00a0', ' ')
   const french = (value: number | null | undefined) => (value ?? 0).toFixed(2).replace('.', ',')
 
   test('the same terms answer the same quote; others replace it under the next number', async () => {

@@ -1,11 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../packages/server/src/access/sign-in/passwords.ts'
-import { createAdmin } from '../../../packages/server/src/access/users/create-admin.ts'
+import { createPlatformPerson } from '../../../packages/server/src/access/users/create-admin.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { inTransaction } from '../../../packages/server/src/kit/database/transaction.ts'
 import { randomToken } from '../../../packages/server/src/kit/services.ts'
-import { demoSignIns, seedDemoOrganisations } from '../../../packages/server/src/organisations/demo-organisation.ts'
+import {
+  loadDemoAccounts,
+  seedDemoOrganisations,
+} from '../../../packages/server/src/organisations/demo-organisation.ts'
 import { onMainEngine, silentLog } from '../../kit/support/databases.ts'
 import { testSolverPool } from '../support.ts'
 import { noMail } from '../support-access.ts'
@@ -91,7 +94,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('a person of every role can sign in', async () => {
-    const accounts = await demoSignIns(database)
+    const accounts = await loadDemoAccounts(database)
     expect(accounts.map(({ role }) => role)).toEqual([
       ...['Host', 'TC', 'AdminDif', 'ExpertDif', 'Formulateur', 'AdminDistri', 'ExpertDistri', 'Farmer'],
     ])
@@ -110,12 +113,12 @@ onMainEngine(({ fresh }) => {
 
   test('an administrator of the platform is created once and can sign in', async () => {
     const admin = { email: 'Admin@Exemple.test', password, firstName: 'Ada', lastName: 'Min', now }
-    expect(await createAdmin(database, { ...admin, email: 'a@b\r\nBcc: x@y.fr', password: 'weak' })).toEqual([
+    expect(await createPlatformPerson(database, { ...admin, email: 'a@b\r\nBcc: x@y.fr', password: 'weak' })).toEqual([
       { key: 'field.email', field: 'email' },
       { key: 'password.weak', field: 'password' },
     ])
-    expect(await createAdmin(database, admin)).toEqual([])
-    expect(await createAdmin(database, admin)).toEqual([{ key: 'record.valueTaken', field: 'email' }])
+    expect(await createPlatformPerson(database, admin)).toEqual([])
+    expect(await createPlatformPerson(database, admin)).toEqual([{ key: 'record.valueTaken', field: 'email' }])
     expect((await signIn('admin@exemple.test', password)).status).toBe(200)
     const [audit] =
       await rows(`select as_user_id = (select id from app_user where email = 'admin@exemple.test') as is_admin

@@ -5,13 +5,13 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { type ApiResponse, createWorld, messageOf, type Person, type World } from '../support.ts'
-import { insertTestRecord, recordIn, recordsIn, recordsOf } from '../support-families.ts'
+import { familyCallsOf, insertTestRecord, recordIn, recordsIn } from '../support-families.ts'
 
 /* Rules of price lists only: dates, totals, and who sees which price. */
 
 type PriceItem = Record<string, unknown>
 const priceListCallsOf = (person: Person) => {
-  const records = recordsOf(person, 'priceLists')
+  const records = familyCallsOf(person, 'priceLists')
   const getPath = (subPath: string) => person.call('GET', `/api/PriceLists/${subPath}`)
   const withItems = async (items: PriceItem[], overrides: object = {}) =>
     records.post(await records.content({ items, ...overrides }))
@@ -193,10 +193,10 @@ onMainEngine(({ fresh }) => {
     })
 
     test('show the current name of their food', async () => {
-      const food = await recordsOf(anna, 'foods').create({ name: 'Sel', code: 'SEL' })
+      const food = await familyCallsOf(anna, 'foods').create({ name: 'Sel', code: 'SEL' })
       const list = recordIn(await lists.withItems([{ itemId: food.id, price: 1 }]))
       expect(list.items).toMatchObject([{ itemId: food.id, listId: list.id, name: 'Sel', code: 'SEL' }])
-      await recordsOf(anna, 'foods').put({ ...food, name: 'Sel marin', code: 'SELM' })
+      await familyCallsOf(anna, 'foods').put({ ...food, name: 'Sel marin', code: 'SELM' })
       expect(await lists.items(list.id)).toMatchObject([{ name: 'Sel marin', code: 'SELM' }])
       // An old client sends the names back as it read them.
       const sent = {
@@ -238,7 +238,7 @@ onMainEngine(({ fresh }) => {
       const inactiveFoodId = await insertTestRecord(world, 'foods', manufacturer, { deleted: true })
       const pricedFoodId = await insertTestRecord(world, 'foods', manufacturer)
       const list = recordIn(await lists.withItems([{ itemId: pricedFoodId, price: 1 }]))
-      await recordsOf(anna, 'foods').delete(pricedFoodId)
+      await familyCallsOf(anna, 'foods').delete(pricedFoodId)
       const deletedByFood = new Map((await lists.foods(list.id)).map((food) => [food.itemId, food.deleted]))
       expect([foodId, pricedFoodId, inactiveFoodId, distributorFoodId].map((id) => deletedByFood.get(id))).toEqual([
         false,
@@ -259,17 +259,17 @@ onMainEngine(({ fresh }) => {
     test('that are no longer visible to the person who saves it keep their price', async () => {
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDistri')
       const distributorLists = priceListCallsOf(distributorAdmin)
-      const food = await recordsOf(anna, 'foods').create({ tenantsShared: true })
+      const food = await familyCallsOf(anna, 'foods').create({ tenantsShared: true })
       const items = [
         { itemId: foodId, price: 1 },
         { itemId: food.id, price: 2 },
       ]
       const list = recordIn(await distributorLists.withItems(items))
-      const withdrawn = await recordsOf(anna, 'foods').put({ ...food, tenantsShared: false })
+      const withdrawn = await familyCallsOf(anna, 'foods').put({ ...food, tenantsShared: false })
       const visibleList = await distributorLists.read(list.id)
       expect((visibleList.items as PriceItem[]).map(({ itemId }) => itemId)).toEqual([foodId])
       recordIn(await distributorLists.put({ ...visibleList, description: 'changed' }))
-      recordIn(await recordsOf(anna, 'foods').put({ ...recordIn(withdrawn), tenantsShared: true }))
+      recordIn(await familyCallsOf(anna, 'foods').put({ ...recordIn(withdrawn), tenantsShared: true }))
       expect((await distributorLists.items(list.id)).map((item) => [item.itemId, item.price])).toEqual([
         [foodId, 1],
         [food.id, 2],

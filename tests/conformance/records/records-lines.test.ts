@@ -7,7 +7,7 @@ import { recordHandlers } from '../../../packages/server/src/records/handlers.ts
 import { insertRecord, readRecord, replaceRecord } from '../../../packages/server/src/records/store.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
-import { families, recordIn, recordsIn, recordsOf, writableGroups } from '../support-families.ts'
+import { families, familyCallsOf, recordIn, recordsIn, writableGroups } from '../support-families.ts'
 
 /* The lines of a record are saved with it, all or none. */
 
@@ -34,7 +34,7 @@ onMainEngine(({ fresh }) => {
       )
 
     test('are replaced by those in the body, in their order; an empty list removes all', async () => {
-      const records = recordsOf(anna, group)
+      const records = familyCallsOf(anna, group)
       const record = await records.create()
       expect(linesOf(record).length).toBeGreaterThan(1)
       const reversed = recordIn(await records.put({ ...record, [linesField]: linesOf(record).toReversed() }))
@@ -46,7 +46,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('are unchanged by an edit of what a list returned, which has none', async () => {
-      const records = recordsOf(anna, group)
+      const records = familyCallsOf(anna, group)
       const record = await records.create()
       const [label = ''] = family.filters
       const row = recordsIn(await records.list({ NbPerPage: 1000 })).find(({ id }) => id === record.id)
@@ -57,7 +57,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('are unchanged when one of the new ones is refused', async () => {
-      const records = recordsOf(anna, group)
+      const records = familyCallsOf(anna, group)
       const record = await records.create()
       const [first] = linesOf(record)
       const response = await records.put({ ...record, description: 'new', [linesField]: [first, { nonsense: true }] })
@@ -66,7 +66,7 @@ onMainEngine(({ fresh }) => {
     })
 
     test('are unchanged when a hook after the save refuses it', async () => {
-      const records = recordsOf(anna, group)
+      const records = familyCallsOf(anna, group)
       const record = await records.create()
       const refusing = recordHandlers(scopeSourceOf(world), family, {
         afterSave: () => Promise.reject(refusal('access.denied')),

@@ -7,11 +7,11 @@ import { type ApiResponse, createWorld, messageOf, type Person, type World } fro
 import {
   type FamilyGroup,
   families,
+  familyCallsOf,
   familyGroups,
-  groupsOn,
   insertTestRecord,
   recordsIn,
-  recordsOf,
+  testedGroupsOn,
 } from '../support-families.ts'
 
 /* Lists of every family, a sample of them on both engines: search, order, paging, and refused queries. */
@@ -83,14 +83,14 @@ onEachEngine(({ engine, fresh }) => {
   const newAdmin = async (): Promise<Person> =>
     world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
 
-  describe.each(groupsOn(engine, familyGroups))('%s', (group) => {
+  describe.each(testedGroupsOn(engine, familyGroups))('%s', (group) => {
     const { family } = families[group]
     const label = family.filters[0] ?? ''
 
     describe('many records', () => {
       let person: Person
       const values = (response: ApiResponse, field: string) => recordsIn(response).map((record) => record[field])
-      const list = (query: Record<string, string | number | boolean>) => recordsOf(person, group).list(query)
+      const list = (query: Record<string, string | number | boolean>) => familyCallsOf(person, group).list(query)
       beforeAll(async () => {
         person = await newAdmin()
         for (const text of unsortedTexts)
@@ -151,7 +151,7 @@ onEachEngine(({ engine, fresh }) => {
 
     test('a search covers each filter field, ignores case and accents, and requires every word', async () => {
       const person = await newAdmin()
-      const list = (query: Record<string, string>) => recordsOf(person, group).list(query)
+      const list = (query: Record<string, string>) => familyCallsOf(person, group).list(query)
       const plainId = await insertTestRecord(world, group, person.tenantId)
       for (const [index, field] of family.filters.entries()) {
         const text = `É${index}x`
@@ -186,7 +186,7 @@ onEachEngine(({ engine, fresh }) => {
       for (const text of texts)
         for (const sent of [text, ` ${text} `, ...cleanings.map((cleaning) => cleanSearchText(text, cleaning))])
           for (const name of ['Search', toWireName(label)]) {
-            const matches = recordsIn(await recordsOf(person, group).list({ [name]: sent }))
+            const matches = recordsIn(await familyCallsOf(person, group).list({ [name]: sent }))
             expect(
               matches.map((record) => record[label]),
               `${name}=${sent}`,
@@ -198,7 +198,7 @@ onEachEngine(({ engine, fresh }) => {
     test.each(specialCharacters)('a special character in a search is literal: %s', async (...characters) => {
       const person = await newAdmin()
       const idsFound = async (text: string) =>
-        recordsIn(await recordsOf(person, group).list({ [toWireName(label)]: text })).map(({ id }) => id)
+        recordsIn(await familyCallsOf(person, group).list({ [toWireName(label)]: text })).map(({ id }) => id)
       await insertTestRecord(world, group, person.tenantId, { [label]: 'axb' })
       for (const character of characters) {
         const id = await insertTestRecord(world, group, person.tenantId, { [label]: `a${character}b` })
@@ -211,7 +211,7 @@ onEachEngine(({ engine, fresh }) => {
     test('an invalid query is refused, naming the parameter', async () => {
       const person = await newAdmin()
       for (const [query, problem] of invalidQueries) {
-        const { status, problems } = await recordsOf(person, group).list(query)
+        const { status, problems } = await familyCallsOf(person, group).list(query)
         expect({ query, status: status === 400 || status === 422, problems }).toEqual({
           query,
           status: true,
@@ -228,7 +228,7 @@ onEachEngine(({ engine, fresh }) => {
         `insert into unit (tenant_id, label) select $1, 'unit ' || n from generate_series($2::integer, $3) n`,
         [person.tenantId, from, to],
       )
-    const { list } = recordsOf(person, 'units')
+    const { list } = familyCallsOf(person, 'units')
     await addUnits(1, 1003)
     const response = await list()
     expect([recordsIn(response).length, response.count]).toEqual([1003, 1003])
@@ -245,12 +245,12 @@ onEachEngine(({ engine, fresh }) => {
 
   test('filters of foods drop a percent sign; those of other families treat it, and a slash, as a space', async () => {
     const person = await newAdmin()
-    const foods = (text: string) => recordsOf(person, 'foods').list({ Name: text })
+    const foods = (text: string) => familyCallsOf(person, 'foods').list({ Name: text })
     await insertTestRecord(world, 'foods', person.tenantId, { name: 'MgO 85 pur' })
     expect((await foods('MgO/85')).count).toBe(1)
     expect((await foods('8%5')).count).toBe(1)
     await insertTestRecord(world, 'packagings', person.tenantId, { name: 'Sac 25 kg/1' })
-    const packagings = (text: string) => recordsOf(person, 'packagings').list({ Name: text })
+    const packagings = (text: string) => familyCallsOf(person, 'packagings').list({ Name: text })
     expect((await packagings('kg/1')).count).toBe(1)
     expect((await packagings('kg 1')).count).toBe(1)
     expect((await packagings('2%5')).count).toBe(0)

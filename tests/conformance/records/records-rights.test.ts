@@ -5,10 +5,10 @@ import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,
+  familyCallsOf,
   familyGroups,
   insertTestRecord,
   readOnlyGroups,
-  recordsOf,
   writableGroups,
 } from '../support-families.ts'
 
@@ -31,7 +31,7 @@ onMainEngine(({ fresh }) => {
     test('is read by the roles whose screens need it, and by no other', async () => {
       const id = await insertTestRecord(world, group, manufacturer)
       for (const [role, person] of people) {
-        const records = recordsOf(person, group)
+        const records = familyCallsOf(person, group)
         const statuses = [(await records.list()).status, (await records.get(id)).status]
         const isAllowed = mayRead(person.role, [screen, ...alsoReadWith])
         expect({ role, statuses }).toEqual({ role, statuses: isAllowed ? [200, 200] : [403, 403] })
@@ -53,10 +53,10 @@ onMainEngine(({ fresh }) => {
     const { screen } = family.permission
 
     test('is written by the roles with its permission, and by no other', async () => {
-      const admin = recordsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
+      const admin = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
       const content = await admin.content()
       for (const [role, person] of people) {
-        const records = recordsOf(person, group)
+        const records = familyCallsOf(person, group)
         const record = await admin.create()
         const uniqueFields = Object.fromEntries(
           family.unique.map((field) => [field, `r${[...people.keys()].indexOf(role)}`]),

@@ -9,12 +9,12 @@ import { createWorld, messageOf, type Person, type World } from '../support.ts'
 import {
   type FamilyGroup,
   families,
+  familyCallsOf,
   familyGroups,
-  groupsOn,
   insertTestRecord,
   recordIn,
   recordsIn,
-  recordsOf,
+  testedGroupsOn,
   writableGroups,
 } from '../support-families.ts'
 
@@ -61,12 +61,12 @@ onEachEngine(({ engine, fresh }) => {
     rival = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
   })
 
-  describe.each(groupsOn(engine, writableGroups))('%s', (group) => {
+  describe.each(testedGroupsOn(engine, writableGroups))('%s', (group) => {
     const { family } = families[group]
     const label = family.filters[0] ?? ''
-    let records: ReturnType<typeof recordsOf>
+    let records: ReturnType<typeof familyCallsOf>
     beforeAll(() => {
-      records = recordsOf(anna, group)
+      records = familyCallsOf(anna, group)
     })
 
     test('every field of a record is returned as it was saved', async () => {
@@ -112,14 +112,14 @@ onEachEngine(({ engine, fresh }) => {
 
     test('a record of a tenant below keeps its tenant and author when a person above edits it', async () => {
       const distributorAdmin = await world.addPerson(await world.addTenant(manufacturer), 'AdminDif')
-      const distributorRecord = await recordsOf(distributorAdmin, group).create()
+      const distributorRecord = await familyCallsOf(distributorAdmin, group).create()
       const edited = recordIn(await records.put({ ...distributorRecord, [label]: 'e0' }))
       expect(edited).toMatchObject({
         ownerTenantId: distributorAdmin.tenantId,
         ownerUserId: distributorAdmin.id,
         [label]: 'e0',
       })
-      expect(await recordsOf(distributorAdmin, group).read(distributorRecord.id)).toEqual(edited)
+      expect(await familyCallsOf(distributorAdmin, group).read(distributorRecord.id)).toEqual(edited)
     })
 
     test('an unknown field is refused by its name, and nothing is stored', async () => {
@@ -168,14 +168,14 @@ onEachEngine(({ engine, fresh }) => {
       expect((await records.put({ ...second, [field]: 'ne1' })).problems).toEqual([takenProblem(field)])
       expect((await records.put({ ...first, [field]: 'NÉ1' })).status).toBe(200)
       expect(
-        (await recordsOf(rival, group).post(await recordsOf(rival, group).content({ [field]: 'Né1' }))).status,
+        (await familyCallsOf(rival, group).post(await familyCallsOf(rival, group).content({ [field]: 'Né1' }))).status,
       ).toBe(200)
     })
 
     test.each(family.unique)(
       'of two people who save the same %s at once, one is refused on that field',
       async (field) => {
-        const colleague = recordsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
+        const colleague = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
         const first = await records.content({ [field]: 'tw1' })
         const siblingChanges = { ...parentIdOf(family, first), ...(await colleague.siblingChanges(first)) }
         const second = await colleague.content({ ...siblingChanges, [field]: 'TW1' })
@@ -201,7 +201,7 @@ onEachEngine(({ engine, fresh }) => {
     })
 
     test('an edit of an outdated version is refused and changes nothing', async () => {
-      const colleague = recordsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
+      const colleague = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
       const { id } = await records.create()
       const [firstEdit, secondEdit] = [await records.read(id), await colleague.read(id)]
       const saved = recordIn(await records.put({ ...firstEdit, [label]: 'st1' }))
@@ -214,7 +214,7 @@ onEachEngine(({ engine, fresh }) => {
     })
 
     test('of two people who save the same version at once, one is refused', async () => {
-      const colleague = recordsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
+      const colleague = familyCallsOf(await world.addPerson(manufacturer, 'AdminDif'), group)
       const record = await records.create()
       const responses = await Promise.all([
         records.put({ ...record, [label]: 'at1' }),

@@ -5,12 +5,12 @@ import { onEachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import {
   families,
+  familyCallsOf,
   familyGroups,
-  groupsOn,
   insertTestRecord,
   readOnlyGroups,
   recordsIn,
-  recordsOf,
+  testedGroupsOn,
   writableGroups,
 } from '../support-families.ts'
 
@@ -25,7 +25,7 @@ const arbitraryTrees = fc.array(fc.record({ parent: fc.nat(), shares: fc.boolean
 const runCount = process.env.LONG ? 60 : 2
 
 onEachEngine(({ engine, fresh }) => {
-  const groups = groupsOn(engine, familyGroups)
+  const groups = testedGroupsOn(engine, familyGroups)
   let world: World
   beforeAll(async () => {
     world = await createWorld(await fresh())
@@ -74,7 +74,7 @@ onEachEngine(({ engine, fresh }) => {
     tenants: TenantNode[],
     inserted: InsertedRecord[],
   ) {
-    const records = recordsOf(person, group)
+    const records = familyCallsOf(person, group)
     const listed = recordsIn(await records.list())
     const expected = inserted.filter((record) => isRecordVisible(tenants, person.tenantId, record))
     const listedInserted = listed.filter(({ id }) => inserted.some((record) => record.id === id))
@@ -104,7 +104,7 @@ onEachEngine(({ engine, fresh }) => {
     })
 
     test("another tenant's record answers byte for byte like a missing one", async () => {
-      const records = recordsOf(person, group)
+      const records = familyCallsOf(person, group)
       const pairs = [[await records.get(otherRecordId), await records.get(missingId)]]
       if (writableGroups.includes(group)) {
         const edit = { ...(await records.content()), modificationDate: world.clock.now.toISOString() }
@@ -116,7 +116,7 @@ onEachEngine(({ engine, fresh }) => {
         expect(otherResponse).toEqual(missing)
         expect(missing).toMatchObject({ status: 404, problems: ['record.notFound'] })
       }
-      expect(await recordsOf(otherPerson, group).read(otherRecordId)).toMatchObject({
+      expect(await familyCallsOf(otherPerson, group).read(otherRecordId)).toMatchObject({
         id: otherRecordId,
         deleted: false,
       })
@@ -126,7 +126,7 @@ onEachEngine(({ engine, fresh }) => {
       const person = await world.addPerson(await world.addTenant(world.platform, 'MasterTenant'), 'AdminDif')
       const active = await insertTestRecord(world, group, person.tenantId)
       const inactive = await insertTestRecord(world, group, person.tenantId, { deleted: true })
-      const records = recordsOf(person, group)
+      const records = familyCallsOf(person, group)
       const ids = async (query: Record<string, string>) => {
         const response = await records.list(query)
         expect(response.count).toBe(recordsIn(response).length)
@@ -144,8 +144,8 @@ onEachEngine(({ engine, fresh }) => {
     test('a record shared from above can be read, and not written by a tenant below', async () => {
       const distributorAdmin = await world.addPerson(await world.addTenant(person.tenantId), 'AdminDif')
       const shared = await insertTestRecord(world, group, person.tenantId, { tenantsShared: true })
-      const records = recordsOf(distributorAdmin, group)
-      const ownerView = await recordsOf(person, group).read(shared)
+      const records = familyCallsOf(distributorAdmin, group)
+      const ownerView = await familyCallsOf(person, group).read(shared)
       const before = await records.read(shared)
       // Which lines are visible is tested by family.
       const lines = Object.fromEntries(Object.keys(family.lines).map((name) => [name, ownerView[name]]))
@@ -154,7 +154,7 @@ onEachEngine(({ engine, fresh }) => {
       const refused = [await records.put(before), await records.delete(shared), await records.restore(shared)]
       const missing = await records.put({ ...before, id: missingId })
       for (const response of refused) expect(response).toEqual(missing)
-      expect(await recordsOf(person, group).read(shared)).toEqual(ownerView)
+      expect(await familyCallsOf(person, group).read(shared)).toEqual(ownerView)
     })
 
     test('paths and query names are case-insensitive', async () => {

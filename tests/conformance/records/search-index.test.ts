@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import { inReadScope } from '../../../packages/server/src/records/scope.ts'
 import { type ListQuery, listRecords } from '../../../packages/server/src/records/store.ts'
-import { fillLargeCatalogue, type LargeCatalogue } from '../../../tools/bench/support/large-catalogue.ts'
+import { fillLargeCatalogue, type LargeCatalogueViewers } from '../../../tools/bench/support/large-catalogue.ts'
 import { tableAccessesOf } from '../../../tools/bench/support/sent-statements.ts'
 import { onEachEngine } from '../../kit/support/databases.ts'
 
@@ -15,14 +15,14 @@ const foodCount = 20_000
 
 onEachEngine(({ fresh }) => {
   let database: Database
-  let catalogue: LargeCatalogue
+  let catalogue: LargeCatalogueViewers
   beforeAll(async () => {
     database = await fresh()
     catalogue = await fillLargeCatalogue(database, foodCount)
   })
 
   const source = () => ({ database, clock: () => new Date() })
-  const actor = (tenant: keyof LargeCatalogue) => ({ tenantId: catalogue[tenant], userId: 1 })
+  const actor = (tenant: keyof LargeCatalogueViewers) => ({ tenantId: catalogue[tenant], userId: 1 })
   const completeQuery = (query: Partial<ListQuery>): ListQuery => ({
     limit: 25,
     offset: 0,
@@ -33,9 +33,9 @@ onEachEngine(({ fresh }) => {
     equals: [],
     ...query,
   })
-  const plansOf = (tenant: keyof LargeCatalogue, query: Partial<ListQuery>) =>
+  const plansOf = (tenant: keyof LargeCatalogueViewers, query: Partial<ListQuery>) =>
     tableAccessesOf(source(), actor(tenant), 'food', (scope) => listRecords(scope, food, completeQuery(query)))
-  const list = (tenant: keyof LargeCatalogue, query: Partial<ListQuery>) =>
+  const list = (tenant: keyof LargeCatalogueViewers, query: Partial<ListQuery>) =>
     inReadScope(source(), actor(tenant), (scope) => listRecords(scope, food, completeQuery(query)))
 
   const searches: [string, Partial<ListQuery>][] = [

@@ -15,7 +15,14 @@ import {
 } from '../../../packages/server/src/records/store.ts'
 import { onEachEngine } from '../../kit/support/databases.ts'
 import { createWorld, type World } from '../support.ts'
-import { type FamilyGroup, families, familyGroups, groupsOn, insertTestRecord, nextMark } from '../support-families.ts'
+import {
+  type FamilyGroup,
+  families,
+  familyGroups,
+  insertTestRecord,
+  nextMark,
+  testedGroupsOn,
+} from '../support-families.ts'
 
 /*
  * Two layers isolate tenants: the predicate of the store (records/visible-to.ts) and row-level security. Each is tested
@@ -75,7 +82,7 @@ type IsolationAccess = {
 }
 
 onEachEngine(({ engine, fresh }) => {
-  const groups = groupsOn(engine, familyGroups)
+  const groups = testedGroupsOn(engine, familyGroups)
 
   describe('the predicate of the store alone, row-level security bypassed', () => {
     describeIsolation({ transactionRoleOf: () => ({ role: 'owner' }), predicateTenantOf: ({ ours }) => ours }, () =>

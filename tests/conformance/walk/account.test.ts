@@ -3,13 +3,13 @@ import { databasesOf } from '../../kit/support/databases.ts'
 import { emailOf } from '../../kit/support/demo-people.ts'
 import { demoPassword } from '../../kit/support/program.ts'
 import {
+  defineWalkTests,
   expectOk,
   openWalkedApplication,
   tokenForm,
   type WalkAnswer,
   type WalkClient,
   type WalkedApplication,
-  walkArea,
 } from './support.ts'
 
 /* Signing in, passwords, context, visit and browse, terms of use. */
@@ -55,7 +55,7 @@ const expectDescription = ({ isOk, record }: WalkAnswer) => {
   expect(record.error_description).toEqual(expect.stringMatching(/\S/))
 }
 
-walkArea('account', {
+defineWalkTests('account', {
   'POST Token': {
     'answers a form with token type and access token': async () => {
       const { record } = await expectOk(walk.anonymous.post('Token', tokenForm(emailOf('Formulateur'), demoPassword)))

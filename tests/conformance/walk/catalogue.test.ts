@@ -1,14 +1,14 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { createRecord, recordCalls } from './record-calls.ts'
+import { createRecord, recordCallChecks } from './record-calls.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   recordFinder,
   type WalkClient,
-  walkArea,
 } from './support.ts'
 
 /* Foods with compositions, attachments and permissions, bases, categories, nutrients, properties, animals, packagings. */
@@ -51,18 +51,18 @@ const nutrientFields = async (mark: string): Promise<Fields> => ({
   TypeNutrient: 1,
 })
 
-const foodCalls = recordCalls('api/Foods', {
+const foodCalls = recordCallChecks('api/Foods', {
   client: formulatorClient,
   content: foodFields,
   change: renamedFields,
   lines: ['Properties'],
 })
-const nutrientCalls = recordCalls('api/Nutrients', {
+const nutrientCalls = recordCallChecks('api/Nutrients', {
   client: formulatorClient,
   content: nutrientFields,
   change: renamedFields,
 })
-const raceCalls = recordCalls('api/Races', {
+const raceCalls = recordCallChecks('api/Races', {
   client: formulatorClient,
   content: async (mark) => ({
     ...namesFor(mark),
@@ -72,7 +72,7 @@ const raceCalls = recordCalls('api/Races', {
   change: renamedFields,
 })
 
-const specieCalls = recordCalls('api/Species', {
+const specieCalls = recordCallChecks('api/Species', {
   client: formulatorClient,
   content: namesFor,
   change: renamedFields,
@@ -111,7 +111,7 @@ const attachFile = (foodId: unknown) =>
     fileForm({ Name: 'analyse.csv', Type: 'text/csv', data: textFile(), FoodId: foodId }),
   )
 
-walkArea('catalogue', {
+defineWalkTests('catalogue', {
   ...foodCalls,
   'GET api/Foods': {
     ...foodCalls['GET api/Foods'],
@@ -243,12 +243,12 @@ walkArea('catalogue', {
     'switches a shared food off for a structure, as a list and as one entry': async () =>
       switchOffForStructure('api/Foods', await foodFields(nextMark())),
   },
-  ...recordCalls('api/FoodBases', {
+  ...recordCallChecks('api/FoodBases', {
     client: formulatorClient,
     content: (mark) => ({ Label: `Base ${mark}`, ShortLabel: mark, KeyWords: 'sel', Description: '' }),
     change: (mark) => ({ Label: `Renommée ${mark}` }),
   }),
-  ...recordCalls('api/FoodCategorys', {
+  ...recordCallChecks('api/FoodCategorys', {
     client: formulatorClient,
     content: async (mark) => ({ ...namesFor(mark), ParentId: await findRecordId('api/FoodCategorys', 'MP') }),
     change: renamedFields,
@@ -312,7 +312,7 @@ walkArea('catalogue', {
       expect(await racesOf('?GetInactive=true')).toEqual([race.Id])
     },
   },
-  ...recordCalls('api/Packagings', {
+  ...recordCallChecks('api/Packagings', {
     client: formulatorClient,
     content: (mark) => ({ ...namesFor(mark), Volume: 25, Discount: -12.5 }),
     change: () => ({ Volume: 500 }),

@@ -1,13 +1,13 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   type WalkAnswer,
   type WalkClient,
-  walkArea,
 } from './support.ts'
 
 /* Formulas: lists and search, the workbench with its calculations, saving, duplicating, the PDF. */
@@ -32,12 +32,12 @@ async function copyFormula(): Promise<Fields> {
   return readFormula(record.Id)
 }
 
-const formulaFields =
+const formulaFieldNames =
   'Id,Name,Code,TypeId,IsLocked,DuplicateId,Tenant_Id,NutritionalModelId,NutritionalModelVersionId,OptimisationTypeId,' +
   'OptimisationTypeObjectId,ConstraintSetId,TargetTypeId,TargetObjectId,TargetObjectName,FarmName,DistributorName,UseBio,' +
   'Melasse,Description,AnimalCount,Humidity,Total,Foods,Nutrients,CMVP,User_Id,CreationDate,ModificationDate,Deleted'
-const foodFields = 'Id,Name,Code,Min,Max,Value,isActive,Deleted,PrimaryCategory,Properties'
-const nutrientFields = 'Id,Name,Order,Min,Max,Value,ValueKG,IsComplex,CategoryId,UnitId,UnitName,isActive'
+const foodFieldNames = 'Id,Name,Code,Min,Max,Value,isActive,Deleted,PrimaryCategory,Properties'
+const nutrientFieldNames = 'Id,Name,Order,Min,Max,Value,ValueKG,IsComplex,CategoryId,UnitId,UnitName,isActive'
 
 const expectFields = (record: unknown, fields: string) =>
   expect(Object.keys((record ?? {}) as Fields)).toEqual(expect.arrayContaining(fields.split(',')))
@@ -80,7 +80,7 @@ async function searchFormulas(filters: Readonly<Record<string, string>>): Promis
   return rows.map(({ Code }) => Code)
 }
 
-walkArea('formulas', {
+defineWalkTests('formulas', {
   'GET api/FormulesCMVP': {
     'lists formulas, filtered by name and code where a blank is a space': async () => {
       const { Name, Code, Id } = await copyFormula()
@@ -124,9 +124,9 @@ walkArea('formulas', {
   'GET api/FormulesCMVP/Single/{id}': {
     'answers a formula with its foods, nutrients and figures': async () => {
       const formula = await readFormula(await findFormulaId('DEMO_1'))
-      expectFields(formula, formulaFields)
-      expectFields(formulaLines(formula, 'Foods')[0], foodFields)
-      expectFields(formulaLines(formula, 'Nutrients')[0], nutrientFields)
+      expectFields(formula, formulaFieldNames)
+      expectFields(formulaLines(formula, 'Foods')[0], foodFieldNames)
+      expectFields(formulaLines(formula, 'Nutrients')[0], nutrientFieldNames)
       expectFields(formula.Total, 'Min,Max,Value')
       expectFields(formula.Humidity, 'Min,Max,Value')
       expectFields(formula.CMVP, 'PriceAJ,PriceKG,PriceT,QuantityKG,QuantityT30J')
@@ -141,7 +141,7 @@ walkArea('formulas', {
     'answers the formula with its distributor, price lists and constraints': async () => {
       const { record } = await expectOk(formulator.get(`${formulaPath}/AllData/${await findFormulaId('DEMO_1')}`))
       expectFields(record, 'Formule,Distributeur,PriceLists,Constraints')
-      expectFields(record.Formule, formulaFields)
+      expectFields(record.Formule, formulaFieldNames)
       expectFields(formulaLines(record, 'PriceLists')[0], 'Id,Name,StartDate,EndDate')
     },
   },

@@ -1,14 +1,14 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { createRecord, recordCalls } from './record-calls.ts'
+import { createRecord, recordCallChecks } from './record-calls.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   recordFinder,
   type WalkClient,
-  walkArea,
 } from './support.ts'
 
 /* Models, analyses and constraint sets with their versions, and price lists. */
@@ -109,43 +109,43 @@ const priceListFields = async (mark: string): Promise<Fields> => ({
   Items: [await priceItemFields('640642', carbonatePrices)],
 })
 
-const modelCalls = recordCalls('api/Models', {
+const modelCalls = recordCallChecks('api/Models', {
   client: formulatorClient,
   content: modelFields,
   change: renamedFields,
   lines: ['Versions'],
 })
-const modelVersionCalls = recordCalls('api/Models/Version', {
+const modelVersionCalls = recordCallChecks('api/Models/Version', {
   client: formulatorClient,
   content: modelVersionFields,
   change: renamedFields,
   lines: ['Items'],
 })
-const analysisCalls = recordCalls('api/Analysis', {
+const analysisCalls = recordCallChecks('api/Analysis', {
   client: formulatorClient,
   content: analysisFields,
   change: renamedFields,
   lines: ['Versions'],
 })
-const analysisVersionCalls = recordCalls('api/Analysis/Version', {
+const analysisVersionCalls = recordCallChecks('api/Analysis/Version', {
   client: formulatorClient,
   content: analysisVersionFields,
   change: () => ({ MS: 90 }),
   lines: ['Items'],
 })
-const constraintSetCalls = recordCalls('api/Constraints', {
+const constraintSetCalls = recordCallChecks('api/Constraints', {
   client: formulatorClient,
   content: constraintSetFields,
   change: renamedFields,
   lines: ['Versions'],
 })
-const constraintVersionCalls = recordCalls('api/Constraints/Version', {
+const constraintVersionCalls = recordCallChecks('api/Constraints/Version', {
   client: formulatorClient,
   content: constraintVersionFields,
   change: () => ({ MSMin: 85 }),
   lines: ['Content'],
 })
-const priceListCalls = recordCalls('api/PriceLists', {
+const priceListCalls = recordCallChecks('api/PriceLists', {
   client: formulatorClient,
   content: priceListFields,
   change: renamedFields,
@@ -154,7 +154,7 @@ const priceListCalls = recordCalls('api/PriceLists', {
 
 const recordLines = (record: Fields, name: string) => record[name] as readonly Fields[]
 
-walkArea('nutrition', {
+defineWalkTests('nutrition', {
   ...modelCalls,
   ...modelVersionCalls,
   'PUT api/Models/Version': {

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { expectOk, type Fields, nextMark, openWalkedApplication, type WalkClient, walkArea } from './support.ts'
+import { defineWalkTests, expectOk, type Fields, nextMark, openWalkedApplication, type WalkClient } from './support.ts'
 
 /* Order forms: placed from a formula, listed, changed, validated with the code of the ERP, deactivated and reactivated. */
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 
 const orderPath = 'api/OrderForms'
-const orderFields =
+const orderFieldNames =
   'Id,Name,Code,Description,Token,FormuleId,FormuleName,FarmStructureId,FarmName,DistributorStructureId,DistributorName,' +
   'Quantity,PackagingId,PackagingName,DeliveryType,ExternalCode,Status,DeliveryDate,SendingDate,User_Id,CreationDate,' +
   'ModificationDate,Deleted'
-const recentOrderFields = 'FormuleName,Quantity,FormuleId,FarmName,DistributorName,DeliveryDate'
+const recentOrderFieldNames = 'FormuleName,Quantity,FormuleId,FarmName,DistributorName,DeliveryDate'
 const expectFields = (record: Fields | undefined, fields: string) =>
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining(fields.split(',')))
 
@@ -44,7 +44,7 @@ const placeOrder = async (call: string = orderPath): Promise<Fields> =>
 const readOrder = async (id: unknown) => (await expectOk(distributor.get(`${orderPath}/${id}`))).record
 const listOrders = async (query: string) => (await expectOk(distributor.get(`${orderPath}?${query}`))).rows
 
-walkArea('orders', {
+defineWalkTests('orders', {
   'GET api/OrderForms': {
     'lists orders with their fields, found by the code of the ERP': async () => {
       const { Id } = await placeOrder()
@@ -52,11 +52,12 @@ walkArea('orders', {
       await expectOk(distributor.put(`${orderPath}/Validate`, { id: Id, ExternalCode }))
       const [row] = await listOrders(`externalcode=${ExternalCode}&GetInactive=false`)
       expect(row?.Id).toBe(Id)
-      expectFields(row, orderFields)
+      expectFields(row, orderFieldNames)
     },
   },
   'GET api/OrderForms/{id}': {
-    'answers the fields of an order': async () => expectFields(await readOrder((await placeOrder()).Id), orderFields),
+    'answers the fields of an order': async () =>
+      expectFields(await readOrder((await placeOrder()).Id), orderFieldNames),
     'answers a missing order with code 1': async () => {
       const { status, codes } = await distributor.get(`${orderPath}/999999`)
       expect([status, codes]).toEqual([404, [1]])
@@ -72,13 +73,13 @@ walkArea('orders', {
   'POST api/OrderForms': {
     'places an order, which locks the formula': async () => {
       const order = await placeOrder()
-      expectFields(order, orderFields)
+      expectFields(order, orderFieldNames)
       const { record } = await expectOk(distributor.get(`api/FormulesCMVP/Single/${order.FormuleId}`))
       expect(record.IsLocked).toBe(true)
     },
   },
   'POST api/OrderForms/Add': {
-    'places an order': async () => expectFields(await placeOrder(`${orderPath}/Add`), orderFields),
+    'places an order': async () => expectFields(await placeOrder(`${orderPath}/Add`), orderFieldNames),
     'says that a formula is already treated': async () => {
       const { FormuleId } = await placeOrder()
       const { isOk, message } = await distributor.post(`${orderPath}/Add`, { ...(await newOrderFields()), FormuleId })
@@ -115,7 +116,7 @@ walkArea('orders', {
       await placeOrder()
       const { record } = await expectOk(distributor.get(`${orderPath}/OrderInfo`))
       expectFields(record, 'SumQuantity,TotalYearOrders,LastOrder')
-      expectFields((record.LastOrder as Fields[])[0], recentOrderFields)
+      expectFields((record.LastOrder as Fields[])[0], recentOrderFieldNames)
     },
   },
   'GET api/OrderForms/LastFive': {
@@ -123,7 +124,7 @@ walkArea('orders', {
       const { FormuleId } = await placeOrder()
       const { rows } = await expectOk(distributor.get(`${orderPath}/LastFive`))
       expect(rows[0]?.FormuleId).toBe(FormuleId)
-      expectFields(rows[0], recentOrderFields)
+      expectFields(rows[0], recentOrderFieldNames)
     },
   },
 })
@@ -131,7 +132,7 @@ walkArea('orders', {
 const expectPdf = async (address: string) =>
   expect((await expectOk(distributor.get(address))).headers.get('content-type')).toContain('application/pdf')
 
-walkArea('quotes', {
+defineWalkTests('quotes', {
   'GET GeneratePDF/DevisEleveurPDF/{formulaId}': {
     'answers a price sheet': async () => expectPdf(`GeneratePDF/DevisEleveurPDF/${await createFormulaToOrder()}`),
   },

@@ -1,14 +1,14 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { createRecord, recordCalls } from './record-calls.ts'
+import { createRecord, recordCallChecks } from './record-calls.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   recordFinder,
   type WalkClient,
-  walkArea,
 } from './support.ts'
 
 /* Farms, structures, sites, logos, the properties of a structure, and the map. */
@@ -71,13 +71,13 @@ const siteFields = async (mark: string): Promise<Fields> => ({
   ContactEmail: 'site@exemple.test',
 })
 
-const farmCalls = recordCalls('api/Farms', { client: adminClient, content: farmFields, change: renamedFields })
-const structureCalls = recordCalls('api/Structures', {
+const farmCalls = recordCallChecks('api/Farms', { client: adminClient, content: farmFields, change: renamedFields })
+const structureCalls = recordCallChecks('api/Structures', {
   client: adminClient,
   content: structureFields,
   change: renamedFields,
 })
-const siteCalls = recordCalls('api/FarmSites', { client: adminClient, content: siteFields, change: renamedFields })
+const siteCalls = recordCallChecks('api/FarmSites', { client: adminClient, content: siteFields, change: renamedFields })
 
 /** The codes with which a second record is refused that repeats these fields of a first one. */
 async function problemCodesOfSecond(path: string, content: typeof farmFields, repeated: readonly string[]) {
@@ -130,7 +130,7 @@ async function saveProperties(properties: unknown): Promise<readonly Fields[]> {
 }
 const quoteText = { Name: 'QuoteText', TypeId: 5, Data: 'Merci de votre confiance' }
 
-walkArea('organisations', {
+defineWalkTests('organisations', {
   ...farmCalls,
   'POST api/Farms': {
     ...farmCalls['POST api/Farms'],

@@ -1,14 +1,14 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
-import { createRecord, recordCalls } from './record-calls.ts'
+import { createRecord, recordCallChecks } from './record-calls.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   type WalkClient,
   type WalkedApplication,
-  walkArea,
 } from './support.ts'
 
 /* Users of structures, their roles, and the farms and distributors assigned to experts. */
@@ -47,7 +47,7 @@ const userFields = async (mark: string, overrides: Fields = {}): Promise<Fields>
 const problemCodesOf = async (overrides: Fields) =>
   (await admin.post('api/StructureUsers', await userFields(nextMark(), overrides))).codes
 
-const userCalls = recordCalls('api/StructureUsers', {
+const userCalls = recordCallChecks('api/StructureUsers', {
   client: () => admin,
   content: (mark) => userFields(mark),
   change: (mark) => ({ Job: `Métier ${mark}`, PhoneNumber: '02 98 00 00 00' }),
@@ -98,7 +98,7 @@ async function expectExperts(kind: AssignmentCalls): Promise<void> {
   expect((await expectOk(admin.get(expertPath(`${kind.experts}/${choice?.Id}`)))).json).toEqual([])
 }
 
-walkArea('people', {
+defineWalkTests('people', {
   'GET api/User/Manage/GetAllUsersByTenantId/{Tenant_Id}': {
     'lists the users of a tenant': async () => {
       const { Tenant_Id } = await readOwnStructure()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ChecksByPromise, expectOk, type Fields, nextMark, type WalkClient } from './support.ts'
+import { type ChecksByTestName, expectOk, type Fields, nextMark, type WalkClient } from './support.ts'
 
 /* What each family of records of the specification has: list, one, create, edit, remove and restore. */
 
@@ -18,8 +18,11 @@ type WalkedFamily = {
   readonly missing?: number
 }
 
-type ReadingCalls<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/{id}`, ChecksByPromise>
-type WritingCalls<Path extends string> = Record<`POST ${Path}` | `PUT ${Path}` | `DELETE ${Path}`, ChecksByPromise>
+type ReadingCallChecks<Path extends string> = Record<`GET ${Path}` | `GET ${Path}/{id}`, ChecksByTestName>
+type WritingCallChecks<Path extends string> = Record<
+  `POST ${Path}` | `PUT ${Path}` | `DELETE ${Path}`,
+  ChecksByTestName
+>
 
 /** What all entities have, as a client sends it with a new record. */
 const newEntityFields = { Id: 0, Tenant_Id: 0, Tenants_Shared: false, User_Id: 1, Deleted: false }
@@ -32,9 +35,9 @@ export async function createRecord(client: WalkClient, path: string, content: Fi
 }
 
 /** The calls of a family. */
-export const recordCalls = <Path extends string>(path: Path, family: WalkedFamily) => ({
-  ...readingCalls(path, family),
-  ...writingCalls(path, family),
+export const recordCallChecks = <Path extends string>(path: Path, family: WalkedFamily) => ({
+  ...readingCallChecks(path, family),
+  ...writingCallChecks(path, family),
 })
 
 const findInList = async (
@@ -47,7 +50,7 @@ const findInList = async (
 const expectFields = (record: Fields | undefined, fields: readonly string[]) =>
   expect(Object.keys(record ?? {})).toEqual(expect.arrayContaining([...fields]))
 
-function readingCalls<Path extends string>(path: Path, family: WalkedFamily): ReadingCalls<Path> {
+function readingCallChecks<Path extends string>(path: Path, family: WalkedFamily): ReadingCallChecks<Path> {
   const { client, content, lines = [], secret = [], missing = 1 } = family
   /** Creates a record; returns it as the list has it, and the names of the fields that were sent. */
   const createListed = async () => {
@@ -55,7 +58,7 @@ function readingCalls<Path extends string>(path: Path, family: WalkedFamily): Re
     const { Id } = await createRecord(client(), path, sent)
     return { row: await findInList(family, path, Id, 'GetInactive=false'), names: Object.keys(sent) }
   }
-  const calls: Record<string, ChecksByPromise> = {
+  const calls: Record<string, ChecksByTestName> = {
     [`GET ${path}`]: {
       'lists records with their fields': async () => {
         const { row, names } = await createListed()
@@ -75,13 +78,13 @@ function readingCalls<Path extends string>(path: Path, family: WalkedFamily): Re
       },
     },
   }
-  return calls as ReadingCalls<Path>
+  return calls as ReadingCallChecks<Path>
 }
 
-function writingCalls<Path extends string>(path: Path, family: WalkedFamily): WritingCalls<Path> {
+function writingCallChecks<Path extends string>(path: Path, family: WalkedFamily): WritingCallChecks<Path> {
   const { client, content, change, lines = [], secret = [] } = family
   const create = async () => createRecord(client(), path, await content(nextMark()))
-  const calls: Record<string, ChecksByPromise> = {
+  const calls: Record<string, ChecksByTestName> = {
     [`POST ${path}`]: {
       'creates a record of the whole model': async () => {
         const sent = await content(nextMark())
@@ -116,5 +119,5 @@ function writingCalls<Path extends string>(path: Path, family: WalkedFamily): Wr
       },
     },
   }
-  return calls as WritingCalls<Path>
+  return calls as WritingCallChecks<Path>
 }

@@ -105,16 +105,16 @@ export async function expectOk(answer: Promise<WalkAnswer>): Promise<WalkAnswer>
 }
 
 type CallCheck = () => Promise<unknown>
-export type ChecksByPromise = Readonly<Record<string, CallCheck>>
+export type ChecksByTestName = Readonly<Record<string, CallCheck>>
 
 /** Defines the tests of an area: each of its calls needs at least one. */
-export function walkArea<Name extends WalkArea>(
+export function defineWalkTests<Name extends WalkArea>(
   area: Name,
-  calls: Readonly<Record<WalkedCallOf<Name>, ChecksByPromise>>,
+  calls: Readonly<Record<WalkedCallOf<Name>, ChecksByTestName>>,
 ): void {
   describe(area, () => {
     test('makes each of its calls', () => expect(Object.keys(calls).toSorted()).toEqual(walkedCalls[area].toSorted()))
-    for (const [call, promises] of Object.entries<ChecksByPromise>(calls))
+    for (const [call, promises] of Object.entries<ChecksByTestName>(calls))
       describe(call, () => {
         for (const [name, check] of Object.entries(promises)) test(name, check)
       })

@@ -1,13 +1,13 @@
 import { beforeAll, expect } from 'vitest'
 import { databasesOf } from '../../kit/support/databases.ts'
 import {
+  defineWalkTests,
   expectOk,
   type Fields,
   nextMark,
   openWalkedApplication,
   type WalkClient,
   type WalkedApplication,
-  walkArea,
 } from './support.ts'
 
 /* Tenants of the platform, and reports of errors. */
@@ -49,7 +49,7 @@ const errorReport = {
   Ctx: 'FarmListViewModel',
 }
 
-walkArea('tenants', {
+defineWalkTests('tenants', {
   'GET api/Tenant/Manage': {
     'lists tenants with their fields': async () => {
       const { rows } = await expectOk(host.get('api/Tenant/Manage'))

@@ -3,7 +3,7 @@ import { seedPlatform } from '../../../packages/server/src/operations/seed.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { createWorld, type Person, type World } from '../support.ts'
 import { addAccount } from '../support-access.ts'
-import { insertTestRecord, recordsOf } from '../support-families.ts'
+import { familyCallsOf, insertTestRecord } from '../support-families.ts'
 
 /*
  * What old clients send beside the literal calls of the specification: documented fields that the server maintains,
@@ -195,7 +195,7 @@ onMainEngine(({ fresh }) => {
   })
 
   test('numbers may be texts with a comma wherever a number is documented', async () => {
-    const records = recordsOf(anna, 'packagings')
+    const records = familyCallsOf(anna, 'packagings')
     const body = { Name: 'Sac', Code: 'SAC-1', Volume: '12,5', Discount: ' -1,25 ' }
     expect(await callOk('POST', records.path, body)).toMatchObject({ Volume: 12.5, Discount: -1.25 })
   })

@@ -1,4 +1,4 @@
-import { type ProblemKey, problems } from '@provende/contract/problems.ts'
+import { type ProblemKey, problemTable } from '@provende/contract/problems.ts'
 import { cultures } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { createWorld, messageOf, type Person, type World } from '../support.ts'
 
 /* Every problem has a sentence in both languages, with its parameters; answers have the documented ones. */
 
-const problemKeys = Object.keys(problems) as ProblemKey[]
+const problemKeys = Object.keys(problemTable) as ProblemKey[]
 const problemSentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) =>
   wordsOf(culture).problems[key]({
     ...{ field: 'Le champ', limit: 42, what: 'Cela', position: 7 },

@@ -30,6 +30,6 @@ const engineFunctions = {
   },
 }
 
-export type Engine = typeof engineFunctions
+export type EngineFunctions = typeof engineFunctions
 
 Object.assign(globalThis, { engine: engineFunctions })

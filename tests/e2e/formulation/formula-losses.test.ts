@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buttonByName, callApi, openTestApp, toastWithText, type WireRecord } from '../support.ts'
-import { figureByName, foodCell, foodColumns, gridByName, openCopy } from './support-workbench.ts'
+import { figureByName, foodCell, foodColumns, gridByName, openFormulaCopy } from './support-workbench.ts'
 
 /* What is lost of a formula when the server or the browser dies: nothing. */
 
@@ -22,7 +22,7 @@ const draftNotice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Une saisie non enregistrée vous attend' })
 
 test('the server is killed while a formula is saved: it is the old one or the new one whole, and what was typed is still there', async () => {
-  const { page, id } = await openCopy(app, 'DEMO_1', 'Coupure')
+  const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'Coupure')
   for (const [round, wait] of killTimes.entries()) {
     const before = await readSavedGrams(page, id)
     const typed = { '640642': 210 + round, '640620': 80 + round }
@@ -54,7 +54,7 @@ test('the server is killed while a formula is saved: it is the old one or the ne
 test.runIf(process.env.LONG)(
   'a tab that crashes: the next one offers what was typed, once; a tab that lives is left alone',
   async () => {
-    const { page, id } = await openCopy(app, 'DEMO_1', 'Plantage')
+    const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'Plantage')
     await typeGrams(page, '640642', '250,5')
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('provende.crashed')
     const open = async () => {

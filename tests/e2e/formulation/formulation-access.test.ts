@@ -1,8 +1,16 @@
 import type { Culture } from '@provende/text/culture.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type AxeScope, callApi, expectAccessible, followTo, mainScope, openTestApp, sampleOf } from '../support.ts'
-import { gridByName, openCopy, openTabPanel } from './support-workbench.ts'
+import {
+  type AxeScope,
+  callApi,
+  expectAccessible,
+  followTo,
+  mainScope,
+  openTestApp,
+  sampleUnlessLong,
+} from '../support.ts'
+import { currentTabPanel, gridByName, openFormulaCopy } from './support-workbench.ts'
 
 /*
  * The states of formulating fit the window and are accessible, in light and dark, in both languages, at a desk and on a
@@ -23,9 +31,9 @@ const sentences = {
   'en-US': { foods: 'Ingredients', settings: 'Settings', busy: 'Computing…' },
 }
 
-test.for(sampleOf(screenLooks, 1))('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
+test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
   const words = sentences[culture]
-  const { page, id } = await openCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
+  const { page, id } = await openFormulaCopy(app, 'DEMO_1', `Regards ${culture}`, 'Formulateur', {
     viewport: { width, height: 800 },
     colorScheme: scheme,
   })
@@ -34,7 +42,7 @@ test.for(sampleOf(screenLooks, 1))('$culture, $scheme, $width px wide', async ({
   await page.goto('/Home')
   await page.locator('h1').waitFor()
   const screens = ['Search?searchonoff=true', `Edit/${id}`, `Read/${id}`, 'List', 'Edit/0', `Detail/${id}`]
-  const sample = sampleOf(screens, 2)
+  const sample = sampleUnlessLong(screens, 2)
   for (const screen of screens) {
     await followTo(page, `/Formule/${screen}`)
     await page.locator('tbody tr a, form, table').first().waitFor()
@@ -45,11 +53,11 @@ test.for(sampleOf(screenLooks, 1))('$culture, $scheme, $width px wide', async ({
   await expectAccessibleAndFitting(page, {})
   await page.getByRole('button', { name: words.settings, exact: true }).click()
   const tabs = await page.getByRole('tab').all()
-  const tabSample = sampleOf(tabs, 3)
+  const tabSample = sampleUnlessLong(tabs, 3)
   for (const tab of tabs) {
     await tab.click()
-    await openTabPanel(page).waitFor()
-    await openTabPanel(page).getByText(words.busy).waitFor({ state: 'detached' })
+    await currentTabPanel(page).waitFor()
+    await currentTabPanel(page).getByText(words.busy).waitFor({ state: 'detached' })
     await (tabSample.includes(tab) ? expectAccessibleAndFitting : expectNoSidewaysScroll)(page, {
       within: '[role=tabpanel]',
     })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { demoPassword, emailOf, openTestApp, titleByName, toastWithText } from '../support.ts'
-import { figureByName, gridByName, openTabPanel } from './support-workbench.ts'
+import { demoPassword, emailOf, openTestApp, toastWithText, waitForTitle } from '../support.ts'
+import { currentTabPanel, figureByName, gridByName } from './support-workbench.ts'
 
 /* The main job by someone who has no mouse: every step is a key, and he always sees where he is. */
 
@@ -19,14 +19,14 @@ test('signing in, finding a formula, changing, optimising, asking why, undoing, 
   await tabToElement(page, 'Mot de passe')
   await typeText(page, demoPassword)
   await page.keyboard.press('Enter')
-  await titleByName(page, 'Tableau de bord')
+  await waitForTitle(page, 'Tableau de bord')
   await findFormula(page)
   await changeAndOptimise(page)
   await orderAgainAndUndo(page)
   await saveAndLock(page)
   await tabToElement(page, 'Formules', 'Shift+Tab')
   await pressKeys(page, 'Enter')
-  await titleByName(page, 'Formules')
+  await waitForTitle(page, 'Formules')
 })
 
 async function findFormula(page: Page) {
@@ -34,7 +34,7 @@ async function findFormula(page: Page) {
   await pressKeys(page, 'Enter')
   await tabToElement(page, 'Formules')
   await pressKeys(page, 'Enter')
-  await titleByName(page, 'Formules')
+  await waitForTitle(page, 'Formules')
   await tabToElement(page, 'Rechercher…')
   await typeText(page, 'DEMO_1')
   await page.waitForURL(/search=DEMO_1/)
@@ -42,7 +42,7 @@ async function findFormula(page: Page) {
   const name = (await link.textContent()) ?? ''
   await tabToElement(page, name)
   await pressKeys(page, 'Enter')
-  await titleByName(page, name)
+  await waitForTitle(page, name)
   await gridByName(page, 'Nutriments').waitFor()
   await expectFocus(page, 'the workbench has opened')
 }
@@ -63,9 +63,9 @@ async function changeAndOptimise(page: Page) {
 async function orderAgainAndUndo(page: Page) {
   await tabToElement(page, 'Pourquoi ?')
   await pressKeys(page, 'Enter')
-  await openTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+  await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
   await pressKeys(page, 'ArrowRight')
-  await openTabPanel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
+  await currentTabPanel(page).getByText("Ce qui suit vaut pour la recette présente, à l'optimum").waitFor()
   await pressKeys(page, 'Control+z')
   await expect.poll(() => figureByName(page, 'total').textContent()).toBe('363,92')
 }

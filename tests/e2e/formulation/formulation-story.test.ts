@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import {
   buttonByName,
+  currentDialog,
   expectAccessible,
   fieldByLabel,
-  openDialog,
   openTestApp,
-  titleByName,
   toastWithText,
+  waitForTitle,
 } from '../support.ts'
 import {
+  currentTabPanel,
   figureByName,
   foodCell,
   foodColumns,
   gridByName,
   gridRowOf,
-  openTabPanel,
   panelCells,
   quantityColumns,
   totalCell,
@@ -52,7 +52,7 @@ async function openFromList(page: Page, code: string) {
     .getByRole('link')
   const name = (await link.textContent()) ?? ''
   await link.click()
-  await titleByName(page, name)
+  await waitForTitle(page, name)
   await gridByName(page, 'Nutriments').waitFor()
 }
 
@@ -93,8 +93,8 @@ async function contradictAndRelaxLimits(page: Page) {
   await page.getByText('Aucune recette ne respecte toutes les limites').waitFor()
   expect(await shownTotal(page)).toBe('350,57')
   // The panel that says why opens with it.
-  await openTabPanel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
-  expect(await openTabPanel(page).getByRole('listitem').allTextContents()).toEqual([
+  await currentTabPanel(page).getByRole('heading', { name: 'Ces limites ne peuvent pas tenir ensemble' }).waitFor()
+  expect(await currentTabPanel(page).getByRole('listitem').allTextContents()).toEqual([
     'Total : au plus 320 g/an/jFormule',
     'Calcium : au moins 85 g/an/jJeu de contraintes',
     'Magnésium : au moins 18 g/an/jJeu de contraintes',
@@ -104,16 +104,16 @@ async function contradictAndRelaxLimits(page: Page) {
   await expect
     .poll(() => panelCells(page, 'La plus petite issue', 'Total, maximum'))
     .toEqual([...['Total, maximum', '320 g/an/j', '346,08 g/an/j', '8,15 %', 'Formule']])
-  await openTabPanel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
+  await currentTabPanel(page).getByText('0,1354 €/animal/jour, 391,18 €/t, pour 346,1 g/animal/jour').waitFor()
   // Further on the set would have to give way, as a derogation.
   for (const further of ['9,55 %', '14,04 %'])
     await expect.poll(() => panelCells(page, 'En allant plus loin', further)).toContain('Essayer')
   await expectAccessible(page)
-  await openTabPanel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
+  await currentTabPanel(page).getByRole('button', { name: 'Essayer', exact: true }).click()
   await toastWithText(page, 'Les limites et la recette sont reprises dans la formule').waitFor()
   expect(await totalCell(page, quantityColumns.max).textContent()).toBe('346,08')
   expect([await shownTotal(page), await shownPrice(page)]).toEqual(['346,08', '0,1354'])
-  await openTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
+  await currentTabPanel(page).getByText("La formule n'a pas de limites contradictoires.").waitFor()
 }
 
 /** Coated, it weighs 1 / 0.95 of what it did, and is not optimised; dried, it is what it was. */
@@ -133,7 +133,7 @@ async function toggleMolasses(page: Page) {
 /** What is not saved is saved with the lock; then nothing is typed into it any more. */
 async function lockFormula(page: Page) {
   await buttonByName(page, 'Verrouiller').click()
-  await openDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
+  await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
   await toastWithText(page, 'La formule a été verrouillée').waitFor()
   await page.getByText('Verrouillée', { exact: true }).waitFor()
   await foodCell(page, '640642', foodColumns.grams).dblclick()
@@ -152,8 +152,8 @@ async function lockFormula(page: Page) {
 async function duplicateFormula(page: Page, name: string) {
   await buttonByName(page, 'Dupliquer').click()
   await fieldByLabel(page, 'Nom de la nouvelle formule').fill(name)
-  await openDialog(page).getByRole('button', { name: 'Dupliquer' }).click()
-  await titleByName(page, name)
+  await currentDialog(page).getByRole('button', { name: 'Dupliquer' }).click()
+  await waitForTitle(page, name)
   await page.getByText('Brouillon', { exact: true }).waitFor()
 }
 
@@ -165,7 +165,7 @@ async function printFormulaFound(page: Page, name: string) {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Imprimer (PDF)' }).click(),
   ])
-  const paper = (await wordsOnPages(await readFile(await file.path()))).join('\n').replaceAll('\u00a0', ' ')
+  const paper = (await pageTexts(await readFile(await file.path()))).join('\n').replaceAll('\u00a0', ' ')
   for (const text of [
     name,
     'Contraintes respectées',

@@ -5,7 +5,7 @@ import { callApi, pasteText, type TestApp, type WireRecord } from '../support.ts
 
 export const gridByName = (page: Page, name: string) => page.getByRole('grid', { name })
 export const figureByName = (page: Page, name: string) => page.locator(`[data-figure=${name}]`)
-export const openTabPanel = (page: Page) => page.getByRole('tabpanel')
+export const currentTabPanel = (page: Page) => page.getByRole('tabpanel')
 export const openPanel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** The row of a grid one of whose cells says this. */
@@ -33,7 +33,7 @@ export async function typeTotal(page: Page, min: string, max: string): Promise<v
 
 /** The cells of the first row of a table of the panel that has this text. */
 export const panelCells = async (page: Page, table: string, text: string | RegExp) =>
-  openTabPanel(page)
+  currentTabPanel(page)
     .getByRole('region', { name: table, exact: true })
     .getByRole('row')
     .filter({ hasText: text })
@@ -48,7 +48,12 @@ export async function readFormulaByCode(page: Page, code: string): Promise<WireR
 }
 
 /** The workbench of a copy of a demonstration formula, nobody else's. */
-export async function openCopy(app: TestApp, code: string, name: string, ...options: Parameters<TestApp['person']>) {
+export async function openFormulaCopy(
+  app: TestApp,
+  code: string,
+  name: string,
+  ...options: Parameters<TestApp['person']>
+) {
   const page = await app.person(...options)
   const { Id } = await readFormulaByCode(page, code)
   const copy = await callApi(page, 'POST', '/api/FormulesCMVP/Duplicate', { Id, Name: name })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buttonByName, openTestApp, pasteText } from '../support.ts'
-import { gridByName, openCopy, quantityColumns, totalCell } from './support-workbench.ts'
+import { gridByName, openFormulaCopy, quantityColumns, totalCell } from './support-workbench.ts'
 
 /* How the workbench lies before one: in which order, with how much room, what stays in sight. */
 
@@ -23,7 +23,7 @@ const orderRowsBy = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Ordre' }).getByText(name, { exact: true }).click()
 
 test('what the first screen needs is asked for once, before the application is there', async () => {
-  const { page, id } = await openCopy(app, 'DEMO_1', 'Une seule fois')
+  const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'Une seule fois')
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.reload()
@@ -35,7 +35,7 @@ test('what the first screen needs is asked for once, before the application is t
 })
 
 test('nutrients stand with the limited ones first, as the model has them, or the tensest first; none jumps while one types', async () => {
-  const { page } = await openCopy(app, 'DEMO_1', 'En ordre')
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'En ordre')
   expect(await quantityNamesIn(page, 4)).toEqual(['Total', 'Humidité', 'Calcium', 'Phosphore'])
   await page.getByText('Nutriments limités', { exact: true }).waitFor()
   await orderRowsBy(page, 'Modèle')
@@ -53,7 +53,7 @@ test('nutrients stand with the limited ones first, as the model has them, or the
 })
 
 test('the menu is put away for good and gives its room to the grids; what scrolls aside keeps its name in sight', async () => {
-  const { page } = await openCopy(app, 'DEMO_1', 'Au large')
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'Au large')
   const foods = gridByName(page, 'Ingrédients')
   const width = async () => (await foods.boundingBox())?.width ?? 0
   const before = await width()

@@ -10,13 +10,13 @@ import {
   type WireRecord,
 } from '../support.ts'
 import {
+  currentTabPanel,
   figureByName,
   foodCell,
   foodColumns,
   gridByName,
-  openCopy,
+  openFormulaCopy,
   openPanel,
-  openTabPanel,
   quantityColumns,
   totalCell,
 } from './support-workbench.ts'
@@ -31,7 +31,7 @@ async function typeGrams(page: Page, code: string, grams: string) {
   await page.keyboard.press('Enter')
 }
 const shownGrams = (page: Page, code: string) => foodCell(page, code, foodColumns.grams).textContent()
-const expectFit = async (page: Page, what: string) =>
+const expectNoSidewaysScroll = async (page: Page, what: string) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(390)
 
 /** Somebody else changes the amounts of these foods, by their codes. */
@@ -43,9 +43,9 @@ async function saveAsOtherUser(page: Page, id: number, amounts: Readonly<Record<
 }
 
 test('two people who save: what one side changed is joined, of what both changed one is chosen, all by keyboard', async () => {
-  const { page, id } = await openCopy(app, 'DEMO_1', 'À deux', 'Formulateur', phoneViewport)
+  const { page, id } = await openFormulaCopy(app, 'DEMO_1', 'À deux', 'Formulateur', phoneViewport)
   await expectAccessible(page)
-  await expectFit(page, 'workbench')
+  await expectNoSidewaysScroll(page, 'workbench')
   const before = await shownGrams(page, '640601')
   await typeGrams(page, '640642', '220')
   await typeGrams(page, '640601', '7')
@@ -55,7 +55,7 @@ test('two people who save: what one side changed is joined, of what both changed
   const choice = conflict.getByRole('radiogroup', { name: 'Carbonate de calcium' })
   await choice.getByRole('radio', { name: /La vôtre.*220/, checked: true }).waitFor()
   await expectAccessible(page)
-  await expectFit(page, 'conflict')
+  await expectNoSidewaysScroll(page, 'conflict')
   await choice.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowRight')
   await choice.getByRole('radio', { name: /La leur.*210/, checked: true }).waitFor()
@@ -79,7 +79,7 @@ test('two people who save: what one side changed is joined, of what both changed
 })
 
 test('what is typed survives a reload and a panel that cannot be loaded, which says so in its place; every panel fits', async () => {
-  const { page } = await openCopy(app, 'DEMO_1', 'De poche', 'Formulateur', phoneViewport)
+  const { page } = await openFormulaCopy(app, 'DEMO_1', 'De poche', 'Formulateur', phoneViewport)
   await typeGrams(page, '640642', '250,5')
   // The draft is kept after a pause in typing; leaving keeps it at once.
   page.once('dialog', (question) => void question.accept())
@@ -90,10 +90,10 @@ test('what is typed survives a reload and a panel that cannot be loaded, which s
   await compareVersions(page)
   for (const name of ['Pourquoi ?', 'Sensibilité', 'Étiquette']) {
     await openPanel(page, name)
-    await openTabPanel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
-    await expectFit(page, name)
+    await currentTabPanel(page).getByText('Calcul en cours…').waitFor({ state: 'detached' })
+    await expectNoSidewaysScroll(page, name)
   }
-  await openTabPanel(page).getByText('Carbonate de calcium').first().waitFor()
+  await currentTabPanel(page).getByText('Carbonate de calcium').first().waitFor()
   await drawCurve(page)
   await expectProposalAtOnce(page)
 })
@@ -101,7 +101,7 @@ test('what is typed survives a reload and a panel that cannot be loaded, which s
 async function loadPanelTwice(page: Page) {
   await page.route('**/assets/history-panel*', (route) => route.abort())
   await openPanel(page, 'Historique')
-  const retry = openTabPanel(page).getByRole('button', { name: 'Réessayer' })
+  const retry = currentTabPanel(page).getByRole('button', { name: 'Réessayer' })
   await retry.waitFor()
   await page.getByText("Cette partie n'a pas pu être chargée").waitFor()
   // It is no fault of the application: nothing stands over the formula.
@@ -117,27 +117,27 @@ async function compareVersions(page: Page) {
   await buttonByName(page, 'Enregistrer').click()
   await toastWithText(page, 'La formule a été enregistrée').waitFor()
   for (const version of ['1', '2'])
-    await openTabPanel(page)
+    await currentTabPanel(page)
       .getByRole('checkbox', { name: `Comparer la version ${version}` })
       .check()
-  await openTabPanel(page).getByRole('region', { name: 'Aliments', exact: true }).waitFor()
+  await currentTabPanel(page).getByRole('region', { name: 'Aliments', exact: true }).waitFor()
   await buttonByName(page, 'Recalculer la version 1').click()
-  await openTabPanel(page)
+  await currentTabPanel(page)
     .getByText(/^Mêmes chiffres/)
     .waitFor()
   await expectAccessible(page)
-  await expectFit(page, 'Historique')
+  await expectNoSidewaysScroll(page, 'Historique')
 }
 
 async function drawCurve(page: Page) {
   await openPanel(page, 'Analyse paramétrique')
-  await openTabPanel(page).getByRole('combobox', { name: 'Ce qui bouge' }).fill('Total, max')
+  await currentTabPanel(page).getByRole('combobox', { name: 'Ce qui bouge' }).fill('Total, max')
   await page.getByRole('option', { name: 'Total, maximum', exact: true }).click()
-  await openTabPanel(page).getByRole('slider').focus()
+  await currentTabPanel(page).getByRole('slider').focus()
   await page.keyboard.press('Home')
-  await openTabPanel(page).getByText('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
+  await currentTabPanel(page).getByText('346,1 g/an/j : 0,1354 €/animal/jour, 391,23 €/t').waitFor()
   await expectAccessible(page)
-  await expectFit(page, 'Analyse paramétrique')
+  await expectNoSidewaysScroll(page, 'Analyse paramétrique')
 }
 
 /** The worker that optimises as one types, and what it proposes. */
@@ -149,5 +149,5 @@ async function expectProposalAtOnce(page: Page) {
   await page.getByRole('button', { name: /aliments? changent?/ }).click()
   await page.getByRole('region', { name: 'Ce qui change par aliment' }).waitFor()
   await expectAccessible(page)
-  await expectFit(page, 'continuous')
+  await expectNoSidewaysScroll(page, 'continuous')
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { wordsOnPages } from '../../kit/support/pdf-words.ts'
+import { pageTexts } from '../../kit/support/pdf-words.ts'
 import {
   buttonByName,
   callApi,
@@ -9,8 +9,8 @@ import {
   fieldByLabel,
   openTestApp,
   phoneViewport,
-  titleByName,
   toastWithText,
+  waitForTitle,
 } from '../support.ts'
 
 /* A sale, in browsers: the formulator quotes a formula, the farmer accepts it on his phone, the order goes to everybody. */
@@ -33,7 +33,7 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   const { match: link, mail } = await app.mailed(farmAddress, /http\S+\/Quote\/Offer\/\S+/)
   const code = /D-\d{4}-\d{6}/.exec(mail.subject ?? '')?.[0] ?? ''
   const [attached] = mail.attachments
-  const quoted = (await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')
+  const quoted = (await pageTexts(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')
   expect(quoted).toContain(code)
   expect(quoted).toContain('Bon pour accord')
   await acceptOnPhone(await app.page(phoneViewport), new URL(link).pathname)
@@ -48,7 +48,7 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   await buttonByName(page, 'Commander').click()
   await page.waitForURL(/\/OrderForm\/Detail\/\d+$/)
   const [order] = await callApi<{ Code: string }[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
-  await titleByName(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
+  await waitForTitle(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
   await expectConfirmation(page, order?.Code ?? '')
 })
 
@@ -74,9 +74,9 @@ async function expectConfirmation(page: Page, code: string) {
   await confirmation.waitFor()
   await confirmation.focus()
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  const printed = (await wordsOnPages(new Uint8Array(await readFile(await download.path())))).join('\n')
+  const printed = (await pageTexts(new Uint8Array(await readFile(await download.path())))).join('\n')
   const { mail } = await app.mailed(farmAddress, new RegExp(`Confirmation de votre commande ${code}`))
   const [attached] = mail.attachments
-  expect((await wordsOnPages(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')).toBe(printed)
+  expect((await pageTexts(new Uint8Array(attached?.content as ArrayBuffer))).join('\n')).toBe(printed)
   expect(printed).toContain('2,5 t')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
-  type BatchJob,
-  type BatchOutcome,
+  type FormulaJob,
+  type FormulaJobOutcome,
   reoptimise,
 } from '../../../packages/domain/src/formulation/optimise/batch.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
@@ -17,11 +17,11 @@ import { randomProblem } from '../support/random-problems.ts'
 import { highsTestSolver } from '../support/solver.ts'
 
 const { problems } = randomFamily(7, { foods: 20, nutrients: 12 }, process.env.LONG ? 2000 : 200)
-const batchJobs: BatchJob[] = problems.map((problem) => ({ problem }))
+const batchJobs: FormulaJob[] = problems.map((problem) => ({ problem }))
 
 const costOfOutcome = (outcome: object) =>
   'costPerAnimalDayEur' in outcome ? Number(outcome.costPerAnimalDayEur) : Number.NaN
-const basisOf = (outcome: BatchOutcome): StoredBasis | null => (outcome.kind === 'optimal' ? outcome.basis : null)
+const basisOf = (outcome: FormulaJobOutcome): StoredBasis | null => (outcome.kind === 'optimal' ? outcome.basis : null)
 const kindsOf = (outcomes: readonly { kind: string }[]) => outcomes.map(({ kind }) => kind)
 
 function expectSameCosts(outcomes: readonly { kind: string }[], expected: readonly { kind: string }[]) {
@@ -123,7 +123,7 @@ describe('a batch on threads', () => {
   })
 
   test('refused, infeasible and unbounded formulas are reported as such, and the others are solved', async () => {
-    const mixed = batchJobs.map((job, index): BatchJob => {
+    const mixed = batchJobs.map((job, index): FormulaJob => {
       const { problem } = job
       if (index % 4 === 1) return { problem: { ...problem, foods: [] } }
       if (index % 4 === 2) return { problem: randomProblem(index, { foods: 8, nutrients: 4, impossible: true }) }

@@ -13,7 +13,7 @@ import type {
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { columnUnitsOf } from '../../../packages/domain/src/formulation/problem/least-cost-model.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import { violationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
+import { greatestRelativeViolationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
 import { highsTestSolver } from '../support/solver.ts'
@@ -25,7 +25,7 @@ const problemSizeOf = (seed: number) => ({ foods: 3 + (seed % 25), nutrients: 2 
 const distanceBetween = (one: Recipe, other: Recipe) =>
   one.reduce((sum, grams, food) => sum + Math.abs(grams - other[food]!), 0)
 
-const weightOf = (recipe: Recipe) => recipe.reduce((sum, grams) => sum + grams, 0)
+const totalGramsOf = (recipe: Recipe) => recipe.reduce((sum, grams) => sum + grams, 0)
 
 const costOf = ({ foods }: FormulaProblem, recipe: Recipe) =>
   recipe.reduce((sum, grams, food) => sum + (grams * foods[food]!.pricePerTonneEur!) / 1e6, 0)
@@ -72,8 +72,8 @@ test('the result satisfies every limit, and no feasible recipe is closer', () =>
     const target = perturbedRecipe(problem, seed)
     const closest = expectOptimal(closestRecipe(problem, target, highsTestSolver), `seed ${seed}`)
     if (!closest) continue
-    const slack = 1e-7 * weightOf(target) + 1e-9
-    expect(violationOf(closest.model.program, closest.recipe), `seed ${seed}`).toBeLessThan(1e-7)
+    const slack = 1e-7 * totalGramsOf(target) + 1e-9
+    expect(greatestRelativeViolationOf(closest.model.program, closest.recipe), `seed ${seed}`).toBeLessThan(1e-7)
     expect(closest.distance, `seed ${seed}`).toBeCloseTo(distanceBetween(closest.recipe, target), 9)
     expect(Math.abs(closest.distance - closest.distanceBound), `seed ${seed}`).toBeLessThan(slack)
     for (const other of feasibleRecipes(problem, seed, target))
@@ -100,7 +100,7 @@ test('a feasible recipe is its own closest recipe', () => {
     )
     if (start.kind !== 'optimal') continue
     const closest = expectOptimal(closestRecipe(problem, start.recipe, highsTestSolver), `seed ${seed}`)
-    expect(closest?.distance, `seed ${seed}`).toBeLessThan(1e-7 * weightOf(start.recipe) + 1e-9)
+    expect(closest?.distance, `seed ${seed}`).toBeLessThan(1e-7 * totalGramsOf(start.recipe) + 1e-9)
   }
 })
 
@@ -126,7 +126,7 @@ test('with a cost margin the cost stays within it, and a larger margin gives a c
       )
       return closest?.distance ?? Number.NaN
     })
-    const slack = 1e-6 * weightOf(target) + 1e-9
+    const slack = 1e-6 * totalGramsOf(target) + 1e-9
     distances.slice(1).forEach((distance, index) => {
       expect(distance, `seed ${seed}: ${distances}`).toBeLessThanOrEqual(distances[index]! + slack)
     })
@@ -221,7 +221,7 @@ test('with weighing steps and minimum amounts the result is the closest of all c
     expect(closest?.distance, `seed ${seed}`).toBeCloseTo(Math.min(...distances), 5)
     if (!closest) continue
     expect(
-      violationOf(closest.model.program, columnUnitsOf(closest.model, closest.recipe)),
+      greatestRelativeViolationOf(closest.model.program, columnUnitsOf(closest.model, closest.recipe)),
       `seed ${seed}`,
     ).toBeLessThan(1e-7)
     expect(closest.recipe[0]! / step, `seed ${seed}`).toBeCloseTo(Math.round(closest.recipe[0]! / step), 9)

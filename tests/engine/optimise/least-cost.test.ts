@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reoptimise } from '../../../packages/domain/src/formulation/optimise/batch.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
-import { nutrientRange } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
+import { quantityRange } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import {
   type FormulaProblem,
   measuredValue,
@@ -27,7 +27,7 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
   // Seeds whose recipes are in milligrams, or whose optimum could not be proved in its last digits.
   const hardSeeds = [841, 844, 846, 1363, 1453, 1692, 2288, 2627, 2722, 4364]
   const allSeeds = [...hardSeeds, ...Array.from({ length: process.env.LONG ? 5000 : 300 }, (_, seed) => seed)]
-  const problems = allSeeds.flatMap((seed) => withTightLimit(seed).map((problem) => ({ seed, problem })))
+  const problems = allSeeds.flatMap((seed) => problemsWithTightLimit(seed).map((problem) => ({ seed, problem })))
   expect(problems.length).toBeGreaterThan(250)
   // A millionth of a limit decides feasibility here, so both optimal and infeasible are correct.
   expect(
@@ -39,7 +39,7 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
  * A formula with a further limit almost exactly at the value of its optimum, as if copied from a screen. Empty if the
  * value is 0.
  */
-function withTightLimit(seed: number): FormulaProblem[] {
+function problemsWithTightLimit(seed: number): FormulaProblem[] {
   const problem = randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) })
   const outcome = leastCost(problem, highsTestSolver)
   const random = seededRandom(seed)
@@ -159,7 +159,7 @@ test('a formula feasible only with more than 100 kg of a food is reported as suc
   expect(foodsBeyondBound(poorFoodProblem(0, [], 5))).toEqual([])
   const reoptimised = reoptimise({ problem: poorFoodProblem(0.001) }, highsTestSolver)
   expect(reoptimised).toMatchObject({ kind: 'infeasible', exceedsDefaultBound: ['bran'] })
-  expect(nutrientRange(poorFoodProblem(0.001), { kind: 'total' }, highsTestSolver)).toMatchObject({
+  expect(quantityRange(poorFoodProblem(0.001), { kind: 'total' }, highsTestSolver)).toMatchObject({
     exceedsDefaultBound: ['bran'],
   })
 })

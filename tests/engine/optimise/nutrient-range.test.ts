@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import {
-  type NutrientRangeEnd,
-  nutrientRange,
+  type QuantityRangeEnd,
+  quantityRange,
 } from '../../../packages/domain/src/formulation/optimise/nutrient-range.ts'
 import {
   type FormulaProblem,
@@ -13,7 +13,7 @@ import {
   type Recipe,
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
-import type { Measure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
+import type { QuantityMeasure } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { dairyProblem } from '../support/dairy-example.ts'
@@ -32,7 +32,7 @@ const limitSubjects: LimitSubject[] = [
 ]
 
 /** Whether the denominator of a share is less than a billionth of a gram of the richest food. */
-const hasZeroDenominator = (recipe: Recipe, { denominator }: Measure) =>
+const hasZeroDenominator = (recipe: Recipe, { denominator }: QuantityMeasure) =>
   denominator !== null &&
   measuredValue(recipe, { numerator: denominator, denominator: null }) < 1e-9 * Math.max(...denominator)
 
@@ -41,8 +41,8 @@ type RangeCase = {
   problem: FormulaProblem
   subject: LimitSubject
   percent: number | undefined
-  minEnd: NutrientRangeEnd
-  maxEnd: NutrientRangeEnd
+  minEnd: QuantityRangeEnd
+  maxEnd: QuantityRangeEnd
 }
 
 const failures: string[] = []
@@ -53,7 +53,7 @@ const rangeCases = seeds.flatMap((seed) => {
   return limitSubjects.flatMap((subject): RangeCase[] => {
     const percent = random.pick([undefined, 0.5, 5])
     const name = `seed ${seed}, ${JSON.stringify(subject)} within ${percent} %`
-    const range = nutrientRange(
+    const range = quantityRange(
       problem,
       subject,
       highsTestSolver,
@@ -150,7 +150,7 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
 test('a larger cost margin gives a wider range', () => {
   const calcium: LimitSubject = { kind: 'nutrientPerKg', code: 'CA' }
   const widths = [0, 1, 10, undefined].map((percent) => {
-    const range = nutrientRange(
+    const range = quantityRange(
       dairyProblem,
       calcium,
       highsTestSolver,
@@ -166,10 +166,10 @@ test('a larger cost margin gives a wider range', () => {
 
 test('ignoring the limits on a nutrient, its range ends where the other limits end it', () => {
   const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
-  const limited = nutrientRange(dairyProblem, phosphorus, highsTestSolver)
-  const unlimited = nutrientRange(dairyProblem, phosphorus, highsTestSolver, { ignoreSubjectLimits: true })
+  const limited = quantityRange(dairyProblem, phosphorus, highsTestSolver)
+  const unlimited = quantityRange(dairyProblem, phosphorus, highsTestSolver, { ignoreSubjectLimits: true })
   expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })
-  const valueAt = (end: NutrientRangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
+  const valueAt = (end: QuantityRangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
   if (limited.kind !== 'range' || unlimited.kind !== 'range') throw new Error()
   expect(valueAt(limited.min)).toBeCloseTo(6, 9)
   expect(valueAt(limited.max)).toBeCloseTo(25, 9)
@@ -183,7 +183,7 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
     ...rest,
     limits: limits.filter(({ subject }) => subject.kind === 'nutrient').map((limit) => ({ ...limit, max: null })),
   }
-  expect(nutrientRange(open, { kind: 'nutrient', code: 'CA' }, highsTestSolver)).toMatchObject({
+  expect(quantityRange(open, { kind: 'nutrient', code: 'CA' }, highsTestSolver)).toMatchObject({
     max: { kind: 'unbounded' },
   })
   const impossible = {
@@ -193,8 +193,8 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
       { subject: { kind: 'nutrient', code: 'VITA' }, min: 1e15, max: null, from: 'formula' } as const,
     ],
   }
-  expect(['infeasible', 'refused']).toContain(nutrientRange(impossible, { kind: 'total' }, highsTestSolver).kind)
-  expect(nutrientRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, highsTestSolver)).toMatchObject({
+  expect(['infeasible', 'refused']).toContain(quantityRange(impossible, { kind: 'total' }, highsTestSolver).kind)
+  expect(quantityRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, highsTestSolver)).toMatchObject({
     kind: 'refused',
   })
 })
@@ -210,6 +210,6 @@ test('reports for each end whether the time ran out', () => {
     () => solves,
   )
   const problem = randomProblem(5, { foods: 20, nutrients: 10 })
-  const range = nutrientRange(problem, { kind: 'nutrient', code: 'N1' }, counting)
+  const range = quantityRange(problem, { kind: 'nutrient', code: 'N1' }, counting)
   expect(range).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'stopped' } })
 })

@@ -60,7 +60,7 @@ function checkRounding(problem: FormulaProblem, step: number, maxTotal: number, 
 }
 
 /** A random problem with bounds on its total, and a step with few or no multiples between them. */
-function randomTotals(seed: number): { problem: FormulaProblem; step: number; maxTotal: number } {
+function randomRoundingCase(seed: number): { problem: FormulaProblem; step: number; maxTotal: number } {
   const random = seededRandom(seed + 300)
   const base = randomProblem(seed, { foods: random.integer(3, 12), nutrients: random.integer(1, 6) })
   const free = leastCost(
@@ -76,7 +76,7 @@ function randomTotals(seed: number): { problem: FormulaProblem; step: number; ma
 
 test('the result is the cheapest of all round totals, and no feasible one is missed', () => {
   const kinds = seeds.map((seed) => {
-    const { problem, step, maxTotal } = randomTotals(seed)
+    const { problem, step, maxTotal } = randomRoundingCase(seed)
     return checkRounding(problem, step, maxTotal, seed)
   })
   expect(kinds.filter((kind) => kind === 'optimal').length).toBeGreaterThan(seeds.length / 2)
@@ -86,7 +86,7 @@ test('the result is the cheapest of all round totals, and no feasible one is mis
 test('also with weighing steps and minimum amounts, where the cost is not convex in the total', () => {
   const kinds = seeds.slice(0, seeds.length / 2).map((seed) => {
     const random = seededRandom(seed + 900)
-    const { problem, step, maxTotal } = randomTotals(seed)
+    const { problem, step, maxTotal } = randomRoundingCase(seed)
     const foods = problem.foods.map((food, index) =>
       index > 2
         ? food

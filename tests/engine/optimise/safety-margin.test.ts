@@ -32,7 +32,10 @@ import { highsTestSolver } from '../support/solver.ts'
 const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
 
 /** A random problem with standard deviations of its contents, and safety margins on some of its nutrient limits. */
-function randomSafety(seed: number, maxFoods: number): { problem: FormulaProblem; margins: SafetyMargin[] } {
+function randomProblemWithMargins(
+  seed: number,
+  maxFoods: number,
+): { problem: FormulaProblem; margins: SafetyMargin[] } {
   const random = seededRandom(seed + 5000)
   const base = randomProblem(seed, { foods: random.integer(2, maxFoods), nutrients: random.integer(1, 5) })
   const relativeDeviation = random.pick([0.005, 0.05, 0.2])
@@ -147,7 +150,7 @@ test('margins hold by their definition, and the cost lies between those of the i
   const kinds = new Map<string, number>()
   const relativeWidths: number[] = []
   for (const seed of seeds) {
-    const { problem, margins } = randomSafety(seed, 8)
+    const { problem, margins } = randomProblemWithMargins(seed, 8)
     const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
     kinds.set(outcome.kind, (kinds.get(outcome.kind) ?? 0) + 1)
     const [outer, inner] = [costByPolygons(problem, margins, false), costByPolygons(problem, margins, true)]
@@ -183,7 +186,7 @@ const randomNormal = (random: Random) =>
 test('in simulations a limit holds as often as its margin states', () => {
   const draws = 4000
   for (const seed of seeds.slice(0, seeds.length / 4)) {
-    const { problem, margins } = randomSafety(seed, 6)
+    const { problem, margins } = randomProblemWithMargins(seed, 6)
     const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
     if (outcome.kind !== 'optimal') continue
     const random = seededRandom(seed + 1)
@@ -212,7 +215,7 @@ test('in simulations a limit holds as often as its margin states', () => {
 
 test('a higher probability never costs less; a probability of 0.5 costs as much as the averages', () => {
   for (const seed of seeds.slice(0, seeds.length / 3)) {
-    const { problem, margins } = randomSafety(seed, 12)
+    const { problem, margins } = randomProblemWithMargins(seed, 12)
     const at = (probability: number) =>
       leastCostWithSafety(
         problem,

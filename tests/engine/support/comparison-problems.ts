@@ -3,7 +3,7 @@
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
-import { contradictions, impossibleProblem } from './impossible-problems.ts'
+import { contradictionKinds, impossibleProblem } from './impossible-problems.ts'
 import { type ProblemShape, randomProblem } from './random-problems.ts'
 
 type ProblemFactory = (seed: number, size: ProblemShape) => FormulaProblem
@@ -20,7 +20,7 @@ const problemFactories: Readonly<Record<string, ProblemFactory>> = {
   usual: randomProblem,
 
   impossible: (seed, { foods, nutrients }) =>
-    impossibleProblem(seed, { foods, nutrients, kind: contradictions[(seed >> 3) % contradictions.length]! }),
+    impossibleProblem(seed, { foods, nutrients, kind: contradictionKinds[(seed >> 3) % contradictionKinds.length]! }),
 
   /** Close to the edge of feasibility, on either side. */
   tightened: (seed, size) => {
@@ -64,12 +64,12 @@ const problemFactories: Readonly<Record<string, ProblemFactory>> = {
   },
 }
 
-export const comparisonShapes = Object.keys(problemFactories)
+export const comparisonKinds = Object.keys(problemFactories)
 
 /**
  * Each seed takes the next shape; sizes go from 5 foods × 3 nutrients to 45 × 25. The same seed gives the same formula.
  */
 export function comparisonProblem(seed: number): FormulaProblem {
-  const shape = problemFactories[comparisonShapes[seed % comparisonShapes.length]!]!
+  const shape = problemFactories[comparisonKinds[seed % comparisonKinds.length]!]!
   return shape(seed, { foods: 5 + (seed % 41), nutrients: 3 + (seed % 23) })
 }

@@ -27,7 +27,7 @@ const exampleRows: [string, number, number, number, number, number, number[]][] 
   ['643003', 1.0, 96.0, 10590.5, 8975.0, 3, [0, 0, 0, 0, 0, 0]],
 ]
 
-const setLimit = (code: string, min: number, max: number) =>
+const limitOfSet = (code: string, min: number, max: number) =>
   ({ subject: { kind: 'nutrient', code }, min, max, from: 'set' }) as const
 
 export const dairyProblem: FormulaProblem = {
@@ -43,12 +43,12 @@ export const dairyProblem: FormulaProblem = {
     { subject: { kind: 'total' }, min: 340, max: 450, from: 'formula' },
     { subject: { kind: 'humidity' }, min: 0, max: 5, from: 'formula' },
     { subject: { kind: 'dryMatter' }, min: 94, max: 100, from: 'set' },
-    setLimit('CA', 85, 140),
-    setLimit('P', 6, 25),
-    setLimit('MG', 18, 40),
-    setLimit('NA', 28, 60),
-    setLimit('CU', 180, 320),
-    setLimit('VITA', 120_000, 200_000),
+    limitOfSet('CA', 85, 140),
+    limitOfSet('P', 6, 25),
+    limitOfSet('MG', 18, 40),
+    limitOfSet('NA', 28, 60),
+    limitOfSet('CU', 180, 320),
+    limitOfSet('VITA', 120_000, 200_000),
     { subject: { kind: 'nutrientPerKg', code: 'CU' }, min: null, max: 3000, from: 'set' },
     { subject: { kind: 'food', code: '641023' }, min: 4, max: 10, from: 'formula' },
     { subject: { kind: 'foodPerTonne', code: '640620' }, min: null, max: 400, from: 'set' },

@@ -5,8 +5,8 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
 import { readCatalogue } from '../../../packages/server/src/operations/solve/catalogue-files.ts'
 import {
   type FileFormula,
+  parseFormulaWithoutCatalogue,
   problemOfFileFormula,
-  readFileFormula,
 } from '../../../packages/server/src/operations/solve/formula-file.ts'
 import { readInputJson } from '../../../packages/server/src/operations/solve/input-file.ts'
 
@@ -74,7 +74,7 @@ export const demoCatalogue = await readCatalogue(demoFiles)
 const formulasFile = (await readInputJson(formulasPath)) as { formulas: unknown[]; infeasible: unknown[] }
 
 function demoFormula(value: unknown): DemoFormula {
-  const entry = readFileFormula(formulasPath, value)
+  const entry = parseFormulaWithoutCatalogue(formulasPath, value)
   const withPriceList = (priceList?: string) => problemOfFileFormula(formulasPath, entry, demoCatalogue, priceList)
   return { code: entry.code, entry, problem: withPriceList(), withPriceList }
 }
@@ -83,7 +83,7 @@ function demoFormula(value: unknown): DemoFormula {
 export const demoFormulas = formulasFile.formulas.map(demoFormula)
 export const infeasibleFormulas = formulasFile.infeasible.map(demoFormula)
 
-export const solvedFormulas = demoFormulas
+export const formulasWithPublishedOptimum = demoFormulas
   .filter(({ entry }) => entry.optimum !== undefined)
   .map((formula) => ({
     ...formula,
@@ -95,4 +95,4 @@ export const solvedFormulas = demoFormulas
     kilogramsPerTonne: formula.entry.foods.map(({ kg_per_t }) => kg_per_t as number),
   }))
 
-export const unsolvedFormulas = demoFormulas.filter(({ entry }) => entry.optimum === undefined)
+export const formulasWithoutPublishedOptimum = demoFormulas.filter(({ entry }) => entry.optimum === undefined)

@@ -9,9 +9,9 @@ import { randomProblem } from './random-problems.ts'
 
 const singleContradictionKinds = ['dose', 'foods', 'humidity', 'shares', 'ratio', 'group', 'origins'] as const
 
-export const contradictions = [...singleContradictionKinds, 'everything'] as const
+export const contradictionKinds = [...singleContradictionKinds, 'everything'] as const
 
-export type ContradictionKind = (typeof contradictions)[number]
+export type ContradictionKind = (typeof contradictionKinds)[number]
 
 export type ImpossibleShape = { readonly foods: number; readonly nutrients: number; readonly kind: ContradictionKind }
 
@@ -20,7 +20,7 @@ export function impossibleProblem(seed: number, { foods, nutrients, kind }: Impo
   const problem = randomProblem(seed, { foods, nutrients })
   const random = seededRandom(seed + 1_000_003)
   const kinds = kind === 'everything' ? singleContradictionKinds.filter(() => random.chance(0.4)) : [kind]
-  const added = kinds.flatMap((single) => contradictoryLimits[single](problem, random))
+  const added = kinds.flatMap((single) => limitFactoriesByKind[single](problem, random))
   const excluded = problem.foods.map((food) =>
     random.chance(0.1) ? { ...food, excluded: 'forbidden' as const } : food,
   )
@@ -56,7 +56,7 @@ function randomNutrientOf({ foods, nutrients }: FormulaProblem, random: Random) 
 
 const repeatLimits = (count: number, make: () => Limit[]) => Array.from({ length: count }, make).flat()
 
-const contradictoryLimits: Record<(typeof singleContradictionKinds)[number], LimitsFactory> = {
+const limitFactoriesByKind: Record<(typeof singleContradictionKinds)[number], LimitsFactory> = {
   /** More of several nutrients than a small dose can contain. */
   dose: (problem, random) => {
     const total = random.pick([40, 250, 900]) * random.between(0.8, 1.2)
@@ -123,7 +123,7 @@ const contradictoryLimits: Record<(typeof singleContradictionKinds)[number], Lim
   ratio: (problem, random) => {
     const one = randomNutrientOf(problem, random)
     const other = randomNutrientOf(problem, random)
-    if (one.code === other.code) return contradictoryLimits.dose(problem, random)
+    if (one.code === other.code) return limitFactoriesByKind.dose(problem, random)
     const amount = random.between(0.05, 0.3) * other.maxContent
     const value = (random.between(0.5, 2) * one.maxContent) / other.maxContent
     const subject = { kind: 'ratio' as const, numerator: one.code, denominator: other.code }
@@ -137,7 +137,7 @@ const contradictoryLimits: Record<(typeof singleContradictionKinds)[number], Lim
   group: (problem, random) => {
     const { code, sources, maxContent } = randomNutrientOf(problem, random)
     const foods = sources.map((food) => food.code)
-    if (foods.length === 0) return contradictoryLimits.dose(problem, random)
+    if (foods.length === 0) return limitFactoriesByKind.dose(problem, random)
     const min = (maxContent * random.between(20, 200)) / 1000
     const isPerTonne = random.chance(0.5)
     const max = isPerTonne ? random.between(1, 300) : (1000 * min * random.between(0.3, 0.9)) / maxContent

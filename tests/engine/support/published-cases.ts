@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CaseFile, readCaseFile } from '../../../packages/server/src/operations/solve/case-file.ts'
+import { type CaseFile, parseCaseFile } from '../../../packages/server/src/operations/solve/case-file.ts'
 import { readInputJson } from '../../../packages/server/src/operations/solve/input-file.ts'
 
 export type PublishedCase = {
@@ -20,7 +20,7 @@ export const publishedCases: readonly PublishedCase[] = await Promise.all(
   readdirSync(casesFolder)
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
-      const file = readCaseFile(name, await readInputJson(casesFolder + name))
+      const file = parseCaseFile(name, await readInputJson(casesFolder + name))
       return {
         name: name.replace('.json', ''),
         path: casesFolder + name,

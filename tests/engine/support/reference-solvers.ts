@@ -32,7 +32,7 @@ type SolveText = (
   solve: (programFile: string, answerFile: string) => Promise<unknown>,
 ) => Promise<string>
 
-function textSolveIn(folder: string): SolveText {
+function createTextSolver(folder: string): SolveText {
   let solveCount = 0
   return async (program, solve) => {
     solveCount += 1
@@ -97,7 +97,7 @@ export async function openReferenceSolvers(): Promise<ReferenceSolvers | { reado
   try {
     const paths = await provideReferenceSolvers()
     const folder = mkdtempSync(join(tmpdir(), 'provende-reference-solvers-'))
-    const solveText = textSolveIn(folder)
+    const solveText = createTextSolver(folder)
     const close = () => rmSync(folder, { recursive: true, force: true })
     return { glpsol: createGlpsolSolver(paths.glpsol, solveText), cbc: createCbcSolver(paths.cbc, solveText), close }
   } catch (error) {

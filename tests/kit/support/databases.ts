@@ -8,12 +8,12 @@ import type { Database } from '../../../packages/server/src/kit/database/databas
 import { wrapPglite } from '../../../packages/server/src/kit/database/embedded.ts'
 import { openPostgresql } from '../../../packages/server/src/kit/database/postgresql.ts'
 import {
-  administer,
   type DatabaseContent,
   databaseUrlOf,
   embeddedStart,
   embeddedTemplate,
   postgresqlTemplate,
+  runAsSuperuser,
   silentLog,
 } from './templates.ts'
 
@@ -92,6 +92,6 @@ export async function makeDataDirectory(dataDirectory: string, content: Database
 /** Creates a database in the test PostgreSQL; returns its URL. */
 export async function temporaryPostgresql(content: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `provende_test_${randomBytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${await postgresqlTemplate(content)}`)
-  return { url: databaseUrlOf(name), drop: () => administer(`drop database ${name} with (force)`) }
+  await runAsSuperuser(`create database ${name} template ${await postgresqlTemplate(content)}`)
+  return { url: databaseUrlOf(name), drop: () => runAsSuperuser(`drop database ${name} with (force)`) }
 }

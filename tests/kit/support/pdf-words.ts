@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The text of each page of a PDF, in reading order. */
-export async function wordsOnPages(bytes: Uint8Array): Promise<string[]> {
+export async function pageTexts(bytes: Uint8Array): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const document = await loading.promise
   const pages: string[] = []

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { providePgbouncer } from '../../../tools/provision.mjs'
 import { freePort } from './free-port.ts'
-import { postgresUser, waitForConnection } from './postgres-cluster.ts'
+import { ensurePostgresUser, waitForConnection } from './postgres-cluster.ts'
 
 /** A running PgBouncer; `url` is the database behind it. */
 export type ConnectionPooler = { readonly url: string; stop(): Promise<void> }
@@ -18,7 +18,7 @@ export async function startPgbouncer(url: string): Promise<ConnectionPooler> {
   const program = await providePgbouncer()
   const target = new URL(url)
   // Like PostgreSQL it refuses to run as root.
-  const user = process.getuid?.() === 0 ? await postgresUser() : undefined
+  const user = process.getuid?.() === 0 ? await ensurePostgresUser() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'provende-pgbouncer-'))
   const userList = join(folder, 'people.txt')
   const settingsFile = join(folder, 'pgbouncer.ini')

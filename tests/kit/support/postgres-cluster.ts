@@ -26,7 +26,7 @@ export type PostgresCluster = {
  */
 export async function startPostgresCluster({ isDurable = false } = {}): Promise<PostgresCluster> {
   const programs = await providePostgres()
-  const user = process.getuid?.() === 0 ? await postgresUser() : undefined
+  const user = process.getuid?.() === 0 ? await ensurePostgresUser() : undefined
   const folder = mkdtempSync(join(tmpdir(), 'provende-postgresql-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -109,7 +109,7 @@ const nonDurableSettings = {
 type UserIds = { uid: number; gid: number }
 
 /** The user `postgres` of /etc/passwd, created if the packages came without it. */
-export async function postgresUser(): Promise<UserIds> {
+export async function ensurePostgresUser(): Promise<UserIds> {
   const find = () => /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (!find()) await runProgram('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const [, uid, gid] = find() ?? []

@@ -160,7 +160,7 @@ export function databaseUrlOf(name: string): string {
 let administrator: Promise<pg.Client> | undefined
 
 /** Runs a statement as superuser of the test PostgreSQL. */
-export async function administer(statement: string): Promise<void> {
+export async function runAsSuperuser(statement: string): Promise<void> {
   administrator ??= connectSuperuser()
   await (await administrator).query(statement)
 }

@@ -2,7 +2,11 @@ import type pg from 'pg'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 
 /** The tenant ids of viewers who see nearly all foods, most of them, or only their own few. */
-export type LargeCatalogue = { readonly manufacturer: number; readonly distributor: number; readonly newcomer: number }
+export type LargeCatalogueViewers = {
+  readonly manufacturer: number
+  readonly distributor: number
+  readonly newcomer: number
+}
 
 const ingredientNames = `Bicarbonate de sodium;Carbonate de calcium;Carbonate de magnésium;Chlorure de sodium;
   Chlorure de magnésium;Chlorure de choline;Phosphate bicalcique;Phosphate monocalcique;Phosphate monobicalcique;
@@ -27,7 +31,7 @@ const newcomerFoodCount = 40
  * manufacturers. The first owns 90 %, shares most of them and has 10 distributors with foods of their own and 20 farms
  * each; the second is unrelated to the first; the third has 40. So both isolation layers have records to hide.
  */
-export async function fillLargeCatalogue(database: Database, rows = 100_000): Promise<LargeCatalogue> {
+export async function fillLargeCatalogue(database: Database, rows = 100_000): Promise<LargeCatalogueViewers> {
   const { pool } = database
   const { rows: host } = await pool.query(`insert into tenant (role, name) values ('HostTenant', 'Host') returning id`)
   const [manufacturer = 0, other = 0, newcomer = 0] = await addTenants(pool, 'MasterTenant', [host[0].id], 3)

@@ -1,13 +1,13 @@
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
 import type { Actor } from '../../../packages/server/src/records/scope.ts'
-import { addPeople } from './large-organisation.ts'
+import { fillLargeOrganisation } from './large-organisation.ts'
 
 const formulaCount = 20_000
 const foodsPerFormula = 16
 const personCount = 9
 
 /** The users who search, and values to filter by. */
-export type LargeFormulas = {
+export type LargeFormulasViewers = {
   readonly viewers: Readonly<Record<'manufacturer' | 'distributor' | 'expert' | 'farmer', Actor>>
   readonly expertId: number
   readonly raceId: number
@@ -20,8 +20,8 @@ export type LargeFormulas = {
  * Fills the migrated, empty `database` with a manufacturer of 3,000 farms who has 20,000 formulas of two years, with 16
  * foods each, and with a manufacturer whose formulas are invisible to the first.
  */
-export async function fillLargeFormulas(database: Database): Promise<LargeFormulas> {
-  await addPeople(database, personCount)
+export async function fillLargeFormulas(database: Database): Promise<LargeFormulasViewers> {
+  await fillLargeOrganisation(database, personCount)
   const one = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows[0]
   const { tenant_id: manufacturer } = await one(
     `select min(tenant_id) as tenant_id from organisation where type_id = 1`,

@@ -9,7 +9,7 @@ const farmCount = 3000
  * distributors, and `count` people in equal parts: its administrators, its experts (every second of whom looks after
  * 20 farms), and administrators of its distributors. Returns their ids.
  */
-export async function addPeople(database: Database, count: number): Promise<number[]> {
+export async function fillLargeOrganisation(database: Database, count: number): Promise<number[]> {
   const { pool } = database
   const { manufacturer } = await fillLargeCatalogue(database, foodCount)
   await pool.query(

@@ -92,7 +92,7 @@ export function demoEmailOfRole(role: string): string {
 }
 
 /** Signs in over HTTP; returns a function that makes a call and reads its JSON. */
-export async function signInToApi(url: string) {
+export async function signInToApiAsFormulator(url: string) {
   const form = { grant_type: 'password', Login: demoEmailOfRole(formulatorRole), Password: demoPassword }
   const response = await fetch(`${url}/Token`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token: token } = (await response.json()) as { access_token: string }

@@ -1,4 +1,4 @@
-import { tokenHash } from '../../../packages/server/src/access/session/token-hash.ts'
+import { hashToken } from '../../../packages/server/src/access/session/token-hash.ts'
 import { buildApp } from '../../../packages/server/src/app.ts'
 import { openSolverPool } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import type { Database } from '../../../packages/server/src/kit/database/database.ts'
@@ -20,7 +20,7 @@ export async function openSignedInClient(database: Database, tenantId: number) {
     `with person as (insert into app_user (tenant_id, role, email) values ($1, 'AdminDif', 'bench@provende.test')
        returning id)
      insert into session (token_hash, user_id, created_at, seen_at) select $2, id, now(), now() from person`,
-    [tenantId, tokenHash(token)],
+    [tenantId, hashToken(token)],
   )
   /** The body of a GET; throws if the call fails. */
   const get = async (path: string): Promise<string> => {

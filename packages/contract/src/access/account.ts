@@ -119,7 +119,7 @@ export const setCultureRoute = route({
   beforeTerms: true,
 })
 
-export const termsOfUseRoute = route({
+export const currentTermsOfUseRoute = route({
   method: 'GET',
   path: '/api/TermOfUse/Manage/Current',
   summary: 'The terms of use in force; null when there are none.',

@@ -15,7 +15,7 @@ const response = responseSchema(storedTenant).extend({
   masterTenantId: id().nullable(),
 })
 export type TenantResponse = z.output<typeof response>
-const ignoredFields = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number().nullish() }
+const ignoredTenantFields = { tenantRoleName: z.string().max(40).nullish(), parentId: z.number().nullish() }
 const crudRoutes = recordRoutes(storedTenant)
 
 export const tenantRoutes = {
@@ -27,12 +27,12 @@ export const tenantRoutes = {
   tenant: { ...crudRoutes.one, response },
   createTenant: {
     ...crudRoutes.create,
-    body: inputSchema(tenantForm).extend(ignoredFields),
+    body: inputSchema(tenantForm).extend(ignoredTenantFields),
     response,
   },
   changeTenant: {
     ...crudRoutes.replace,
-    body: inputSchema(tenantForm).extend({ ...ignoredFields, id: id() }),
+    body: inputSchema(tenantForm).extend({ ...ignoredTenantFields, id: id() }),
     response,
   },
   removeTenant: route({

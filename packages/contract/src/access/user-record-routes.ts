@@ -8,7 +8,7 @@ import { userWithoutPasswords, userWithPasswords } from './structure-user.ts'
 
 const ignoredName = z.string().max(300).nullish()
 /** Accepted and ignored: clients send back what they read. */
-const ignoredFields = {
+const ignoredUserFields = {
   fullName: ignoredName,
   structureName: ignoredName,
   roleName: ignoredName,
@@ -32,6 +32,10 @@ const crudRoutes = recordRoutes(userWithPasswords)
 export const userRecordRoutes = {
   ...crudRoutes,
   one: { ...crudRoutes.one, response: userResponse },
-  create: { ...crudRoutes.create, body: inputSchema(userWithPasswords).extend(ignoredFields), response: userResponse },
-  replace: { ...crudRoutes.replace, body: crudRoutes.replace.body.extend(ignoredFields), response: userResponse },
+  create: {
+    ...crudRoutes.create,
+    body: inputSchema(userWithPasswords).extend(ignoredUserFields),
+    response: userResponse,
+  },
+  replace: { ...crudRoutes.replace, body: crudRoutes.replace.body.extend(ignoredUserFields), response: userResponse },
 }

@@ -18,7 +18,7 @@ export const roleIdOf = (role: Role): number => roles.indexOf(role) + 1
 export const roleOfId = (roleId: number): Role | undefined => roles[roleId - 1]
 
 /** Checks that the schema cannot express for a password set by an administrator: the password rule and the confirmation. */
-export function passwordConfirmProblems(password: string, passwordConfirm: string): Problem[] {
+export function passwordAndConfirmProblems(password: string, passwordConfirm: string): Problem[] {
   if (password === '' && passwordConfirm === '') return []
   const weak: Problem[] =
     unmetPasswordRequirements(password).length > 0 ? [{ key: 'password.weak', field: 'password' }] : []

@@ -1,4 +1,4 @@
-import { type FoodPropertyName, foodPropertyRefusal } from '@provende/domain/catalogue/food-properties.ts'
+import { type FoodPropertyName, violatedPropertyFormat } from '@provende/domain/catalogue/food-properties.ts'
 import type { Problem } from '../problems.ts'
 
 /** Validates the properties of a food: no duplicates, data in the format of the property. */
@@ -6,6 +6,6 @@ export const foodPropertyProblems = (properties: readonly { name: FoodPropertyNa
   properties.flatMap(({ name, data }, index): Problem[] => {
     if (properties.findIndex((other) => other.name === name) !== index)
       return [{ key: 'foodProperty.twice', field: `properties.${index}.name` }]
-    const refusal = foodPropertyRefusal(name, data)
+    const refusal = violatedPropertyFormat(name, data)
     return refusal === undefined ? [] : [{ key: `foodProperty.${refusal}`, field: `properties.${index}.data` }]
   })

@@ -1,4 +1,4 @@
-import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
+import { type FoodPropertyName, foodPropertyTypeIds } from '@provende/domain/catalogue/food-properties.ts'
 import { labelSections } from '@provende/domain/catalogue/label-sections.ts'
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import {
   choice,
   decimal,
   flag,
-  ignorableInteger,
+  integerOrAbsent,
   reference,
   references,
   requiredText,
@@ -15,7 +15,7 @@ import {
 } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
 
-const propertyNames = Object.keys(foodPropertyTypes) as [FoodPropertyName, ...FoodPropertyName[]]
+const propertyNames = Object.keys(foodPropertyTypeIds) as [FoodPropertyName, ...FoodPropertyName[]]
 
 /** An ingredient. Source: spec 2 §3. */
 export const food = recordFamily({
@@ -51,7 +51,7 @@ export const food = recordFamily({
       name: z.enum(propertyNames),
       data: text(200),
       /** The type code of the property; set by the server from the name. */
-      typeId: ignorableInteger(),
+      typeId: integerOrAbsent(),
     },
   },
 })

@@ -4,7 +4,7 @@ import { emptyResponse, type HttpMethod, route } from '../kit/route.ts'
 import type { Family } from '../records/family.ts'
 
 /** Maximum number of permissions in one call. */
-const maxPermissions = 5000
+const maxItemPermissions = 5000
 
 /** A permission as a property entry: Data is `True` or `False`, the structure's id, the item's id. Source: spec 2 §3. */
 const permissionEntry = z.strictObject({ name: text(60), data: requiredText(60) })
@@ -12,7 +12,7 @@ const permissionEntry = z.strictObject({ name: text(60), data: requiredText(60) 
 const permissionEntryRequest = permissionEntry.extend(ignoredFields('typeId', 'foodId', 'nutrientId'))
 
 /** The calls that control which structures may use which foods, or nutrients. Source: spec 2 §6, §7. */
-export function permissionRoutes({ path, permission: { screen, alsoReadWith } }: Family) {
+export function itemPermissionRoutes({ path, permission: { screen, alsoReadWith } }: Family) {
   const address = `/api/${path}/Permition`
   const change = (method: HttpMethod) =>
     route({
@@ -20,7 +20,7 @@ export function permissionRoutes({ path, permission: { screen, alsoReadWith } }:
       path: address,
       summary: `Permits or forbids ${path} to structures below, all entries or none. Allowed unless forbidden.`,
       access: { write: screen },
-      body: z.array(permissionEntryRequest).min(1).max(maxPermissions),
+      body: z.array(permissionEntryRequest).min(1).max(maxItemPermissions),
       response: emptyResponse,
     })
   return {

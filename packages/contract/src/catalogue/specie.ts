@@ -27,11 +27,11 @@ export const specie = recordFamily({
  */
 const response = responseSchema(specie).extend({ races: z.array(responseSchema(race)) })
 const crudRoutes = recordRoutes(specie)
-const ignoredFields = { races: z.array(z.unknown()).max(1000).nullish() }
+const ignoredSpecieFields = { races: z.array(z.unknown()).max(1000).nullish() }
 
 export const specieRoutes = {
   ...crudRoutes,
   one: { ...crudRoutes.one, response, query: z.strictObject({ getInactive: queryFlag() }) },
-  create: { ...crudRoutes.create, response, body: inputSchema(specie).extend(ignoredFields) },
-  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
+  create: { ...crudRoutes.create, response, body: inputSchema(specie).extend(ignoredSpecieFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredSpecieFields) },
 }

@@ -7,8 +7,8 @@ import { formula } from './formula.ts'
 import {
   curveParameterRequest,
   curveResponse,
-  explanationResponse,
   inconclusiveResultSchemas,
+  infeasibilityResponse,
   recipeResponse,
   sensitivityResponse,
   whyNotResponse,
@@ -16,17 +16,17 @@ import {
 import { formulaFields, maxFormulaFoods } from './formula-fields.ts'
 import { limitSideSchema } from './formula-limits.ts'
 import {
-  formulaContentRequest,
+  formulaContentRequestFields,
   formulaFoodRequest,
   formulaNutrientResponse,
   limitStateSchema,
-  pricesAndQuantities,
+  pricesAndQuantitiesResponse,
 } from './formula-schemas.ts'
 
 /* Calculating, optimising and coating a formula in its current, possibly unsaved state. Source: spec 2 §5, §7. */
 
 /** A food with optional contents that replace those of its analysis, per kg on the content basis given by MBBased. */
-const calculationFood = formulaFoodRequest.extend({
+const calculationFoodRequest = formulaFoodRequest.extend({
   dryMatterPercent: decimal({ min: 0 }).optional(),
   contents: z
     .array(z.strictObject({ id: id(), value: z.number().min(-1e12).max(1e12) }))
@@ -35,9 +35,9 @@ const calculationFood = formulaFoodRequest.extend({
 })
 
 /** The current state of a formula; what is absent is as saved. */
-const calculationSchema = z.strictObject({
-  ...formulaContentRequest,
-  foods: z.array(calculationFood).max(maxFormulaFoods).optional(),
+const calculationRequestSchema = z.strictObject({
+  ...formulaContentRequestFields,
+  foods: z.array(calculationFoodRequest).max(maxFormulaFoods).optional(),
   animalCount: formulaFields.animalCount,
   /** The saved formula; the calculation uses its distributor. */
   formuleId: id(),
@@ -51,7 +51,7 @@ const calculationSchema = z.strictObject({
   melasse: z.boolean().nullish(),
 })
 
-export type CalculationRequest = z.output<typeof calculationSchema>
+export type CalculationRequest = z.output<typeof calculationRequestSchema>
 
 /** A violated limit, the value of the recipe, and by how much it exceeds the limit. */
 const violationResponse = z.object({
@@ -97,7 +97,7 @@ const calculationResult = z.discriminatedUnion('kind', [
     kind: z.literal('infeasible'),
     beyondBox: foodCodes,
     /** Null when it was not computed in time. */
-    why: explanationResponse.nullable(),
+    why: infeasibilityResponse.nullable(),
   }),
   ...inconclusiveResultSchemas,
 ])
@@ -111,7 +111,7 @@ const calculationResponseSchema = z.object({
   /** Grams per animal per day. */
   totalValue: z.number().nullable(),
   humidityValue: z.number().nullable(),
-  cmvp: pricesAndQuantities,
+  cmvp: pricesAndQuantitiesResponse,
   /** Inactive lines with the reason for which they may be left out; empty without a price list. */
   leftOut: z.array(z.object({ id: id(), code: z.string(), name: z.string(), reason: z.enum(leaveOutReasons) })),
 })
@@ -140,14 +140,14 @@ export const formulaCalculationRoutes = {
     'Calcul',
     'The figures of a recipe, and the limits it violates.',
     1,
-    calculationSchema,
+    calculationRequestSchema,
     calculationResponseSchema,
   ),
   optimize: calculationRoute(
     'Optimize',
     'The least-cost recipe that respects every limit, with its certificate, or why there is none.',
     3,
-    calculationSchema.extend({
+    calculationRequestSchema.extend({
       /** Adds the sensitivity analysis of the optimum, from the same solve. */
       withSensitivity: flag(),
     }),
@@ -160,28 +160,28 @@ export const formulaCalculationRoutes = {
     'Melasse',
     'The recipe coated with molasses and its figures; the dry recipe when Melasse is false.',
     1,
-    calculationSchema.extend({ melasse: z.boolean().default(true) }),
+    calculationRequestSchema.extend({ melasse: z.boolean().default(true) }),
     calculationResponseSchema,
   ),
   sensitivity: calculationRoute(
     'Sensitivity',
     'The shadow price of each limit with its validity range, and the cost range of each food in the optimum.',
     5,
-    calculationSchema,
+    calculationRequestSchema,
     sensitivityResponse,
   ),
   whyNot: calculationRoute(
     'WhyNot',
     'Why no recipe respects every limit: an infeasible subset of limits and the smallest relaxation.',
     10,
-    calculationSchema,
+    calculationRequestSchema,
     whyNotResponse,
   ),
   curve: calculationRoute(
     'Curve',
     'The least cost and its recipe as a function of one price or limit, with all breakpoints.',
     5,
-    calculationSchema.extend({
+    calculationRequestSchema.extend({
       moving: curveParameterRequest,
       from: z.number().min(-1e12).max(1e12),
       to: z.number().min(-1e12).max(1e12),

@@ -47,7 +47,7 @@ const relaxationResponse = z.object({
   foods: recipeResponse,
 })
 
-export const explanationResponse = z.object({
+export const infeasibilityResponse = z.object({
   conflict: z.object({
     /** The infeasible subset: without any one of these limits the others are feasible. */
     limits: z.array(limitSideSchema),
@@ -82,12 +82,12 @@ export const explanationResponse = z.object({
     }),
   ),
 })
-export type ExplanationResponse = z.output<typeof explanationResponse>
+export type InfeasibilityResponse = z.output<typeof infeasibilityResponse>
 
 export const whyNotResponse = z.discriminatedUnion('kind', [
   /** The limits are feasible. */
   z.object({ kind: z.literal('feasible') }),
-  explanationResponse.extend({ kind: z.literal('explained') }),
+  infeasibilityResponse.extend({ kind: z.literal('explained') }),
   z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('failed') }),
 ])

@@ -12,15 +12,15 @@ export const maxFormulaFoods = 400
 export const maxNoteLength = 500
 
 /** Grams as fed per animal per day. */
-export const gramsPerDay = () => decimal({ min: 0, max: 1e6 })
-export const percentOfProduct = () => decimal({ min: 0, max: 100 })
+export const gramsPerDayField = () => decimal({ min: 0, max: 1e6 })
+export const percentOfProductField = () => decimal({ min: 0, max: 100 })
 
 /** A line of the recipe: grams as fed per animal per day. */
 export const formulaFoodFields = {
   id: id(),
-  min: gramsPerDay(),
-  max: gramsPerDay(),
-  value: gramsPerDay().transform((grams) => grams ?? 0),
+  min: gramsPerDayField(),
+  max: gramsPerDayField(),
+  value: gramsPerDayField().transform((grams) => grams ?? 0),
   isActive: z.boolean().default(true),
   /** A least of 0 is meant: old clients send 0 where the formula says nothing. */
   ownMin: z.boolean().default(false),

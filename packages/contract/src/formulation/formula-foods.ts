@@ -14,14 +14,14 @@ const addableFoodResponse = z.object({
 })
 export type AddableFood = z.output<typeof addableFoodResponse>
 
-const formulaFiguresResponse = z.object({
+const priceAndViolationsResponse = z.object({
   /** At farmer prices; null for callers who see no price, and without one. */
   pricePerTonneEur: z.number().nullable(),
   /** The names of what violates its limits. */
   violations: z.array(z.string()),
 })
 /** The formulas that use a food: their number, and the first ones with their figures with the food and without it. */
-const formulasWithoutFoodResponse = z.object({
+const formulasIfFoodRemovedResponse = z.object({
   count: z.number().int(),
   formulas: z.array(
     z.object({
@@ -29,12 +29,12 @@ const formulasWithoutFoodResponse = z.object({
       name: z.string(),
       code: z.string(),
       currencyCode: z.string(),
-      before: formulaFiguresResponse,
-      after: formulaFiguresResponse,
+      before: priceAndViolationsResponse,
+      after: priceAndViolationsResponse,
     }),
   ),
 })
-export type FormulasWithoutFood = z.output<typeof formulasWithoutFoodResponse>
+export type FormulasIfFoodRemoved = z.output<typeof formulasIfFoodRemovedResponse>
 
 /** The foods offered in the food picker of the workbench, and what deactivating one does. Not documented calls. */
 export const formulaFoodRoutes = {
@@ -52,6 +52,6 @@ export const formulaFoodRoutes = {
     summary: 'What the formulas that use a food would become if it were deactivated: the first ten, and their number.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: lookupId() }),
-    response: formulasWithoutFoodResponse,
+    response: formulasIfFoodRemovedResponse,
   }),
 }

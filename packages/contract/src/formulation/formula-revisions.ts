@@ -10,7 +10,7 @@ import {
   formulaNutrientResponse,
   formulaResponse,
   limitStateSchema,
-  pricesAndQuantities,
+  pricesAndQuantitiesResponse,
 } from './formula-schemas.ts'
 
 /* The revisions of a formula, each stored with its inputs; they can be read, recomputed and restored as a copy. */
@@ -94,7 +94,7 @@ const revisionOutcome = z.object({
     }),
   ),
   nutrients: z.array(formulaNutrientResponse),
-  cmvp: pricesAndQuantities,
+  cmvp: pricesAndQuantitiesResponse,
   check: limitCheckResponse,
 })
 

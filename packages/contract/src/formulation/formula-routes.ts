@@ -16,7 +16,7 @@ import {
   ignoredFormulaFields,
   ignoredServerFields,
   listedFormulaResponse,
-  newFormulaContent,
+  newFormulaContentFields,
 } from './formula-schemas.ts'
 import { formulaSearchRoute } from './formula-search.ts'
 
@@ -32,7 +32,7 @@ const formulaCallPath = (name: string) => `/api/FormulesCMVP/${name}`
 const saveOperations = ['save', 'edit', 'calculate', 'optimise', 'adjust', 'melasse'] as const
 
 /** The foods of a new formula: all the distributor may use, those of another formula, or those in the request. */
-const startingFoods = ['all', 'formula', 'given'] as const
+const startingFoodSources = ['all', 'formula', 'given'] as const
 
 const modelParams = z.strictObject({ modelId: lookupId(), modelVersionId: lookupId() })
 
@@ -121,12 +121,12 @@ export const formulaRoutes = {
     access: writeAccess,
     body: z.strictObject({
       ...formulaFields,
-      ...newFormulaContent,
+      ...newFormulaContentFields,
       ...ignoredServerFields,
       id: z.number().nullish(),
       farmId: optionalId(),
       structureId: optionalId(),
-      startingFoods: z.enum(startingFoods).default('given'),
+      startingFoods: z.enum(startingFoodSources).default('given'),
       fromFormulaId: optionalId(),
     }),
     response: formulaResponse,

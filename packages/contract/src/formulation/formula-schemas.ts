@@ -9,7 +9,7 @@ import {
   formulaFoodFields,
   formulaNutrientFields,
   maxFormulaFoods,
-  percentOfProduct,
+  percentOfProductField,
 } from './formula-fields.ts'
 
 /* Requests and responses of formulas. Source: spec 2 §3 "Formula", §7 "Formulas". */
@@ -23,7 +23,7 @@ const emptyBounds = { min: null, max: null, note: '' }
 /** Maximum number of nutrients of a formula. */
 const maxFormulaNutrients = 1000
 const totalBounds = boundsRequest(formulaFoodFields.min)
-const humidityBounds = boundsRequest(percentOfProduct())
+const humidityBounds = boundsRequest(percentOfProductField())
 
 // Accepted and ignored: clients send back what they read.
 const ignoredField = z.unknown().optional()
@@ -59,7 +59,7 @@ const formulaContentFields = {
 }
 
 /** The recipe with its bounds in a request to create a formula: empty when absent. */
-export const newFormulaContent = {
+export const newFormulaContentFields = {
   total: formulaContentFields.total.default(emptyBounds),
   humidity: formulaContentFields.humidity.default(emptyBounds),
   foods: formulaContentFields.foods.default([]),
@@ -67,7 +67,7 @@ export const newFormulaContent = {
 }
 
 /** The recipe with its bounds in requests about a saved formula: what is absent is as saved. */
-export const formulaContentRequest = {
+export const formulaContentRequestFields = {
   total: formulaContentFields.total.optional(),
   humidity: formulaContentFields.humidity.optional(),
   foods: formulaContentFields.foods.optional(),
@@ -113,7 +113,7 @@ export const ignoredServerFields = {
  */
 export const formulaRequest = z.strictObject({
   ...formulaFields,
-  ...formulaContentRequest,
+  ...formulaContentRequestFields,
   priceListId: reference('priceList').optional().meta(wireNames.formula.priceListId),
   constraintSetId: formulaFields.constraintSetId.optional(),
   constraintVersionId: formulaFields.constraintVersionId.optional(),
@@ -133,7 +133,7 @@ export const ignoredFormulaFields = Object.fromEntries(
 )
 
 /** Prices and quantities. Prices are null for users who may not see them, and for a formula without a price. */
-export const pricesAndQuantities = z.object({
+export const pricesAndQuantitiesResponse = z.object({
   pricePerAnimalDayEur: nullableNumber,
   pricePerKgEur: nullableNumber,
   pricePerTonneEur: nullableNumber,
@@ -242,7 +242,7 @@ export const formulaResponse = z.object({
   humidity: boundsResponse,
   foods: z.array(formulaFoodResponse),
   nutrients: z.array(formulaNutrientResponse),
-  cmvp: pricesAndQuantities,
+  cmvp: pricesAndQuantitiesResponse,
   isRespected: z.boolean(),
   limitState: limitStateSchema,
   /** Null where it is not known: the formula was not saved since it is noted. */

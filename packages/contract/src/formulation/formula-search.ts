@@ -10,7 +10,7 @@ import { listedFormulaResponse } from './formula-schemas.ts'
 /* The advanced search for formulas. Source: spec 2 §2 "Formula", §7 "Formulas". */
 
 /** The filter by lock: all formulas, unlocked ones, locked ones. Source: docs/open-questions.md. */
-export const formulaStatus = { all: 0, editable: 1, locked: 2 } as const
+export const formulaLockFilters = { all: 0, editable: 1, locked: 2 } as const
 
 /** Maximum number of foods in a search. */
 const maxLinkedFoods = 30
@@ -24,7 +24,7 @@ export type FormulaFilters = {
   readonly distributor?: string | undefined
   /** The expert assigned to the farm or its distributor. */
   readonly expert?: number | undefined
-  readonly status: (typeof formulaStatus)[keyof typeof formulaStatus]
+  readonly status: (typeof formulaLockFilters)[keyof typeof formulaLockFilters]
   /** First and last day of creation, YYYY-MM-DD in Paris. */
   readonly startDate?: string | undefined
   readonly endDate?: string | undefined
@@ -49,8 +49,10 @@ const dayParam = z.preprocess(
 /** An id below 1 means no filter. */
 const idParam = z.preprocess((text) => (isBlankParam(text) ? 0 : text), filterId())
 const statusParam = z.preprocess(
-  (text) => (isBlankParam(text) ? formulaStatus.all : text),
-  queryInteger(formulaStatus.all, formulaStatus.locked).transform((status) => status as FormulaFilters['status']),
+  (text) => (isBlankParam(text) ? formulaLockFilters.all : text),
+  queryInteger(formulaLockFilters.all, formulaLockFilters.locked).transform(
+    (status) => status as FormulaFilters['status'],
+  ),
 )
 const isBlankParam = (text: unknown) => typeof text !== 'string' || text.trim() === ''
 
@@ -86,7 +88,7 @@ export const toFormulaFilterParams = (filters: FormulaFilters): FilterPathTexts 
   zip: filterPathText(filters.zip),
   target: filterPathText(filters.target),
   specie: filterPathText(filters.specie),
-  linkedFoods: filterPathText(filters.linkedFoods.map(encodeFoodCode).join(',')),
+  linkedFoods: filterPathText(filters.linkedFoods.map(cleanFoodCodeForPath).join(',')),
 })
 
 function filterPathText(value: string | number | undefined): string {
@@ -96,7 +98,8 @@ function filterPathText(value: string | number | undefined): string {
 }
 
 /** A food code as an element of the comma-separated list in the path. */
-export const encodeFoodCode = (code: string): string => cleanSearchText(code.replaceAll(',', ' '), { slash: 'asSpace' })
+export const cleanFoodCodeForPath = (code: string): string =>
+  cleanSearchText(code.replaceAll(',', ' '), { slash: 'asSpace' })
 
 const filterPlaceholders = Object.keys(filterParams.shape).map((name) => `{${name}}`)
 

@@ -2,7 +2,12 @@ import { limitStates } from '@provende/domain/formulation/formula/check-limits.t
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'
-import { gramsPerDay as amount, formulaFields, maxNoteLength, percentOfProduct as percent } from './formula-fields.ts'
+import {
+  gramsPerDayField as amount,
+  formulaFields,
+  maxNoteLength,
+  percentOfProductField as percent,
+} from './formula-fields.ts'
 
 /** The stored form of a formula, with bounds and computed values as columns. For its wire form see formula-answers.ts. */
 export const formula = recordFamily({

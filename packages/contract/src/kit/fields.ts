@@ -68,23 +68,23 @@ export const parseNumberField = (text: string): number | string | null => {
   if (isBlankValue(text)) return null
   return numericPattern.test(text.trim()) ? Number(text.replace(',', '.')) : text
 }
-const parseNumberText = (value: unknown) => (typeof value === 'string' ? parseNumberField(value) : (value ?? null))
+const parseIfText = (value: unknown) => (typeof value === 'string' ? parseNumberField(value) : (value ?? null))
 /** A finite number between `min` and `max`. */
 const numberSchema = (min: number, max: number) => z.number().min(min).max(max)
 
 /** An optional decimal; null when empty. */
 export const decimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(parseNumberText, numberSchema(min, max).nullable())
+  z.preprocess(parseIfText, numberSchema(min, max).nullable())
 
 /** A required decimal. */
 export const requiredDecimal = ({ min = -1e9, max = 1e9 }: { min?: number; max?: number } = {}) =>
-  z.preprocess(parseNumberText, numberSchema(min, max))
+  z.preprocess(parseIfText, numberSchema(min, max))
 
 const optionalIntegerSchema = z.number().int().min(-2_147_483_648).max(2_147_483_647).nullable()
 /** An integer that the database stores in 32 bits, or null. */
 export const optionalInteger = () => optionalIntegerSchema.default(null)
 /** The same, sent or not. */
-export const ignorableInteger = () => optionalIntegerSchema.optional()
+export const integerOrAbsent = () => optionalIntegerSchema.optional()
 
 const flagSchema = z
   .boolean()

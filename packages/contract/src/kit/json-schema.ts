@@ -29,7 +29,7 @@ export type JsonSchema = {
 export type SchemaDirection = 'input' | 'output'
 
 /** Converts a zod schema to JSON Schema with wire names. */
-export function jsonSchema(schema: z.ZodType, direction: SchemaDirection): JsonSchema {
+export function wireJsonSchema(schema: z.ZodType, direction: SchemaDirection): JsonSchema {
   return withWirePropertyNames(toJsonSchema(schema, direction))
 }
 

@@ -23,7 +23,13 @@ export const paging = {
 }
 
 /** The rows of a page; without a page size all of them, and one that tells that there are more than `maxListRows`. */
-export const pageSlice = ({ nbPerPage = maxListRows + 1, page }: { nbPerPage?: number | undefined; page: number }) => ({
+export const limitAndOffset = ({
+  nbPerPage = maxListRows + 1,
+  page,
+}: {
+  nbPerPage?: number | undefined
+  page: number
+}) => ({
   limit: nbPerPage,
   offset: page * nbPerPage,
 })

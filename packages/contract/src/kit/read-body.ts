@@ -22,7 +22,7 @@ const acceptsNothing: AcceptedValues = {
   ...{ isNumber: false, isBoolean: false, isNullable: false, isText: false },
   ...{ fields: new Map(), element: null },
 }
-const acceptedBySchema = new WeakMap<z.ZodType, AcceptedValues>()
+const acceptedValuesCache = new WeakMap<z.ZodType, AcceptedValues>()
 
 type SchemaDefinition = {
   readonly type: string
@@ -32,8 +32,8 @@ type SchemaDefinition = {
 } & Readonly<Record<'innerType' | 'element' | 'in' | 'out', z.ZodType | undefined>>
 
 function acceptedBySchemaOf(schema: z.ZodType): AcceptedValues {
-  const accepted = acceptedBySchema.get(schema) ?? acceptedByDefinition(schema.def as unknown as SchemaDefinition)
-  acceptedBySchema.set(schema, accepted)
+  const accepted = acceptedValuesCache.get(schema) ?? acceptedByDefinition(schema.def as unknown as SchemaDefinition)
+  acceptedValuesCache.set(schema, accepted)
   return accepted
 }
 

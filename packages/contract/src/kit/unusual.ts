@@ -8,7 +8,7 @@ import type { Problem } from '../problems.ts'
  */
 
 /** The field with which a save requests that unusual values be confirmed before anything is stored. */
-export const requestConfirmation = { requestConfirmation: z.boolean().nullish() }
+export const requestConfirmationField = { requestConfirmation: z.boolean().nullish() }
 
 /** What a question is about: the place in the request, the name of the food or nutrient, the value before and now. */
 export type UnusualValue = {

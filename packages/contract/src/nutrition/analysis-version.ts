@@ -1,7 +1,7 @@
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { z } from 'zod'
 import { decimal, flag, id, requiredDecimal, requiredReference, requiredText } from '../kit/fields.ts'
-import { requestConfirmation } from '../kit/unusual.ts'
+import { requestConfirmationField } from '../kit/unusual.ts'
 import { inputSchema, listedSchema, recordFamily, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { wireNames } from '../wire.ts'
@@ -48,7 +48,7 @@ const response = responseSchema(analysisVersionDto).extend({ modelId: id().nulla
 /** A row of the list, which has no lines. */
 const listedVersion = listedSchema(analysisVersion).extend({ modelId: id().nullable(), asFedPercent: z.number() })
 const crudRoutes = recordRoutes(analysisVersionDto)
-const ignoredFields = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmation }
+const ignoredFields = { modelId: z.number().nullish(), asFedPercent: z.number().nullish(), ...requestConfirmationField }
 
 export const analysisVersionRoutes = {
   ...crudRoutes,

@@ -36,7 +36,7 @@ const response = responseSchema(analysis).extend({
 const listedAnalysis = listedSchema(analysis).extend({ modelName: z.string(), modelVersionName: z.string() })
 const crudRoutes = recordRoutes(analysis)
 const ignoredName = z.string().max(200).nullish()
-const ignoredFields = {
+const ignoredAnalysisFields = {
   modelName: ignoredName,
   modelVersionName: ignoredName,
   versions: z.array(z.unknown()).max(1000).nullish(),
@@ -46,6 +46,6 @@ export const analysisRoutes = {
   ...crudRoutes,
   list: { ...crudRoutes.list, response: z.array(listedAnalysis) },
   one: { ...crudRoutes.one, response },
-  create: { ...crudRoutes.create, response, body: inputSchema(analysis).extend(ignoredFields) },
-  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
+  create: { ...crudRoutes.create, response, body: inputSchema(analysis).extend(ignoredAnalysisFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredAnalysisFields) },
 }

@@ -39,9 +39,9 @@ const response = responseSchema(constraintSet).extend({
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 /** A row of the list, which has no lines. */
-const listedSet = listedSchema(constraintSet).extend({ breedName: z.string().meta(setWireNames.breedName) })
+const listedConstraintSet = listedSchema(constraintSet).extend({ breedName: z.string().meta(setWireNames.breedName) })
 const crudRoutes = recordRoutes(constraintSet)
-const ignoredFields = {
+const ignoredConstraintSetFields = {
   breedName: z.string().max(200).nullish().meta(setWireNames.breedName),
   versions: z.array(z.unknown()).max(1000).nullish(),
 }
@@ -50,10 +50,10 @@ export const constraintSetRoutes = {
   ...crudRoutes,
   list: {
     ...crudRoutes.list,
-    response: z.array(listedSet),
+    response: z.array(listedConstraintSet),
     query: crudRoutes.list.query.extend({ breedId: filterId().meta(setWireNames.breedId) }),
   },
   one: { ...crudRoutes.one, response },
-  create: { ...crudRoutes.create, response, body: inputSchema(constraintSet).extend(ignoredFields) },
-  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
+  create: { ...crudRoutes.create, response, body: inputSchema(constraintSet).extend(ignoredConstraintSetFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredConstraintSetFields) },
 }

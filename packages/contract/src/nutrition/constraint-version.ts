@@ -7,7 +7,7 @@ const percentField = (fallback: number) => decimal({ min: 0, max: 100 }).transfo
 const gramsField = () => decimal({ min: 0 }).transform((value) => value || null)
 
 /** The limits of one food or nutrient; units and rules in domain/nutrition/constraint-lines.ts. */
-export const lineFields = {
+export const constraintLineFields = {
   itemId: id(),
   itemTypeId: z.literal([1, 2]),
   valueMin: decimal(),
@@ -35,5 +35,5 @@ export const constraintVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Formule [Write]'] },
   parent: 'constraintSetId',
-  lines: { content: lineFields },
+  lines: { content: constraintLineFields },
 })

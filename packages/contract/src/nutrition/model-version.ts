@@ -1,4 +1,4 @@
-import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { parseEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import type { AnalysisNutrient } from '@provende/domain/nutrition/analysis-value.ts'
 import { z } from 'zod'
 import { requiredReference, requiredText } from '../kit/fields.ts'
@@ -6,7 +6,7 @@ import type { Problem } from '../problems.ts'
 import { recordFamily } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
-const itemFields = { itemId: requiredReference('nutrient') }
+const modelItemFields = { itemId: requiredReference('nutrient') }
 
 /** One version of a model with its ordered nutrients and properties. Source: spec 2 §3. */
 export const modelVersion = recordFamily({
@@ -17,11 +17,11 @@ export const modelVersion = recordFamily({
   unique: ['name'],
   permission: { screen: 'Model [Read]', alsoReadWith: ['Food [Read]', 'Formule [Write]'] },
   parent: 'modelId',
-  lines: { items: itemFields },
+  lines: { items: modelItemFields },
 })
 
 /** Fields the server adds to an item from the current nutrient; in requests all but `order` are ignored. */
-const addedFields = {
+const modelItemServerFields = {
   unitId: z.number().nullish(),
   categoryId: z.number().nullish(),
   /** Its position, from 1. */
@@ -39,9 +39,12 @@ const addedFields = {
   typeNutrient: z.number().nullish(),
   deleted: z.boolean().nullish(),
 }
-export type ModelItem = z.output<z.ZodObject<typeof itemFields & typeof addedFields>>
+export type ModelItem = z.output<z.ZodObject<typeof modelItemFields & typeof modelItemServerFields>>
 
-export const modelVersionRoutes = recordRoutes({ ...modelVersion, lines: { items: { ...itemFields, ...addedFields } } })
+export const modelVersionRoutes = recordRoutes({
+  ...modelVersion,
+  lines: { items: { ...modelItemFields, ...modelItemServerFields } },
+})
 
 /** Refuses duplicate items. */
 export const duplicateItemProblems = (items: readonly { readonly itemId: number }[]): Problem[] =>
@@ -54,6 +57,6 @@ export const duplicateItemProblems = (items: readonly { readonly itemId: number 
 /** The nutrients of an analysis for this version; complex ones with their equations. */
 export const analysisNutrients = (items: readonly ModelItem[]): AnalysisNutrient[] =>
   items.map(({ itemId, code, isComplex, serverEquation }) => {
-    const terms = serverEquation ? readEquation(serverEquation) : []
+    const terms = serverEquation ? parseEquation(serverEquation) : []
     return { itemId, code: code ?? '', equation: isComplex && !('kind' in terms) ? terms : null }
   })

@@ -29,11 +29,11 @@ const response = responseSchema(model).extend({
   versions: z.array(z.object({ id: id(), name: z.string(), deleted: z.boolean() })),
 })
 const crudRoutes = recordRoutes(model)
-const ignoredFields = { versions: z.array(z.unknown()).max(1000).nullish() }
+const ignoredModelFields = { versions: z.array(z.unknown()).max(1000).nullish() }
 
 export const modelRoutes = {
   ...crudRoutes,
   one: { ...crudRoutes.one, response },
-  create: { ...crudRoutes.create, response, body: inputSchema(model).extend(ignoredFields) },
-  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredFields) },
+  create: { ...crudRoutes.create, response, body: inputSchema(model).extend(ignoredModelFields) },
+  replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredModelFields) },
 }

@@ -20,7 +20,7 @@ import {
 } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
-import { requestConfirmation } from '../kit/unusual.ts'
+import { requestConfirmationField } from '../kit/unusual.ts'
 import { wireNames } from '../wire.ts'
 import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
 import { listedOrderResponse, orderForm } from './order-form.ts'
@@ -167,7 +167,7 @@ const placeOrderFields = {
   ...ignoredOrderFields,
   ...ignoredOrderFieldsByWireName,
   ...orderTermsFields,
-  ...requestConfirmation,
+  ...requestConfirmationField,
   id: z.number().nullish(),
   modificationDate: z.string().max(40).nullish(),
   /** Made once when the form opens. */
@@ -184,7 +184,7 @@ const changeOrderRequest = z.strictObject({
   ...ignoredOrderFields,
   ...ignoredOrderFieldsByWireName,
   ...orderTermsFields,
-  ...requestConfirmation,
+  ...requestConfirmationField,
   formulaId: ignoredOrderFields.name.meta(orderWireNames.formulaId),
   requestId: ignoredOrderFields.name,
   nutritionalPurpose: ignoredOrderFields.name,
@@ -371,7 +371,7 @@ export const orderRoutes = {
     path: orderCallPath('Confirm'),
     summary: 'Places an order that a farmer asked for.',
     access: writeAccess,
-    body: z.strictObject({ ...repeatOrderFields, ...requestConfirmation }),
+    body: z.strictObject({ ...repeatOrderFields, ...requestConfirmationField }),
     response: orderResponse,
   }),
   transform: route({

@@ -6,7 +6,7 @@ import { fileRoute, route } from '../kit/route.ts'
 import { wireNames } from '../wire.ts'
 import { deliveryTypeField, quantityTonnesField } from './order-fields.ts'
 import { newOrderRequest, orderFactsResponse, requiredDayField } from './order-routes.ts'
-import { listedQuoteSchema, quote } from './quote.ts'
+import { listedQuoteResponse, quote } from './quote.ts'
 
 /* The calls for quotes. Source: spec 2 §7 "PDF links"; docs/open-questions.md. */
 
@@ -20,7 +20,7 @@ const quoteCallPath = (name: string) => `/api/Quotes/${name}`
 const quoteParams = z.strictObject({ id: lookupId() })
 
 /** A single quote, with what it says and how it was decided. */
-export const quoteResponse = listedQuoteSchema.extend({
+export const quoteResponse = listedQuoteResponse.extend({
   facts: orderFactsResponse,
   decision: z.object({ personName: z.string(), mailAddress: z.string(), decidedAt: z.string() }).nullable(),
   /** What accepting it says, word for word. */
@@ -42,7 +42,7 @@ export const quoteRoutes = {
       structureId: filterId().meta(orderWireNames.structureId),
       formulaId: filterId().meta(orderWireNames.formulaId),
     }),
-    response: z.array(listedQuoteSchema),
+    response: z.array(listedQuoteResponse),
     paged: true,
   }),
   single: route({

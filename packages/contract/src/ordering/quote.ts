@@ -47,8 +47,8 @@ export const quote = recordFamily({
 })
 
 /** A quote in a list. */
-export const listedQuoteSchema = listedSchema(quote).extend({
+export const listedQuoteResponse = listedSchema(quote).extend({
   formulaName: z.string().meta(orderWireNames.formulaName),
   state: z.enum(quoteStates),
 })
-export type ListedQuote = z.output<typeof listedQuoteSchema>
+export type ListedQuote = z.output<typeof listedQuoteResponse>

@@ -8,14 +8,14 @@ import { webhookEvent } from './webhook-event.ts'
 
 /* The calls of webhooks: the addresses, their secrets, and the log of what they were told. */
 const { screen } = webhook.permission
-const pathOf = (name: string) => `/api/${webhook.path}/${name}`
-const ofOne = z.strictObject({ id: id() })
+const webhookCallPath = (name: string) => `/api/${webhook.path}/${name}`
+const webhookIdBody = z.strictObject({ id: id() })
 
 export const webhookRoutes = {
   ...recordRoutes(webhook),
   events: route({
     method: 'GET',
-    path: pathOf('Events'),
+    path: webhookCallPath('Events'),
     summary: 'What a webhook was told and is to be told, the newest first.',
     access: { read: [screen] },
     query: z.strictObject({ nbPerPage: paging.nbPerPage, page: paging.page, webhookId: lookupId() }),
@@ -24,7 +24,7 @@ export const webhookRoutes = {
   }),
   secret: route({
     method: 'GET',
-    path: pathOf('Secret'),
+    path: webhookCallPath('Secret'),
     summary:
       'When somebody last got the secret of a webhook, and until when the one before signs beside it. Not the secret.',
     access: { read: [screen] },
@@ -33,28 +33,28 @@ export const webhookRoutes = {
   }),
   newSecret: route({
     method: 'POST',
-    path: pathOf('NewSecret'),
+    path: webhookCallPath('NewSecret'),
     summary: 'Makes a new secret and answers it, this once. The one before signs beside it for 24 hours.',
     access: { write: screen },
-    body: ofOne,
+    body: webhookIdBody,
     response: z.object({ secret: z.string() }),
   }),
   sendTest: route({
     method: 'POST',
-    path: pathOf('Test'),
+    path: webhookCallPath('Test'),
     summary: 'Sends a test event to a webhook, without delay.',
     access: { write: screen },
     effort: 5,
-    body: ofOne,
+    body: webhookIdBody,
     response: emptyResponse,
   }),
   replay: route({
     method: 'POST',
-    path: pathOf('Replay'),
+    path: webhookCallPath('Replay'),
     summary: 'Sends an event again, with the same webhook-id and the same body.',
     access: { write: screen },
     effort: 5,
-    body: ofOne,
+    body: webhookIdBody,
     response: emptyResponse,
   }),
 }

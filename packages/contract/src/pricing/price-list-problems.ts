@@ -1,7 +1,7 @@
 import {
   type EnteredPrices,
   type PriceListType,
-  type StoredPrices,
+  type StoredPricesOutcome,
   toStoredPrices,
 } from '@provende/domain/pricing/price-item.ts'
 import type { Problem } from '../problems.ts'
@@ -27,7 +27,7 @@ export const hasOtherPrices = ({ price5, price6, price7, price8, price9 }: Price
   [price5, price6, price7, price8, price9].some((price) => price !== null)
 
 /** The problem of a price below 0; the caller adds the name of the food where its screen does not show it. */
-export const negativePriceProblem = ({ amount }: Extract<StoredPrices, { kind: 'negative' }>): Problem => ({
+export const negativePriceProblem = ({ amount }: Extract<StoredPricesOutcome, { kind: 'negative' }>): Problem => ({
   key: 'priceList.negative',
   params: { limit: amount },
 })

@@ -2,28 +2,34 @@ import { z } from 'zod'
 import { id, lookupId, queryFlag } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { requestConfirmation } from '../kit/unusual.ts'
-import { inputSchema, listedSchema, maxLines } from '../records/family.ts'
+import { requestConfirmationField } from '../kit/unusual.ts'
+import { inputSchema, listedSchema, maxLinesOfKind } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { priceList, unsavedPriceListId } from './price-list.ts'
 import { pricedFoodSchema } from './priced-food.ts'
 
-const lineFields = priceList.lines.items
+const priceLineFields = priceList.lines.items
 /** DD/MM/YYYY, for old clients. */
 const formattedDay = z.string()
 /** An item of a price list with the current name and code of its food. */
-const lineResponse = z.object({ ...lineFields, id: id(), listId: id(), name: z.string(), code: z.string() })
+const lineResponse = z.object({ ...priceLineFields, id: id(), listId: id(), name: z.string(), code: z.string() })
 const listedPriceList = listedSchema(priceList).extend({ startDatePublic: formattedDay, endDatePublic: formattedDay })
 const response = listedPriceList.extend({ items: z.array(lineResponse) })
 // Accepted and ignored: clients send back what they read.
 const ignored = z.union([z.string().max(200), z.number()]).nullish()
-const priceLineInput = z.strictObject({ ...lineFields, id: ignored, listId: ignored, name: ignored, code: ignored })
-const listInput = inputSchema(priceList).extend({
+const priceLineInput = z.strictObject({
+  ...priceLineFields,
+  id: ignored,
+  listId: ignored,
+  name: ignored,
+  code: ignored,
+})
+const priceListInput = inputSchema(priceList).extend({
   id: z.union([z.number(), z.literal(unsavedPriceListId)]).nullish(),
   startDatePublic: ignored,
   endDatePublic: ignored,
-  ...requestConfirmation,
-  items: z.array(priceLineInput).max(maxLines).optional(),
+  ...requestConfirmationField,
+  items: z.array(priceLineInput).max(maxLinesOfKind).optional(),
 })
 const idParams = z.strictObject({
   id: z.preprocess((value) => (value === unsavedPriceListId ? '0' : value), lookupId()),
@@ -35,8 +41,8 @@ export const priceListRoutes = {
   ...crudRoutes,
   list: { ...crudRoutes.list, response: z.array(listedPriceList) },
   one: { ...crudRoutes.one, params: idParams, response },
-  create: { ...crudRoutes.create, body: listInput, response },
-  replace: { ...crudRoutes.replace, body: listInput.extend({ id: id() }), response },
+  create: { ...crudRoutes.create, body: priceListInput, response },
+  replace: { ...crudRoutes.replace, body: priceListInput.extend({ id: id() }), response },
   all: route({
     method: 'GET',
     path: '/api/PriceLists/GetAll',

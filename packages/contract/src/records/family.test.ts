@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decimal, reference, requiredText, text } from '../kit/fields.ts'
-import { inputSchema, isNewRecord, maxLines, recordCopy, recordFamily, responseSchema } from './family.ts'
+import { inputSchema, isNewRecord, maxLinesOfKind, recordCopy, recordFamily, responseSchema } from './family.ts'
 import { recordRoutes } from './record-routes.ts'
 
 const recipeFamily = recordFamily({
@@ -96,8 +96,8 @@ describe('inputSchema', () => {
 
   test('refuses more than the maximum number of lines', () => {
     const steps = (count: number) => Array.from({ length: count }, () => ({ what: 'x' }))
-    expect(schema.safeParse({ name: 'a', steps: steps(maxLines) }).success).toBe(true)
-    expect(schema.safeParse({ name: 'a', steps: steps(maxLines + 1) }).success).toBe(false)
+    expect(schema.safeParse({ name: 'a', steps: steps(maxLinesOfKind) }).success).toBe(true)
+    expect(schema.safeParse({ name: 'a', steps: steps(maxLinesOfKind + 1) }).success).toBe(false)
   })
 })
 

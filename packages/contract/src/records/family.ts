@@ -40,7 +40,7 @@ type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' |
 }
 
 /** Maximum number of lines of one kind per record. */
-export const maxLines = 2000
+export const maxLinesOfKind = 2000
 
 /** Completes a family with defaults: no parent, no lines, the copy suffix on its unique fields. */
 export function recordFamily<F extends Fields, L extends Lines = Record<never, never>>(spec: FamilySpec<F, L>) {
@@ -78,23 +78,23 @@ const recordIdentityFields = {
 type IdentityFields = typeof recordIdentityFields
 
 type LinesResponse<L extends Lines> = { [K in keyof L]: z.ZodArray<z.ZodObject<L[K]>> }
-type LineInput<L extends Lines> = { [K in keyof L]: z.ZodOptional<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
-type Shared = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
-const shared: Shared = { tenantsShared: z.boolean().default(false) }
+type LinesInput<L extends Lines> = { [K in keyof L]: z.ZodOptional<z.ZodArray<z.ZodObject<L[K], z.core.$strict>>> }
+type SharedField = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
+const sharedField: SharedField = { tenantsShared: z.boolean().default(false) }
 
 /** An object with a value for each kind of lines of a family. */
-const mapLineFields = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
+const mapLineKinds = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
 
 /** The schema of a record in a list, where it has no lines. */
 export const listedSchema = <F extends Fields>({ fields }: Pick<Family<F>, 'fields'>) =>
-  z.object({ ...fields, ...shared, ...recordServerFields }) as z.ZodObject<F & Shared & ServerFields>
+  z.object({ ...fields, ...sharedField, ...recordServerFields }) as z.ZodObject<F & SharedField & ServerFields>
 
 /** The schema of a single record in a response, with its lines. */
 export function responseSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLineFields(family, (fields) => z.array(z.object(fields)))
+  const lines = mapLineKinds(family, (fields) => z.array(z.object(fields)))
   // The cast is safe: the shape is built from the same parts as the type.
-  return listedSchema(family).extend(lines) as unknown as z.ZodObject<F & LinesResponse<L> & Shared & ServerFields>
+  return listedSchema(family).extend(lines) as unknown as z.ZodObject<F & LinesResponse<L> & SharedField & ServerFields>
 }
 
 /**
@@ -102,15 +102,18 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
  * none of a new record, and unchanged in an existing one.
  */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLineFields(family, (fields) => z.array(z.strictObject(fields)).max(maxLines).optional())
-  const shape = { ...recordIdentityFields, ...family.fields, ...lines, ...shared }
-  return z.strictObject(shape) as unknown as z.ZodObject<IdentityFields & F & LineInput<L> & Shared, z.core.$strict>
+  const lines = mapLineKinds(family, (fields) => z.array(z.strictObject(fields)).max(maxLinesOfKind).optional())
+  const shape = { ...recordIdentityFields, ...family.fields, ...lines, ...sharedField }
+  return z.strictObject(shape) as unknown as z.ZodObject<
+    IdentityFields & F & LinesInput<L> & SharedField,
+    z.core.$strict
+  >
 }
 
 /** Values by field name. */
 export type Content = Record<string, unknown>
 /** The fields that records of every family have. */
-export type AnyRecord = z.output<z.ZodObject<Shared & ServerFields>> & Content
+export type AnyRecord = z.output<z.ZodObject<SharedField & ServerFields>> & Content
 
 /** A record of a family in a list. */
 export type ListedRecordOf<T extends Family> = AnyRecord & z.output<ReturnType<typeof listedSchema<T['fields']>>>

@@ -40,12 +40,12 @@ export const isHostLevel = ({ role, tenantRole }: Pick<RoleAssigner, 'role' | 't
   role === 'Host' && tenantRole === 'HostTenant'
 
 /**
- * The roles the specification offers a chooser, independent of the chosen structure, in the documented order: the first
+ * The roles the specification offers an assigner, independent of the chosen structure, in the documented order: the first
  * one is preselected. At host level all are listed although creation is refused there. Source: spec 1 §6.
  */
-export function rolesOfferedByDefault(chooser: RoleAssigner, purpose: RoleListPurpose): readonly Role[] {
-  const { role, tenantRole, isBrowsing } = chooser
-  if (isHostLevel(chooser)) return roles
+export function rolesOfferedByDefault(assigner: RoleAssigner, purpose: RoleListPurpose): readonly Role[] {
+  const { role, tenantRole, isBrowsing } = assigner
+  if (isHostLevel(assigner)) return roles
   const browsesDistributor = isBrowsing && tenantRole === 'Structure' && rolesWritingWhileBrowsing.includes(role)
   if (browsesDistributor || role === 'AdminDistri' || role === 'ExpertDif') return distributorRoles
   if (role === 'AdminDif') return purpose === 'add' ? manufacturerRoles : rolesEditableByManufacturer
@@ -53,39 +53,39 @@ export function rolesOfferedByDefault(chooser: RoleAssigner, purpose: RoleListPu
 }
 
 /**
- * The roles a chooser may assign to users of a tenant of kind `targetTenantRole`: those documented for him in his
+ * The roles an assigner may assign to users of a tenant of kind `targetTenantRole`: those documented for him in his
  * current tenant or when browsing the target, restricted to the roles of that kind. In a farm only Farmer. Empty when
  * he may assign none.
  * Source: spec 1 §6, docs/open-questions.md.
  */
 export function assignableRoles(
-  chooser: RoleAssigner,
+  assigner: RoleAssigner,
   purpose: RoleListPurpose,
   targetTenantRole: TenantRole,
 ): readonly Role[] {
-  if (!mayWrite(chooser.role, 'Structure CMVP User [Write]')) return []
+  if (!mayWrite(assigner.role, 'Structure CMVP User [Write]')) return []
   if (targetTenantRole === 'Farm') return rolesByTenantRole.Farm
-  const whileBrowsing: RoleAssigner = { ...chooser, tenantRole: targetTenantRole, isBrowsing: true }
-  const documented = [...rolesOfferedByDefault(chooser, purpose), ...rolesOfferedByDefault(whileBrowsing, purpose)]
+  const whileBrowsing: RoleAssigner = { ...assigner, tenantRole: targetTenantRole, isBrowsing: true }
+  const documented = [...rolesOfferedByDefault(assigner, purpose), ...rolesOfferedByDefault(whileBrowsing, purpose)]
   return rolesByTenantRole[targetTenantRole].filter((role) => documented.includes(role))
 }
 
 /**
- * The roles offered for a user who is edited or viewed: those documented for the chooser, whatever the tenant, and those
+ * The roles offered for a user who is edited or viewed: those documented for the assigner, whatever the tenant, and those
  * he may assign there. Of the former some may be refused by the save. Source: spec 1 §6.
  */
-export function rolesOfferedForEditing(chooser: RoleAssigner, targetTenantRole: TenantRole): readonly Role[] {
-  const assignable = assignableRoles(chooser, 'edit', targetTenantRole)
-  const documented = rolesOfferedByDefault(chooser, 'edit')
+export function rolesOfferedForEditing(assigner: RoleAssigner, targetTenantRole: TenantRole): readonly Role[] {
+  const assignable = assignableRoles(assigner, 'edit', targetTenantRole)
+  const documented = rolesOfferedByDefault(assigner, 'edit')
   return [...documented, ...assignable.filter((role) => !documented.includes(role))]
 }
 
 /**
- * Whether a chooser may change a user (data, role, activation): only if he could assign the user's present role. This
+ * Whether an assigner may change a user (data, role, activation): only if he could assign the user's present role. This
  * keeps anyone from taking over the account of a more powerful user. Changing oneself is governed by another rule.
  */
-export const mayChangeUserWithRole = (chooser: RoleAssigner, { role, tenantRole }: UserRole): boolean =>
-  assignableRoles(chooser, 'edit', tenantRole).includes(role)
+export const mayChangeUserWithRole = (assigner: RoleAssigner, { role, tenantRole }: UserRole): boolean =>
+  assignableRoles(assigner, 'edit', tenantRole).includes(role)
 
 /** Whether farms and distributors can be assigned to the role: experts, and technical advisers of the platform. */
 export const isAdvisor = (role: Role): boolean => role === 'ExpertDif' || role === 'ExpertDistri' || role === 'TC'

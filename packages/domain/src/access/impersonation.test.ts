@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  browsedTenantIds,
+  browseChainTenantIds,
   currentContext,
   type ImpersonationPerson,
   type ImpersonationStep,
   type ImpersonationTenant,
   mayBrowseTenant,
-  resolveActingContext,
+  resolveActingContexts,
   stepCountAfterReturn,
-  visitedUserIds,
+  visitChainUserIds,
 } from './impersonation.ts'
 import { mayActAs, mayControlAccount, permissions, rightOf } from './permissions.ts'
 import { type Role, roles } from './roles.ts'
@@ -57,7 +57,7 @@ const resolveFromHome = (
   start: ImpersonationPerson,
   steps: ImpersonationStep[],
   changed: readonly ImpersonationPerson[] = [],
-) => resolveActingContext(start, steps, directoryWithChanges(changed))
+) => resolveActingContexts(start, steps, directoryWithChanges(changed))
 const isStepAllowed = (
   start: ImpersonationPerson,
   step: ImpersonationStep,
@@ -191,21 +191,21 @@ describe('going back', () => {
     expect(back('visit', ({ userId }) => userId === 999)).toBeNull()
   })
   test('the chains list the visited people and the browsed tenants', () => {
-    expect(visitedUserIds(steps, contexts)).toEqual([
+    expect(visitChainUserIds(steps, contexts)).toEqual([
       host.userId,
       admin.userId,
       impersonationPerson(farm, 'Farmer').userId,
     ])
-    expect(browsedTenantIds(steps, contexts)).toEqual([])
-    expect(browsedTenantIds(steps.slice(0, 4), resolveFromHome(host, steps.slice(0, 4)))).toEqual([
+    expect(browseChainTenantIds(steps, contexts)).toEqual([])
+    expect(browseChainTenantIds(steps.slice(0, 4), resolveFromHome(host, steps.slice(0, 4)))).toEqual([
       manufacturer,
       distributor,
       farm,
     ])
-    expect([visitedUserIds([], resolveFromHome(host, [])), browsedTenantIds([], resolveFromHome(host, []))]).toEqual([
-      [],
-      [],
-    ])
+    expect([
+      visitChainUserIds([], resolveFromHome(host, [])),
+      browseChainTenantIds([], resolveFromHome(host, [])),
+    ]).toEqual([[], []])
   })
 })
 

@@ -87,7 +87,7 @@ export const mayBrowseTenant = (context: ActingContext, target: ImpersonationTen
  * The contexts a stack of steps passes through, the start first. One more than there are steps when all are allowed;
  * fewer when the stack is cut before a step that is not.
  */
-export function resolveActingContext(
+export function resolveActingContexts(
   start: ImpersonationPerson,
   steps: readonly ImpersonationStep[],
   directory: ImpersonationDirectory,
@@ -134,13 +134,13 @@ export function stepCountAfterReturn(
 }
 
 /** The ids of the people in the stack, from the signed-in one to the effective one; empty without a visit. */
-export function visitedUserIds(steps: readonly ImpersonationStep[], [start]: ActingContexts): number[] {
+export function visitChainUserIds(steps: readonly ImpersonationStep[], [start]: ActingContexts): number[] {
   const visitedIds = steps.flatMap((step) => ('visit' in step ? [step.visit] : []))
   return visitedIds.length === 0 ? [] : [start.userId, ...visitedIds]
 }
 
 /** The ids of the tenants since the last visit, from the effective person's own to the current one; empty without a browse. */
-export function browsedTenantIds(steps: readonly ImpersonationStep[], contexts: ActingContexts): number[] {
+export function browseChainTenantIds(steps: readonly ImpersonationStep[], contexts: ActingContexts): number[] {
   const chain = contexts.slice(steps.findLastIndex((step) => 'visit' in step) + 1).map(({ tenantId }) => tenantId)
   return chain.length > 1 ? chain : []
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isRecordVisible,
   isRecordWritable,
-  reachableTenantsOf,
+  reachableTenantIdsOf,
   selfAndAncestors,
   type TenantNode,
 } from './is-visible.ts'
@@ -84,7 +84,7 @@ describe('the reachable tenants of an expert', () => {
           tenantTree,
           manufacturer,
           recordOwnedBy(id, shared),
-          reachableTenantsOf(tenantTree, role, assigned),
+          reachableTenantIdsOf(tenantTree, role, assigned),
         ),
       )
       .map(({ id }) => id)
@@ -103,11 +103,11 @@ describe('the reachable tenants of an expert', () => {
     expect(ownersVisibleWith('ExpertDif', [farm], true)).toEqual([platform, manufacturer, farm])
   })
   test('of a technical adviser are exactly the assigned ones, none without assignments', () => {
-    expect(reachableTenantsOf(tenantTree, 'TC', [])).toEqual([])
-    expect(reachableTenantsOf(tenantTree, 'TC', [rivalDistributor])).toEqual([rivalDistributor])
+    expect(reachableTenantIdsOf(tenantTree, 'TC', [])).toEqual([])
+    expect(reachableTenantIdsOf(tenantTree, 'TC', [rivalDistributor])).toEqual([rivalDistributor])
   })
   test('limit writing in the same way as reading', () => {
-    const reachableIds = reachableTenantsOf(tenantTree, 'ExpertDif', [farm])
+    const reachableIds = reachableTenantIdsOf(tenantTree, 'ExpertDif', [farm])
     const writable = tenantTree.filter(({ id }) =>
       isRecordWritable(tenantTree, manufacturer, { ownerTenantId: id }, reachableIds),
     )

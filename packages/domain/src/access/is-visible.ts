@@ -33,7 +33,7 @@ export type ReachableTenantIds = readonly number[] | null
  * expert without assignments is not restricted (null), a technical adviser without assignments may access none, and
  * for other roles assignments have no effect. Source: docs/open-questions.md.
  */
-export function reachableTenantsOf(
+export function reachableTenantIdsOf(
   tree: readonly TenantNode[],
   role: Role,
   assigned: readonly number[],

@@ -24,7 +24,7 @@ export type ExpandedComposition = { readonly kind: 'expanded'; readonly lines: r
 const percentDecimals = 9
 
 /** The sum of the lines in percent, without floating-point noise. */
-export const compositionTotal = (lines: readonly { readonly percent: number }[]): number =>
+export const compositionTotalPercent = (lines: readonly { readonly percent: number }[]): number =>
   roundDecimal(
     lines.reduce((total, { percent }) => total + percent, 0),
     percentDecimals,
@@ -34,7 +34,7 @@ export const compositionTotal = (lines: readonly { readonly percent: number }[])
 export function compositionRefusal({ food, lines }: FoodComposition): CompositionRefusal | undefined {
   const invalid = lines.find(({ percent }) => !(percent >= 0 && percent <= 100))
   if (invalid) return { kind: 'notAPercent', food, component: invalid.food }
-  const sum = compositionTotal(lines)
+  const sum = compositionTotalPercent(lines)
   return sum > 100 ? { kind: 'over100', food, sum } : undefined
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FoodPropertyName, foodPropertyRefusal, foodPropertyTypes } from './food-properties.ts'
+import { type FoodPropertyName, foodPropertyTypeIds, violatedPropertyFormat } from './food-properties.ts'
 
 const casesByProperty: Record<FoodPropertyName, { valid: string[]; invalid: string[]; refusal?: string }> = {
   IsBio: { valid: ['True', 'False'], invalid: ['true', '1', '', 'Oui'], refusal: 'boolean' },
@@ -26,13 +26,15 @@ const casesByProperty: Record<FoodPropertyName, { valid: string[]; invalid: stri
 }
 
 describe.each(Object.entries(casesByProperty))('%s', (name, { valid, invalid, refusal }) => {
-  test.each(valid)('accepts %j', (data) => expect(foodPropertyRefusal(name as FoodPropertyName, data)).toBeUndefined())
+  test.each(valid)('accepts %j', (data) =>
+    expect(violatedPropertyFormat(name as FoodPropertyName, data)).toBeUndefined(),
+  )
   if (invalid.length > 0)
     test.each(invalid)('refuses %j', (data) =>
-      expect(foodPropertyRefusal(name as FoodPropertyName, data)).toBe(refusal),
+      expect(violatedPropertyFormat(name as FoodPropertyName, data)).toBe(refusal),
     )
 })
 
 test('every property has a distinct type code', () => {
-  expect(new Set(Object.values(foodPropertyTypes)).size).toBe(Object.keys(casesByProperty).length)
+  expect(new Set(Object.values(foodPropertyTypeIds)).size).toBe(Object.keys(casesByProperty).length)
 })

@@ -1,5 +1,5 @@
 /** The properties of a food with their type codes on the wire. Source: spec 2 §3 "Food"; the codes are our choice. */
-export const foodPropertyTypes = {
+export const foodPropertyTypeIds = {
   IsBio: 1,
   UseInBio: 2,
   OrigineAgricole: 3,
@@ -14,7 +14,7 @@ export const foodPropertyTypes = {
   Tse: 12,
   Dust: 13,
 } as const
-export type FoodPropertyName = keyof typeof foodPropertyTypes
+export type FoodPropertyName = keyof typeof foodPropertyTypeIds
 
 /**
  * What the sentences of a label may go by: made from genetically modified organisms, of animal origin in the sense of the
@@ -27,9 +27,9 @@ export type FoodLabelFlag = (typeof foodLabelFlags)[number]
 export const coatingFoodCode = 'MELASSE'
 
 /** The data format of a property: `True`/`False`, kg per tonne, number of decimals, percent, or any text. */
-export type FoodPropertyKind = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
+export type FoodPropertyFormat = 'boolean' | 'quantity' | 'decimals' | 'rate' | 'text'
 
-const kindsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
+const formatsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyFormat>> = {
   IsBio: 'boolean',
   UseInBio: 'boolean',
   OrigineAgricole: 'boolean',
@@ -44,14 +44,14 @@ const kindsByProperty: Readonly<Record<FoodPropertyName, FoodPropertyKind>> = {
   Tse: 'boolean',
   Dust: 'boolean',
 }
-export const foodPropertyKind = (name: FoodPropertyName): FoodPropertyKind => kindsByProperty[name]
+export const foodPropertyFormat = (name: FoodPropertyName): FoodPropertyFormat => formatsByProperty[name]
 
 /** The expected format when the data of a property is invalid; undefined when it is valid. */
-export function foodPropertyRefusal(
+export function violatedPropertyFormat(
   name: FoodPropertyName,
   data: string,
-): Exclude<FoodPropertyKind, 'text'> | undefined {
-  const kind = kindsByProperty[name]
+): Exclude<FoodPropertyFormat, 'text'> | undefined {
+  const kind = formatsByProperty[name]
   if (kind === 'boolean') return data === 'True' || data === 'False' ? undefined : kind
   if (kind === 'quantity') return isQuantityText(data, 1000) ? undefined : kind
   if (kind === 'rate') return isRateText(data) ? undefined : kind

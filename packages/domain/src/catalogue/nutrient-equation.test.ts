@@ -6,17 +6,17 @@ import {
   equationError,
   equationText,
   type NutrientDefinition,
+  parseEquation,
   prepareEquations,
-  readEquation,
   unknownNutrientCodes,
 } from './nutrient-equation.ts'
 
 const termsOf = (text: string) => {
-  const terms = readEquation(text)
+  const terms = parseEquation(text)
   return 'kind' in terms ? terms : terms.map(({ code, coefficient }) => [coefficient, code])
 }
 
-describe('readEquation', () => {
+describe('parseEquation', () => {
   test.each<[string, [number, string][]]>([
     [
       'CU_INO+CU_ORG',
@@ -72,7 +72,7 @@ describe('readEquation', () => {
     ['A + 1.5.2*B', 7, '.', 'code'],
     ['A\u{1F402}', 1, '\u{1F402}', 'sign'],
   ])('refuses %j at position %d', (text, position, actual, expected) => {
-    expect(readEquation(text)).toEqual({ kind: 'syntax', position, actual, expected })
+    expect(parseEquation(text)).toEqual({ kind: 'syntax', position, actual, expected })
   })
 })
 
@@ -214,7 +214,7 @@ const arbitraryEquations = fc.array(fc.record({ code: arbitraryCodes, coefficien
 test('parsing a formatted equation gives the same terms', () => {
   fc.assert(
     fc.property(arbitraryEquations, (terms) => {
-      const read = readEquation(equationText(terms))
+      const read = parseEquation(equationText(terms))
       expect('kind' in read ? read : read.map(({ code, coefficient }) => ({ code, coefficient }))).toEqual(terms)
     }),
   )
@@ -224,7 +224,7 @@ test('any text is parsed or refused at a position inside it', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'AB_12.,+-*= \u2212\u00E9') })
   fc.assert(
     fc.property(texts, (text) => {
-      const read = readEquation(text)
+      const read = parseEquation(text)
       if (!('kind' in read)) {
         for (const { code, position } of read) expect(text.slice(position, position + code.length)).toBe(code)
         return
@@ -274,7 +274,7 @@ test('a prepared equation within range gives the same value as nested evaluation
           const result = results.get(code)
           expect(['prepared', 'coefficientBeyond'].includes(result?.kind ?? '')).toBe(terms.length > 0)
           if (result?.kind !== 'prepared') continue
-          const read = result.terms.length > 0 ? readEquation(equationText(result.terms)) : []
+          const read = result.terms.length > 0 ? parseEquation(equationText(result.terms)) : []
           expect(read).toMatchObject(result.terms)
           const [value, scale] = evaluate(code)
           const [prepared] = contentsOfAllNutrients([code], new Map([[code, result.terms]]), simple)

@@ -8,7 +8,7 @@
 // An equation is parsed once and stored in prepared form: coefficients over simple nutrients, with nested complex ones
 // expanded. Coefficients are summed as exact decimals, so that terms that cancel out leave exactly 0.
 
-import { type Decimal, decimalNumber, decimalOf, decimalProduct, decimalSum } from '../kit/decimal.ts'
+import { type Decimal, decimalOf, decimalProduct, decimalSum, numberOfDecimalUnits } from '../kit/decimal.ts'
 import { dependencyOrder } from '../kit/dependency-order.ts'
 
 export type EquationTerm = { readonly code: string; readonly coefficient: number }
@@ -56,7 +56,7 @@ const blankPattern = /\s*/y
 type ParsedTerm = EquationTerm & { readonly position: number }
 
 /** Parses an equation into its terms, or reports the first syntax error. Source: spec 2 §3 "Nutrient". */
-export function readEquation(text: string): readonly ParsedTerm[] | EquationSyntaxError {
+export function parseEquation(text: string): readonly ParsedTerm[] | EquationSyntaxError {
   let position = 0
   const take = (pattern: RegExp): string | undefined => {
     for (const current of [blankPattern, pattern]) {
@@ -92,7 +92,7 @@ export function readEquation(text: string): readonly ParsedTerm[] | EquationSynt
  * CA to us, a slip to whoever typed it), a coefficient of 0. Undefined for a good one. Source: docs/open-questions.md.
  */
 export function equationError(text: string): EquationSyntaxError | EquationTermError | undefined {
-  const terms = readEquation(text)
+  const terms = parseEquation(text)
   return 'kind' in terms ? terms : equationTermError(terms)
 }
 
@@ -144,7 +144,7 @@ export function prepareEquations(
   }
   for (const { code: nutrient, equation } of nutrients) {
     if (equation === null || equation.trim() === '' || results.has(nutrient)) continue
-    const terms = readEquation(equation)
+    const terms = parseEquation(equation)
     if ('kind' in terms) {
       results.set(nutrient, { ...terms, nutrient })
       continue
@@ -205,7 +205,7 @@ function expandTerms(
   return { kind: 'expanded', sums }
 }
 
-const decimalToNumber = ({ digits, exponent }: Decimal) => decimalNumber(digits, -exponent)
+const decimalToNumber = ({ digits, exponent }: Decimal) => numberOfDecimalUnits(digits, -exponent)
 
 const toPreparedResult = ({ sums }: ExpandedEquation): PreparedResult => ({
   kind: 'prepared',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalNumber, decimalOf, decimalProduct, decimalSum, roundDecimal, roundedQuotient } from './decimal.ts'
+import {
+  decimalOf,
+  decimalProduct,
+  decimalSum,
+  numberOfDecimalUnits,
+  roundDecimal,
+  roundedQuotient,
+} from './decimal.ts'
 
 describe('roundDecimal', () => {
   test.each([
@@ -33,7 +40,7 @@ test('the decimal of a number converts back to the same number', () => {
   fc.assert(
     fc.property(arbitraryFinite, (value) => {
       const { digits, exponent } = decimalOf(value)
-      expect(decimalNumber(digits, -exponent)).toBe(value + 0)
+      expect(numberOfDecimalUnits(digits, -exponent)).toBe(value + 0)
     }),
   )
 })
@@ -59,7 +66,7 @@ test.each([
 })
 
 test('sums and products of decimals are exact', () => {
-  const numberOf = ({ digits, exponent }: ReturnType<typeof decimalOf>) => decimalNumber(digits, -exponent)
+  const numberOf = ({ digits, exponent }: ReturnType<typeof decimalOf>) => numberOfDecimalUnits(digits, -exponent)
   const sum = [0.1, 0.2, -0.3].map(decimalOf).reduce(decimalSum)
   expect(sum.digits).toBe(0n)
   expect(numberOf(decimalSum(decimalOf(1e21), decimalOf(1)))).toBe(1e21)
@@ -68,7 +75,7 @@ test('sums and products of decimals are exact', () => {
   const units = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
   fc.assert(
     fc.property(units, units, fc.nat(8), (a, b, decimals) => {
-      const [first, second] = [a, b].map((value) => decimalOf(decimalNumber(value, decimals)))
+      const [first, second] = [a, b].map((value) => decimalOf(numberOfDecimalUnits(value, decimals)))
       const toUnits = ({ digits, exponent }: ReturnType<typeof decimalOf>, unitDecimals: number) =>
         digits * 10n ** BigInt(exponent + unitDecimals)
       expect(toUnits(decimalSum(first!, second!), decimals)).toBe(a + b)

@@ -25,7 +25,7 @@ export const decimalProduct = (a: Decimal, b: Decimal): Decimal => ({
 })
 
 /** units × 10^−decimals as a number. */
-export const decimalNumber = (units: bigint, decimals: number): number => Number(`${units}e${-decimals}`)
+export const numberOfDecimalUnits = (units: bigint, decimals: number): number => Number(`${units}e${-decimals}`)
 
 /** numerator / denominator to the nearest integer, half away from zero. The denominator must be above 0. */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
@@ -42,7 +42,7 @@ export function roundDecimal(value: number, decimals: number): number {
   if (!Number.isFinite(value)) return value
   const { digits, exponent } = decimalOf(value)
   const dropped = -(exponent + decimals)
-  return dropped <= 0 ? value : decimalNumber(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
+  return dropped <= 0 ? value : numberOfDecimalUnits(roundedQuotient(digits, 10n ** BigInt(dropped)), decimals)
 }
 
 /** Significant digits that are guaranteed to survive a round trip through the database. */
@@ -66,7 +66,7 @@ function roundSignificant(digits: bigint, denominator: bigint, exponent: number)
  * value × numerator ÷ denominator, computed on decimals to 15 significant digits: 102 × 100 ÷ 85 is exactly 120. All must
  * be finite, the denominator above 0.
  */
-export function ratioOf(value: number, numerator: number, denominator: number): number {
+export function multipliedByRatio(value: number, numerator: number, denominator: number): number {
   const { digits, exponent } = decimalProduct(decimalOf(value), decimalOf(numerator))
   const divisor = decimalOf(denominator)
   return roundSignificant(digits, divisor.digits, exponent - divisor.exponent)
@@ -80,12 +80,12 @@ export function sumOfProducts(pairs: readonly (readonly [number, number])[]): nu
 }
 
 /** numerator / denominator to a number of decimals, half away from zero. The denominator must be above 0. */
-export function decimalQuotient(numerator: Decimal, denominator: Decimal, decimals: number): number {
+export function roundedDecimalQuotient(numerator: Decimal, denominator: Decimal, decimals: number): number {
   const shift = numerator.exponent - denominator.exponent + decimals
   const power = 10n ** BigInt(Math.abs(shift))
   const units =
     shift >= 0
       ? roundedQuotient(numerator.digits * power, denominator.digits)
       : roundedQuotient(numerator.digits, denominator.digits * power)
-  return decimalNumber(units, decimals)
+  return numberOfDecimalUnits(units, decimals)
 }

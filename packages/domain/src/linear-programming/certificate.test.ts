@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { certifyInfeasible, certifyInteger, certifyOptimum, provenBound, violationOf } from './certificate.ts'
+import {
+  certifyInfeasible,
+  certifyIntegerOptimum,
+  certifyOptimum,
+  greatestRelativeViolationOf,
+  provenBound,
+} from './certificate.ts'
 import { columnKinds, linearProgram } from './linear-program.ts'
 
 /*
@@ -61,7 +67,7 @@ test('a claim without a value for every column and every row is not certified', 
   expect(certifyOptimum(program, new Float64Array(), new Float64Array())).toBeNull()
   expect(certifyOptimum(program, Float64Array.of(...optimalSolution, 0), rowDuals)).toBeNull()
   const withoutRows = linearProgram([{ ...foodColumns[0]!, kind: columnKinds.integer }], [])
-  expect(certifyInteger(withoutRows, new Float64Array(), 0)).toBeNull()
+  expect(certifyIntegerOptimum(withoutRows, new Float64Array(), 0)).toBeNull()
 })
 
 test('an implausibly large coefficient does not hide a violation of its row', () => {
@@ -69,11 +75,13 @@ test('an implausibly large coefficient does not hide a violation of its row', ()
   const withRow = (lower: number, upper: number, coefficients: number[]) =>
     linearProgram([implausible, foodColumns[0]!], [{ name: 'row', lower, upper, columns: [0, 1], coefficients }])
   // Nothing of that column and 100 of the other: 3 are required, as a sum or per unit of the other.
-  expect(violationOf(withRow(3, infinity, [1e27, 0]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
-  expect(violationOf(withRow(0, infinity, [1e30, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
-  expect(violationOf(withRow(0, infinity, [1e14, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  expect(greatestRelativeViolationOf(withRow(3, infinity, [1e27, 0]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  expect(greatestRelativeViolationOf(withRow(0, infinity, [1e30, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
+  expect(greatestRelativeViolationOf(withRow(0, infinity, [1e14, -3]), Float64Array.of(0, 100))).toBeGreaterThan(1e-6)
   // A tiny amount of that column, where 3 are allowed.
-  expect(violationOf(withRow(-infinity, 3, [1e27, 0]), Float64Array.of(1e-10, 100))).toBeGreaterThan(1e-6)
+  expect(greatestRelativeViolationOf(withRow(-infinity, 3, [1e27, 0]), Float64Array.of(1e-10, 100))).toBeGreaterThan(
+    1e-6,
+  )
 })
 
 test('beside an implausibly high cost, a point that costs 0.01 too much is not certified', () => {
@@ -114,15 +122,15 @@ test('integer columns must be integer, and semi-continuous ones 0 or at least th
   )
   const rounded = Float64Array.of(69, secondFoodGrams)
   const cost = 69e-4 + 8e-4 * secondFoodGrams
-  expect(certifyInteger(integer, rounded, cost)).toMatchObject({ kind: 'optimal' })
-  expect(certifyInteger(integer, optimalSolution, cost)).toBeNull()
-  expect(certifyInteger(integer, rounded, cost * 0.99)).toBeNull()
-  expect(certifyInteger(integer, rounded, cost * 0.99, 0.02)).toMatchObject({ kind: 'optimal' })
+  expect(certifyIntegerOptimum(integer, rounded, cost)).toMatchObject({ kind: 'optimal' })
+  expect(certifyIntegerOptimum(integer, optimalSolution, cost)).toBeNull()
+  expect(certifyIntegerOptimum(integer, rounded, cost * 0.99)).toBeNull()
+  expect(certifyIntegerOptimum(integer, rounded, cost * 0.99, 0.02)).toMatchObject({ kind: 'optimal' })
   const semiContinuous = { name: 'c', cost: 1e-3, lower: 2, upper: 10, kind: columnKinds.semiContinuous }
   const optional = linearProgram([semiContinuous], [])
-  expect(certifyInteger(optional, Float64Array.of(0), 0)).not.toBeNull()
-  expect(certifyInteger(optional, Float64Array.of(3), 3e-3)).not.toBeNull()
-  expect(certifyInteger(optional, Float64Array.of(1), 1e-3)).toBeNull()
+  expect(certifyIntegerOptimum(optional, Float64Array.of(0), 0)).not.toBeNull()
+  expect(certifyIntegerOptimum(optional, Float64Array.of(3), 3e-3)).not.toBeNull()
+  expect(certifyIntegerOptimum(optional, Float64Array.of(1), 1e-3)).toBeNull()
 })
 
 test('a solution that is itself tiny does not count as nothing: quantities in tonnes are not certified wrongly', () => {
@@ -153,12 +161,12 @@ test('a rich column that is not used does not widen the tolerance of a row, nor 
   const withRich = linearProgram(columns, [row])
   expect(certifyOptimum(withRich, Float64Array.of(100, 0), Float64Array.of(1))?.cost).toBe(100)
   expect(certifyOptimum(withRich, Float64Array.of(99.3, 0), Float64Array.of(1))).toBeNull()
-  expect(certifyInteger(withRich, Float64Array.of(100, 0), 100.1)).toBeNull()
+  expect(certifyIntegerOptimum(withRich, Float64Array.of(100, 0), 100.1)).toBeNull()
 })
 
 test('a gap is a share of the sum of absolute cost terms: of the cost, where no cost is negative', () => {
   const gapOf = (costs: number[]) =>
-    certifyInteger({ ...program, costs: Float64Array.from(costs) }, Float64Array.of(100, 50), 0, 2)?.gap
+    certifyIntegerOptimum({ ...program, costs: Float64Array.from(costs) }, Float64Array.of(100, 50), 0, 2)?.gap
   expect(gapOf([1, 1])).toBe(1)
   expect(gapOf([1, -1])).toBeCloseTo(50 / 150, 12)
 })

@@ -6,7 +6,7 @@
 // Infeasibility is proved by multipliers for which the same sum without costs is above 0 (Farkas): the aggregated rows
 // require more than any x within its bounds can give.
 
-import { continuousRelaxation, isIntegral } from './integers.ts'
+import { continuousRelaxation, hasIntegralColumns } from './integers.ts'
 import { columnKinds, costOf, type LinearProgram } from './linear-program.ts'
 
 /** Rows may be violated by this share of the sum of their absolute terms, and costs differ by this share of theirs. */
@@ -54,10 +54,10 @@ export function certifyOptimum(
   rowDuals: Float64Array,
 ): OptimumCertificate | null {
   if (!hasAllColumns(program, x) || rowDuals.length !== program.rowNames.length) return null
-  const greatestViolation = violationOf(program, x)
+  const greatestViolation = greatestRelativeViolationOf(program, x)
   const cost = costOf(program, x)
   const { bound, size } = dualBound(continuousRelaxation(program), program.costs, usableMultipliers(program, rowDuals))
-  const costs = costSize(program, x)
+  const costs = costMagnitude(program, x)
   // No solution costs less than the bound: a point that does violates limits by more than it seems.
   if (bound - cost > tolerance * Math.max(costs, size)) return null
   return certificateIfProved({ cost, bound, greatestViolation, boundFrom: 'multipliers' }, costs, tolerance)
@@ -67,16 +67,16 @@ export function certifyOptimum(
  * The certificate of a claimed optimum of a program with integer or semi-continuous columns: feasible, and every column
  * of its kind. `bound` is the one branch and bound has proved; `gap` is the relative gap it was allowed to leave.
  */
-export function certifyInteger(
+export function certifyIntegerOptimum(
   program: LinearProgram,
   x: Float64Array,
   bound: number,
   gap = 0,
 ): OptimumCertificate | null {
-  if (!hasAllColumns(program, x) || !isIntegral(program, x)) return null
-  const greatestViolation = violationOf(program, x)
+  if (!hasAllColumns(program, x) || !hasIntegralColumns(program, x)) return null
+  const greatestViolation = greatestRelativeViolationOf(program, x)
   const cost = costOf(program, x)
-  const costs = costSize(program, x)
+  const costs = costMagnitude(program, x)
   if (bound - cost > searchGap * costs) return null
   return certificateIfProved(
     { cost, bound, greatestViolation, boundFrom: 'search' },
@@ -116,7 +116,7 @@ function certificateIfProved(claim: Claim, size: number, maxGap: number): Optimu
  * The size a gap is measured by: the sum of absolute cost terms, since terms of both signs may nearly cancel. At least
  * the cost of the smallest amount of the most expensive column: at x = 0 the cost is 0 only up to rounding.
  */
-function costSize({ costs }: LinearProgram, x: Float64Array): number {
+function costMagnitude({ costs }: LinearProgram, x: Float64Array): number {
   const sum = costs.reduce((total, cost, column) => total + Math.abs(cost * (x[column] ?? 0)), 0)
   const highest = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
   return Math.max(sum, (amountScaleFloor(x) || variableTolerance) * Math.min(highest, maxPlausibleCost))
@@ -176,7 +176,7 @@ function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Flo
  * The largest violation of a row or column bound, relative to the largest of the sum of absolute terms, the bound, and
  * the activity of the smallest amount of a column.
  */
-export function violationOf(program: LinearProgram, x: Float64Array): number {
+export function greatestRelativeViolationOf(program: LinearProgram, x: Float64Array): number {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper, kinds } = program
   const smallest = amountScaleFloor(x)
   let greatest = 0

@@ -3,7 +3,7 @@
 import { solveForBasis } from './basis-factorisation.ts'
 import {
   certifyInfeasible,
-  certifyInteger,
+  certifyIntegerOptimum,
   certifyOptimum,
   type InfeasibilityCertificate,
   type OptimumCertificate,
@@ -44,8 +44,10 @@ type IntegerSolution = { readonly x: Float64Array; readonly certificate: Optimum
 /** Solves and proves. Every column should have finite bounds: an unbounded answer has no certificate. */
 export function certifiedSolve(program: LinearProgram, solver: Solver, options: SolveOptions = {}): CertifiedAnswer {
   const { basis, fallback } = options
-  const answer = program.kinds ? solveInteger(program, solver, options) : solveContinuous(program, solver, options)
-  if (answer.kind === 'infeasible' && isThin(answer.certificate))
+  const answer = program.kinds
+    ? solveIntegerProgram(program, solver, options)
+    : solveContinuousProgram(program, solver, options)
+  if (answer.kind === 'infeasible' && isBarelyInfeasible(answer.certificate))
     return tryPerturbations(program, solver, options, ['optimal']) ?? answer
   if (answer.kind !== 'failed') return answer
   // A search has been tried with both settings.
@@ -64,7 +66,7 @@ function proveByPivots(program: LinearProgram, solver: Solver, options: SolveOpt
   const optimum = answer.kind === 'optimal' ? proveOptimum(program, answer, null) : null
   if (optimum) return optimum
   const certificate = answer.kind === 'infeasible' && answer.ray ? certifyInfeasible(program, answer.ray) : null
-  if (certificate && !isThin(certificate)) return { kind: 'infeasible', certificate }
+  if (certificate && !isBarelyInfeasible(certificate)) return { kind: 'infeasible', certificate }
   const perturbed = tryPerturbations(program, solver, options, certificate ? ['optimal'] : ['optimal', 'infeasible'])
   return perturbed ?? (certificate && { kind: 'infeasible', certificate })
 }
@@ -77,7 +79,7 @@ const thinMargin = 1e-7
  * whatever the solver happens to find first: otherwise a program would be infeasible and its parts, too, or feasible with
  * other costs.
  */
-const isThin = (certificate: InfeasibilityCertificate | null) =>
+const isBarelyInfeasible = (certificate: InfeasibilityCertificate | null) =>
   certificate !== null && certificate.margin <= thinMargin
 
 /**
@@ -137,7 +139,7 @@ function proveWithPerturbation(
   return proveOptimum(program, answer, basic)
 }
 
-function solveContinuous(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+function solveContinuousProgram(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
   const answer = solver(program, options)
   if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, answer.ray)
   if (answer.kind === 'stopped') return { kind: 'stopped' }
@@ -147,7 +149,7 @@ function solveContinuous(program: LinearProgram, solver: Solver, options: SolveO
 }
 
 type Optimum = Extract<CertifiedAnswer, { kind: 'optimal' }>
-type Claim = Extract<SolverAnswer, { kind: 'optimal' }>
+type ClaimedOptimum = Extract<SolverAnswer, { kind: 'optimal' }>
 type Solution = Pick<Optimum, 'x' | 'rowDuals'>
 
 /**
@@ -155,7 +157,11 @@ type Solution = Pick<Optimum, 'x' | 'rowDuals'>
  * bound is far above what the rows allow, the rounding of a multiplier times that bound outweighs the cost; then the
  * bound is computed with the implied upper bounds, those of the rows and then also those of the cost.
  */
-function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim, basic: Solution | null): Optimum | null {
+function proveOptimum(
+  program: LinearProgram,
+  { x, rowDuals, basis }: ClaimedOptimum,
+  basic: Solution | null,
+): Optimum | null {
   const proveOn = (bounded: LinearProgram): Optimum | null => {
     for (const candidate of [basic, { x, rowDuals }]) {
       // Values beyond their bounds by rounding (1e-9 below 0) are clamped; the clamped point is the one that is proved.
@@ -168,12 +174,12 @@ function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: Claim, bas
   return (
     proveOn(program) ??
     proveOn({ ...program, columnUpper: impliedUpperBounds(program) }) ??
-    proveOn({ ...program, columnUpper: impliedUpperBounds(notDearerThan(program, x)) })
+    proveOn({ ...program, columnUpper: impliedUpperBounds(withCostAtMostOf(program, x)) })
   )
 }
 
 /** The solutions that cost no more than a point. All others cost more, so a bound on the cost of these is one on all. */
-function notDearerThan(program: LinearProgram, x: Float64Array): LinearProgram {
+function withCostAtMostOf(program: LinearProgram, x: Float64Array): LinearProgram {
   const cost = costOf(program, x)
   const upper = cost + Math.abs(cost) * 1e-6
   return extendProgram(program, {
@@ -188,39 +194,39 @@ const clamped = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =
  * Integer programs. Proved here: the solution is feasible, integer columns are integer, and the continuous columns are
  * optimal beside them. That no other integer choice costs less is the claim of branch and bound.
  */
-function solveInteger(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
-  const first = searchInteger(program, solver, options)
+function solveIntegerProgram(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+  const first = searchIntegerProgram(program, solver, options)
   const isProved = first.kind === 'infeasible' && first.certificate !== null
   if (options.fallback || isProved || first.kind === 'stopped' || first.kind === 'unbounded') return first
-  return betterOf(first, searchInteger(program, solver, { ...options, fallback: true }))
+  return betterSearchAnswer(first, searchIntegerProgram(program, solver, { ...options, fallback: true }))
 }
 
 /**
  * The better of two searches, with presolve and without: each has, rarely, cut off the optimum or every solution. What one
  * has found is feasible, whatever the other claims; without a solution both must claim the same.
  */
-function betterOf(first: CertifiedAnswer, second: CertifiedAnswer): CertifiedAnswer {
+function betterSearchAnswer(first: CertifiedAnswer, second: CertifiedAnswer): CertifiedAnswer {
   if (second.kind !== 'optimal') return first.kind === 'infeasible' ? second : first
   if (first.kind !== 'optimal') return second
   const [cost, other] = [first.certificate.cost, second.certificate.cost]
   return other < cost - 1e-9 * Math.abs(cost) ? second : first
 }
 
-function searchInteger(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
+function searchIntegerProgram(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
   const answer = solver(withIndicatorColumns(program), options)
   if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, null)
   if (answer.kind === 'optimal') {
-    const solution = proveInteger(program, solver, answer, options.gap)
+    const solution = proveIntegerSolution(program, solver, answer, options.gap)
     if (!solution) return { kind: 'failed', reason: 'the integer optimum could not be proved' }
     return { kind: 'optimal', ...solution, rowDuals: new Float64Array(program.rowNames.length), basis: null }
   }
   if (answer.kind !== 'stopped') return answer
-  const best = answer.best && proveInteger(program, solver, answer.best, Number.POSITIVE_INFINITY)
+  const best = answer.best && proveIntegerSolution(program, solver, answer.best, Number.POSITIVE_INFINITY)
   return best ? { kind: 'stopped', best } : { kind: 'stopped' }
 }
 
 /** Solves the continuous columns again with the integers fixed: branch and bound itself is less accurate. */
-function proveInteger(
+function proveIntegerSolution(
   program: LinearProgram,
   solver: Solver,
   { x, bound }: { x: Float64Array; bound: number },
@@ -229,7 +235,7 @@ function proveInteger(
   const withoutIndicators = x.subarray(0, program.costs.length)
   const rest = certifiedSolve(withFixedIntegers(program, withoutIndicators), solver)
   const exact = rest.kind === 'optimal' ? rest.x : withoutIndicators
-  const certificate = certifyInteger(program, exact, bound, gap)
+  const certificate = certifyIntegerOptimum(program, exact, bound, gap)
   return certificate && { x: exact, certificate }
 }
 

@@ -5,7 +5,7 @@
 // presolve off for small continuous programs (twice as fast, and warm starts need it); one native model reused for all
 // solves (each holds memory until it is disposed of).
 
-import { hasNonFinite, type LinearProgram } from './linear-program.ts'
+import { hasUnusableNumber, type LinearProgram } from './linear-program.ts'
 import { type ScaledProgram, scaledProgram } from './scaling.ts'
 import { type Basis, defaultSolveSeconds, type SolveOptions, type Solver, type SolverAnswer } from './solver.ts'
 
@@ -67,7 +67,7 @@ export function highsSolver(runtime: HighsRuntime): Solver {
     model = undefined
     lastOptions = ''
   }
-  const attempt = (scaled: ScaledProgram, options: SolveOptions, settings: Settings): SolverAnswer => {
+  const attempt = (scaled: ScaledProgram, options: SolveOptions, settings: HighsSettings): SolverAnswer => {
     try {
       model ??= runtime.createModel()
       const highsOptions = optionsFor(scaled, options, settings)
@@ -82,7 +82,7 @@ export function highsSolver(runtime: HighsRuntime): Solver {
     }
   }
   return (program, options = {}) => {
-    if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+    if (hasUnusableNumber(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
     const scaled = scaledProgram(program)
     const isInteger = program.kinds !== undefined
     const presolve = isInteger || program.coefficients.length > minPresolveEntries ? 'on' : 'off'
@@ -99,7 +99,7 @@ export function highsSolver(runtime: HighsRuntime): Solver {
 /** HiGHS accepts no infinite time limit. */
 const unlimitedSeconds = 1e9
 
-type Settings = { presolve: 'on' | 'off' } & typeof defaultTolerances
+type HighsSettings = { presolve: 'on' | 'off' } & typeof defaultTolerances
 
 /** Drops a basis of another shape; the solve then starts from scratch. */
 function withFittingBasis({ program }: ScaledProgram, options: SolveOptions): SolveOptions {
@@ -111,7 +111,7 @@ function withFittingBasis({ program }: ScaledProgram, options: SolveOptions): So
 const optionsFor = (
   { program }: ScaledProgram,
   { seconds = Number.NaN, gap = 0 }: SolveOptions,
-  settings: Settings,
+  settings: HighsSettings,
 ) => ({
   output_flag: false,
   time_limit: Number.isNaN(seconds) ? defaultSolveSeconds : Math.min(Math.max(0, seconds), unlimitedSeconds),
@@ -125,15 +125,15 @@ function solveWith(model: HighsModel, scaled: ScaledProgram, { basis }: SolveOpt
   model.passModel(highsProgram(scaled.program))
   if (basis && !isInteger) model.setBasis({ colStatus: basis.columns, rowStatus: basis.rows })
   const { modelStatus } = model.run()
-  if (modelStatus === modelStatuses.optimal) return optimalOf(model, scaled)
+  if (modelStatus === modelStatuses.optimal) return optimalAnswerOf(model, scaled)
   if (modelStatus === modelStatuses.infeasible)
     return { kind: 'infeasible', ray: isInteger ? null : rayOf(model, scaled) }
   if (modelStatus === modelStatuses.unbounded) return { kind: 'unbounded' }
-  if (modelStatus === modelStatuses.timeLimit) return stoppedOf(model, scaled)
+  if (modelStatus === modelStatuses.timeLimit) return stoppedAnswerOf(model, scaled)
   return { kind: 'failed', reason: `HiGHS ended with status ${modelStatus}` }
 }
 
-function optimalOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
+function optimalAnswerOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
   const { program, rowScales, costScale } = scaled
   const { colValue, rowDual } = model.getSolution()
   const x = unscaled(colValue, scaled)
@@ -155,7 +155,7 @@ function optimalOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
 /** HiGHS solution status: feasible. */
 const feasibleStatus = 2
 
-function stoppedOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
+function stoppedAnswerOf(model: HighsModel, scaled: ScaledProgram): SolverAnswer {
   const hasIncumbent = scaled.program.kinds && Number(model.info.get('primal_solution_status')) === feasibleStatus
   if (!hasIncumbent) return { kind: 'stopped' }
   const x = unscaled(model.getSolution().colValue, scaled)

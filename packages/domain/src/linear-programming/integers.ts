@@ -4,23 +4,24 @@
 import { impliedUpperBounds } from './implied-upper-bounds.ts'
 import { columnKinds, extendProgram, type LinearProgram, type ProgramRow } from './linear-program.ts'
 
-const isInteger = (kind: number | undefined) => kind === columnKinds.integer || kind === columnKinds.semiInteger
+const isIntegerKind = (kind: number | undefined) => kind === columnKinds.integer || kind === columnKinds.semiInteger
 
 /** True for a column that may be 0 although its lower bound is above 0. */
-const isOptional = (kind: number | undefined) => kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
+const isOptionalKind = (kind: number | undefined) =>
+  kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
 
 /** The continuous relaxation: all columns continuous, semi-continuous ones from 0. If it is infeasible, so is the program. */
 export function continuousRelaxation({ kinds, ...program }: LinearProgram): LinearProgram {
   if (!kinds) return program
   const columnLower = program.columnLower.map((lower, column) =>
-    isOptional(kinds[column]) ? Math.min(0, lower) : lower,
+    isOptionalKind(kinds[column]) ? Math.min(0, lower) : lower,
   )
   return { ...program, columnLower }
 }
 
 /** True when every integer column has an integer value, to 1e-6. */
-export const isIntegral = ({ kinds }: LinearProgram, x: Float64Array) =>
-  x.every((value, column) => !isInteger(kinds?.[column]) || Math.abs(value - Math.round(value)) <= 1e-6)
+export const hasIntegralColumns = ({ kinds }: LinearProgram, x: Float64Array) =>
+  x.every((value, column) => !isIntegerKind(kinds?.[column]) || Math.abs(value - Math.round(value)) <= 1e-6)
 
 /**
  * The same program with continuous and integer columns only: each semi-continuous column gets a binary indicator column
@@ -32,7 +33,7 @@ export function withIndicatorColumns(program: LinearProgram): LinearProgram {
   if (!kinds) return program
   const relaxed = continuousRelaxation(program)
   const upperBounds = impliedUpperBounds(relaxed)
-  const optional = Array.from(kinds.keys()).filter((column) => isOptional(kinds[column]))
+  const optional = Array.from(kinds.keys()).filter((column) => isOptionalKind(kinds[column]))
   const rows = optional.flatMap((column, index): ProgramRow[] => {
     const columns = [column, columnNames.length + index]
     const name = columnNames[column] ?? ''
@@ -53,7 +54,7 @@ export function withIndicatorColumns(program: LinearProgram): LinearProgram {
       },
     ]
   })
-  const solverKinds = kinds.map((kind) => (isInteger(kind) ? columnKinds.integer : columnKinds.continuous))
+  const solverKinds = kinds.map((kind) => (isIntegerKind(kind) ? columnKinds.integer : columnKinds.continuous))
   return extendProgram(
     { ...relaxed, kinds: solverKinds },
     {
@@ -72,10 +73,11 @@ export function withIndicatorColumns(program: LinearProgram): LinearProgram {
 /** The continuous program that remains when integer columns and the use of semi-continuous ones are fixed as in x. */
 export function withFixedIntegers({ kinds, ...program }: LinearProgram, x: Float64Array): LinearProgram {
   const { columnLower, columnUpper } = program
-  const isUsed = (column: number) => !isOptional(kinds?.[column]) || (x[column] ?? 0) >= (columnLower[column] ?? 0) / 2
+  const isUsed = (column: number) =>
+    !isOptionalKind(kinds?.[column]) || (x[column] ?? 0) >= (columnLower[column] ?? 0) / 2
   const fixed = (bounds: Float64Array) =>
     bounds.map((bound, column) =>
-      isUsed(column) ? (isInteger(kinds?.[column]) ? Math.round(x[column] ?? 0) : bound) : 0,
+      isUsed(column) ? (isIntegerKind(kinds?.[column]) ? Math.round(x[column] ?? 0) : bound) : 0,
     )
   return { ...program, columnLower: fixed(columnLower), columnUpper: fixed(columnUpper) }
 }

@@ -7,7 +7,7 @@ import { columnKinds, type LinearProgram } from './linear-program.ts'
 const columnMark = (index: number) => `x${index + 1}`
 const rowMark = (index: number) => `r${index + 1}`
 
-const term = (coefficient: number, column: number) =>
+const termText = (coefficient: number, column: number) =>
   `${coefficient < 0 ? '-' : '+'} ${Math.abs(coefficient)} ${columnMark(column)}`
 
 const commentOf = (name: string) => `\\ ${name.replaceAll(/\s+/g, ' ')}`
@@ -15,12 +15,12 @@ const commentOf = (name: string) => `\\ ${name.replaceAll(/\s+/g, ' ')}`
 /** The program as text: numbers with all their digits, names as comments. A row with two different bounds becomes two rows. */
 export function linearProgramText(program: LinearProgram): string {
   const { costs, rowNames, rowLower, rowUpper } = program
-  const objective = Array.from(costs, (cost, column) => (cost === 0 ? '' : term(cost, column))).filter(Boolean)
+  const objective = Array.from(costs, (cost, column) => (cost === 0 ? '' : termText(cost, column))).filter(Boolean)
   const lines = ['Minimize', ` cost: ${objective.join('\n  ') || `0 ${columnMark(0)}`}`, 'Subject To']
   // Some readers require at least one row.
   if (rowNames.length === 0) lines.push(` r0: 0 ${columnMark(0)} >= 0`)
   rowNames.forEach((name, row) => {
-    const sum = termsOf(program, row)
+    const sum = rowTermsText(program, row)
     const lower = rowLower[row] ?? Number.NEGATIVE_INFINITY
     const upper = rowUpper[row] ?? Number.POSITIVE_INFINITY
     lines.push(commentOf(name))
@@ -33,21 +33,21 @@ export function linearProgramText(program: LinearProgram): string {
   return [...lines, ...boundLines(program), ...kindLines(program), 'End', ''].join('\n')
 }
 
-function termsOf({ starts, columns, coefficients }: LinearProgram, row: number): string {
+function rowTermsText({ starts, columns, coefficients }: LinearProgram, row: number): string {
   const terms: string[] = []
   for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1)
-    terms.push(term(coefficients[k] ?? 0, columns[k] ?? 0))
+    terms.push(termText(coefficients[k] ?? 0, columns[k] ?? 0))
   return terms.join('\n  ') || `0 ${columnMark(0)}`
 }
 
-const bound = (value: number) =>
+const boundText = (value: number) =>
   value === Number.POSITIVE_INFINITY ? '+inf' : value === Number.NEGATIVE_INFINITY ? '-inf' : `${value}`
 
 const boundLines = ({ columnNames, columnLower, columnUpper }: LinearProgram) => [
   'Bounds',
   ...columnNames.flatMap((name, column) => [
     commentOf(name),
-    ` ${bound(columnLower[column] ?? 0)} <= ${columnMark(column)} <= ${bound(columnUpper[column] ?? 0)}`,
+    ` ${boundText(columnLower[column] ?? 0)} <= ${columnMark(column)} <= ${boundText(columnUpper[column] ?? 0)}`,
   ]),
 ]
 

@@ -27,7 +27,7 @@ export const columnKinds = { continuous: 0, integer: 1, semiContinuous: 2, semiI
  * A linear form of the columns x, Σ numerator·x, or the ratio of two of them, Σ numerator·x / Σ denominator·x. Both are
  * indexed by column. A bound on a ratio becomes a linear row: (numerator − bound·denominator)·x against 0.
  */
-export type Measure = { readonly numerator: Float64Array; readonly denominator: Float64Array | null }
+export type QuantityMeasure = { readonly numerator: Float64Array; readonly denominator: Float64Array | null }
 
 /** A row as pairs of column and coefficient, or, without `columns`, with one coefficient per column. */
 export type ProgramRow = {
@@ -60,11 +60,11 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   const program = {
     columnNames: columns.map(({ name }) => name),
     rowNames: rows.map(({ name }) => name),
-    costs: numbers(columns, ({ cost }) => cost),
-    columnLower: numbers(columns, ({ lower }) => lower),
-    columnUpper: numbers(columns, ({ upper }) => upper),
-    rowLower: numbers(rows, ({ lower }) => lower),
-    rowUpper: numbers(rows, ({ upper }) => upper),
+    costs: numbersOf(columns, ({ cost }) => cost),
+    columnLower: numbersOf(columns, ({ lower }) => lower),
+    columnUpper: numbersOf(columns, ({ upper }) => upper),
+    rowLower: numbersOf(rows, ({ lower }) => lower),
+    rowUpper: numbersOf(rows, ({ upper }) => upper),
     starts,
     columns: next < maxEntries ? packedColumns.slice(0, next) : packedColumns,
     coefficients: next < maxEntries ? coefficients.slice(0, next) : coefficients,
@@ -92,7 +92,7 @@ function packRow(
 }
 
 /** One number per item. `Float64Array.from` with a mapping takes ten times as long. */
-function numbers<Item>(items: readonly Item[], numberOf: (item: Item) => number): Float64Array {
+function numbersOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): Float64Array {
   const values = new Float64Array(items.length)
   items.forEach((item, index) => {
     values[index] = numberOf(item)
@@ -154,7 +154,7 @@ export function costOf(program: LinearProgram, x: Float64Array): number {
 }
 
 /** True when a number is NaN, or a coefficient or cost infinite. Such a program must not reach a solver. */
-export function hasNonFinite(program: LinearProgram): boolean {
+export function hasUnusableNumber(program: LinearProgram): boolean {
   // 0·∞ and 0·NaN are NaN, so one sum tests all values without a branch for each.
   const areFinite = (values: Float64Array) => {
     let sum = 0

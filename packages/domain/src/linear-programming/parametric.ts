@@ -7,9 +7,9 @@
 // are linear in w too. Changing a cost changes the reduced costs, and the solution stays.
 
 import { certifiedSolve } from './certified-solve.ts'
-import { type LinearProgram, linearProgram, type Measure } from './linear-program.ts'
+import { type LinearProgram, linearProgram, type QuantityMeasure } from './linear-program.ts'
 import type { Basis, Solver } from './solver.ts'
-import { pivotTableau, relativeTolerance, roundoff, type Tableau, tableauOf } from './tableau.ts'
+import { pivotTableau, relativeRoundoff, relativeTolerance, type Tableau, tableauOf } from './tableau.ts'
 
 /** The number that varies. */
 export type Parameter =
@@ -21,7 +21,7 @@ export type Parameter =
       readonly variable: number
       readonly sides: 'lower' | 'upper' | 'both'
       /** For a bound on a ratio: its linear forms. The row is (numerator − bound·denominator)·x against 0. */
-      readonly ratio: Measure | null
+      readonly ratio: QuantityMeasure | null
     }
 
 /**
@@ -82,7 +82,7 @@ function programAt(program: LinearProgram, parameter: Parameter, value: number):
     return { ...program, costs: program.costs.with(parameter.column, value * parameter.perUnit) }
   const { variable, sides, ratio } = parameter
   const row = variable - program.costs.length
-  if (ratio) return withRow(program, row, ratioRow(ratio, value))
+  if (ratio) return withRowCoefficients(program, row, ratioRow(ratio, value))
   const lower = (bounds: Float64Array, index: number) => (sides === 'upper' ? bounds : bounds.with(index, value))
   const upper = (bounds: Float64Array, index: number) => (sides === 'lower' ? bounds : bounds.with(index, value))
   return row < 0
@@ -94,11 +94,11 @@ function programAt(program: LinearProgram, parameter: Parameter, value: number):
     : { ...program, rowLower: lower(program.rowLower, row), rowUpper: upper(program.rowUpper, row) }
 }
 
-const ratioRow = ({ numerator, denominator }: Measure, bound: number) =>
+const ratioRow = ({ numerator, denominator }: QuantityMeasure, bound: number) =>
   numerator.map((amount, column) => amount - bound * (denominator?.[column] ?? 0))
 
 /** The program with other coefficients, one per column, in one row. */
-function withRow(program: LinearProgram, row: number, rowCoefficients: Float64Array): LinearProgram {
+function withRowCoefficients(program: LinearProgram, row: number, rowCoefficients: Float64Array): LinearProgram {
   const start = program.starts[row] ?? 0
   const end = program.starts[row + 1] ?? 0
   const packed = linearProgram([], [{ name: '', lower: 0, upper: 0, coefficients: rowCoefficients }])
@@ -123,8 +123,8 @@ export function segmentOf(tableau: Tableau, parameter: Parameter, at: number): P
   const position = tableau.position[variable] ?? 0
   if (tableau.isBasic[variable] === 1) return inactiveBoundSegment(tableau, parameter, at)
   // A fixed variable lies on both of its bounds; the sign of its reduced cost tells which of them is active.
-  const direction = tableau.nonbasicDirection[position] || Math.sign(tableau.reducedCosts[position] ?? 0)
-  const isOnOther = (sides === 'lower' && direction < 0) || (sides === 'upper' && direction > 0)
+  const activeSide = tableau.nonbasicDirection[position] || Math.sign(tableau.reducedCosts[position] ?? 0)
+  const isOnOther = (sides === 'lower' && activeSide < 0) || (sides === 'upper' && activeSide > 0)
   return isOnOther ? inactiveBoundSegment(tableau, parameter, at) : activeBoundSegment(tableau, parameter, position, at)
 }
 
@@ -145,8 +145,8 @@ export function pivotAtBreakpoint(
     return end.blocking && entering >= 0 ? pivotTableau(tableau, end.blocking.position, entering) : null
   }
   if (end.entering === undefined || end.ending !== 'degenerate') return null
-  const direction = tableau.nonbasicDirection[end.entering] === 1 ? 1 : -1
-  const { step, leaving } = ratioTest(tableau, end.entering, direction)
+  const enteringSign = tableau.nonbasicDirection[end.entering] === 1 ? 1 : -1
+  const { step, leaving } = ratioTest(tableau, end.entering, enteringSign)
   return step === 0 ? pivotTableau(withCostChange(tableau, parameter, end.value - at), leaving, end.entering) : null
 }
 
@@ -240,9 +240,9 @@ function costSegment(tableau: Tableau, { column, perUnit }: CostParameter, at: n
   for (let other = 0; other < width; other += 1) {
     const rate =
       isBasic[column] === 1 ? (entries[columnPosition * width + other] ?? 0) : other === columnPosition ? 1 : 0
-    const direction = nonbasicDirection[other] ?? 0
-    if (rate === 0 || direction === 0) continue
-    const way = rate * direction > 0 ? 0 : 1
+    const otherSign = nonbasicDirection[other] ?? 0
+    if (rate === 0 || otherSign === 0) continue
+    const way = rate * otherSign > 0 ? 0 : 1
     const step = Math.abs((reducedCosts[other] ?? 0) / rate)
     if (step < (steps[way] ?? 0)) {
       steps[way] = step
@@ -347,7 +347,7 @@ function inactiveBoundSegment(
   return { ...constantSegment(tableau, at), from: end(-1), to: end(1) }
 }
 
-const ratioValue = ({ numerator, denominator }: Measure, values: Float64Array): number =>
+const ratioValue = ({ numerator, denominator }: QuantityMeasure, values: Float64Array): number =>
   linearForm(numerator, values) / (denominator ? linearForm(denominator, values) : 0)
 
 function linearForm(form: Float64Array, values: Float64Array): number {
@@ -360,7 +360,7 @@ function linearForm(form: Float64Array, values: Float64Array): number {
 type RatioLine = { readonly scale: number; readonly bend: number; readonly rates: Float64Array }
 
 /** The line along which the solution moves with an active bound; `position`: of the variable whose bound it is. */
-type Line = { readonly position: number; readonly ratio: RatioLine | null }
+type SolutionLine = { readonly position: number; readonly ratio: RatioLine | null }
 
 /** An active bound: until a basic variable meets a bound or, for a ratio, a reduced cost changes sign. */
 function activeBoundSegment(
@@ -372,7 +372,7 @@ function activeBoundSegment(
   const { program, values, reducedCosts } = tableau
   const direction = directionOf(tableau, position)
   const ratio = parameter.ratio?.denominator ? ratioLineOf(tableau, parameter.ratio.denominator, direction) : null
-  const line: Line = { position, ratio }
+  const line: SolutionLine = { position, ratio }
   const segment = {
     at,
     x: values.subarray(0, program.costs.length),
@@ -435,12 +435,18 @@ function ratesOf({ nonbasic, basic, entries }: Tableau, form: Float64Array): Flo
     }
   }
   for (let index = 0; index < width; index += 1)
-    if (Math.abs(rates[index] ?? 0) <= roundoff * (sizes[index] ?? 0)) rates[index] = 0
+    if (Math.abs(rates[index] ?? 0) <= relativeRoundoff * (sizes[index] ?? 0)) rates[index] = 0
   return rates
 }
 
 /** For a ratio with a denominator of 0: until a reduced cost changes sign. What follows has to be solved for. */
-function dualBreakpoint(tableau: Tableau, { position }: Line, ratio: RatioLine, at: number, sign: 1 | -1): SegmentEnd {
+function dualBreakpoint(
+  tableau: Tableau,
+  { position }: SolutionLine,
+  ratio: RatioLine,
+  at: number,
+  sign: 1 | -1,
+): SegmentEnd {
   const { nonbasicDirection, reducedCosts } = tableau
   const dual = reducedCosts[position] ?? 0
   let step = Number.POSITIVE_INFINITY
@@ -453,11 +459,19 @@ function dualBreakpoint(tableau: Tableau, { position }: Line, ratio: RatioLine, 
   return Number.isFinite(step) && total > 0 ? { value: at + (sign * step) / total, ending: 'degenerate' } : noEnd(sign)
 }
 
-function activeBoundEnd(tableau: Tableau, parameter: BoundParameter, line: Line, at: number, sign: 1 | -1): SegmentEnd {
+function activeBoundEnd(
+  tableau: Tableau,
+  parameter: BoundParameter,
+  line: SolutionLine,
+  at: number,
+  sign: 1 | -1,
+): SegmentEnd {
   const { position, ratio } = line
   const { step: ratioStep, leaving } = ratioTest(tableau, position, sign)
   const opposite = ratio ? null : oppositeBound(tableau, parameter, sign)
-  const crossing = ratio ? firstSignChange(tableau, line, sign) : { step: Number.POSITIVE_INFINITY, entering: -1 }
+  const crossing = ratio
+    ? firstReducedCostSignChange(tableau, line, sign)
+    : { step: Number.POSITIVE_INFINITY, entering: -1 }
   // Where the denominator vanishes: until there, the bound goes to infinity.
   const vanishing = ratio && ratio.bend * sign < 0 ? ratio.scale / Math.abs(ratio.bend) : Number.POSITIVE_INFINITY
   const step = Math.min(ratioStep, crossing.step, opposite?.step ?? Number.POSITIVE_INFINITY, vanishing)
@@ -485,7 +499,11 @@ function oppositeBound({ lower, upper, values, program }: Tableau, { variable, s
 }
 
 /** The first reduced cost to change sign as the bound of a ratio moves. */
-function firstSignChange({ nonbasicDirection, reducedCosts }: Tableau, { position, ratio }: Line, sign: 1 | -1) {
+function firstReducedCostSignChange(
+  { nonbasicDirection, reducedCosts }: Tableau,
+  { position, ratio }: SolutionLine,
+  sign: 1 | -1,
+) {
   let step = Number.POSITIVE_INFINITY
   let entering = -1
   if (!ratio) return { step, entering }
@@ -503,7 +521,7 @@ function firstSignChange({ nonbasicDirection, reducedCosts }: Tableau, { positio
 }
 
 /** True when a nonbasic variable whose reduced cost is 0 after a step along the line can leave its bound there. */
-function canEnter(tableau: Tableau, line: Line, entering: number, step: number): boolean {
+function canEnter(tableau: Tableau, line: SolutionLine, entering: number, step: number): boolean {
   const { basic, values, lower, upper, entries, nonbasicDirection, nonbasic } = tableau
   const sign = nonbasicDirection[entering] ?? 0
   for (let row = 0; row < basic.length; row += 1) {
@@ -528,7 +546,7 @@ type RowUpdate = {
   readonly except: number
 }
 
-function rowUpdateAt({ entries, nonbasic, reducedCosts }: Tableau, line: Line, row: number, step: number) {
+function rowUpdateAt({ entries, nonbasic, reducedCosts }: Tableau, line: SolutionLine, row: number, step: number) {
   const { position, ratio } = line
   if (!ratio) return null
   const perEntry = ((entries[row * nonbasic.length + position] ?? 0) * step) / ratio.scale
@@ -538,13 +556,13 @@ function rowUpdateAt({ entries, nonbasic, reducedCosts }: Tableau, line: Line, r
 
 function updatedEntry(entry: number, update: RowUpdate | null, position: number): number {
   const change = update && update.except !== position ? update.perEntry * (update.rates[position] ?? 0) : 0
-  return Math.abs(entry + change) <= roundoff * 100 * (Math.abs(entry) + Math.abs(change)) ? 0 : entry + change
+  return Math.abs(entry + change) <= relativeRoundoff * 100 * (Math.abs(entry) + Math.abs(change)) ? 0 : entry + change
 }
 
 /** The bound of a parameter moves one way until a basic variable blocks it. */
-type Move = {
+type BoundMove = {
   /** Null for a bound that only becomes tight there. */
-  readonly line: Line | null
+  readonly line: SolutionLine | null
   readonly blocking: BlockingVariable
   readonly updateOf: (row: number) => RowUpdate | null
   /** How far it has moved along the line; 0 without one. */
@@ -559,7 +577,7 @@ type Move = {
  * variable can do it, `changes` when one can at a cost, `degenerate` when one can at no cost, or when another variable
  * blocks again at once.
  */
-function endingAfterBlocking(tableau: Tableau, move: Move): SegmentEnding {
+function endingAfterBlocking(tableau: Tableau, move: BoundMove): SegmentEnding {
   const { nonbasicDirection, reducedCosts, nonbasic, entries } = tableau
   const { position, returnDirection } = move.blocking
   const update = move.updateOf(position)
@@ -582,12 +600,12 @@ function endingAfterBlocking(tableau: Tableau, move: Move): SegmentEnding {
 }
 
 /** A range shorter than this share of its parameter counts as none before it has been solved. */
-const minNextRange = 1e-6
+const minNextRangeShare = 1e-6
 
 /** True when, after the exchange with the entering variable, another variable meets a bound at once. */
 function isBlockedAgain(
   tableau: Tableau,
-  { line, blocking, updateOf, step, sign, size }: Move,
+  { line, blocking, updateOf, step, sign, size }: BoundMove,
   entering: number,
 ): boolean {
   const { basic, nonbasic, entries, values, lower, upper } = tableau
@@ -599,7 +617,7 @@ function isBlockedAgain(
   const perUnit = -blockingChange / entryOf(blocking.position, entering)
   const enteringVariable = nonbasic[entering] ?? 0
   const range = (upper[enteringVariable] ?? 0) - (lower[enteringVariable] ?? 0)
-  if (range <= minNextRange * size * Math.abs(perUnit)) return true
+  if (range <= minNextRangeShare * size * Math.abs(perUnit)) return true
   for (let row = 0; row < basic.length; row += 1) {
     if (row === blocking.position) continue
     const along = line ? sign * (entries[row * width + line.position] ?? 0) : 0
@@ -610,7 +628,7 @@ function isBlockedAgain(
     const value = (values[variable] ?? 0) + step * along
     const distance = change > 0 ? (upper[variable] ?? 0) - value : value - (lower[variable] ?? 0)
     const rounding = relativeTolerance * Math.max(Math.abs(value), Math.abs(step * along))
-    if (distance <= Math.max(rounding, minNextRange * size * Math.abs(change))) return true
+    if (distance <= Math.max(rounding, minNextRangeShare * size * Math.abs(change))) return true
   }
   return false
 }

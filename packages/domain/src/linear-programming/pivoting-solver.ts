@@ -3,7 +3,7 @@
 // and ends with a basis or with the multipliers of its first phase, which prove infeasibility.
 
 import { type BasisFactorisation, factoriseBasis, primalValues, solveForBasis } from './basis-factorisation.ts'
-import { concatenated, costOf, hasNonFinite, type LinearProgram, rowActivities } from './linear-program.ts'
+import { concatenated, costOf, hasUnusableNumber, type LinearProgram, rowActivities } from './linear-program.ts'
 import { scaledProgram } from './scaling.ts'
 import { type Basis, basisStatus, type SolverAnswer } from './solver.ts'
 
@@ -23,13 +23,13 @@ const pivotTolerance = 1e-9
 const maxStalls = 20
 
 /** Multiplications after which it gives up: about a second. */
-const maxWork = 5e8
+const maxMultiplications = 5e8
 
 /** Solves a continuous program; `failed` when it takes too many steps. Never `stopped`: it has no clock. */
 export function pivotingSolve(program: LinearProgram): SolverAnswer {
-  if (hasNonFinite(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+  if (hasUnusableNumber(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
   const { program: scaled, rowScales } = scaledProgram(program)
-  const end = lastBasis(scaled)
+  const end = runSimplex(scaled)
   if (end.kind === 'failed' || end.kind === 'unbounded') return end
   if (end.kind === 'infeasible')
     return { kind: 'infeasible', ray: end.ray.map((value, row) => value / (rowScales[row] ?? 1)) }
@@ -38,14 +38,14 @@ export function pivotingSolve(program: LinearProgram): SolverAnswer {
   return { kind: 'optimal', ...solution, basis: end.basis, bound: costOf(program, solution.x) }
 }
 
-type End =
+type SimplexEnd =
   | { readonly kind: 'optimal'; readonly basis: Basis }
   | { readonly kind: 'infeasible'; readonly ray: Float64Array }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** Everything that a step looks at. Variables are numbered as in a tableau: the columns, then one slack per row. */
-type State = {
+type SimplexState = {
   readonly program: LinearProgram
   readonly lower: Float64Array
   readonly upper: Float64Array
@@ -57,7 +57,7 @@ type State = {
   readonly isFeasible: boolean
 }
 
-function lastBasis(program: LinearProgram): End {
+function runSimplex(program: LinearProgram): SimplexEnd {
   const lower = concatenated(program.columnLower, program.rowLower)
   const upper = concatenated(program.columnUpper, program.rowUpper)
   let basis: Basis = {
@@ -69,34 +69,34 @@ function lastBasis(program: LinearProgram): End {
   }
   let stalls = 0
   let last = { violation: Number.POSITIVE_INFINITY, cost: Number.POSITIVE_INFINITY }
-  for (let work = 0; work < maxWork; ) {
+  for (let work = 0; work < maxMultiplications; ) {
     const factorisation = factoriseBasis(program, basis)
     if (factorisation === null) return { kind: 'failed', reason: 'a pivot led to a singular basis' }
     const size = factorisation.rows.length
     work += size ** 3 / 3 + size ** 2 * 8 + program.coefficients.length * 8 + 1000
-    const state = stateOf(program, lower, upper, basis, factorisation)
+    const state = simplexStateOf(program, lower, upper, basis, factorisation)
     const progress = progressOf(state)
     stalls = hasProgressed(last, progress) ? 0 : stalls + 1
     if (stalls === 0) last = progress
-    const { multipliers, entering, sign } = pricing(state, stalls)
+    const { multipliers, entering, sign } = chooseEntering(state, stalls)
     if (entering < 0) {
       if (state.isFeasible) return { kind: 'optimal', basis }
       return { kind: 'infeasible', ray: multipliers }
     }
     const blocking = ratioTest(state, entering, sign, stalls > maxStalls)
     if (blocking === null) return { kind: 'unbounded' }
-    basis = exchanged(basis, entering, sign, blocking)
+    basis = exchangedBasis(basis, entering, sign, blocking)
   }
   return { kind: 'failed', reason: 'too many pivots' }
 }
 
-function stateOf(
+function simplexStateOf(
   program: LinearProgram,
   lower: Float64Array,
   upper: Float64Array,
   basis: Basis,
   factorisation: BasisFactorisation,
-): State {
+): SimplexState {
   const x = primalValues(program, basis, factorisation)
   const values = concatenated(x, rowActivities(program, x))
   const beyond = new Int8Array(values.length)
@@ -110,10 +110,10 @@ function stateOf(
   return { program, lower, upper, basis, factorisation, values, beyond, isFeasible }
 }
 
-type Progress = { readonly violation: number; readonly cost: number }
+type SimplexProgress = { readonly violation: number; readonly cost: number }
 
 /** The sum of violations, and the cost of a feasible point. */
-function progressOf({ program, values, lower, upper, beyond, isFeasible }: State): Progress {
+function progressOf({ program, values, lower, upper, beyond, isFeasible }: SimplexState): SimplexProgress {
   if (isFeasible) return { violation: 0, cost: costOf(program, values.subarray(0, program.costs.length)) }
   const violation = beyond.reduce((sum, side, variable) => {
     const bound = (side < 0 ? lower : upper)[variable] ?? 0
@@ -122,7 +122,7 @@ function progressOf({ program, values, lower, upper, beyond, isFeasible }: State
   return { violation, cost: Number.POSITIVE_INFINITY }
 }
 
-const hasProgressed = (last: Progress, next: Progress) =>
+const hasProgressed = (last: SimplexProgress, next: SimplexProgress) =>
   next.violation < last.violation * (1 - primalTolerance) ||
   (next.violation === 0 && next.cost < last.cost - primalTolerance * Math.abs(last.cost))
 
@@ -133,7 +133,7 @@ const statusOf = ({ columns, rows }: Basis, variable: number) =>
  * The entering variable and its direction, or −1 at an optimum. Without a feasible point the sum of violations is
  * minimised; then `multipliers` are those of all rows, which at its minimum prove that there is no feasible point.
  */
-function pricing(state: State, stalls: number) {
+function chooseEntering(state: SimplexState, stalls: number) {
   const { program, lower, upper, basis, factorisation, beyond, isFeasible } = state
   const { starts, columns, coefficients } = program
   const columnCount = program.costs.length
@@ -185,7 +185,7 @@ function pricing(state: State, stalls: number) {
 /** `variable`: that which meets its bound first, possibly the entering one its other bound. */
 type Blocking = { readonly variable: number; readonly step: number; readonly status: number }
 
-function ratioTest(state: State, entering: number, sign: 1 | -1, byNumber: boolean): Blocking | null {
+function ratioTest(state: SimplexState, entering: number, sign: 1 | -1, isLowestNumberFirst: boolean): Blocking | null {
   const { program, lower, upper, basis, factorisation, values } = state
   const changes = changesOf(program, factorisation, entering, sign)
   const smallest = changes.reduce((max, change) => Math.max(max, Math.abs(change)), 0) * pivotTolerance
@@ -207,11 +207,11 @@ function ratioTest(state: State, entering: number, sign: 1 | -1, byNumber: boole
   })
   const range = (upper[entering] ?? 0) - (lower[entering] ?? 0)
   // Of all that block within the tolerance the one with the largest change, for accuracy.
-  const limit = candidates.reduce((min, { loose, step }) => Math.min(min, byNumber ? step : loose), range)
+  const limit = candidates.reduce((min, { loose, step }) => Math.min(min, isLowestNumberFirst ? step : loose), range)
   const blocking = candidates
     .filter(({ step }) => step <= limit)
     .reduce<(typeof candidates)[number] | null>(
-      (best, each) => (best && (byNumber || best.change >= each.change) ? best : each),
+      (best, each) => (best && (isLowestNumberFirst || best.change >= each.change) ? best : each),
       null,
     )
   if (blocking) return blocking
@@ -243,7 +243,7 @@ function changesOf(
   return concatenated(x, rowActivities(program, x))
 }
 
-function exchanged(basis: Basis, entering: number, sign: 1 | -1, { variable, status }: Blocking): Basis {
+function exchangedBasis(basis: Basis, entering: number, sign: 1 | -1, { variable, status }: Blocking): Basis {
   const columns = basis.columns.slice()
   const rows = basis.rows.slice()
   const set = (each: number, value: number) => {

@@ -35,7 +35,7 @@ export type Tableau = {
 export const relativeTolerance = 1e-9
 
 /** Sums smaller than this share of their absolute terms are rounding: exactly they would be 0. */
-export const roundoff = 1e-12
+export const relativeRoundoff = 1e-12
 
 /** Infeasibility and suboptimality of a basis up to this share are accepted, as solvers leave them. */
 const solverTolerance = 1e-6
@@ -73,9 +73,9 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
   const pivot = tableau.entries[leaving * width + entering] ?? 1
   const entries = tableau.entries.slice()
   const pivotRow = tableau.entries.subarray(leaving * width, (leaving + 1) * width)
-  const others = nonzeroExcept(pivotRow, entering)
+  const others = nonzeroIndicesExcept(pivotRow, entering)
   for (let row = 0; row < basic.length; row += 1)
-    if (row !== leaving) eliminate(entries, row * width, pivotRow, others, entering, pivot)
+    if (row !== leaving) eliminateRow(entries, row * width, pivotRow, others, entering, pivot)
   const newCosts = reducedCosts.slice()
   const factor = (newCosts[entering] ?? 0) / pivot
   for (let other = 0; other < width; other += 1) {
@@ -101,7 +101,7 @@ export function pivotTableau(tableau: Tableau, leaving: number, entering: number
 }
 
 /** The indices of nonzero values, except one. */
-function nonzeroExcept(values: Float64Array, except: number): Int32Array {
+function nonzeroIndicesExcept(values: Float64Array, except: number): Int32Array {
   const indices = new Int32Array(values.length)
   let count = 0
   for (let index = 0; index < values.length; index += 1) {
@@ -113,7 +113,7 @@ function nonzeroExcept(values: Float64Array, except: number): Int32Array {
 }
 
 /** Updates a row of the tableau, which starts at `base`, after a pivot; `others`: where the pivot row is not 0. */
-function eliminate(
+function eliminateRow(
   entries: Float64Array,
   base: number,
   pivotRow: Float64Array,
@@ -127,7 +127,7 @@ function eliminate(
     const old = entries[base + other] ?? 0
     const part = factor * (pivotRow[other] ?? 0)
     const entry = old - part
-    entries[base + other] = Math.abs(entry) <= roundoff * 100 * (Math.abs(old) + Math.abs(part)) ? 0 : entry
+    entries[base + other] = Math.abs(entry) <= relativeRoundoff * 100 * (Math.abs(old) + Math.abs(part)) ? 0 : entry
   }
   entries[base + entering] = factor
 }
@@ -292,13 +292,14 @@ function entriesOf(program: LinearProgram, factorisation: BasisFactorisation, pa
   for (let row = 0; row < basic.length; row += 1) {
     sizes.fill(0)
     if (row < factorisation.columns.length)
-      fillColumnRow(program, factorisation, partition, inverse, row, entries, sizes)
-    else fillSlackRow(program, partition, row, entries, sizes)
+      fillBasicColumnRow(program, factorisation, partition, inverse, row, entries, sizes)
+    else fillBasicSlackRow(program, partition, row, entries, sizes)
     const scale = scales[basic[row] ?? 0] ?? 1
     const base = row * width
     for (let index = 0; index < width; index += 1) {
       const size = Math.abs(entries[base + index] ?? 0)
-      if (size <= roundoff * (sizes[index] ?? 0) || size <= scale * (minEntries[index] ?? 0)) entries[base + index] = 0
+      if (size <= relativeRoundoff * (sizes[index] ?? 0) || size <= scale * (minEntries[index] ?? 0))
+        entries[base + index] = 0
     }
   }
   return entries
@@ -347,7 +348,7 @@ function inverseOf(
     for (let column = 0; column < size; column += 1)
       addSizes(sizes, column * size, rowSizes, 0, size, inverse[column * size + index] ?? 0)
   })
-  return inverse.map((value, index) => (Math.abs(value) <= roundoff * (sizes[index] ?? 0) ? 0 : value))
+  return inverse.map((value, index) => (Math.abs(value) <= relativeRoundoff * (sizes[index] ?? 0) ? 0 : value))
 }
 
 /** Adds |factor·from[first + i]| to to[start + i] for `count` values. */
@@ -358,7 +359,7 @@ function addSizes(to: Float64Array, start: number, from: Float64Array, first: nu
 }
 
 /** The tableau row of a basic column. */
-function fillColumnRow(
+function fillBasicColumnRow(
   { starts, columns, coefficients }: LinearProgram,
   { rows }: BasisFactorisation,
   { position, isBasic, nonbasic }: Partition,
@@ -386,7 +387,7 @@ function fillColumnRow(
 }
 
 /** The tableau row of a basic slack: the sum over the row's columns, whose tableau rows are filled already. */
-function fillSlackRow(
+function fillBasicSlackRow(
   { starts, columns, coefficients, costs }: LinearProgram,
   { basic, nonbasic, position, isBasic }: Partition,
   basicIndex: number,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readEquation } from '../catalogue/nutrient-equation.ts'
+import { parseEquation } from '../catalogue/nutrient-equation.ts'
 import { type AnalysisValue, completeBothBases, complexNutrientValues, unknownValue } from './analysis-value.ts'
 
 const typedAsDryMatter = (valueDryMatter: number): AnalysisValue => ({
@@ -64,7 +64,8 @@ describe('completeBothBases', () => {
 })
 
 describe('complex nutrients', () => {
-  const equation = (text: string) => readEquation(text) as Exclude<ReturnType<typeof readEquation>, { kind: 'syntax' }>
+  const equation = (text: string) =>
+    parseEquation(text) as Exclude<ReturnType<typeof parseEquation>, { kind: 'syntax' }>
   const nutrients = [
     { itemId: 1, code: 'CU_INO', equation: null },
     { itemId: 2, code: 'CU_ORG', equation: null },

@@ -3,7 +3,7 @@
 // always agree, and repeated changes of the dry matter do not accumulate rounding errors.
 
 import type { PreparedEquation } from '../catalogue/nutrient-equation.ts'
-import { ratioOf, sumOfProducts } from '../kit/decimal.ts'
+import { multipliedByRatio, sumOfProducts } from '../kit/decimal.ts'
 import { clampDryMatterPercent } from './dry-matter.ts'
 
 /** A content on both content bases, in the unit of its nutrient per kg; null is unknown, not 0. */
@@ -25,12 +25,12 @@ export function completeBothBases(value: AnalysisValue, dryMatterPercent: number
   const { valueDryMatter, valueAsFed } = value
   const percent = clampDryMatterPercent(dryMatterPercent)
   if (valueAsFed !== null && (value.isTypedAsFed || valueDryMatter === null)) {
-    const typed = ratioOf(valueAsFed, 1, 1)
-    return { valueDryMatter: ratioOf(typed, 100, percent), valueAsFed: typed, isTypedAsFed: true }
+    const typed = multipliedByRatio(valueAsFed, 1, 1)
+    return { valueDryMatter: multipliedByRatio(typed, 100, percent), valueAsFed: typed, isTypedAsFed: true }
   }
   if (valueDryMatter === null) return unknownValue
-  const typed = ratioOf(valueDryMatter, 1, 1)
-  return { valueDryMatter: typed, valueAsFed: ratioOf(typed, percent, 100), isTypedAsFed: false }
+  const typed = multipliedByRatio(valueDryMatter, 1, 1)
+  return { valueDryMatter: typed, valueAsFed: multipliedByRatio(typed, percent, 100), isTypedAsFed: false }
 }
 
 /** A nutrient of a model version; a complex one has an equation over the codes of simple nutrients. */

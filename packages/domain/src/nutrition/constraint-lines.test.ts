@@ -4,10 +4,10 @@ import {
   type ConstraintLine,
   constraintLineRefusals,
   dailyUnit,
+  hasAmbiguousZeroMaximum,
   hasAnyLimit,
-  isZeroMaximum,
   itemTypes,
-  normaliseLine,
+  normaliseConstraintLine,
 } from './constraint-lines.ts'
 
 const constraintLine = (fields: Partial<ConstraintLine>): ConstraintLine => ({
@@ -26,16 +26,18 @@ const refusalKinds = (lines: Partial<ConstraintLine>[], signed = false) =>
 
 describe('a limit of 0', () => {
   test('counts as no limit', () => {
-    expect(normaliseLine(constraintLine({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(
+    expect(normaliseConstraintLine(constraintLine({ valueMin: 0, valueMax: -0, valueMaxKg: 3 }), false)).toEqual(
       constraintLine({ valueMaxKg: 3 }),
     )
-    expect(hasAnyLimit(normaliseLine(constraintLine({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false))).toBe(false)
+    expect(
+      hasAnyLimit(normaliseConstraintLine(constraintLine({ valueMin: 0, valueMax: 0, valueMaxKg: 0 }), false)),
+    ).toBe(false)
   })
   test('is a valid limit of a signed nutrient, for which only null means no limit', () => {
     const balance = constraintLine({ valueMin: 0, valueMax: 150 })
-    expect(normaliseLine(balance, true)).toEqual(balance)
-    expect(hasAnyLimit(normaliseLine(constraintLine({ valueMin: 0 }), true))).toBe(true)
-    expect(hasAnyLimit(normaliseLine(constraintLine({}), true))).toBe(false)
+    expect(normaliseConstraintLine(balance, true)).toEqual(balance)
+    expect(hasAnyLimit(normaliseConstraintLine(constraintLine({ valueMin: 0 }), true))).toBe(true)
+    expect(hasAnyLimit(normaliseConstraintLine(constraintLine({}), true))).toBe(false)
   })
   test('crosses a min or max only for a signed nutrient', () => {
     expect(refusalKinds([{ valueMin: 5, valueMax: 0 }])).toEqual([])
@@ -70,8 +72,8 @@ describe('a line', () => {
     const lines = fc.record({ valueMin: limit, valueMax: limit, valueMaxKg: limit, forbidden: fc.boolean() })
     fc.assert(
       fc.property(lines, fc.boolean(), fc.constantFrom(1, 2), (fields, signed, itemTypeId) => {
-        const normalised = normaliseLine(constraintLine({ ...fields, itemTypeId }), signed)
-        expect(normaliseLine(normalised, signed)).toEqual(normalised)
+        const normalised = normaliseConstraintLine(constraintLine({ ...fields, itemTypeId }), signed)
+        expect(normaliseConstraintLine(normalised, signed)).toEqual(normalised)
         expect(refusalKinds([normalised], signed)).toEqual(refusalKinds([{ ...fields, itemTypeId }], signed))
       }),
     )
@@ -80,11 +82,11 @@ describe('a line', () => {
 
 test('an imported max of 0 of a food without the forbidden flag is ambiguous', () => {
   const food = { itemTypeId: itemTypes.food }
-  expect(isZeroMaximum(constraintLine({ ...food, valueMax: 0 }))).toBe(true)
-  expect(isZeroMaximum(constraintLine({ ...food, valueMaxKg: 0, valueMax: 8 }))).toBe(true)
-  expect(isZeroMaximum(constraintLine({ ...food, valueMax: 0, forbidden: true }))).toBe(false)
-  expect(isZeroMaximum(constraintLine({ ...food, valueMin: 0 }))).toBe(false)
-  expect(isZeroMaximum(constraintLine({ valueMax: 0 }))).toBe(false)
+  expect(hasAmbiguousZeroMaximum(constraintLine({ ...food, valueMax: 0 }))).toBe(true)
+  expect(hasAmbiguousZeroMaximum(constraintLine({ ...food, valueMaxKg: 0, valueMax: 8 }))).toBe(true)
+  expect(hasAmbiguousZeroMaximum(constraintLine({ ...food, valueMax: 0, forbidden: true }))).toBe(false)
+  expect(hasAmbiguousZeroMaximum(constraintLine({ ...food, valueMin: 0 }))).toBe(false)
+  expect(hasAmbiguousZeroMaximum(constraintLine({ valueMax: 0 }))).toBe(false)
 })
 
 test.each([

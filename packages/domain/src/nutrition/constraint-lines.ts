@@ -29,7 +29,7 @@ export const normaliseLimit = (value: number | null, signed: boolean): number | 
   value === 0 && !signed ? null : value
 
 /** A line as it is stored. */
-export const normaliseLine = <Line extends ConstraintLine>(line: Line, signed: boolean): Line => ({
+export const normaliseConstraintLine = <Line extends ConstraintLine>(line: Line, signed: boolean): Line => ({
   ...line,
   valueMin: normaliseLimit(line.valueMin, signed),
   valueMax: normaliseLimit(line.valueMax, signed),
@@ -59,7 +59,7 @@ export function constraintLineRefusals<Line extends ConstraintLine>(
   const itemKeys = new Set<string>()
   return lines.flatMap((input, index): ConstraintLineRefusal[] => {
     const signed = isSigned(input)
-    const line = normaliseLine(input, signed)
+    const line = normaliseConstraintLine(input, signed)
     const itemKey = `${line.itemTypeId} ${line.itemId}`
     const isDuplicate = itemKeys.has(itemKey)
     itemKeys.add(itemKey)
@@ -85,7 +85,7 @@ export const isMinAboveMax = (min: number | null, max: number | null): boolean =
  * Whether an imported line of a food is ambiguous: a max of 0 without the forbidden flag may mean no limit or a forbidden
  * food. Source: docs/open-questions.md.
  */
-export const isZeroMaximum = ({ itemTypeId, valueMax, valueMaxKg, forbidden }: ConstraintLine): boolean =>
+export const hasAmbiguousZeroMaximum = ({ itemTypeId, valueMax, valueMaxKg, forbidden }: ConstraintLine): boolean =>
   itemTypeId === itemTypes.food && !forbidden && (valueMax === 0 || valueMaxKg === 0)
 
 /** The unit of a daily supply, from the unit of the content: `g/kg` gives `g`, any other unit gives `unit × kg`. */

@@ -3,7 +3,7 @@
 import { type UnusualChange, unusualChange } from '../kit/unusual-change.ts'
 
 /** A nutrient as its contents are checked. */
-export type ContentNutrient = {
+export type NutrientContentRules = {
   /** The label of its unit, such as g/kg; empty without one. */
   readonly unit: string
   /** A balance, which may be negative. */
@@ -34,7 +34,7 @@ type ContentError = { readonly kind: 'negative' } | { readonly kind: 'tooMuch'; 
  */
 export function contentError(
   content: number,
-  { unit, signed, usualMax }: Pick<ContentNutrient, 'unit' | 'signed' | 'usualMax'>,
+  { unit, signed, usualMax }: Pick<NutrientContentRules, 'unit' | 'signed' | 'usualMax'>,
 ): ContentError | undefined {
   if (content < 0 && !signed) return { kind: 'negative' }
   const perKg = maxContentPerKg(unit)
@@ -51,7 +51,7 @@ export type UnusualContent = UnusualChange | { readonly kind: 'outside' }
 export function unusualContent(
   before: number | null,
   after: number,
-  { usualMin, usualMax }: Pick<ContentNutrient, 'usualMin' | 'usualMax'>,
+  { usualMin, usualMax }: Pick<NutrientContentRules, 'usualMin' | 'usualMax'>,
 ): UnusualContent | undefined {
   if (after === before) return undefined
   const change = before === null ? undefined : unusualChange(before, after)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clampDryMatterPercent, contentsAsFed, valueAsFed, valueDryMatter } from './dry-matter.ts'
+import { clampDryMatterPercent, contentsAsFed, toValueAsFed, toValueDryMatter } from './dry-matter.ts'
 
 test.each([
   [88, 88],
@@ -15,13 +15,13 @@ test.each([
 })
 
 test('120 g per kg of dry matter at 85 % equal 102 g per kg as fed', () => {
-  expect(valueAsFed(120, 85)).toBe(102)
-  expect(valueDryMatter(102, 85)).toBe(120)
+  expect(toValueAsFed(120, 85)).toBe(102)
+  expect(toValueDryMatter(102, 85)).toBe(120)
 })
 
 test('a dry matter of 0 counts as a thousandth, one above 100 % as 100 %', () => {
-  expect(valueAsFed(120, 0)).toBeCloseTo(0.12, 12)
-  expect(valueAsFed(120, 130)).toBe(120)
+  expect(toValueAsFed(120, 0)).toBeCloseTo(0.12, 12)
+  expect(toValueAsFed(120, 130)).toBe(120)
 })
 
 test('converting a content to the other basis and back gives the same content', () => {
@@ -30,8 +30,8 @@ test('converting a content to the other basis and back gives the same content', 
   fc.assert(
     fc.property(contents, percents, (content, percent) => {
       const error = 1e-12 * Math.abs(content) + 1e-300
-      expect(Math.abs(valueDryMatter(valueAsFed(content, percent), percent) - content)).toBeLessThanOrEqual(error)
-      expect(Math.abs(valueAsFed(valueDryMatter(content, percent), percent) - content)).toBeLessThanOrEqual(error)
+      expect(Math.abs(toValueDryMatter(toValueAsFed(content, percent), percent) - content)).toBeLessThanOrEqual(error)
+      expect(Math.abs(toValueAsFed(toValueDryMatter(content, percent), percent) - content)).toBeLessThanOrEqual(error)
     }),
   )
 })

@@ -8,11 +8,11 @@ export const clampDryMatterPercent = (typed: number): number => (typed > 0 ? Mat
  * A content per kg as fed (ValueMB), from the content per kg of dry matter (ValueMS) and the dry matter in percent (MS).
  * Source: spec 2 §5 "Analysis version", docs/open-questions.md.
  */
-export const valueAsFed = (valueDryMatter: number, dryMatterPercent: number): number =>
+export const toValueAsFed = (valueDryMatter: number, dryMatterPercent: number): number =>
   (valueDryMatter * clampDryMatterPercent(dryMatterPercent)) / 100
 
 /** A content per kg of dry matter (ValueMS), from the content per kg as fed (ValueMB) and the dry matter in percent (MS). */
-export const valueDryMatter = (asFed: number, dryMatterPercent: number): number =>
+export const toValueDryMatter = (asFed: number, dryMatterPercent: number): number =>
   (asFed * 100) / clampDryMatterPercent(dryMatterPercent)
 
 /** The contents of a food in a request (null when it has none), and their content basis (MBBased). */
@@ -32,5 +32,5 @@ export function contentsAsFed(
   analysisAsFed: readonly number[],
 ): readonly number[] {
   if (contents === null) return analysisAsFed
-  return isAsFed ? contents : contents.map((content) => valueAsFed(content, dryMatterPercent))
+  return isAsFed ? contents : contents.map((content) => toValueAsFed(content, dryMatterPercent))
 }

@@ -1,7 +1,7 @@
 // The contents of a food that has no analysis but is mixed from others: those of its components, in their shares.
 
-import { compositionTotal } from '../catalogue/food-composition.ts'
-import { ratioOf, sumOfProducts } from '../kit/decimal.ts'
+import { compositionTotalPercent } from '../catalogue/food-composition.ts'
+import { multipliedByRatio, sumOfProducts } from '../kit/decimal.ts'
 
 /** What is known of the contents of a food. */
 export type KnownContents = {
@@ -33,7 +33,7 @@ export function knownContentsOfFoods(
     // Until it is computed nothing is known of it, so that a food inside itself ends.
     results.set(foodId, null)
     const lines = (compositions.get(foodId) ?? []).filter(({ percent }) => percent > 0)
-    if (compositionTotal(lines) !== 100) return null
+    if (compositionTotalPercent(lines) !== 100) return null
     const components = lines.map((line) => ({ percent: line.percent, contents: contentsOf(line.foodId) }))
     const mixture = components.every(({ contents }) => contents === null) ? null : mixedContents(components)
     results.set(foodId, mixture)
@@ -54,7 +54,11 @@ function mixedContents(components: readonly MixtureComponent[]): KnownContents {
   const isKnown = ({ contents }: MixtureComponent, nutrient: number) =>
     contents?.values.has(nutrient) === true && !contents.partlyUnknown.has(nutrient)
   const average = (read: (contents: KnownContents) => number) =>
-    ratioOf(sumOfProducts(components.map(({ percent, contents }) => [percent, contents ? read(contents) : 0])), 1, 100)
+    multipliedByRatio(
+      sumOfProducts(components.map(({ percent, contents }) => [percent, contents ? read(contents) : 0])),
+      1,
+      100,
+    )
   const isDryMatterKnown = components.every(({ contents }) => contents !== null && contents.dryMatterPercent !== null)
   return {
     dryMatterPercent: isDryMatterKnown ? average(({ dryMatterPercent }) => dryMatterPercent ?? 0) : null,

@@ -1,6 +1,13 @@
 // The amounts of an order and a quote, exact to the cent: computed on decimals, rounded half away from zero.
 
-import { type Decimal, decimalOf, decimalProduct, decimalQuotient, decimalSum, roundDecimal } from '../kit/decimal.ts'
+import {
+  type Decimal,
+  decimalOf,
+  decimalProduct,
+  decimalSum,
+  roundDecimal,
+  roundedDecimalQuotient,
+} from '../kit/decimal.ts'
 
 /** A line of the recipe as the factory weighs it, with its price of the day; null without a price. */
 export type PricedLine = { readonly kilogramsPerTonne: number; readonly pricePerTonneEur: number | null }
@@ -25,8 +32,8 @@ export function pricePerTonne(lines: readonly PricedLine[], discountPerTonneEur:
   }
   const discount = decimalProduct(negatedDecimal(discountPerTonneEur), decimalThousand)
   return {
-    beforeDiscount: decimalQuotient(sum, decimalThousand, 2),
-    afterDiscount: decimalQuotient(decimalSum(sum, discount), decimalThousand, 2),
+    beforeDiscount: roundedDecimalQuotient(sum, decimalThousand, 2),
+    afterDiscount: roundedDecimalQuotient(decimalSum(sum, discount), decimalThousand, 2),
   }
 }
 
@@ -44,12 +51,12 @@ export type OrderTotals = {
 export function orderTotals(quantityTonnes: number, pricePerTonneEur: number, vatPercent: number): OrderTotals {
   const one: Decimal = { digits: 1n, exponent: 0 }
   const hundred: Decimal = { digits: 1n, exponent: 2 }
-  const total = decimalQuotient(decimalProduct(decimalOf(quantityTonnes), decimalOf(pricePerTonneEur)), one, 2)
-  const vat = decimalQuotient(decimalProduct(decimalOf(total), decimalOf(vatPercent)), hundred, 2)
+  const total = roundedDecimalQuotient(decimalProduct(decimalOf(quantityTonnes), decimalOf(pricePerTonneEur)), one, 2)
+  const vat = roundedDecimalQuotient(decimalProduct(decimalOf(total), decimalOf(vatPercent)), hundred, 2)
   return {
     totalExcludingVat: total,
     vat,
-    totalIncludingVat: decimalQuotient(decimalSum(decimalOf(total), decimalOf(vat)), one, 2),
+    totalIncludingVat: roundedDecimalQuotient(decimalSum(decimalOf(total), decimalOf(vat)), one, 2),
   }
 }
 
@@ -59,6 +66,10 @@ export type PackagingCount = { readonly count: number; readonly isWhole: boolean
 /** The packagings of a quantity; null for a packaging without a volume (bulk). Source: docs/open-questions.md. */
 export function packagingCount(quantityTonnes: number, volumeKg: number | null): PackagingCount | null {
   if (volumeKg === null || volumeKg <= 0) return null
-  const count = decimalQuotient(decimalProduct(decimalOf(quantityTonnes), decimalThousand), decimalOf(volumeKg), 6)
+  const count = roundedDecimalQuotient(
+    decimalProduct(decimalOf(quantityTonnes), decimalThousand),
+    decimalOf(volumeKg),
+    6,
+  )
   return { count: roundDecimal(count, 6), isWhole: Number.isInteger(count) }
 }

@@ -3,10 +3,10 @@
 
 import {
   checkLimits,
-  dailyTolerance,
   isDailyAmount,
   type LimitCheck,
   limitStateOf,
+  relativeDailyTolerance,
 } from '../formulation/formula/check-limits.ts'
 import { effectiveRecipe } from '../formulation/formula/formula-figures.ts'
 import {
@@ -110,7 +110,7 @@ const subjectKindsPerDay: readonly LimitSubject['kind'][] = ['nutrient', 'food',
 function limitPerTonne(limit: Limit, perTonne: number): Limit {
   const { subject, min, max } = limit
   const factor = subjectKindsPerDay.includes(subject.kind) ? perTonne : 1
-  const tolerance = isDailyAmount(subject) ? dailyTolerance : 0
+  const tolerance = isDailyAmount(subject) ? relativeDailyTolerance : 0
   const bound = (value: number | null, direction: -1 | 1) =>
     value === null ? null : (value + direction * tolerance * Math.abs(value)) * factor
   return { ...limit, min: bound(min, -1), max: bound(max, 1) }

@@ -1,6 +1,6 @@
 // An order as Order-X 1.0, profile BASIC: the cross industry order of UN/CEFACT (D20B) as XML, from what the order froze.
 
-import { xmlText } from '../kit/xml-text.ts'
+import { escapeXml } from '../kit/xml-text.ts'
 import { deliveryTypes } from './delivery-type.ts'
 import type { OrderContent, OrderParty } from './order-content.ts'
 
@@ -189,6 +189,6 @@ const dayText = (day: string): string => text('udt:DateTimeString', day.replaceA
 const element = (name: string, children: readonly string[]): string => `<${name}>${children.join('')}</${name}>`
 
 function text(name: string, value: string, attributes: Readonly<Record<string, string>> = {}): string {
-  const written = Object.entries(attributes).map(([key, content]) => ` ${key}="${xmlText(content)}"`)
-  return `<${name}${written.join('')}>${xmlText(value)}</${name}>`
+  const written = Object.entries(attributes).map(([key, content]) => ` ${key}="${escapeXml(content)}"`)
+  return `<${name}${written.join('')}>${escapeXml(value)}</${name}>`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maxLogoBytes, readLogo } from './logo.ts'
+import { detectLogoType, maxLogoBytes } from './logo.ts'
 
 /** Encodes a text as UTF-8. */
 const bytesOfText = (text: string) =>
@@ -29,7 +29,7 @@ describe('the type of a logo is detected from its content', () => {
       ),
       'image/svg+xml',
     ],
-  ])('%s', (_, content, type) => expect(readLogo(content)).toEqual({ type }))
+  ])('%s', (_, content, type) => expect(detectLogoType(content)).toEqual({ type }))
 })
 
 describe('an SVG is refused', () => {
@@ -65,7 +65,7 @@ describe('an SVG is refused', () => {
     ['a symbol', svgBytes('<symbol id="a"/>')],
     ['a CDATA section', svgBytes('<![CDATA[<script>]]>')],
   ])('for %s', (_, content) => {
-    const read = readLogo(content)
+    const read = detectLogoType(content)
     expect(['drawing', 'type']).toContain('refusal' in read ? read.refusal : 'accepted')
   })
 
@@ -75,7 +75,7 @@ describe('an SVG is refused', () => {
         fc.constantFrom('script', 'iframe', 'foreignObject', 'set', 'style'),
         fc.string({ unit: 'grapheme-ascii' }),
         (name, text) => {
-          expect(readLogo(svgBytes(`${svgPath}<${name} ${text}>${text}</${name}>`))).not.toHaveProperty('type')
+          expect(detectLogoType(svgBytes(`${svgPath}<${name} ${text}>${text}</${name}>`))).not.toHaveProperty('type')
         },
       ),
     )
@@ -104,15 +104,15 @@ describe('an SVG that a browser would draw for ever is refused', () => {
     ['gradients of gradients', gradients, 60, 20_000],
     ['shapes beside each other', (count) => svgBytes('<path/>'.repeat(count)), 10_000, 20_000],
   ])('%s: some are accepted, more are not', (_, drawing, accepted, refused) => {
-    expect(readLogo(drawing(accepted))).toEqual({ type: 'image/svg+xml' })
-    expect(readLogo(drawing(refused))).toEqual({ refusal: 'drawing' })
+    expect(detectLogoType(drawing(accepted))).toEqual({ type: 'image/svg+xml' })
+    expect(detectLogoType(drawing(refused))).toEqual({ refusal: 'drawing' })
   })
 
   test.each([
     ['a clip path of itself', '<clipPath id="a"><path clip-path="url(#a)"/></clipPath>'],
     ['a mask around itself', '<g id="b"><mask id="a"><g mask="url(#b)"/></mask></g>'],
     ['two gradients of each other', '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>'],
-  ])('%s', (_, content) => expect(readLogo(svgBytes(content))).toEqual({ refusal: 'drawing' }))
+  ])('%s', (_, content) => expect(detectLogoType(svgBytes(content))).toEqual({ refusal: 'drawing' }))
 })
 
 test.each([
@@ -122,4 +122,4 @@ test.each([
   ['an HTML page', bytesOfText('<html><svg></svg></html>'), 'type'],
   ['invalid UTF-8', Uint8Array.from([0x3c, 0x73, 0x76, 0x67, 0xc0, 0x80]), 'type'],
   ['a GIF', bytesOfText('GIF89a'), 'type'],
-])('%s is refused', (_, content, refusal) => expect(readLogo(content)).toEqual({ refusal }))
+])('%s is refused', (_, content, refusal) => expect(detectLogoType(content)).toEqual({ refusal }))

@@ -13,7 +13,7 @@ export type LogoRefusal = 'empty' | 'tooLarge' | 'type' | 'drawing'
 export type LogoType = 'image/png' | 'image/jpeg' | 'image/svg+xml'
 
 /** The image type of a file, detected from its content independent of its name, or why it is refused. */
-export function readLogo(bytes: Uint8Array): { readonly type: LogoType } | { readonly refusal: LogoRefusal } {
+export function detectLogoType(bytes: Uint8Array): { readonly type: LogoType } | { readonly refusal: LogoRefusal } {
   if (bytes.length === 0) return { refusal: 'empty' }
   if (bytes.length > maxLogoBytes) return { refusal: 'tooLarge' }
   if (bytesStartWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return { type: 'image/png' }

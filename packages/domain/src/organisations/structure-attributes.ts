@@ -1,6 +1,6 @@
 /** The format of a value: `True`/`False`, an integer from 0, a SIREN, or text with a maximum number of characters. */
-type AttributeKind = 'flag' | 'count' | 'siren' | { readonly text: number }
-type AttributeDefinition = { readonly typeId: number; readonly kind: AttributeKind }
+type AttributeFormat = 'flag' | 'count' | 'siren' | { readonly text: number }
+type AttributeDefinition = { readonly typeId: number; readonly kind: AttributeFormat }
 
 /**
  * Attributes that a manufacturer stores for a distributor in addition to its record, with their wire ids: `Counter` is
@@ -27,7 +27,7 @@ export const structureAttributeNames = Object.keys(structureAttributes) as Struc
 export const isStructureAttribute = (name: string): name is StructureAttribute =>
   Object.hasOwn(structureAttributes, name)
 
-const maxAttributeCount = 999_999_999
+const maxCountAttributeValue = 999_999_999
 
 /** Normalises the value of an attribute for storage; '' for blank text, undefined for an invalid value. */
 export function normaliseAttributeValue(name: StructureAttribute, data: string): string | undefined {
@@ -35,7 +35,7 @@ export function normaliseAttributeValue(name: StructureAttribute, data: string):
   const text = data.trim()
   if (text === '') return ''
   if (kind === 'count')
-    return /^\d{1,9}$/.test(text) && Number(text) <= maxAttributeCount ? String(Number(text)) : undefined
+    return /^\d{1,9}$/.test(text) && Number(text) <= maxCountAttributeValue ? String(Number(text)) : undefined
   if (kind === 'siren') return normaliseSiren(text)
   if (kind !== 'flag') return [...text].length <= kind.text ? text : undefined
   const lower = text.toLowerCase()

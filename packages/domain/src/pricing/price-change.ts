@@ -1,6 +1,6 @@
 // Sets the prices of a list to those of another one changed by a percentage.
 
-import { decimalOf, decimalProduct, decimalQuotient, decimalSum } from '../kit/decimal.ts'
+import { decimalOf, decimalProduct, decimalSum, roundedDecimalQuotient } from '../kit/decimal.ts'
 import { type EnteredPrices, type PriceListType, type Prices, toStoredPrices, withEditedPrices } from './price-item.ts'
 
 /** The amounts that can be changed by a percentage. */
@@ -11,7 +11,11 @@ const decimalHundred = { digits: 100n, exponent: 0 }
 
 /** The amount changed by a percentage, rounded to hundredths. */
 const amountChangedByPercent = (amount: number, percent: number): number =>
-  decimalQuotient(decimalProduct(decimalOf(amount), decimalSum(decimalHundred, decimalOf(percent))), decimalHundred, 2)
+  roundedDecimalQuotient(
+    decimalProduct(decimalOf(amount), decimalSum(decimalHundred, decimalOf(percent))),
+    decimalHundred,
+    2,
+  )
 
 /**
  * The cells of a food after one amount is set to that of `reference` changed by `percent`; the other cells are updated as
@@ -37,5 +41,5 @@ export function changePrices(
 export function changeInPercent(from: number | null, to: number | null): number | null {
   if (from === null || to === null || from <= 0) return null
   const difference = decimalSum(decimalOf(to), decimalOf(-from))
-  return decimalQuotient(decimalProduct(difference, decimalHundred), decimalOf(from), 2)
+  return roundedDecimalQuotient(decimalProduct(difference, decimalHundred), decimalOf(from), 2)
 }

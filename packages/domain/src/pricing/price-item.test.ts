@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  distributorPrice,
+  distributorPriceOf,
   type EnteredPrices,
   price3Of,
   price4Of,
@@ -63,8 +63,8 @@ describe('price3Of', () => {
 })
 
 test('the distributor price is exactly Price + Price2', () => {
-  expect(distributorPrice({ price: 0.1, price2: 0.2 })).toBe(0.3)
-  expect(distributorPrice({ price: 78, price2: -0.005 })).toBe(77.995)
+  expect(distributorPriceOf({ price: 0.1, price2: 0.2 })).toBe(0.3)
+  expect(distributorPriceOf({ price: 78, price2: -0.005 })).toBe(77.995)
 })
 
 describe('toStoredPrices of a complex list', () => {

@@ -2,7 +2,14 @@
 // Price4 is computed with Price3 as a mark-up, Price3 is computed as the margin in Price4. So a typed total is never
 // recomputed.
 
-import { type Decimal, decimalOf, decimalProduct, decimalQuotient, decimalSum, roundDecimal } from '../kit/decimal.ts'
+import {
+  type Decimal,
+  decimalOf,
+  decimalProduct,
+  decimalSum,
+  roundDecimal,
+  roundedDecimalQuotient,
+} from '../kit/decimal.ts'
 
 /** A simple list has one price per food; a complex list adds an amount and a percentage. */
 export const priceListTypes = ['simple', 'complex'] as const
@@ -23,7 +30,7 @@ const priceSum = (price: number, price2: number) => decimalSum(decimalOf(price),
 
 /** Price4 = round2((Price + Price2) × (1 + Price3/100)), exact in decimals. Source: spec 2 §5 "Price list item". */
 export const price4Of = ({ price, price2, price3 }: Omit<Prices, 'price4'>): number =>
-  decimalQuotient(
+  roundedDecimalQuotient(
     decimalProduct(priceSum(price, price2), decimalSum(decimalHundred, decimalOf(price3))),
     decimalHundred,
     2,
@@ -36,15 +43,15 @@ export const price4Of = ({ price, price2, price3 }: Omit<Prices, 'price4'>): num
 export function price3Of({ price, price2, price4 }: Omit<Prices, 'price3'>): number {
   if (price4 === 0) return 0
   const margin = decimalSum(decimalOf(price4), decimalProduct(priceSum(price, price2), { digits: -1n, exponent: 0 }))
-  return decimalQuotient(decimalProduct(margin, decimalHundred), decimalOf(price4), 2)
+  return roundedDecimalQuotient(decimalProduct(margin, decimalHundred), decimalOf(price4), 2)
 }
 
 /** Price + Price2, the price a distributor pays. Source: docs/open-questions.md. */
-export const distributorPrice = ({ price, price2 }: Pick<Prices, 'price' | 'price2'>): number =>
-  decimalQuotient(priceSum(price, price2), { digits: 1n, exponent: 0 }, 12)
+export const distributorPriceOf = ({ price, price2 }: Pick<Prices, 'price' | 'price2'>): number =>
+  roundedDecimalQuotient(priceSum(price, price2), { digits: 1n, exponent: 0 }, 12)
 
 /** The prices stored for the cells of a food, or why there are none. */
-export type StoredPrices =
+export type StoredPricesOutcome =
   | { readonly kind: 'stored'; readonly prices: Prices }
   /** All cells are empty: no line is stored. */
   | { readonly kind: 'empty' }
@@ -61,7 +68,7 @@ export type StoredPrices =
  * In a simple list Price4 equals Price. A price below 0 for the distributor or the farmer is refused. `hasOtherPrices`: whether a column beyond Price4 is filled. Source: spec 2 §5
  * "Price list item", docs/open-questions.md.
  */
-export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOtherPrices = false): StoredPrices {
+export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOtherPrices = false): StoredPricesOutcome {
   const { price, price2, price3, price4 } = cells
   const isEmpty = [price, price2, price3, price4].every((cell) => cell === null) && !hasOtherPrices
   if (isEmpty) return { kind: 'empty' }
@@ -80,17 +87,17 @@ export function toStoredPrices(type: PriceListType, cells: EnteredPrices, hasOth
 }
 
 /** The prices, unless someone would be paid to take the food: the distributor (Price + Price2) or the farmer (Price4). */
-function storedUnlessNegative(prices: Prices): StoredPrices {
+function storedUnlessNegative(prices: Prices): StoredPricesOutcome {
   const { price2, price4 } = prices
-  const forDistributor = distributorPrice(prices)
+  const forDistributor = distributorPriceOf(prices)
   if (forDistributor < 0) return { kind: 'negative', column: price2 < 0 ? 'price2' : 'price', amount: forDistributor }
   return price4 < 0 ? { kind: 'negative', column: 'price4', amount: price4 } : { kind: 'stored', prices }
 }
 
 /** Whether Price4 agrees with the other cells by either rule, to a hundredth. */
 const arePricesConsistent = (prices: Prices) =>
-  areNearPrices(prices.price4, price4Of(prices)) || areNearPrices(prices.price3, price3Of(prices))
-const areNearPrices = (a: number, b: number) => Math.abs(roundDecimal(a - b, 6)) <= 0.01
+  areWithinHundredth(prices.price4, price4Of(prices)) || areWithinHundredth(prices.price3, price3Of(prices))
+const areWithinHundredth = (a: number, b: number) => Math.abs(roundDecimal(a - b, 6)) <= 0.01
 
 /**
  * Updates the cells after some were typed. A new Price, Price2 or Price3 recomputes Price4; a new Price4 recomputes Price3

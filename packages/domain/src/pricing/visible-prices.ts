@@ -1,6 +1,6 @@
 // The prices a distributor sees in a list shared from above: two per food, without their components.
 
-import { distributorPrice, type Prices, price3Of, price4Of } from './price-item.ts'
+import { distributorPriceOf, type Prices, price3Of, price4Of } from './price-item.ts'
 
 /**
  * The prices of a food as shown to tenants below the owner of the list: the distributor price as Price, no addition, the
@@ -10,7 +10,7 @@ import { distributorPrice, type Prices, price3Of, price4Of } from './price-item.
  * Source: docs/open-questions.md.
  */
 export function pricesShownToTenantsBelow(prices: Prices): Prices {
-  const visible = { price: distributorPrice(prices), price2: 0, price4: prices.price4 }
+  const visible = { price: distributorPriceOf(prices), price2: 0, price4: prices.price4 }
   const withMargin = { ...visible, price3: price3Of(visible) }
   if (visible.price <= 0) return withMargin
   // The mark-up is the negated margin with the two prices exchanged.

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { withAccessRole } from '../kit/database/transaction.ts'
 import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { editedVersionOf, existingRecord, toListQuery, writableRecord } from '../records/handlers.ts'
+import { editedVersionOf, requireVisibleRecord, requireWritableRecord, toListQuery } from '../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { type ListQuery, listRecords, replaceRecord, setDeleted } from '../records/store.ts'
 import { type AuditAction, writeAudit } from './audit.ts'
@@ -27,28 +27,28 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
       return { response: response.map(toTenantResponse), count }
     }),
   tenant: ({ session, params }) =>
-    inReadScope(services, session, async (scope) => ({ response: await tenantResponse(scope, params.id) })),
+    inReadScope(services, session, async (scope) => ({ response: await loadTenantResponse(scope, params.id) })),
   createTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
       const tenantId = await createTenant(scope, session, body)
       if (body.firstAdministrator)
         await inviteAdministrator(services, scope, session, tenantId, body.firstAdministrator)
-      return { response: await tenantResponse(scope, tenantId) }
+      return { response: await loadTenantResponse(scope, tenantId) }
     }),
   changeTenant: ({ session, body }) =>
     inScope(services, session, async (scope) => {
       const version = editedVersionOf(body)
-      const tenant = await writableRecord(scope, tenantWithHierarchy, body.id)
+      const tenant = await requireWritableRecord(scope, tenantWithHierarchy, body.id)
       if (tenantRoleFromId(body.roleId) !== tenant.tenantRole) throw refusal('tenant.kindKept', 'roleId')
       await refuseUnknownCurrency(scope, body, tenant)
       const isReplaced = await replaceRecord(scope, storedTenant, body.id, version, { ...body, tenantsShared: false })
       if (!isReplaced) throw refusal('record.changedMeanwhile')
       await auditTenantChange(scope, session, 'tenantChanged', body.id)
-      return { response: await tenantResponse(scope, body.id) }
+      return { response: await loadTenantResponse(scope, body.id) }
     }),
   removeTenant: ({ session, params, query }) =>
     inScope(services, session, async (scope) => {
-      const tenant = await writableRecord(scope, tenantWithHierarchy, params.id)
+      const tenant = await requireWritableRecord(scope, tenantWithHierarchy, params.id)
       if (tenant.parentId === null) throw refusal('tenant.platform')
       await setDeleted(scope, storedTenant, params.id, !query.restore)
       if (!query.restore) await endBranchSessions(scope, params.id)
@@ -58,8 +58,8 @@ export const tenantHandlers = (services: Services): Handlers<typeof tenantRoutes
     }),
 })
 
-const tenantResponse = async (scope: Scope, id: number) =>
-  toTenantResponse(await existingRecord(scope, tenantWithHierarchy, id))
+const loadTenantResponse = async (scope: Scope, id: number) =>
+  toTenantResponse(await requireVisibleRecord(scope, tenantWithHierarchy, id))
 
 /** Converts a tenant record to its response. */
 const toTenantResponse = ({ tenantRole, ...record }: RecordOf<typeof tenantWithHierarchy>): TenantResponse => ({
@@ -94,7 +94,7 @@ async function createTenant(scope: Scope, session: Session, body: TenantRequestB
       ...dates,
     })
     .execute()
-  await refuseTakenName(() =>
+  await writeOrRefuseTakenName(() =>
     transaction
       .insertInto('organisation')
       .values({ tenant_id: id, type_id: 1, parent_id: null, name: body.tenantName, code: body.tenantCode, ...dates })
@@ -142,7 +142,7 @@ async function refuseUnknownCurrency({ transaction }: Scope, body: TenantRequest
 }
 
 /** Turns a duplicate manufacturer name into a refusal, also when two are created at once. */
-async function refuseTakenName(write: () => Promise<unknown>): Promise<void> {
+async function writeOrRefuseTakenName(write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {

@@ -15,7 +15,7 @@ export type TermsOfUse = {
 }
 
 /** The version in force, in the requested language; null if none was ever published. */
-export function currentTerms(services: Services, culture: Session['culture']): Promise<TermsOfUse | null> {
+export function loadTermsInForce(services: Services, culture: Session['culture']): Promise<TermsOfUse | null> {
   const [title, content] = culture === 'en-US' ? ['title_en', 'content_en'] : ['title_fr', 'content_fr']
   return inTransaction(
     services.database,
@@ -60,14 +60,14 @@ export function acceptTerms(services: Services, session: Session, versionId: num
 }
 
 /** A new version in both languages, and the day (YYYY-MM-DD) from which it must be accepted. */
-export type NewTermsOfUse = {
+export type NewTermsVersion = {
   readonly title: { readonly fr: string; readonly en: string }
   readonly content: { readonly fr: string; readonly en: string }
   readonly publishedOn: string
 }
 
 /** Adds a version of the terms of use, under the database owner role; returns its id. */
-export async function createTermOfUse(transaction: Kysely<Tables>, terms: NewTermsOfUse): Promise<number> {
+export async function createTermsVersion(transaction: Kysely<Tables>, terms: NewTermsVersion): Promise<number> {
   const { id } = await transaction
     .insertInto('term_of_use')
     .values({

@@ -22,7 +22,7 @@ export const foodAttachmentHandlers = (source: ScopeSource): Handlers<typeof foo
   addAttachment: ({ session, body: { foodId, name, file } }) => {
     refuseIf(foodAttachmentProblems(name, file.bytes))
     return inScope(source, session, async (scope) => {
-      const tenantId = await lockFood(scope, foodId)
+      const tenantId = await lockFoodRow(scope, foodId)
       if ((await listAttachments(scope, sql`food_id = ${foodId}`)).length >= maxAttachments)
         throw refusal('attachment.tooMany', undefined, { limit: maxAttachments })
       const { rows } = await sql<{ id: number }>`
@@ -66,7 +66,7 @@ async function listAttachments(scope: Scope, condition: RawBuilder<unknown>): Pr
 /**
  * Locks a writable food and returns its tenant. The lock serialises additions, so that the attachment count is exact.
  */
-async function lockFood(scope: Scope, foodId: number): Promise<number> {
+async function lockFoodRow(scope: Scope, foodId: number): Promise<number> {
   const { rows } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from food where id = ${foodId} and ${writableBy(scope, 'food')} for update`.execute(
     scope.transaction,

@@ -33,7 +33,7 @@ export const foodCompositionHandlers = (source: ScopeSource): Handlers<typeof fo
     inReadScope(source, session, async (scope) => ({ response: await loadNestedCompositions(scope, query.foodIds) })),
 })
 
-async function visibleFood(scope: Scope, id: number): Promise<ComposedFood> {
+async function requireVisibleFood(scope: Scope, id: number): Promise<ComposedFood> {
   const { rows } = await sql<ComposedFood>`
     select id, tenant_id as "tenantId", name, composition_date as version, ${writableBy(scope, 'food')} as "mayWrite"
     from food where id = ${id} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
@@ -44,7 +44,7 @@ async function visibleFood(scope: Scope, id: number): Promise<ComposedFood> {
 
 /** The composition lines of a food with their version; a single line of zeros if it has none. */
 async function readComposition(scope: Scope, id: number) {
-  const { version } = await visibleFood(scope, id)
+  const { version } = await requireVisibleFood(scope, id)
   const { rows } = await sql<CompositionRow>`
     select food_id as "foodId", composition_food_id as "compositionFoodId", composition_value as "compositionValue"
     from food_composition where food_id = ${id} order by position`.execute(scope.transaction)
@@ -53,7 +53,7 @@ async function readComposition(scope: Scope, id: number) {
 }
 
 async function replaceComposition(scope: Scope, id: number, body: readonly CompositionLineInput[]): Promise<void> {
-  const owner = await visibleFood(scope, id)
+  const owner = await requireVisibleFood(scope, id)
   if (!owner.mayWrite) throw refusal('record.notFound')
   // The documented lines have no date: it is compared where it is sent.
   const { modificationDate } = body[0] ?? {}

@@ -3,7 +3,7 @@ import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
 import { refuseIf } from '../kit/handler.ts'
-import { writableRecord } from '../records/handlers.ts'
+import { requireWritableRecord } from '../records/handlers.ts'
 import { type Actor, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -18,7 +18,7 @@ const lockFoodTree = (scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtext('tree of food'))`.execute(scope.transaction)
 
 /** Refuses an inactive parent for a food that is or becomes active. */
-export async function parentInactiveProblems(
+export async function inactiveFoodParentProblems(
   scope: Scope,
   content: Readonly<Record<string, unknown>>,
   existing: AnyRecord | null,
@@ -46,8 +46,8 @@ export async function activeVariantProblems(scope: Scope, { id }: AnyRecord): Pr
 /** Restores a food, unless its parent is inactive. */
 export function restoreFood(source: ScopeSource, actor: Actor, id: number): Promise<{ response: null }> {
   return inScope(source, actor, async (scope) => {
-    const record = await writableRecord(scope, food, id)
-    refuseIf(await parentInactiveProblems(scope, record, null))
+    const record = await requireWritableRecord(scope, food, id)
+    refuseIf(await inactiveFoodParentProblems(scope, record, null))
     await setDeleted(scope, food, id, false)
     return { response: null }
   })

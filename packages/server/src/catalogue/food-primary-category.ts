@@ -16,7 +16,7 @@ async function categoriesWithAncestors(scope: Scope, categories: readonly number
 }
 
 /** Sets the primary category of a food about to be saved; refuses categories that lead to several. */
-export async function primaryCategoryProblems(scope: Scope, content: Record<string, unknown>): Promise<Problem[]> {
+export async function setPrimaryCategory(scope: Scope, content: Record<string, unknown>): Promise<Problem[]> {
   const categories = content.categories as number[]
   // Locks the category tree until the food is saved.
   await sql`select pg_advisory_xact_lock_shared(hashtext('tree of food_category'))`.execute(scope.transaction)

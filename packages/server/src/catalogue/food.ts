@@ -1,15 +1,15 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { foodPropertyProblems } from '@provende/contract/catalogue/food-property-problems.ts'
 import type { foodRoutes } from '@provende/contract/catalogue/food-routes.ts'
-import { type FoodPropertyName, foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
+import { type FoodPropertyName, foodPropertyTypeIds } from '@provende/domain/catalogue/food-properties.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { type RecordRules, recordHandlers } from '../records/handlers.ts'
 import type { Actor, ScopeSource } from '../records/scope.ts'
 import { foodAttachmentHandlers } from './food-attachment.ts'
 import { foodCompositionHandlers } from './food-composition.ts'
 import { foodListHandlers } from './food-lists.ts'
-import { activeVariantProblems, parentInactiveProblems, restoreFood } from './food-parent.ts'
-import { primaryCategoryProblems } from './food-primary-category.ts'
+import { activeVariantProblems, inactiveFoodParentProblems, restoreFood } from './food-parent.ts'
+import { setPrimaryCategory } from './food-primary-category.ts'
 import { parentLoopProblems } from './parent-loop.ts'
 
 type FoodProperty = { name: FoodPropertyName; data: string; typeId?: number | null }
@@ -22,13 +22,13 @@ const foodRules: RecordRules = {
   cleaning: { percent: 'removed', slash: 'asSpace' },
   beforeSave: async (scope, content, existing) => {
     const properties = content.properties as FoodProperty[]
-    content.properties = properties.map((property) => ({ ...property, typeId: foodPropertyTypes[property.name] }))
+    content.properties = properties.map((property) => ({ ...property, typeId: foodPropertyTypeIds[property.name] }))
     content.isBio = properties.some(({ name, data }) => name === 'IsBio' && data === 'True')
     return [
       ...foodPropertyProblems(properties),
       ...(await parentLoopProblems(scope, food, content, existing)),
-      ...(await parentInactiveProblems(scope, content, existing)),
-      ...(await primaryCategoryProblems(scope, content)),
+      ...(await inactiveFoodParentProblems(scope, content, existing)),
+      ...(await setPrimaryCategory(scope, content)),
     ]
   },
   beforeDeactivate: activeVariantProblems,

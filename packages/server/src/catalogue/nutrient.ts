@@ -5,8 +5,8 @@ import type { Problem } from '@provende/contract/problems.ts'
 import { equationText, prepareEquations } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { sql } from 'kysely'
-import { type Handlers, listRowLimit, refuseIf } from '../kit/handler.ts'
-import { existingRecord, type RecordRules, recordHandlers, toListQuery } from '../records/handlers.ts'
+import { type Handlers, maxListRowsPlusOne, refuseIf } from '../kit/handler.ts'
+import { type RecordRules, recordHandlers, requireVisibleRecord, toListQuery } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { type ListQuery, listRecords } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -24,7 +24,7 @@ type ReferenceableNutrient = {
   unitId: number | null
   deleted: boolean
 }
-type NutrientContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
+type NutrientRecordContent = Omit<ReferenceableNutrient, 'id' | 'tenantId' | 'deleted'> & {
   isComplex: boolean
   typeNutrient: number | null
   usualMin: number | null
@@ -45,7 +45,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
     getAll: ({ session, query: { getInactive, typeNutrient } }) =>
       inReadScope(source, session, async (scope) => {
         const { response } = await listRecords(scope, nutrient, {
-          limit: listRowLimit,
+          limit: maxListRowsPlusOne,
           offset: 0,
           order: 'name',
           descending: false,
@@ -57,7 +57,7 @@ export function nutrientHandlers(source: ScopeSource): Handlers<typeof nutrientR
       }),
     nameable: ({ session, params: { id } }) =>
       inReadScope(source, session, async (scope) => {
-        const tenantId = id < 1 ? scope.tenantId : (await existingRecord(scope, nutrient, id)).ownerTenantId
+        const tenantId = id < 1 ? scope.tenantId : (await requireVisibleRecord(scope, nutrient, id)).ownerTenantId
         const nutrients = nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId))
         return {
           response: nutrients.map(({ id, code, name, unitId, equation, deleted }) => ({
@@ -79,7 +79,7 @@ const nutrientKindFilter = (kind: number | undefined): ListQuery['equals'] =>
 /** Equations are checked against the nutrients they may reference, and stored in prepared form (spec 2 §3). */
 const nutrientRules: RecordRules = {
   beforeSave: async (scope, body, existing) => {
-    const content = body as NutrientContent
+    const content = body as NutrientRecordContent
     const kind = existing === null ? null : Number(existing.typeNutrient)
     content.typeNutrient ??= kind ?? nutrientKinds.nutrient
     if (kind !== null && content.typeNutrient !== kind) return [{ key: 'nutrient.kindKept', field: 'typeNutrient' }]
@@ -89,13 +89,13 @@ const nutrientRules: RecordRules = {
     if (problems.length > 0) return problems
     await lockNutrientEquations(scope)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-    const saved = { ...content, id: existing?.id ?? 0, tenantId, deleted: false }
+    const edited = { ...content, id: existing?.id ?? 0, tenantId, deleted: false }
     const preparation = prepareEquations(
-      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), edited, tenantId),
     ).get(content.code)
     if (preparation && preparation.kind !== 'prepared') return [equationProblem(preparation)]
     if (preparation) content.preparedEquation = equationText(preparation.terms)
-    return dependentNutrientProblems(scope, saved, existing ? String(existing.code) : null)
+    return dependentNutrientProblems(scope, edited, existing ? String(existing.code) : null)
   },
   afterSave: async (scope, { ownerTenantId }) => {
     for (const tenantId of await tenantsWithEquations(scope, ownerTenantId))
@@ -120,13 +120,13 @@ export async function nutrientPermissionProblems(scope: Scope): Promise<Problem[
  */
 async function dependentNutrientProblems(
   scope: Scope,
-  saved: NutrientContent & ReferenceableNutrient,
+  edited: NutrientRecordContent & ReferenceableNutrient,
   codeBefore: string | null,
 ): Promise<Problem[]> {
-  const field = saved.code === codeBefore ? 'tenantsShared' : 'code'
-  for (const tenantId of await tenantsWithEquations(scope, saved.tenantId))
+  const field = edited.code === codeBefore ? 'tenantsShared' : 'code'
+  for (const tenantId of await tenantsWithEquations(scope, edited.tenantId))
     for (const [, preparation] of prepareEquations(
-      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), saved, tenantId),
+      nutrientsUniqueByCode(await referenceableNutrients(scope, tenantId), edited, tenantId),
     )) {
       if (preparation.kind === 'coefficientBeyond') return [equationProblem(preparation)]
       if (preparation.kind === 'unknownCode' && preparation.code === codeBefore)
@@ -149,22 +149,22 @@ async function refreshPreparedEquations(scope: Scope, tenantId: number): Promise
 }
 
 /**
- * The nutrients equations may reference, unique by code (the first wins). With `saved` in its future state, if
+ * The nutrients equations may reference, unique by code (the first wins). With `edited` in its future state, if
  * equations of `tenantId` may reference it.
  */
 function nutrientsUniqueByCode(
   nutrients: readonly ReferenceableNutrient[],
-  saved?: ReferenceableNutrient,
+  edited?: ReferenceableNutrient,
   tenantId?: number,
 ): ReferenceableNutrient[] {
-  const others = saved === undefined ? nutrients : nutrients.filter(({ id }) => id !== saved.id)
-  const isSavedReferenceable = saved !== undefined && (saved.tenantId === tenantId || saved.tenantsShared)
+  const others = edited === undefined ? nutrients : nutrients.filter(({ id }) => id !== edited.id)
+  const isEditedReferenceable = edited !== undefined && (edited.tenantId === tenantId || edited.tenantsShared)
   const byCode = new Map<string, ReferenceableNutrient>()
   const isOverridden = (nutrient: ReferenceableNutrient) =>
-    isSavedReferenceable && saved.code === nutrient.code && saved.tenantId === tenantId
+    isEditedReferenceable && edited.code === nutrient.code && edited.tenantId === tenantId
   for (const nutrient of others)
     if (!byCode.has(nutrient.code) && !isOverridden(nutrient)) byCode.set(nutrient.code, nutrient)
-  if (isSavedReferenceable && !byCode.has(saved.code)) byCode.set(saved.code, saved)
+  if (isEditedReferenceable && !byCode.has(edited.code)) byCode.set(edited.code, edited)
   return [...byCode.values()]
 }
 

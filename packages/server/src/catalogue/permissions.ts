@@ -1,4 +1,4 @@
-import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
+import type { itemPermissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import { formatPermissionData, parsePermissionData } from '@provende/domain/catalogue/permission-data.ts'
@@ -27,7 +27,7 @@ export function itemPermissionHandlers(
   source: ScopeSource,
   family: Family,
   rule: (scope: Scope) => Promise<Problem[]> = () => Promise.resolve([]),
-): Handlers<ReturnType<typeof permissionRoutes>, Actor> {
+): Handlers<ReturnType<typeof itemPermissionRoutes>, Actor> {
   const change = ({ session, body }: { session: Actor; body: readonly { data: string }[] }) =>
     inScope(source, session, async (scope) => {
       await storePermissions(scope, family, await readPermissionEntries(scope, family, body))
@@ -70,7 +70,9 @@ async function readPermissionEntries(
   )
   const validEntries = entries.filter((entry) => entry !== undefined)
   const tenants = await tenantsOfStructures(scope, [...new Set(validEntries.map((entry) => entry.structureId))])
-  const items = await requireWritableItems(scope, family, [...new Set(validEntries.map((entry) => entry.itemId))])
+  const items = await ownerTenantsOfWritableItems(scope, family, [
+    ...new Set(validEntries.map((entry) => entry.itemId)),
+  ])
   const permissions = new Map<string, ItemPermission>()
   const problems: Problem[] = []
   for (const [index, { structureId, itemId, permitted }] of validEntries.entries()) {
@@ -115,7 +117,7 @@ async function tenantsOfStructures(
 }
 
 /** The owner tenants of the writable items. */
-async function requireWritableItems(
+async function ownerTenantsOfWritableItems(
   scope: Scope,
   family: Family,
   ids: readonly number[],

@@ -1,5 +1,5 @@
 import type { Problem } from '@provende/contract/problems.ts'
-import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { parseEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
@@ -40,6 +40,6 @@ export async function permittedEquationProblems(scope: Scope): Promise<Problem[]
 }
 
 function codesInEquation(equation: string): ReadonlySet<string> {
-  const terms = readEquation(equation)
+  const terms = parseEquation(equation)
   return new Set('kind' in terms ? [] : terms.map(({ code }) => code))
 }

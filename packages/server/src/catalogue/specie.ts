@@ -2,7 +2,7 @@ import { race } from '@provende/contract/catalogue/race.ts'
 import type { specieRoutes } from '@provende/contract/catalogue/specie.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import type { Handlers } from '../kit/handler.ts'
-import { existingRecord, recordHandlers } from '../records/handlers.ts'
+import { recordHandlers, requireVisibleRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, type ScopeSource } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 
@@ -14,7 +14,7 @@ export function specieHandlers(source: ScopeSource): Handlers<typeof specieRoute
   const handlers = recordHandlers(source, specie)
   const withRaces = (actor: Actor, id: number, withInactive = false) =>
     inReadScope(source, actor, async (scope) => {
-      const record = await existingRecord(scope, specie, id)
+      const record = await requireVisibleRecord(scope, specie, id)
       const { response: races } = await listRecords(scope, race, {
         limit: maxRaces,
         offset: 0,

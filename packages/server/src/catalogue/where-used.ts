@@ -4,13 +4,13 @@ import { referencedFamily } from '@provende/contract/kit/fields.ts'
 import type { Family } from '@provende/contract/records/family.ts'
 import type { routes } from '@provende/contract/routes.ts'
 import { mayRead } from '@provende/domain/access/permissions.ts'
-import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { parseEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import type { Handlers } from '../kit/handler.ts'
 import { columnRef, lineTableOf, ownerColumnOf, tableOf } from '../records/columns.ts'
-import { existingRecord } from '../records/handlers.ts'
+import { requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 
@@ -50,14 +50,14 @@ export function whereUsedHandlers(
     ({ session, params: { id } }: { session: Session; params: { id: number } }) =>
       inReadScope(source, session, async (scope) => {
         const family = familyByName(families, name)
-        await existingRecord(scope, family, id)
+        await requireVisibleRecord(scope, family, id)
         const readable = families.filter(({ permission: { screen, alsoReadWith } }) =>
           mayRead(session.role, [screen, ...alsoReadWith]),
         )
         const response: DependentsResponse = []
         for (const candidate of readable) {
           const conditions = await dependencyConditions(scope, candidate, { family, id }, extraRules)
-          const use = conditions.length === 0 ? null : await dependentsOfItem(scope, families, candidate, conditions)
+          const use = conditions.length === 0 ? null : await dependentsInFamily(scope, families, candidate, conditions)
           if (use !== null && use.count > 0) response.push(use)
         }
         return { response }
@@ -115,7 +115,7 @@ function parentReferenceOf({ parent, fields }: Family): { field: string; family:
   return parent === null || family === undefined ? undefined : { field: parent, family }
 }
 
-async function dependentsOfItem(
+async function dependentsInFamily(
   scope: Scope,
   families: readonly Family[],
   family: Family,
@@ -179,7 +179,7 @@ export const equationDependency = (kind: Family): DependencyRule => ({
       and not exists (select from nutrient own where own.tenant_id = nutrient.tenant_id and own.code = named.code
         and own.id <> named.id)`.execute(scope.transaction)
     const dependents = rows.filter(({ code, equation }) => {
-      const terms = readEquation(equation)
+      const terms = parseEquation(equation)
       return !('kind' in terms) && terms.some((term) => term.code === code)
     })
     return [sql`nutrient.id = any(${dependents.map(({ id }) => id)}::bigint[])`]

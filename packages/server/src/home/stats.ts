@@ -17,7 +17,7 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
   return {
     global: async () => ({ response: await loadGlobalStats(services) }),
     own: ({ session }) =>
-      inReadScope(services, session, async (scope) => ({ response: await ownRecordCounts(scope, session) })),
+      inReadScope(services, session, async (scope) => ({ response: await loadOwnRecordCounts(scope, session) })),
   }
 }
 
@@ -88,7 +88,7 @@ const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, C
   formula: { table: 'formula', permission: 'Formule [Write]' },
 })
 
-async function ownRecordCounts(
+async function loadOwnRecordCounts(
   scope: Scope,
   { role }: Session,
 ): Promise<{ family: CountedRecordFamily; count: number }[]> {

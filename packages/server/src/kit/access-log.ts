@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from './log.ts'
-import { matchedRoute } from './matched-route.ts'
+import { matchedRoutePath } from './matched-route.ts'
 
 const callerContextKey = 'caller'
 type LoggedCaller = { readonly actorUserId: number; readonly tenantId: number }
@@ -22,7 +22,7 @@ export const accessLog =
   async (context, next) => {
     const startedAt = performance.now()
     await next()
-    const route = matchedRoute(context)
+    const route = matchedRoutePath(context)
     if (unloggedPaths.has(route)) return
     log.info(
       {

@@ -52,7 +52,7 @@ export function refuseIf(problems: readonly Problem[]): void {
 }
 
 /** Most rows that a statement of a whole list reads: one more than answered, which `refuseTooManyRows` refuses. */
-export const listRowLimit = maxListRows + 1
+export const maxListRowsPlusOne = maxListRows + 1
 
 /** The rows of a list; refuses a list that is too long to be answered at once instead of cutting it. */
 export function refuseTooManyRows<Row>(rows: Row[]): Row[] {

@@ -4,7 +4,7 @@ import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import { httpStatusOf, type Problem, type ProblemKey } from '@provende/contract/problems.ts'
 import { toWire, toWireFieldPath } from '@provende/contract/wire.ts'
 import { supportedCulture } from '@provende/text/culture.ts'
-import { fieldSentenceInRequest } from '@provende/text/field-in-request.ts'
+import { fieldNameInRequest } from '@provende/text/field-in-request.ts'
 import { withFormattedNumbers } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { currentCallRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
 import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
-import { setMatchedRoute } from './matched-route.ts'
+import { setMatchedRoutePath } from './matched-route.ts'
 import { refusalPageHtml } from './refusal-page.ts'
 import { readBody, readParametersInBody, readParams, readQuery } from './request.ts'
 
@@ -60,13 +60,13 @@ export function serve<R extends ServedRoutes, Session>(
   for (const [name, route] of routesByParameterCount(routes)) {
     const handler = handlers[name] as Handler<Route, Session | null>
     const handle = (context: Context) => {
-      setMatchedRoute(context, route.path)
+      setMatchedRoutePath(context, route.path)
       return currentCallRoute.run(`${route.method} ${route.path}`, () =>
         handleCall(context, hooks, route, handler, family),
       )
     }
     app.on(route.method, honoPath(route), handle)
-    if (takesIdFromQuery(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
+    if (takesIdOutsidePath(route)) app.on(route.method, honoPath(route).replace(/\/:id$/, ''), handle)
   }
 }
 
@@ -82,14 +82,14 @@ export const honoPath = (route: Route): string =>
 export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
 /** `DELETE /api/Farms?id=3` is documented beside `DELETE /api/Farms/3`. */
-const takesIdFromQuery = ({ method, path }: Route): boolean => method === 'DELETE' && path.endsWith('/{id}')
+const takesIdOutsidePath = ({ method, path }: Route): boolean => method === 'DELETE' && path.endsWith('/{id}')
 
 /** The address of a call, with the id of its record in the path, wherever it was sent: in the query, or in a body. */
-async function addressOfCall(route: Route, request: Request): Promise<URL> {
+async function urlWithIdInPath(route: Route, request: Request): Promise<URL> {
   const url = new URL(request.url)
   url.pathname = withoutTrailingSlash(url.pathname)
   const segmentCount = withoutTrailingSlash(route.path).split('/').length
-  if (!takesIdFromQuery(route) || url.pathname.split('/').length === segmentCount) return url
+  if (!takesIdOutsidePath(route) || url.pathname.split('/').length === segmentCount) return url
   const sent = [...(await readParametersInBody(request)), ...url.searchParams]
   const id = sent.findLast(([name]) => name.toLowerCase() === 'id')
   url.search = new URLSearchParams(sent.filter(([name]) => name.toLowerCase() !== 'id')).toString()
@@ -118,7 +118,7 @@ async function handleCall<Session>(
     if (session !== null) caller = { ...caller, culture: hooks.cultureOf(session) }
     refuseIf(hooks.accessProblems(session, route, context))
     if (route.changes && !(await hooks.hasSpace())) throw refusal('service.diskFull')
-    const url = await addressOfCall(route, context.req.raw)
+    const url = await urlWithIdInPath(route, context.req.raw)
     params = parseOrRefuse(route.params, readParams(route, url.pathname))
     const query = parseOrRefuse(route.query, readQuery(route, url.searchParams))
     const body = parseOrRefuse(route.body, await readBody(route, context.req.raw))
@@ -168,7 +168,7 @@ async function errorResponse<Session>(
   error: unknown,
 ): Promise<Response> {
   const problems = problemsOfError(error, hooks)
-  const isExpected = error instanceof Refusal || problemsOnlyLogged.has(problems[0]?.key ?? 'fault')
+  const isExpected = error instanceof Refusal || loggedOnlyProblemKeys.has(problems[0]?.key ?? 'fault')
   const token = isExpected ? undefined : await hooks.recordFault(error, call)
   const input = schemaOfProblemFields(call.route)
   const messages = problemMessages(problems, call.caller.culture, call.family, input)
@@ -186,7 +186,7 @@ async function errorResponse<Session>(
 }
 
 /** What is logged only: it is no fault of the program, or could not be stored. */
-const problemsOnlyLogged: ReadonlySet<ProblemKey> = new Set(['service.busy', 'service.diskFull'])
+const loggedOnlyProblemKeys: ReadonlySet<ProblemKey> = new Set(['service.busy', 'service.diskFull'])
 
 function problemsOfError<Session>(error: unknown, hooks: RequestHooks<Session>): readonly Problem[] {
   if (error instanceof Refusal) return error.problems.slice(0, maxAnsweredProblems)
@@ -231,7 +231,7 @@ function problemMessages(
   input?: z.ZodType,
 ): string[] {
   const words = wordsOf(culture)
-  const nameOf = (field = '') => fieldSentenceInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
+  const nameOf = (field = '') => fieldNameInRequest(toWireFieldPath(field, input), words.records.form.inRequest)
   return problems.map(({ key, field, params, family: ofProblem = family }) =>
     words.problems[key]({ ...withFormattedNumbers(params ?? {}, culture), field: nameOf(field), family: ofProblem }),
   )

@@ -16,13 +16,13 @@ export type OutgoingMail = {
 
 /**
  * Puts a mail in the outbox within the caller's transaction: it is sent if and only if that transaction commits. With
- * `onlyIf` false the same statement inserts nothing. Throws UnsafeMail for an invalid address.
+ * `shouldQueue` false the same statement inserts nothing. Throws UnsafeMail for an invalid address.
  */
 export async function queueMail(
   transaction: Kysely<Tables>,
   mail: OutgoingMail,
   now: Date,
-  onlyIf = true,
+  shouldQueue = true,
 ): Promise<void> {
   const to = safeAddress(mail.to)
   await sql`
@@ -30,7 +30,7 @@ export async function queueMail(
       dispatch_id, quote_id, quote_purpose)
     select ${mail.tenantId}::bigint, ${to.name}, ${to.address}, ${singleLine(mail.subject)}, ${mail.text},
       ${now}::timestamptz, ${now}::timestamptz, ${mail.dispatchId ?? null}::bigint,
-      ${mail.quote?.id ?? null}::bigint, ${mail.quote?.purpose ?? null}::text where ${onlyIf}::boolean`.execute(
+      ${mail.quote?.id ?? null}::bigint, ${mail.quote?.purpose ?? null}::text where ${shouldQueue}::boolean`.execute(
     transaction,
   )
 }

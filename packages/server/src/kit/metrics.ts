@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { matchedRoute } from './matched-route.ts'
+import { matchedRoutePath } from './matched-route.ts'
 
 /** Metrics of calls by route (never by address, which contains record ids), and of the process. */
 export function createPrometheusMetrics() {
@@ -16,7 +16,7 @@ export function createPrometheusMetrics() {
   const measureCalls: MiddlewareHandler = async (context, next) => {
     const end = requestSeconds.startTimer({ method: context.req.method })
     await next()
-    end({ route: matchedRoute(context), status: String(context.res.status) })
+    end({ route: matchedRoutePath(context), status: String(context.res.status) })
   }
   const serveMetrics = async (context: Context) =>
     context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })

@@ -14,7 +14,7 @@ export const alarmColour = '#b3261e'
 export const cautionColour = '#8a5a00'
 
 /** The page and the styles of a paper. */
-export const paperStyles = {
+export const paperLayout = {
   pageSize: 'A4',
   pageMargins: [40, 44, 40, 48],
   defaultStyle: { font: 'Roboto', fontSize: 9, color: inkColour, lineHeight: 1.15 },
@@ -46,10 +46,10 @@ export const paperFooterContent =
     ],
   })
 
-export type NumberFormatter = ReturnType<typeof numberFormatter>
+export type NumberAndDateFormatter = ReturnType<typeof numberAndDateFormatter>
 
 /** Formats numbers and dates for a language; an unknown number is empty. */
-export function numberFormatter(culture: Culture) {
+export function numberAndDateFormatter(culture: Culture) {
   const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
     dateStyle: 'short',
     timeStyle: 'short',

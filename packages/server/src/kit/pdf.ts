@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { xmlText } from '@provende/domain/kit/xml-text.ts'
+import { escapeXml } from '@provende/domain/kit/xml-text.ts'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
 /* PDF rendering with an embedded font, so that documents look the same on every machine. */
@@ -59,13 +59,13 @@ export async function renderArchivePdf(document: TDocumentDefinitions, file: Ass
     files: { [name]: attachment },
   })
   // pdfkit writes the title into its metadata as it is: as XML it may be something else.
-  const drawing = (await output.getStream()) as unknown as Drawing
-  drawing._addInfo = () => drawing.appendXML(documentMetadata(drawing.info) + file.metadata)
+  const drawing = (await output.getStream()) as unknown as PdfkitDocument
+  drawing._addInfo = () => drawing.appendXML(documentMetadataXml(drawing.info) + file.metadata)
   return new Uint8Array(await output.getBuffer())
 }
 
 /** What is used of the document of pdfkit, of which its types know nothing. */
-type Drawing = {
+type PdfkitDocument = {
   readonly info: {
     readonly Title: string
     readonly Producer: string
@@ -77,20 +77,20 @@ type Drawing = {
 }
 
 /** What the information of a document says, as metadata (XMP): a PDF/A says it twice. */
-function documentMetadata({ Title, Producer, Creator, CreationDate }: Drawing['info']): string {
+function documentMetadataXml({ Title, Producer, Creator, CreationDate }: PdfkitDocument['info']): string {
   const at = `${CreationDate.toISOString().slice(0, 19)}Z`
   const descriptions = [
     [
       'xmp',
       'http://ns.adobe.com/xap/1.0/',
-      `<xmp:CreatorTool>${xmlText(Creator)}</xmp:CreatorTool>
+      `<xmp:CreatorTool>${escapeXml(Creator)}</xmp:CreatorTool>
       <xmp:CreateDate>${at}</xmp:CreateDate><xmp:ModifyDate>${at}</xmp:ModifyDate>`,
     ],
-    ['pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${xmlText(Producer)}</pdf:Producer>`],
+    ['pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${escapeXml(Producer)}</pdf:Producer>`],
     [
       'dc',
       'http://purl.org/dc/elements/1.1/',
-      `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(Title)}</rdf:li></rdf:Alt></dc:title>`,
+      `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(Title)}</rdf:li></rdf:Alt></dc:title>`,
     ],
   ]
   return descriptions

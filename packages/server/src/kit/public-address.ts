@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 
 /* Which addresses of the network belong to everybody: a request that somebody else named the target of must not go elsewhere. */
 
-const notPublic = new BlockList()
+const nonPublicNetworks = new BlockList()
 for (const [network, bits] of [
   // This network, private ones, those of a provider, loopback, link-local (with the metadata of cloud machines).
   ...([
@@ -33,7 +33,7 @@ for (const [network, bits] of [
     ['240.0.0.0', 4],
   ] as const),
 ] as const)
-  notPublic.addSubnet(network, bits, 'ipv4')
+  nonPublicNetworks.addSubnet(network, bits, 'ipv4')
 // Within the one public part of IPv6: protocols and tunnels (with an address of IPv4 inside), documentation.
 for (const [network, bits] of [
   ...([
@@ -43,14 +43,14 @@ for (const [network, bits] of [
     ['3fff::', 20],
   ] as const),
 ] as const)
-  notPublic.addSubnet(network, bits, 'ipv6')
-const publicPart = new BlockList()
-publicPart.addSubnet('2000::', 3, 'ipv6')
+  nonPublicNetworks.addSubnet(network, bits, 'ipv6')
+const publicIpv6Networks = new BlockList()
+publicIpv6Networks.addSubnet('2000::', 3, 'ipv6')
 
 /** Whether an address (of IPv4 or IPv6, without brackets) can be that of a server of the internet. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return isPublicAddress(mapped)
-  if (isIPv6(address)) return publicPart.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
-  return !notPublic.check(address, 'ipv4')
+  if (isIPv6(address)) return publicIpv6Networks.check(address, 'ipv6') && !nonPublicNetworks.check(address, 'ipv6')
+  return !nonPublicNetworks.check(address, 'ipv4')
 }

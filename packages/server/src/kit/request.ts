@@ -8,7 +8,7 @@ import { Refusal, refusal } from './handler.ts'
 /* Reads the parts of a request, converting wire names to code names. Anything unreadable is a refusal. */
 
 /** Maximum number of multipart parts, fields of a form and parameters of a query: no call has more. */
-const maxMultipartParts = 100
+const maxRequestFields = 100
 /**
  * Maximum number of keys in a JSON body: a price list of 5,000 foods has 40,000. What it allows is validated in a tenth of
  * a second.
@@ -36,7 +36,7 @@ export function readParams(route: Route, pathname: string): Record<string, strin
  */
 export function readQuery(route: Route, search: URLSearchParams): Record<string, string> {
   const shape = (route.query as { shape?: Record<string, z.ZodType> }).shape ?? {}
-  if (search.size > maxMultipartParts) throw refusal('request.malformed')
+  if (search.size > maxRequestFields) throw refusal('request.malformed')
   const documentedNames = new Map(Object.keys(shape).map((name) => [toWireName(name, route.query).toLowerCase(), name]))
   const sent = [...search].flatMap(([name, value]): [string, string][] => {
     // Old clients add `_` with the time, so that no answer comes from a cache.
@@ -58,18 +58,18 @@ export async function readBody(route: Route, request: Request): Promise<unknown>
   if (kind === undefined) throw refusal('request.wrongType')
   if (kind === 'multipart') return readMultipart(route, request)
   const maxBytes = route.bodyKind === 'multipart' ? route.maxBodyBytes * base64SizeFactor : route.maxBodyBytes
-  const text = decodeUtf8(await readBytes(request, maxBytes))
+  const text = decodeUtf8(await readBodyBytes(request, maxBytes))
   const body = readBodyValues(fromWire(kind === 'form' ? parseForm(text) : parseJson(text), route.body), route.body)
   return route.bodyKind === 'multipart' ? withDecodedFiles(route, body) : body
 }
 
 /** The longest body of a call that has none of its own. */
-const maxParameterBytes = 4096
+const maxParametersBodyBytes = 4096
 
 /** The parameters of a call that some clients send as a JSON object instead: `DELETE` with `{"Id": 3}`. */
 export async function readParametersInBody(request: Request): Promise<[string, string][]> {
   const isJson = request.headers.get('content-type')?.toLowerCase().startsWith(bodyMediaTypes.json)
-  const text = isJson ? decodeUtf8(await readBytes(request, maxParameterBytes)) : ''
+  const text = isJson ? decodeUtf8(await readBodyBytes(request, maxParametersBodyBytes)) : ''
   const body = text.trim() === '' ? null : parseJson(text)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return []
   return Object.entries(body).flatMap(([name, value]): [string, string][] =>
@@ -96,7 +96,7 @@ function withDecodedFiles({ body: schema }: Route, body: unknown): unknown {
 }
 
 /** The whole body; refused as soon as it is known to be too large. */
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+async function readBodyBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > maxBytes) throw refusal('request.tooLarge')
   const chunks: Uint8Array[] = []
@@ -125,11 +125,11 @@ function decodeUtf8(bytes: Uint8Array): string {
 
 /** The fields of a multipart body: strings, and files as name and bytes. */
 async function readMultipart(route: Route, request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, route.maxBodyBytes)
+  const bytes = await readBodyBytes(request, route.maxBodyBytes)
   const type = request.headers.get('content-type') ?? ''
   // Counted before parsing: parsing a huge number of parts would be costly.
   const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1] ?? ''
-  if (countOccurrences(bytes, `--${boundary}`, maxMultipartParts + 2) > maxMultipartParts + 1)
+  if (countOccurrences(bytes, `--${boundary}`, maxRequestFields + 2) > maxRequestFields + 1)
     throw refusal('request.malformed')
   // Parsed by the boundary that was counted: of two boundaries in the content type the parser might take the other one.
   const countedType = `multipart/form-data; boundary="${boundary}"`
@@ -157,12 +157,12 @@ function countOccurrences(bytes: Buffer, text: string, limit: number): number {
 
 function parseForm(text: string): Record<string, string> {
   const fields = new URLSearchParams(text)
-  if (fields.size > maxMultipartParts) throw refusal('request.malformed')
+  if (fields.size > maxRequestFields) throw refusal('request.malformed')
   return Object.fromEntries(fields)
 }
 
 function parseJson(text: string): unknown {
-  if (isTooDeepOrMany(text)) throw refusal('request.malformed')
+  if (isJsonTooLarge(text)) throw refusal('request.malformed')
   try {
     return JSON.parse(text)
   } catch {
@@ -175,7 +175,7 @@ function parseJson(text: string): unknown {
  * Whether brackets nest deeper than `maxJsonDepth`, or there are more than `maxJsonKeys` keys, without parsing, so that later
  * recursive code is safe and validation short.
  */
-function isTooDeepOrMany(text: string): boolean {
+function isJsonTooLarge(text: string): boolean {
   let depth = 0
   let keys = 0
   let inString = false

@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts'
 export type RateLimit = { readonly name: string; readonly attempts: number; readonly seconds: number }
 
 /** A limit and its subject (an address, an account). */
-export type RateLimitKey = readonly [limit: RateLimit, subject: string]
+export type RateLimitAndSubject = readonly [limit: RateLimit, subject: string]
 type CountedLimit = { readonly name: string }
 
 /**
@@ -16,7 +16,7 @@ type CountedLimit = { readonly name: string }
  */
 export async function countAttempt(
   transaction: Kysely<Tables>,
-  limits: readonly RateLimitKey[],
+  limits: readonly RateLimitAndSubject[],
   now: Date,
 ): Promise<number> {
   for (const [limit, subject] of limits) {

@@ -19,9 +19,9 @@ import type { Handlers } from '../kit/handler.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { withDetails } from '../records/with-details.ts'
-import { referenceableRecord } from './analysis.ts'
-import { contentProblems, loadCheckedNutrients, unusualContentQuestions } from './content-problems.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
+import { readReferenceableRecord } from './analysis.ts'
+import { contentProblems, loadNutrientsToCheck, unusualContentQuestions } from './content-problems.ts'
 import { loadModelItems } from './model-version.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { withRecordDetails } from './with-record-details.ts'
@@ -44,7 +44,7 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     const content = body as AnalysisVersionContent
     const items = await loadModelItems(scope, content.modelVersionId)
     const nutrients = analysisNutrients(items)
-    const checked = await loadCheckedNutrients(scope, items)
+    const checked = await loadNutrientsToCheck(scope, items)
     const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
     // Unchanged values stay, also those of nutrients that have left the model version since.
     const isUnchanged = body.items === existing?.items && content.modelVersionId === existing?.modelVersionId
@@ -60,7 +60,7 @@ export const analysisVersionHandlers = (source: ScopeSource): Handlers<typeof an
     content.items = enteredAnalysisItems(content, nutrients)
     return problems
   })
-  const listed = withDetails(
+  const listed = createDetailsWrappers(
     source,
     async (scope, _session: Actor, records: readonly ListedRecordOf<typeof analysisVersion>[]) => {
       const { rows } = await sql<{ id: number; modelId: number }>`
@@ -86,9 +86,9 @@ async function analysisVersionProblems(
   nutrients: readonly AnalysisNutrient[],
   tenantId: number,
 ): Promise<Problem[]> {
-  const version = await referenceableRecord(scope, modelVersion, content.modelVersionId, tenantId)
+  const version = await readReferenceableRecord(scope, modelVersion, content.modelVersionId, tenantId)
   if (version === null) return []
-  const parentAnalysis = await referenceableRecord(scope, analysis, content.analysisId, tenantId)
+  const parentAnalysis = await readReferenceableRecord(scope, analysis, content.analysisId, tenantId)
   const isOtherModel = parentAnalysis !== null && parentAnalysis.modelId !== version.modelId
   const modelItemIds = new Set(nutrients.map(({ itemId }) => itemId))
   return [

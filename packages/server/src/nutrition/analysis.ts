@@ -9,7 +9,7 @@ import { tableOf } from '../records/columns.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { readRecord, referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { withDetails } from '../records/with-details.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
 import { oneDefaultHandlers } from './one-default.ts'
 import { loadVersionsOf } from './versions-of.ts'
 import { withRecordDetails } from './with-record-details.ts'
@@ -20,15 +20,15 @@ import { withRecordDetails } from './with-record-details.ts'
 export const analysisHandlers = (source: ScopeSource): Handlers<typeof analysisRoutes, Actor> => {
   const { create, replace, remove, ...handlers } = oneDefaultHandlers(source, analysis, analysisModelProblems)
   const saveHandlers = {
-    create: refuseDuplicateAnalysis(create),
-    replace: refuseDuplicateAnalysis(replace),
-    remove: refuseDuplicateAnalysis(remove),
+    create: refusingDuplicateAnalysis(create),
+    replace: refusingDuplicateAnalysis(replace),
+    remove: refusingDuplicateAnalysis(remove),
   }
   const single = withRecordDetails(source, analysis, { ...handlers, ...saveHandlers }, async (scope, record) => ({
     ...(await loadModelNames(scope, [record]))(record),
     versions: await loadVersionsOf(scope, analysisVersion, record.id),
   }))
-  const listed = withDetails(
+  const listed = createDetailsWrappers(
     source,
     async (scope, _session: Actor, records: readonly ListedRecordOf<typeof analysis>[]) => {
       const namesOf = await loadModelNames(scope, records)
@@ -54,7 +54,7 @@ async function loadModelNames(scope: Scope, records: readonly { readonly id: num
 }
 
 /** Wraps a call to refuse a second analysis of a food for one model, detected by its unique index. */
-const refuseDuplicateAnalysis =
+const refusingDuplicateAnalysis =
   <Call, Answer>(save: (call: Call) => Promise<Answer>) =>
   async (call: Call): Promise<Answer> => {
     try {
@@ -73,7 +73,7 @@ async function analysisModelProblems(
   existing: AnyRecord | null,
 ): Promise<Problem[]> {
   const tenantId = Number(existing?.ownerTenantId ?? scope.tenantId)
-  const version = await referenceableRecord(scope, modelVersion, Number(content.modelVersionId), tenantId)
+  const version = await readReferenceableRecord(scope, modelVersion, Number(content.modelVersionId), tenantId)
   const isModelReferenceable = (await referenceableIds(scope, 'model', [Number(content.modelId)], tenantId)).size > 0
   const problems: Problem[] = []
   if (version !== null && isModelReferenceable && version.modelId !== content.modelId)
@@ -86,7 +86,7 @@ async function analysisModelProblems(
 }
 
 /** A record that records of `tenantId` may reference; null for any other, for which the reference itself is refused. */
-export async function referenceableRecord(
+export async function readReferenceableRecord(
   scope: Scope,
   family: Family,
   id: number,

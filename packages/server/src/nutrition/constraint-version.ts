@@ -9,7 +9,12 @@ import type {
 } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, ListedRecordOf } from '@provende/contract/records/family.ts'
-import { hasAnyLimit, type ItemType, itemTypes, normaliseLine } from '@provende/domain/nutrition/constraint-lines.ts'
+import {
+  hasAnyLimit,
+  type ItemType,
+  itemTypes,
+  normaliseConstraintLine,
+} from '@provende/domain/nutrition/constraint-lines.ts'
 import { sql } from 'kysely'
 import type { DependencyRule } from '../catalogue/where-used.ts'
 import type { Handlers } from '../kit/handler.ts'
@@ -17,7 +22,7 @@ import { recordHandlers } from '../records/handlers.ts'
 import type { Actor, Scope, ScopeSource } from '../records/scope.ts'
 import { referenceableIds } from '../records/store.ts'
 import { visibleTo } from '../records/visible-to.ts'
-import { withDetails } from '../records/with-details.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
 import { withRecordDetails } from './with-record-details.ts'
 
 type ConstraintVersionContent = Parameters<typeof constraintBoundProblems>[0] & {
@@ -46,7 +51,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
       const items = await loadConstraintItems(scope, content.content)
       const missing = await missingItemProblems(scope, content.content, items, tenantId)
       const lines = withItemDetails(content.content, items)
-      content.content = lines.map((line) => normaliseLine(line, line.itemSigned === true)).filter(hasAnyLimit)
+      content.content = lines.map((line) => normaliseConstraintLine(line, line.itemSigned === true)).filter(hasAnyLimit)
       return [...versionProblems, ...missing, ...(missing.length === 0 ? constraintLineProblems(lines) : [])]
     },
   })
@@ -54,7 +59,7 @@ export const constraintVersionHandlers = (source: ScopeSource): Handlers<typeof 
     ...(await loadModelOfVersion(scope, Number(record.modelVersionId))),
     content: await toConstraintLineDtos(scope, record),
   }))
-  const listed = withDetails(
+  const listed = createDetailsWrappers(
     source,
     async (scope, _session: Actor, records: readonly ListedRecordOf<typeof constraintVersion>[]) => {
       const { rows } = await sql<ModelOfVersion & { id: number }>`

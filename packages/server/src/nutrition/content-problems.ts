@@ -4,7 +4,7 @@ import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { AnalysisValue } from '@provende/domain/nutrition/analysis-value.ts'
-import { type ContentNutrient, contentError, unusualContent } from '@provende/domain/nutrition/content-limits.ts'
+import { contentError, type NutrientContentRules, unusualContent } from '@provende/domain/nutrition/content-limits.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../catalogue/unit.ts'
 import type { Scope } from '../records/scope.ts'
@@ -15,10 +15,10 @@ import { visibleTo } from '../records/visible-to.ts'
 
 type NutrientContent = AnalysisValue & { readonly itemId: number }
 /** A nutrient as its contents are checked, with the name that messages use. */
-type NamedNutrient = ContentNutrient & { readonly name: string }
+type NamedNutrient = NutrientContentRules & { readonly name: string }
 
 /** The nutrients of a model version whose contents are typed, by id; complex ones are computed. */
-export async function loadCheckedNutrients(scope: Scope, items: readonly ModelItem[]) {
+export async function loadNutrientsToCheck(scope: Scope, items: readonly ModelItem[]) {
   const units = await unitLabels(scope)
   return new Map(
     items
@@ -61,7 +61,7 @@ export async function unusualContentQuestions(
   existing: AnyRecord | null,
   nutrients: ReadonlyMap<number, NamedNutrient>,
 ): Promise<Problem[]> {
-  const before = existing ?? (await lastAnalysisVersion(scope, version.analysisId))
+  const before = existing ?? (await latestAddedVersion(scope, version.analysisId))
   const contentsBefore = new Map(
     ((before?.items ?? []) as NutrientContent[]).map((item) => [item.itemId, item.valueAsFed]),
   )
@@ -77,7 +77,7 @@ export async function unusualContentQuestions(
 }
 
 /** The version of an analysis that was added last, which a new one is compared with. */
-async function lastAnalysisVersion(scope: Scope, analysisId: number): Promise<AnyRecord | null> {
+async function latestAddedVersion(scope: Scope, analysisId: number): Promise<AnyRecord | null> {
   const { rows } = await sql<{ id: number }>`
     select id from analysis_version where analysis_id = ${analysisId} and not deleted
       and ${visibleTo(scope, 'analysis_version')} order by id desc limit 1`.execute(scope.transaction)

@@ -6,7 +6,7 @@ import {
 } from '@provende/domain/nutrition/effective-analysis.ts'
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
-import { existingRecord } from '../records/handlers.ts'
+import { requireVisibleRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { analysisVersionDetails } from './analysis-version.ts'
@@ -22,15 +22,15 @@ export const lastAnalysisVersionHandlers = (
 ): Handlers<{ lastVersion: typeof lastAnalysisVersionRoute }, Actor> => ({
   lastVersion: ({ session, params }) =>
     inReadScope(source, session, async (scope) => {
-      const effective = effectiveAnalysisVersion(await candidateVersions(scope, params))
+      const effective = effectiveAnalysisVersion(await loadCandidateVersions(scope, params))
       if (effective === undefined) return { response: null }
-      const record = await existingRecord(scope, analysisVersion, effective.id)
+      const record = await requireVisibleRecord(scope, analysisVersion, effective.id)
       return { response: { ...record, ...(await analysisVersionDetails(scope, record)) } }
     }),
 })
 
 /** The active candidate versions: of the current tenant, and shared from above. */
-async function candidateVersions(
+async function loadCandidateVersions(
   scope: Scope,
   { foodId, modelId, modelVersionId }: LastVersionRequest,
 ): Promise<AnalysisVersionCandidate[]> {

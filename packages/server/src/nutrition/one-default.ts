@@ -2,7 +2,7 @@ import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { becomesDefault, nextDefault } from '@provende/domain/nutrition/effective-analysis.ts'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../records/columns.ts'
-import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord } from '../records/handlers.ts'
 import { inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 
@@ -24,7 +24,7 @@ export function oneDefaultHandlers<T extends Family>(
   const handlers = recordHandlers(source, family, {
     beforeSave: async (scope, content, existing) => {
       const problems = await beforeSave(scope, content, existing)
-      if (problems.length === 0) await updateDefaultOfSiblings(scope, family, content, existing)
+      if (problems.length === 0) await updateDefaultFlags(scope, family, content, existing)
       return problems
     },
     beforeDeactivate: async (scope, record) => {
@@ -35,7 +35,7 @@ export function oneDefaultHandlers<T extends Family>(
   const remove: typeof handlers.remove = (call) => {
     if (!call.query.restore) return handlers.remove(call)
     return inScope(source, call.session, async (scope) => {
-      await restoreAsDefaultIfAlone(scope, family, await writableRecord(scope, family, call.params.id))
+      await restoreAsDefaultIfAlone(scope, family, await requireWritableRecord(scope, family, call.params.id))
       return { response: null }
     })
   }
@@ -43,7 +43,7 @@ export function oneDefaultHandlers<T extends Family>(
 }
 
 /** Sets the default flag of the record being saved, and of its siblings accordingly. */
-async function updateDefaultOfSiblings(
+async function updateDefaultFlags(
   scope: Scope,
   family: Family,
   content: RecordContent,
@@ -59,7 +59,7 @@ async function updateDefaultOfSiblings(
   const siblings = await activeSiblings(scope, family, { tenantId, parentId, id: existing?.id ?? 0 })
   content.isDefault = becomesDefault(content.isDefault === true, siblings)
   if (content.isDefault)
-    for (const { id, isDefault } of siblings) if (isDefault) await setDefault(scope, family, id, false)
+    for (const { id, isDefault } of siblings) if (isDefault) await setDefaultFlagOfSibling(scope, family, id, false)
 }
 
 /** Passes the default to a sibling when its holder leaves; without siblings the holder keeps the flag. */
@@ -71,8 +71,8 @@ async function passDefaultToSibling(scope: Scope, family: Family, record: AnyRec
   if (deleted || !isDefault) return
   const successor = nextDefault(await activeSiblings(scope, family, { tenantId, parentId, id }))
   if (successor === undefined) return
-  await clearDefault(scope, family, id)
-  await setDefault(scope, family, successor.id, true)
+  await clearDefaultKeepingVersion(scope, family, id)
+  await setDefaultFlagOfSibling(scope, family, successor.id, true)
 }
 
 /** Restores a record; an existing default among the active siblings stays, an only record becomes it. */
@@ -83,9 +83,9 @@ async function restoreAsDefaultIfAlone(scope: Scope, family: Family, record: Any
   const current = await loadRecordFlags(scope, family, id)
   if (!current.deleted) return
   const isDefault = becomesDefault(false, await activeSiblings(scope, family, { tenantId, parentId, id }))
-  if (current.isDefault && !isDefault) await clearDefault(scope, family, id)
+  if (current.isDefault && !isDefault) await clearDefaultKeepingVersion(scope, family, id)
   await setDeleted(scope, family, id, false)
-  if (isDefault && !current.isDefault) await setDefault(scope, family, id, true)
+  if (isDefault && !current.isDefault) await setDefaultFlagOfSibling(scope, family, id, true)
 }
 
 type RecordFlags = { readonly deleted: boolean; readonly isDefault: boolean }
@@ -121,11 +121,11 @@ async function activeSiblings(
 }
 
 /** Changes a sibling and its version, so that a concurrent edit of it is refused as outdated. */
-const setDefault = (scope: Scope, family: Family, id: number, isDefault: boolean) =>
+const setDefaultFlagOfSibling = (scope: Scope, family: Family, id: number, isDefault: boolean) =>
   sql`update ${sql.table(tableOf(family.name))} set is_default = ${isDefault},
     modification_date = greatest(${scope.now}::timestamptz, modification_date + interval '1 millisecond')
     where id = ${id}`.execute(scope.transaction)
 
 /** Clears the flag of the record the call itself is about to change, so its version stays. */
-const clearDefault = (scope: Scope, family: Family, id: number) =>
+const clearDefaultKeepingVersion = (scope: Scope, family: Family, id: number) =>
   sql`update ${sql.table(tableOf(family.name))} set is_default = false where id = ${id}`.execute(scope.transaction)

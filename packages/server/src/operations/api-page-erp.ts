@@ -22,9 +22,15 @@ export type ErpExamples = {
 export const readErpExamples = (): ErpExamples =>
   JSON.parse(readFileSync(new URL('./erp-examples.json', import.meta.url), 'utf8'))
 
-type Html = ReturnType<typeof html>
+type HtmlFragment = ReturnType<typeof html>
 
-export const erpSectionHtml = ({ csv, json, orderX, webhooks, secret }: ErpExamples): Html => html`<section id="erp">
+export const erpSectionHtml = ({
+  csv,
+  json,
+  orderX,
+  webhooks,
+  secret,
+}: ErpExamples): HtmlFragment => html`<section id="erp">
 <h2>Orders for an ERP</h2>
 <p>Orders leave as files that an ERP fetches, as data inside the PDF of each order form, and as messages to an address of the ERP.
 The examples are recorded from the program itself.</p>
@@ -34,33 +40,36 @@ ${webhooksPart(webhooks, secret)}
 </section>
 `
 
-const filesPart = (csv: string, json: string): Html => html`<article id="erp-csv">
+const filesPart = (csv: string, json: string): HtmlFragment => html`<article id="erp-csv">
 <h3>CSV</h3>
 <p><a href="#orderExportsExport">GET /api/OrderForms/Export?Format=csv</a>, with the filters of the list: a row for each order.
 UTF-8 with byte order mark, semicolons, decimal commas, CRLF. The first two columns are the table of
 <a href="#ordersErpCodes">PUT /api/OrderForms/ErpCodes</a>. A text that a spreadsheet would run as a formula begins with an
 apostrophe. At most 50,000 orders, as with JSON.</p>
-${example(csv)}
+${exampleHtml(csv)}
 </article>
 <article id="erp-json">
 <h3>JSON</h3>
 <p><a href="#orderExportsExport">GET /api/OrderForms/Export?Format=json</a>: the same orders, with what each froze. In the lines of
 the recipe <code>PriceT</code> is the price of the farmer and <code>PriceTDistri</code> that of the distributor, in €/t. A farmer
 gets neither the recipe nor what the distributor pays. <code>Facts</code> is null while an order is only asked for.</p>
-${example(json)}
+${exampleHtml(json)}
 </article>
 `
 
-const orderXPart = (orderX: string): Html => html`<article id="erp-order-x">
+const orderXPart = (orderX: string): HtmlFragment => html`<article id="erp-order-x">
 <h3>Order-X</h3>
 <p>The PDF of the order form (<code>BonDeCommandePDF</code>) is made as PDF/A-3b and holds the order as
 <code>order-x.xml</code>: Order-X 1.0, profile BASIC. The distributor buys from the manufacturer what the farm gets; the quantity
 is in tonnes (<code>TNE</code>), amounts are those the order froze. A changed order is an order change (230).</p>
-${example(orderX.replaceAll('><', '>\n<'))}
+${exampleHtml(orderX.replaceAll('><', '>\n<'))}
 </article>
 `
 
-const webhooksPart = (webhooks: ErpExamples['webhooks'], secret: string): Html => html`<article id="erp-webhooks">
+const webhooksPart = (
+  webhooks: ErpExamples['webhooks'],
+  secret: string,
+): HtmlFragment => html`<article id="erp-webhooks">
 <h3>Webhooks</h3>
 <p>An administrator of a distributor or manufacturer enters addresses (<em>Webhooks</em> in the menu of settings, or
 <a href="#webhooksCreate">POST /api/Webhooks</a>; then <a href="#webhooksNewSecret">POST /api/Webhooks/NewSecret</a> answers the
@@ -90,7 +99,7 @@ Standard Webhooks: the text <em>webhook-id</em>, a dot, <em>webhook-timestamp</e
 HMAC-SHA256 with the bytes that the part of the secret after <code>whsec_</code> is in base64; the result in base64 after
 <code>v1,</code>. Several signatures are separated by spaces: for a day after a new secret was created both sign. Compare in constant
 time, and refuse a timestamp that is more than five minutes away. In Node:</p>
-${example(`const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+${exampleHtml(`const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
 const text = \`\${headers['webhook-id']}.\${headers['webhook-timestamp']}.\${body}\`
 const expected = Buffer.from(createHmac('sha256', key).update(text).digest('base64'))
 const isGenuine = headers['webhook-signature'].split(' ').some((signature) => {
@@ -98,11 +107,11 @@ const isGenuine = headers['webhook-signature'].split(' ').some((signature) => {
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 })`)}
 <h4>An answer with a code</h4>
-${example('HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"ExternalCode":"ERP-4711"}')}
+${exampleHtml('HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"ExternalCode":"ERP-4711"}')}
 </article>
 `
 
 /** A text with long lines as it is, every byte of it to be seen. */
-const wrappedExample = (text: string): Html => html`<pre class="wrapped"><code>${text}</code></pre>`
+const wrappedExample = (text: string): HtmlFragment => html`<pre class="wrapped"><code>${text}</code></pre>`
 /** A text as it is; it scrolls within itself, also by the keyboard. */
-const example = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`
+const exampleHtml = (text: string): HtmlFragment => html`<pre tabindex="0"><code>${text}</code></pre>`

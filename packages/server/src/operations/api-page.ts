@@ -126,8 +126,8 @@ function callSectionHtml(call: DocumentedCall): HtmlFragment {
 <p>${summary}</p>
 <dl>
 <dt>Who may call</dt><dd>${description}</dd>
-${body ? html`<dt>Body</dt><dd>${typeLink(body.schema)} <small>${type}</small></dd>` : ''}
-<dt>Answer</dt><dd>${answer ? typeLink(answer) : ''}${responses[200].headers ? html` <small>with x-count</small>` : ''}</dd>
+${body ? html`<dt>Body</dt><dd>${typeHtml(body.schema)} <small>${type}</small></dd>` : ''}
+<dt>Answer</dt><dd>${answer ? typeHtml(answer) : ''}${responses[200].headers ? html` <small>with x-count</small>` : ''}</dd>
 </dl>
 ${parameters.length === 0 ? '' : fieldTableHtml('Parameters', parameters.map(parameterRowHtml))}
 </article>
@@ -164,19 +164,19 @@ function fieldRowsHtml({ properties = {}, required = [] }: JsonSchema, prefix = 
 }
 
 const fieldRow = (name: string, schema: JsonSchema, required: boolean, meaning: string): HtmlFragment =>
-  html`<tr><th scope="row"><code>${name}</code></th><td>${typeLink(schema)}</td><td>${required ? 'yes' : ''}</td><td>${meaning}</td></tr>\n`
+  html`<tr><th scope="row"><code>${name}</code></th><td>${typeHtml(schema)}</td><td>${required ? 'yes' : ''}</td><td>${meaning}</td></tr>\n`
 
 /** A type in words, with a link if it has a name: `FoodsRecord[]`, `text, 1 to 200 characters`. */
-function typeLink(schema: JsonSchema): HtmlFragment {
+function typeHtml(schema: JsonSchema): HtmlFragment {
   const name = schema.$ref?.split('/').at(-1)
   if (name !== undefined) return html`<a href="#${name}">${name}</a>`
   if (schema.items)
-    return html`list of ${typeLink(schema.items)}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`
-  if (schema.anyOf) return html`${schema.anyOf.map((one, index) => html`${index === 0 ? '' : ' or '}${typeLink(one)}`)}`
+    return html`list of ${typeHtml(schema.items)}${schema.maxItems ? `, at most ${schema.maxItems}` : ''}`
+  if (schema.anyOf) return html`${schema.anyOf.map((one, index) => html`${index === 0 ? '' : ' or '}${typeHtml(one)}`)}`
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (values)
     return html`${values.map((value, index) => html`${index === 0 ? '' : ', '}<code>${String(value)}</code>`)}`
-  if (typeof schema.additionalProperties === 'object') return html`{ name: ${typeLink(schema.additionalProperties)} }`
+  if (typeof schema.additionalProperties === 'object') return html`{ name: ${typeHtml(schema.additionalProperties)} }`
   return html`${[typeWords(schema), ...limitTexts(schema)].join(', ')}`
 }
 

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { wordsOf } from '@provende/text/words.ts'
 import { hashPassword } from '../access/sign-in/passwords.ts'
-import { createAdmin, platformRoles } from '../access/users/create-admin.ts'
+import { createPlatformPerson, platformRoles } from '../access/users/create-admin.ts'
 import { backupDatabase } from '../kit/database/backup.ts'
 import type { Database } from '../kit/database/database.ts'
 import { applyMigrations } from '../kit/database/migrate.ts'
@@ -13,7 +13,7 @@ import { createLog } from '../kit/log.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import type { CommandContext, CommandOutput, CommandSettings } from './command-context.ts'
 import { importCommand } from './import/import-command.ts'
-import { hasTenants, seedDemo, seedPlatform } from './seed.ts'
+import { hasTenantsBelowPlatform, seedDemo, seedPlatform } from './seed.ts'
 import { serveUntilStopped } from './serve.ts'
 import { solveCommand } from './solve/solve-command.ts'
 
@@ -43,14 +43,15 @@ type CommandHandler = (
 const commandsByName: Readonly<Record<string, CommandHandler>> = {
   serve: async (context) => {
     // Demonstration data is only added unasked to an empty embedded database.
-    if (context.database.engine === 'embedded' && !(await hasTenants(context.database))) await addDemoData(context)
+    if (context.database.engine === 'embedded' && !(await hasTenantsBelowPlatform(context.database)))
+      await addDemoData(context)
     return serveUntilStopped(context)
   },
   migrate: () => Promise.resolve(0),
   seed: async (context, flag) => {
     const words = wordsOf(context.settings.culture).commands
     if (flag !== '--demo') await seedPlatform(context.database)
-    else if (await hasTenants(context.database)) return failWith(context, words.demoRefused)
+    else if (await hasTenantsBelowPlatform(context.database)) return failWith(context, words.demoRefused)
     else await addDemoData(context)
     context.print(words.seeded)
     return 0
@@ -62,7 +63,7 @@ const commandsByName: Readonly<Record<string, CommandHandler>> = {
     if (role === undefined) return failWith(context, words.roleUnknown(platformRoles.join(', ')))
     const password = context.settings.adminPassword ?? (await prompt(words.passwordPrompt))
     await seedPlatform(context.database)
-    const problems = await createAdmin(context.database, { email, role, password, now: new Date() })
+    const problems = await createPlatformPerson(context.database, { email, role, password, now: new Date() })
     if (problems.length > 0) {
       const { problems: sentences } = wordsOf(context.settings.culture)
       return failWith(
@@ -106,8 +107,8 @@ export async function runCommand(
     if (name === 'serve') output.print(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore applies the migrations itself, starting from the version of the backup.
-    const appliedMigrations = name === 'restore' ? [] : await applyMigrations(database)
-    if (name === 'migrate' || appliedMigrations.length > 0) output.print(words.migrated(appliedMigrations))
+    const newMigrations = name === 'restore' ? [] : await applyMigrations(database)
+    if (name === 'migrate' || newMigrations.length > 0) output.print(words.migrated(newMigrations))
     return await command({ settings, database, log, ...output }, argument, args)
   } catch (error) {
     // Top level: a StartRefusal is one sentence for the operator, anything else is logged with its stack trace.

@@ -88,12 +88,12 @@ export async function storeErrorEntry(services: Services, entry: ErrorEntry, ses
 }
 
 /** Equal errors have it in common: what happened where, not with which parameters. */
-const errorFingerprint = (day: string, userId: number | null, { route, error_name, message, error }: StoredTexts) =>
+const errorFingerprint = (day: string, userId: number | null, { route, error_name, message, error }: ErrorTexts) =>
   createHash('sha256')
     .update(JSON.stringify([day, userId, route, error_name, message, error]))
     .digest('base64url')
 
-type StoredTexts = Readonly<Record<'route' | 'error_name' | 'message' | 'error', string>>
+type ErrorTexts = Readonly<Record<'route' | 'error_name' | 'message' | 'error', string>>
 
 /** Entries are kept for 90 days, the latest 5,000 of them. */
 const errorRetentionDays = 90

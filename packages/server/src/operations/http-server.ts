@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
 /** How long connections may wait, in milliseconds. */
-export type ConnectionTimeouts = {
+export type ConnectionTimeoutsMs = {
   /** From the first byte of a request to the end of its headers. */
   readonly headers: number
   /** From the first byte of a request to the last of its body: ten megabytes on a slow line. */
@@ -18,7 +18,7 @@ export type ConnectionTimeouts = {
   readonly check: number
 }
 
-const defaultTimeouts: ConnectionTimeouts = {
+const defaultTimeoutsMs: ConnectionTimeoutsMs = {
   headers: 15_000,
   request: 300_000,
   silence: 60_000,
@@ -29,7 +29,7 @@ const defaultTimeouts: ConnectionTimeouts = {
 /** The HTTP server of an application. It closes connections on which a request stays half-sent. */
 export function createHttpServer(
   fetch: (request: Request) => Response | Promise<Response>,
-  { headers, request, silence, idle, check }: ConnectionTimeouts = defaultTimeouts,
+  { headers, request, silence, idle, check }: ConnectionTimeoutsMs = defaultTimeoutsMs,
 ): Server {
   const server = createAdaptorServer({
     fetch,

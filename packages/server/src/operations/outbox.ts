@@ -98,12 +98,12 @@ async function sendMail(sending: OutboxContext, mail: LeasedMail): Promise<void>
   // Its text may hold a link with which its reader chooses a password.
   const sent = { sent_at: now, last_error: null, body_text: '' as const }
   if (outcome === 'sent' || outcome === 'replaced')
-    return finishMail(sending, mail, sent, { state: outcome, failure: '' })
+    return recordSendOutcome(sending, mail, sent, { state: outcome, failure: '' })
   services.log.warn({ err: outcome, mailId: mail.id, attempts: mail.attempts }, 'mail not sent')
   const last_error = outcome.message.replaceAll('\0', '').slice(0, 1000)
   // Somebody sees that a paper did not arrive and sends it again; until then it is not tried again.
   if ((mail.dispatchId ?? mail.quoteId) !== null && isRefusedRecipient(outcome))
-    return finishMail(
+    return recordSendOutcome(
       sending,
       mail,
       { next_attempt_at: neverInstant, last_error },
@@ -111,7 +111,7 @@ async function sendMail(sending: OutboxContext, mail: LeasedMail): Promise<void>
     )
   const waitMinutes = Math.min(2 ** (mail.attempts - 1), maxRetryWaitMinutes)
   const next = { next_attempt_at: minutesAfter(now, waitMinutes), last_error }
-  return finishMail(sending, mail, next, { state: 'waiting', failure: 'unreachable' })
+  return recordSendOutcome(sending, mail, next, { state: 'waiting', failure: 'unreachable' })
 }
 
 /** A mail that is not tried again. */
@@ -151,7 +151,7 @@ async function trySendMail(
 type MailUpdate = { sent_at?: Date; next_attempt_at?: Date; last_error: string | null; body_text?: '' }
 
 /** Notes how sending went, of the mail and of its dispatch at once. */
-function finishMail(
+function recordSendOutcome(
   { services, dispatches, quotes }: OutboxContext,
   { id, dispatchId, quoteId, quotePurpose }: LeasedMail,
   update: MailUpdate,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
-import { platformTenant } from '../access/platform-tenant.ts'
+import { ensurePlatformTenant } from '../access/platform-tenant.ts'
 import { seedDemoFormulas } from '../formulation/demo/demo-formulas.ts'
 import { seedLabelRules } from '../formulation/label/seed-label-rules.ts'
 import type { Database } from '../kit/database/database.ts'
-import { impersonateInTransaction, inTransaction } from '../kit/database/transaction.ts'
+import { actAsUserInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrders } from '../ordering/demo/demo-orders.ts'
 import { seedDemoOrganisations } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
@@ -23,7 +23,7 @@ export function seedPlatform(database: Database): Promise<void> {
 }
 
 /** Whether there is any tenant besides the platform. */
-export function hasTenants(database: Database): Promise<boolean> {
+export function hasTenantsBelowPlatform(database: Database): Promise<boolean> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     const tenant = await transaction
       .selectFrom('tenant')
@@ -58,7 +58,7 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
     .executeTakeFirstOrThrow()
   const actor = { userId: formulator.id, tenantId: formulator.tenant_id, role: formulator.role }
   const files = await readImportFolder(fileURLToPath(new URL('./demo-tables', import.meta.url)))
-  await impersonateInTransaction(transaction, actor.tenantId, actor.userId)
+  await actAsUserInTransaction(transaction, actor.tenantId, actor.userId)
   const source = { database, clock: () => now, outerTransaction: transaction }
   const run = openImport({ source, actor, tables: importTables, share: true })
   const tables = files.filter((file): file is SourceFile => 'rows' in file)
@@ -73,12 +73,12 @@ async function importDemoTables(database: Database, transaction: Kysely<Tables>,
 }
 
 /** Days from the seed to the start of each price list: one is active, the other upcoming; neither ends. */
-const priceListStartsAfterDays: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
+const priceListStartDaysFromSeed: Readonly<Record<string, number>> = { 'T4-2026': -30, 'T1-2027': 60 }
 
 function withRelativeStartDates(file: SourceFile, now: Date): SourceFile {
   const startDateOf = (code: unknown) => {
     const start = new Date(now)
-    start.setUTCDate(start.getUTCDate() + (priceListStartsAfterDays[String(code)] ?? 0))
+    start.setUTCDate(start.getUTCDate() + (priceListStartDaysFromSeed[String(code)] ?? 0))
     return start.toISOString().slice(0, 10)
   }
   const rows = file.rows.map(({ line, cells }) => ({
@@ -89,7 +89,7 @@ function withRelativeStartDates(file: SourceFile, now: Date): SourceFile {
 }
 
 async function addPlatformRows(transaction: Kysely<Tables>): Promise<void> {
-  const tenant = await platformTenant(transaction)
+  const tenant = await ensurePlatformTenant(transaction)
   const rows = JSON.parse(await readFile(new URL('./platform-rows.json', import.meta.url), 'utf8')) as PlatformRows
   const owner = { tenant_id: tenant, tenants_shared: true }
   await transaction

@@ -10,7 +10,7 @@ import { tileOrigin } from '../kit/map-tiles.ts'
 import { randomToken } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import { startWebhookSender } from '../ordering/webhooks/webhook-sending.ts'
-import { demoSignIns } from '../organisations/demo-organisation.ts'
+import { loadDemoAccounts } from '../organisations/demo-organisation.ts'
 import { startCleanup } from './cleanup.ts'
 import type { CommandContext } from './command-context.ts'
 import { createHttpServer } from './http-server.ts'
@@ -52,7 +52,7 @@ export async function startServing({
   log,
 }: Pick<CommandContext, 'settings' | 'database' | 'log'>): Promise<() => Promise<void>> {
   const port = parsePort(settings.port)
-  checkMapTileUrl(settings.mapTileUrl)
+  refuseInvalidMapTileUrl(settings.mapTileUrl)
   const services: SolvingServices = {
     database,
     clock: () => new Date(),
@@ -71,7 +71,7 @@ export async function startServing({
     },
   }
   const server = createHttpServer(buildApp(services).fetch)
-  const closeAnswered = closeConnectionsOnceAnswered(server)
+  const closeAnswered = connectionCloserOf(server)
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const webhooks = startWebhookSender(services)
@@ -91,7 +91,7 @@ function parsePort(text: string): number {
   return port
 }
 
-function checkMapTileUrl(address: string | undefined): void {
+function refuseInvalidMapTileUrl(address: string | undefined): void {
   if (address !== undefined && tileOrigin(address) === undefined)
     throw new StartRefusal('mapTileUrlInvalid', { detail: address })
 }
@@ -120,7 +120,7 @@ async function startListening(server: Server, port: number, host: string): Promi
  * Returns a function after whose call each answer says `Connection: close`, also those under way: a caller that keeps its
  * connections would send its next call into a closed one.
  */
-function closeConnectionsOnceAnswered(server: Server): () => void {
+function connectionCloserOf(server: Server): () => void {
   let isStopping = false
   const pending = new Set<ServerResponse>()
   const sayClose = (response: ServerResponse) => {
@@ -149,7 +149,7 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 async function printDemoAccounts({ database, settings, print }: CommandContext): Promise<void> {
-  const accounts = await demoSignIns(database)
+  const accounts = await loadDemoAccounts(database)
   if (accounts.length === 0) return
   const words = wordsOf(settings.culture).commands
   print(`\n${database.engine === 'embedded' ? words.demoAccounts : words.demoAccountsOnServer}`)

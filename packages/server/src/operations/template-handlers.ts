@@ -5,7 +5,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 
-type ViewTexts = Record<string, Record<string, string>>
+type TenantTexts = Record<string, Record<string, string>>
 
 /** A tenant's own texts that replace the default ones, by view. Source: spec 1 §7 "Template". */
 export function templateHandlers(services: Services): Handlers<typeof routes.template, Session> {
@@ -14,7 +14,7 @@ export function templateHandlers(services: Services): Handlers<typeof routes.tem
   }
 }
 
-async function loadViewTexts(services: Services, session: Session): Promise<ViewTexts> {
+async function loadViewTexts(services: Services, session: Session): Promise<TenantTexts> {
   const rows = await inTransaction(
     services.database,
     { role: 'provende_access' },
@@ -27,5 +27,5 @@ async function loadViewTexts(services: Services, session: Session): Promise<View
     { readOnly: true },
   )
   // Stored under the documented wire names, which tenants know.
-  return fromWire(Object.fromEntries(rows.map((row) => [row.view_name, row.texts]))) as ViewTexts
+  return fromWire(Object.fromEntries(rows.map((row) => [row.view_name, row.texts]))) as TenantTexts
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Role, roles, type TenantRole } from '@provende/domain/access/roles.ts'
 import type { Kysely } from 'kysely'
-import { platformTenant } from '../access/platform-tenant.ts'
+import { ensurePlatformTenant } from '../access/platform-tenant.ts'
 import type { Database } from '../kit/database/database.ts'
 import { inTransaction } from '../kit/database/transaction.ts'
 import type { Tables } from '../tables.ts'
@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
  */
 
 /** A distributor (typeId 1) or a farm (2); `parent` is the code of its parent, null for the platform. */
-type DemoStructure = {
+type DemoDistributorOrFarm = {
   code: string
   name: string
   typeId: 1 | 2
@@ -48,10 +48,10 @@ type DemoUser = {
   email: string
   job: string
 }
-type DemoOrganisation = { structures: DemoStructure[]; sites: DemoSite[]; users: DemoUser[] }
+type DemoOrganisationData = { structures: DemoDistributorOrFarm[]; sites: DemoSite[]; users: DemoUser[] }
 
 /** The tenant and the id of an added structure. */
-type SeededStructure = { readonly tenantId: number; readonly structureId: number | null }
+type SeededOrganisation = { readonly tenantId: number; readonly structureId: number | null }
 type SeedContext = { readonly transaction: Kysely<Tables>; readonly now: Date }
 
 /**
@@ -61,21 +61,24 @@ type SeedContext = { readonly transaction: Kysely<Tables>; readonly now: Date }
 export async function seedDemoOrganisations(transaction: Kysely<Tables>, passwordHash: string, now: Date) {
   const demo = await readDemoOrganisation()
   const context = { transaction, now }
-  const platform: SeededStructure = { tenantId: await platformTenant(transaction), structureId: null }
-  const seededByCode = new Map<string | null, SeededStructure>([[null, platform]])
-  const seededStructureOf = (code: string | null): SeededStructure => {
+  const platform: SeededOrganisation = { tenantId: await ensurePlatformTenant(transaction), structureId: null }
+  const seededByCode = new Map<string | null, SeededOrganisation>([[null, platform]])
+  const seededOrganisationOf = (code: string | null): SeededOrganisation => {
     const structure = seededByCode.get(code)
     if (structure === undefined) throw new Error(`demonstration data refer to the unknown structure ${code}`)
     return structure
   }
   for (const structure of demo.structures)
-    seededByCode.set(structure.code, await addDemoStructure(context, structure, seededStructureOf(structure.parent)))
-  for (const site of demo.sites) await addDemoSite(context, site, seededStructureOf(site.farm))
-  for (const user of demo.users) await addDemoUser(context, user, seededStructureOf(user.structure), passwordHash)
+    seededByCode.set(
+      structure.code,
+      await addDemoDistributorOrFarm(context, structure, seededOrganisationOf(structure.parent)),
+    )
+  for (const site of demo.sites) await addDemoSite(context, site, seededOrganisationOf(site.farm))
+  for (const user of demo.users) await addDemoUser(context, user, seededOrganisationOf(user.structure), passwordHash)
 }
 
 /** The first existing active account of each role, in the order of the roles. */
-export async function demoSignIns(database: Database): Promise<{ role: Role; email: string }[]> {
+export async function loadDemoAccounts(database: Database): Promise<{ role: Role; email: string }[]> {
   const { users } = await readDemoOrganisation()
   const emails = users.map((user) => user.email)
   const accounts = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
@@ -94,14 +97,14 @@ export async function demoSignIns(database: Database): Promise<{ role: Role; ema
   })
 }
 
-const readDemoOrganisation = async (): Promise<DemoOrganisation> =>
+const readDemoOrganisation = async (): Promise<DemoOrganisationData> =>
   JSON.parse(await readFile(new URL('./demo-organisation.json', import.meta.url), 'utf8'))
 
-async function addDemoStructure(
+async function addDemoDistributorOrFarm(
   { transaction, now }: SeedContext,
-  structure: DemoStructure,
-  parent: SeededStructure,
-): Promise<SeededStructure> {
+  structure: DemoDistributorOrFarm,
+  parent: SeededOrganisation,
+): Promise<SeededOrganisation> {
   const existing = await transaction
     .selectFrom('organisation')
     .select(['id', 'tenant_id'])
@@ -144,7 +147,7 @@ async function addDemoStructure(
 async function addDemoSite(
   { transaction, now }: SeedContext,
   site: DemoSite,
-  { tenantId, structureId }: SeededStructure,
+  { tenantId, structureId }: SeededOrganisation,
 ) {
   if (structureId === null) throw new Error(`demonstration data: site ${site.code} has no farm`)
   const existing = transaction.selectFrom('farm_site').select('id').where('code', '=', site.code)
@@ -175,7 +178,7 @@ async function addDemoSite(
 async function addDemoUser(
   { transaction, now }: SeedContext,
   user: DemoUser,
-  structure: SeededStructure,
+  structure: SeededOrganisation,
   passwordHash: string,
 ) {
   const added = await transaction

@@ -2,14 +2,14 @@ import { farmSite, type farmSiteRoutes } from '@provende/contract/organisations/
 import type { Problem } from '@provende/contract/problems.ts'
 import type { ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
-import { type Handlers, listRowLimit, refusal, refuseTooManyRows } from '../kit/handler.ts'
+import { type Handlers, maxListRowsPlusOne, refusal, refuseTooManyRows } from '../kit/handler.ts'
 import { columnFields } from '../records/columns.ts'
-import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { recordColumns, setDeleted, withIsoInstants } from '../records/store.ts'
 import { visibleTo, writableBy } from '../records/visible-to.ts'
-import { withDetails } from '../records/with-details.ts'
-import { tenantsBelowSql } from './organisation.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
+import { tenantAndBelowSql } from './organisation.ts'
 
 /** Returns the production type ids of a site that other records depend on. */
 export type LoadUsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
@@ -17,23 +17,23 @@ export type LoadUsedProductions = (scope: Scope, siteId: number) => Promise<read
 type SiteRecord = RecordOf<typeof farmSite>
 type SiteRow = ListedRecordOf<typeof farmSite>
 
-/** Farm sites, owned by the tenant of their farm (spec 1 §7); `uses` finds the productions in use. */
+/** Farm sites, owned by the tenant of their farm (spec 1 §7); `usedProductionLoaders` finds the productions in use. */
 export function farmSiteHandlers(
   source: ScopeSource,
-  uses: readonly LoadUsedProductions[],
+  usedProductionLoaders: readonly LoadUsedProductions[],
 ): Handlers<typeof farmSiteRoutes, Actor> {
-  const handlers = recordHandlers(source, farmSite, farmSiteRules(uses))
-  const detailed = withDetails(source, farmNames<SiteRecord>)
+  const handlers = recordHandlers(source, farmSite, farmSiteRules(usedProductionLoaders))
+  const detailed = createDetailsWrappers(source, addFarmName<SiteRecord>)
   return {
     ...handlers,
-    list: withDetails(source, farmNames<SiteRow>).list(handlers.list),
+    list: createDetailsWrappers(source, addFarmName<SiteRow>).list(handlers.list),
     one: detailed.one(handlers.one),
     create: detailed.one(handlers.create),
     replace: detailed.one(handlers.replace),
     remove: ({ session, params: { id }, query: { restore } }) =>
       inScope(source, session, async (scope) => {
-        const { farmId } = await writableRecord(scope, farmSite, id)
-        if (restore && (await writableFarmOf(scope, farmId)).deleted) throw refusal('farmSite.farmInactive')
+        const { farmId } = await requireWritableRecord(scope, farmSite, id)
+        if (restore && (await lockWritableFarm(scope, farmId)).deleted) throw refusal('farmSite.farmInactive')
         await setDeleted(scope, farmSite, id, !restore)
         return { response: null }
       }),
@@ -41,18 +41,18 @@ export function farmSiteHandlers(
       inReadScope(source, session, async (scope) => {
         const result = await sql<SiteRow>`
           select ${recordColumns(scope, 'farm_site', columnFields(farmSite))}
-          from farm_site where tenant_id in ${tenantsBelowSql(scope, query.id)} and ${visibleTo(scope, 'farm_site')}
-          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${listRowLimit}`.execute(
+          from farm_site where tenant_id in ${tenantAndBelowSql(scope, query.id)} and ${visibleTo(scope, 'farm_site')}
+          ${query.getInactive ? sql`` : sql`and not deleted`} order by label_key, id limit ${maxListRowsPlusOne}`.execute(
           scope.transaction,
         )
         const sites = refuseTooManyRows(withIsoInstants(result))
-        return { response: sites.map(await farmNames(scope, session, sites)) }
+        return { response: sites.map(await addFarmName(scope, session, sites)) }
       }),
   }
 }
 
 /** Adds the name of the farm, which is visible to everyone who sees the site. */
-async function farmNames<Site extends SiteRow>(scope: Scope, _session: Actor, sites: readonly Site[]) {
+async function addFarmName<Site extends SiteRow>(scope: Scope, _session: Actor, sites: readonly Site[]) {
   const { rows } = await sql<{ id: number; farmName: string }>`
     select farm_site.id, farm.name as "farmName" from farm_site join farm on farm.id = farm_id
     where farm_site.id = any(${sites.map(({ id }) => id)}::bigint[])`.execute(scope.transaction)
@@ -60,9 +60,9 @@ async function farmNames<Site extends SiteRow>(scope: Scope, _session: Actor, si
   return (site: Site) => ({ ...site, farmName: names.get(site.id) ?? '' })
 }
 
-const farmSiteRules = (uses: readonly LoadUsedProductions[]): RecordRules => ({
+const farmSiteRules = (usedProductionLoaders: readonly LoadUsedProductions[]): RecordRules => ({
   ownerTenant: async (scope, content) => {
-    const farm = await writableFarmOf(scope, content.farmId)
+    const farm = await lockWritableFarm(scope, content.farmId)
     if (farm.deleted) throw refusal('farmSite.farmInactive')
     return farm.tenantId
   },
@@ -76,7 +76,10 @@ const farmSiteRules = (uses: readonly LoadUsedProductions[]): RecordRules => ({
     if (existing === null) return problems
     if (content.farmId !== existing.farmId) problems.push({ key: 'farmSite.keepsFarm', field: 'farmId' })
     const removed = productionTypeIdsOf(existing).filter((type) => !typeIds.includes(type))
-    const used = removed.length === 0 ? [] : (await Promise.all(uses.map((use) => use(scope, existing.id)))).flat()
+    const used =
+      removed.length === 0
+        ? []
+        : (await Promise.all(usedProductionLoaders.map((use) => use(scope, existing.id)))).flat()
     if (removed.some((type) => used.includes(type))) problems.push({ key: 'production.inUse', field: 'productions' })
     return problems
   },
@@ -86,7 +89,7 @@ const productionTypeIdsOf = ({ productions }: Readonly<Record<string, unknown>>)
   ((productions ?? []) as { productionTypeId: number }[]).map(({ productionTypeId }) => productionTypeId)
 
 /** Locks a writable farm until the site is saved; any other is refused like a missing one. */
-async function writableFarmOf(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
+async function lockWritableFarm(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
   const { rows } = await sql<{ tenantId: number; deleted: boolean }>`
     select tenant_id as "tenantId", deleted from farm where id = ${farmId} and ${writableBy(scope, 'farm')}
     for share`.execute(scope.transaction)

@@ -6,8 +6,8 @@ import { type Handlers, refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
-import { withDetails } from '../records/with-details.ts'
-import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
+import { type LoadOrganisationOrderFacts, noOrderFacts } from './order-facts.ts'
 import { loadTenantFacts, type OrganisationKind, organisationHandlers } from './organisation.ts'
 
 type FarmHandlers = Handlers<typeof farmRoutes, Session>
@@ -21,9 +21,9 @@ const farmKind: OrganisationKind<typeof farm> = {
 type FarmRecord = RecordOf<typeof farm>
 
 /** Farms, each with a tenant below that of its distributor (spec 1 §7 "Farms"). */
-export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrders): FarmHandlers {
+export function farmHandlers(services: Services, loadOrders: LoadOrganisationOrderFacts): FarmHandlers {
   const records = organisationHandlers(services, farmKind)
-  const detailed = withDetails(services, addFarmDetails(loadOrders))
+  const detailed = createDetailsWrappers(services, addFarmDetails(loadOrders))
   const list = detailed.list(records.list)
   return {
     ...records,
@@ -74,14 +74,15 @@ export const farmTypeId = 2
 
 /** Adds the tenant facts, the last order and, where the stock is tracked, how long it lasts. */
 const addFarmDetails =
-  (loadOrders: LoadOrganisationOrders) => async (scope: Scope, session: Session, records: readonly FarmRecord[]) => {
+  (loadOrders: LoadOrganisationOrderFacts) =>
+  async (scope: Scope, session: Session, records: readonly FarmRecord[]) => {
     const factsOf = await loadTenantFacts(scope, session, records)
     const orders = await loadOrders(
       scope,
       records.map(({ id }) => id),
     )
     return (record: FarmRecord) => {
-      const { stockDays, lastOrderDate } = orders.get(record.id) ?? noOrders
+      const { stockDays, lastOrderDate } = orders.get(record.id) ?? noOrderFacts
       const stock = record.followStock ? stockDays : null
       const typed = { typeId: farmTypeId, parentId: record.structureId ?? null }
       return { ...record, ...typed, ...factsOf(record), stock, lastOrderDate }

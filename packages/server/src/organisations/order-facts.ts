@@ -1,7 +1,7 @@
 import type { Scope } from '../records/scope.ts'
 
 /** What is known of the orders of a distributor or a farm; the area of orders provides it (routes.ts). */
-export type OrganisationOrders = {
+export type OrganisationOrderFacts = {
   readonly ordersCount: number
   /** ISO 8601; null without an order. */
   readonly lastOrderDate: string | null
@@ -10,9 +10,9 @@ export type OrganisationOrders = {
 }
 
 /** The orders of organisations by their ids; of those without any there is nothing. */
-export type LoadOrganisationOrders = (
+export type LoadOrganisationOrderFacts = (
   scope: Scope,
   organisationIds: readonly number[],
-) => Promise<ReadonlyMap<number, OrganisationOrders>>
+) => Promise<ReadonlyMap<number, OrganisationOrderFacts>>
 
-export const noOrders: OrganisationOrders = { ordersCount: 0, lastOrderDate: null, stockDays: null }
+export const noOrderFacts: OrganisationOrderFacts = { ordersCount: 0, lastOrderDate: null, stockDays: null }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { refusal, refuseIf } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
-import { type RecordRules, recordHandlers, writableRecord } from '../records/handlers.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord } from '../records/handlers.ts'
 import { type Actor, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { setDeleted } from '../records/store.ts'
 import { ownedBy, writableBy } from '../records/visible-to.ts'
@@ -163,7 +163,7 @@ function setOrganisationDeleted(
   { id, deleted }: { id: number; deleted: boolean },
 ): Promise<{ response: null }> {
   return inScope(source, session, async (scope) => {
-    const record = await writableRecord(scope, kind.family, id)
+    const record = await requireWritableRecord(scope, kind.family, id)
     if (isOwnRecordReadOnly(session, record.ownerTenantId)) throw refusal('record.notFound')
     if (record.ownerTenantId === session.tenantId) throw refusal('organisation.ownTenant')
     refuseIf(
@@ -214,7 +214,7 @@ export async function loadTenantFacts(scope: Scope, session: Session, records: r
 }
 
 /** The ids of a tenant and those below it, if the actor owns them; otherwise empty. */
-export const tenantsBelowSql = (actor: Actor, tenantId: number) => sql`(
+export const tenantAndBelowSql = (actor: Actor, tenantId: number) => sql`(
   with recursive below (tenant_id) as (
     select id from tenant where id = ${tenantId}
     union all select tenant.id from tenant join below on tenant.parent_id = below.tenant_id)

@@ -5,7 +5,7 @@ import type { Session } from '../access/session/session.ts'
 import { type Handlers, Refusal, refusal } from '../kit/handler.ts'
 import { inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { ownedBy } from '../records/visible-to.ts'
-import { changeableStructure } from './structure-properties.ts'
+import { lockChangeableStructure } from './structure-properties.ts'
 
 type LogoRoutes = Pick<typeof structureRoutes, 'logo' | 'addLogo' | 'removeLogo'>
 
@@ -30,7 +30,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
     const logo = checkLogo(file.name, file.bytes)
     if ('problem' in logo) throw new Refusal([logo.problem])
     return inScope(source, session, async (scope) => {
-      const tenantId = await changeableStructure(scope, session, structureId)
+      const tenantId = await lockChangeableStructure(scope, session, structureId)
       const values = {
         tenant_id: tenantId,
         name,
@@ -49,7 +49,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
   },
   removeLogo: ({ session, query }) =>
     inScope(source, session, async (scope) => {
-      await changeableStructure(scope, session, query.structureId)
+      await lockChangeableStructure(scope, session, query.structureId)
       const { numDeletedRows } = await scope.transaction
         .deleteFrom('structure_logo')
         .where('structure_id', '=', query.structureId)

@@ -40,7 +40,7 @@ export const structurePropertyHandlers = (source: ScopeSource): Handlers<Propert
     }),
   changeProperties: ({ session, body: { structureId, properties } }) =>
     inScope(source, session, async (scope) => {
-      const tenantId = await changeableStructure(scope, session, structureId)
+      const tenantId = await lockChangeableStructure(scope, session, structureId)
       for (const { name, data } of parseStructureAttributes(properties))
         await (data === ''
           ? sql`delete from structure_property where structure_id = ${structureId} and name = ${name}`
@@ -70,7 +70,7 @@ function parseStructureAttributes(inputs: readonly AttributeInput[]): AttributeI
 }
 
 /** Locks a distributor the session may change and returns its tenant; any other is refused like a missing one. */
-export async function changeableStructure(scope: Scope, session: Session, id: number): Promise<number> {
+export async function lockChangeableStructure(scope: Scope, session: Session, id: number): Promise<number> {
   const { rows } = await sql<{ tenantId: number }>`
     select tenant_id as "tenantId" from structure where id = ${id} and ${writableBy(scope, 'structure')}
     for update`.execute(scope.transaction)

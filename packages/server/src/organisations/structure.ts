@@ -6,17 +6,17 @@ import type { RecordOf } from '@provende/contract/records/family.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { type Handlers, listRowLimit, refuseTooManyRows } from '../kit/handler.ts'
+import { type Handlers, maxListRowsPlusOne, refuseTooManyRows } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { columnFields } from '../records/columns.ts'
 import { toListQuery } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { listRecords, recordColumns, withIsoInstants } from '../records/store.ts'
 import { ownedBy, visibleTo } from '../records/visible-to.ts'
-import { withDetails } from '../records/with-details.ts'
+import { createDetailsWrappers } from '../records/with-details.ts'
 import { farmTypeId } from './farm.ts'
-import { type LoadOrganisationOrders, noOrders } from './order-facts.ts'
-import { loadTenantFacts, type OrganisationKind, organisationHandlers, tenantsBelowSql } from './organisation.ts'
+import { type LoadOrganisationOrderFacts, noOrderFacts } from './order-facts.ts'
+import { loadTenantFacts, type OrganisationKind, organisationHandlers, tenantAndBelowSql } from './organisation.ts'
 import { loadEffectiveLogo, structureLogoHandlers } from './structure-logo.ts'
 import { structurePropertyHandlers } from './structure-properties.ts'
 
@@ -33,12 +33,12 @@ type StructureRecord = RecordOf<typeof structure>
 const organisationFamily = { ...structure, name: 'organisation' }
 
 /** Distributors, each with a tenant below that of its parent (spec 1 §7 "Structures"). */
-export function structureHandlers(services: Services, loadOrders: LoadOrganisationOrders): StructureHandlers {
+export function structureHandlers(services: Services, loadOrders: LoadOrganisationOrderFacts): StructureHandlers {
   const records = organisationHandlers(services, structureKind)
   const details = addStructureDetails(loadOrders)
-  const detailed = withDetails(services, details)
+  const detailed = createDetailsWrappers(services, details)
   const list = (call: Parameters<StructureHandlers['list']>[0]) =>
-    call.query.type === farmTypeId ? listFarms(services, call) : records.list(call)
+    call.query.type === farmTypeId ? listFarmsAsStructures(services, call) : records.list(call)
   const inScopeOf = <T>(session: Session, work: (scope: Scope) => Promise<T>) => inReadScope(services, session, work)
   return {
     ...records,
@@ -54,39 +54,39 @@ export function structureHandlers(services: Services, loadOrders: LoadOrganisati
       })),
     current: ({ session }) =>
       inScopeOf(session, async (scope) => {
-        const records = await loadStructuresWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
+        const records = await loadOrganisationsWhere(scope, sql`organisation.tenant_id = ${scope.tenantId}`)
         const [current] = records.map(await details(scope, session, records))
         return { response: current === undefined ? null : { ...current, logo: await loadEffectiveLogo(scope) } }
       }),
     ofTenant: ({ session, query }) =>
       inScopeOf(session, async (scope) => {
         const active = query.getInactive ? sql`true` : sql`not organisation.deleted`
-        const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantsBelowSql(scope, query.id)}`
-        const records = await loadStructuresWhere(scope, where)
+        const where = sql`type_id = 1 and ${active} and tenant_id in ${tenantAndBelowSql(scope, query.id)}`
+        const records = await loadOrganisationsWhere(scope, where)
         return { response: records.map(await details(scope, session, records)) }
       }),
   }
 }
 
 /** The list of farms in the form of distributors. */
-const listFarms = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
+const listFarmsAsStructures = (services: Services, { session, query }: Parameters<StructureHandlers['list']>[0]) =>
   inReadScope(services, session, (scope) => {
     const listQuery = toListQuery(organisationFamily, { ...query, type: undefined })
     return listRecords(scope, organisationFamily, { ...listQuery, equals: [['typeId', farmTypeId]] })
   })
 
 /** Visible distributors and farms matching a condition, by name. */
-async function loadStructuresWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {
+async function loadOrganisationsWhere(scope: Scope, condition: RawBuilder<unknown>): Promise<StructureRecord[]> {
   const result = await sql<StructureRecord>`
     select ${recordColumns(scope, 'organisation', columnFields(structure))}
     from organisation where ${condition} and ${visibleTo(scope, 'organisation')}
-    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+    order by label_key, id limit ${maxListRowsPlusOne}`.execute(scope.transaction)
   return refuseTooManyRows(withIsoInstants(result))
 }
 
 /** Adds tenant facts, type, the number of farms and orders to a page of distributors. */
 const addStructureDetails =
-  (loadOrders: LoadOrganisationOrders) =>
+  (loadOrders: LoadOrganisationOrderFacts) =>
   async (scope: Scope, session: Session, records: readonly StructureRecord[]) => {
     const orders = await loadOrders(
       scope,
@@ -106,7 +106,7 @@ const addStructureDetails =
     return (record: StructureRecord) => {
       const { typeId = 1, farmsCount = 0 } = byId.get(record.id) ?? {}
       const facts = factsOf(record)
-      const { ordersCount, lastOrderDate } = orders.get(record.id) ?? noOrders
+      const { ordersCount, lastOrderDate } = orders.get(record.id) ?? noOrderFacts
       // A farm is written by people who may write farms, also where it is listed as a structure.
       const isWritable = facts.mayWrite && (typeId !== farmTypeId || mayWrite(session.role, farm.permission.screen))
       return { ...record, ...facts, mayWrite: isWritable, typeId, farmsCount, ordersCount, lastOrderDate }
@@ -121,6 +121,6 @@ async function loadTreeNodes(scope: Scope, withInactive: boolean, withFarms: boo
     from organisation join tenant on tenant.id = organisation.tenant_id
     where ${ownedBy(scope, 'organisation')} ${withInactive ? sql`` : sql`and not organisation.deleted`}
       ${withFarms ? sql`` : sql`and type_id = 1`}
-    order by type_id, organisation.label_key, organisation.id limit ${listRowLimit}`.execute(scope.transaction)
+    order by type_id, organisation.label_key, organisation.id limit ${maxListRowsPlusOne}`.execute(scope.transaction)
   return refuseTooManyRows(rows)
 }

@@ -14,8 +14,8 @@ import { type PriceListType, type Prices, toStoredPrices } from '@provende/domai
 import { unusualPrice } from '@provende/domain/pricing/unusual-price.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
-import { type Handlers, listRowLimit, refuseTooManyRows } from '../kit/handler.ts'
-import { existingRecord, recordHandlers } from '../records/handlers.ts'
+import { type Handlers, maxListRowsPlusOne, refuseTooManyRows } from '../kit/handler.ts'
+import { recordHandlers, requireVisibleRecord } from '../records/handlers.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { readRecord } from '../records/store.ts'
 import { referenceableBy, visibleTo } from '../records/visible-to.ts'
@@ -47,7 +47,7 @@ export function priceListHandlers(source: ScopeSource): Handlers<typeof priceLis
   const handlers = recordHandlers(source, priceList, rules)
   const readPriceList = (actor: Actor, id: number) =>
     inReadScope(source, actor, async (scope) => {
-      const record = await existingRecord(scope, priceList, id)
+      const record = await requireVisibleRecord(scope, priceList, id)
       return { response: { ...withFormattedDates(record), items: await toPriceLineDtos(scope, record) } }
     })
   const list = async (call: Parameters<typeof handlers.list>[0]) => {
@@ -75,14 +75,14 @@ async function preparePriceListContent(scope: Scope, body: Record<string, unknow
   // kit/http.ts has validated the body against the schema of the family.
   const content = body as PriceListContent
   content.startDate ??= noonInstantOf(dayInParis(scope.now))
-  const problems = await withFoodNames(scope, priceListProblems(content), content)
+  const problems = await problemsWithFoodNames(scope, priceListProblems(content), content)
   content.items = content.items.flatMap((line) => {
     const stored = toStoredPrices(content.type, line, hasOtherPrices(line))
     return stored.kind === 'stored' ? [{ ...line, ...stored.prices }] : []
   })
   if (content.requestConfirmation && problems.length === 0)
     problems.push(...firstQuestions(await unusualPriceQuestions(scope, content, existing)))
-  if (existing !== null) content.items.push(...(await inactiveFoodLines(scope, existing, content.items)))
+  if (existing !== null) content.items.push(...(await invisibleFoodLines(scope, existing, content.items)))
   return problems
 }
 
@@ -123,7 +123,11 @@ async function previousPriceList(scope: Scope, startDate: string | null): Promis
 }
 
 /** The problems of a list, those about a negative price with the name of the food: a request has only its id. */
-async function withFoodNames(scope: Scope, problems: Problem[], { items }: PriceListContent): Promise<Problem[]> {
+async function problemsWithFoodNames(
+  scope: Scope,
+  problems: Problem[],
+  { items }: PriceListContent,
+): Promise<Problem[]> {
   const negative = problems.filter(({ key }) => key === 'priceList.negative')
   if (negative.length === 0) return problems
   const lineOf = ({ field = '' }: Problem) => items[Number(field.split('.')[1])]?.itemId ?? 0
@@ -135,7 +139,7 @@ async function withFoodNames(scope: Scope, problems: Problem[], { items }: Price
 }
 
 /** Stored prices of foods no longer visible to the user: the save must not remove them. */
-async function inactiveFoodLines(scope: Scope, { items }: AnyRecord, newLines: PriceListContent['items']) {
+async function invisibleFoodLines(scope: Scope, { items }: AnyRecord, newLines: PriceListContent['items']) {
   const stored = items as PriceListContent['items']
   const visibleFoods = await loadFoodsById(
     scope,
@@ -173,7 +177,7 @@ async function loadFoodsById(scope: Scope, ids: readonly number[]): Promise<Read
  * a list shared from above; a new one (id below 1) belongs to the current tenant.
  */
 async function foodsOfferedForList(scope: Scope, listId: number): Promise<PricedFood[]> {
-  const record = isNewRecord(listId) ? null : await existingRecord(scope, priceList, listId)
+  const record = isNewRecord(listId) ? null : await requireVisibleRecord(scope, priceList, listId)
   const ownerId = record === null ? scope.tenantId : record.ownerTenantId
   const pricedIds = ((record?.items ?? []) as StoredPriceLine[]).map(({ itemId }) => itemId)
   const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`
@@ -183,7 +187,7 @@ async function foodsOfferedForList(scope: Scope, listId: number): Promise<Priced
         order by name) as "categoryNames"
     from food
     where (id = any(${pricedIds}::bigint[]) or ${isOffered}) and ${visibleTo(scope, 'food')}
-    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+    order by label_key, id limit ${maxListRowsPlusOne}`.execute(scope.transaction)
   return refuseTooManyRows(rows)
 }
 

@@ -16,7 +16,15 @@ export const lineTableOf = (family: Family, line: string): string => `${tableOf(
 export const ownerColumnOf = (family: Family): string => `${tableOf(family.name)}_id`
 
 /** The fields that every record has, and those of their columns that are not named after them. */
-const common = ['id', 'ownerTenantId', 'tenantsShared', 'ownerUserId', 'creationDate', 'modificationDate', 'deleted']
+const commonFields = [
+  'id',
+  'ownerTenantId',
+  'tenantsShared',
+  'ownerUserId',
+  'creationDate',
+  'modificationDate',
+  'deleted',
+]
 const commonColumns: Readonly<Record<string, string>> = { ownerTenantId: 'tenant_id', ownerUserId: 'user_id' }
 
 export const columnOf = (table: string, field: string): string =>
@@ -25,7 +33,7 @@ export const columnOf = (table: string, field: string): string =>
 export const columnRef = (table: string, field: string) => sql.ref(`${table}.${columnOf(table, field)}`)
 
 /** Every field of a family that is a column: its own fields, then the common ones. */
-export const columnFields = (family: Family): string[] => [...Object.keys(family.fields), ...common]
+export const columnFields = (family: Family): string[] => [...Object.keys(family.fields), ...commonFields]
 
 /** The reference fields of a family, each with the table it refers to. */
 export const referencesOf = (fields: Family['fields']): [field: string, table: string][] =>
@@ -53,11 +61,11 @@ export const searchKeyOf = (family: Family, field: string): RawBuilder<string> =
  */
 export function orderByOf(family: Family, field: string, descending: boolean, isSearch: boolean): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
-  const expression = isText(family, field)
+  const expression = isTextField(family, field)
     ? sql`${searchKeyOf(family, field)} ${isSearch ? sql`|| ''` : sql``} ${direction}`
     : sql`${columnRef(tableOf(family.name), field)} ${direction} nulls last`
   return sql`${expression}, ${sql.ref(`${tableOf(family.name)}.id`)} ${direction}`
 }
 
 /** A field is text when its schema accepts an arbitrary word. */
-const isText = (family: Family, field: string) => typeof family.fields[field]?.safeParse('a').data === 'string'
+const isTextField = (family: Family, field: string) => typeof family.fields[field]?.safeParse('a').data === 'string'

@@ -1,4 +1,4 @@
-import { pageSlice } from '@provende/contract/kit/paging.ts'
+import { limitAndOffset } from '@provende/contract/kit/paging.ts'
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
@@ -7,7 +7,7 @@ import { toWireName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { columnFields } from './columns.ts'
-import { referenceProblems, refuseTakenValues } from './refusals.ts'
+import { referenceProblems, writeOrRefuseTakenValues } from './refusals.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from './scope.ts'
 import { insertRecord, type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from './store.ts'
 
@@ -51,7 +51,7 @@ export function recordHandlers<T extends Family>(
     refuseIf([...referenceErrors, ...ruleErrors])
   }
   const finishSave = async (scope: Scope, id: number) => {
-    const record = await existingRecord(scope, family, id)
+    const record = await requireVisibleRecord(scope, family, id)
     await rules.afterSave?.(scope, record)
     return record
   }
@@ -59,12 +59,14 @@ export function recordHandlers<T extends Family>(
     list: ({ session, query }) =>
       inReadScope(source, session, (scope) => listRecords(scope, family, toListQuery(family, query, rules.cleaning))),
     one: ({ session, params }) =>
-      inReadScope(source, session, async (scope) => ({ response: await existingRecord(scope, family, params.id) })),
+      inReadScope(source, session, async (scope) => ({
+        response: await requireVisibleRecord(scope, family, params.id),
+      })),
     create: ({ session, body }) =>
       inScope(source, session, async (scope) => {
         const tenantId = (await rules.ownerTenant?.(scope, body)) ?? scope.tenantId
         await refuseInvalidContent(scope, body, tenantId, null)
-        const id = await refuseTakenValues(family, () => insertRecord({ ...scope, tenantId }, family, body))
+        const id = await writeOrRefuseTakenValues(family, () => insertRecord({ ...scope, tenantId }, family, body))
         return { response: await finishSave(scope, id) }
       }),
     replace: ({ session, body }) =>
@@ -72,15 +74,17 @@ export function recordHandlers<T extends Family>(
         const content: Content = body
         const id = Number(content.id)
         const version = editedVersionOf(content)
-        const existing = await writableRecord(scope, family, id)
+        const existing = await requireWritableRecord(scope, family, id)
         await refuseInvalidContent(scope, content, existing.ownerTenantId, existing)
-        const isReplaced = await refuseTakenValues(family, () => replaceRecord(scope, family, id, version, content))
+        const isReplaced = await writeOrRefuseTakenValues(family, () =>
+          replaceRecord(scope, family, id, version, content),
+        )
         if (!isReplaced) throw refusal('record.changedMeanwhile')
         return { response: await finishSave(scope, id) }
       }),
     remove: ({ session, params, query }) =>
       inScope(source, session, async (scope) => {
-        const record = await writableRecord(scope, family, params.id)
+        const record = await requireWritableRecord(scope, family, params.id)
         if (!query.restore) refuseIf((await rules.beforeDeactivate?.(scope, record)) ?? [])
         await setDeleted(scope, family, params.id, !query.restore)
         return { response: null }
@@ -89,15 +93,23 @@ export function recordHandlers<T extends Family>(
 }
 
 /** The record; refuses with record.notFound when it is missing or not visible. */
-export async function existingRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T>> {
+export async function requireVisibleRecord<T extends Family>(
+  scope: Scope,
+  family: T,
+  id: number,
+): Promise<RecordOf<T>> {
   const record = await readRecord(scope, family, id)
   if (record === null) throw refusal('record.notFound')
   return record
 }
 
 /** The record, if writable; refuses with record.notFound otherwise, even if it is visible because it is shared. */
-export async function writableRecord<T extends Family>(scope: Scope, family: T, id: number): Promise<RecordOf<T>> {
-  const record = await existingRecord(scope, family, id)
+export async function requireWritableRecord<T extends Family>(
+  scope: Scope,
+  family: T,
+  id: number,
+): Promise<RecordOf<T>> {
+  const record = await requireVisibleRecord(scope, family, id)
   if (!record.mayWrite) throw refusal('record.notFound')
   return record
 }
@@ -124,7 +136,7 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
   const requestedColumns = (query.includeColumns ?? '').split(',').filter((name) => name.trim() !== '')
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
-    ...pageSlice(query),
+    ...limitAndOffset(query),
     order: query.order?.trim() ? fieldOf(query.order, 'request.order') : (family.filters[0] ?? 'id'),
     descending: query.desc ?? false,
     withInactive: query.getInactive,

@@ -33,7 +33,7 @@ const toIds = (value: unknown): number[] =>
  * Runs a write; a unique violation of the family (also from two simultaneous saves) becomes a refusal naming the field.
  * Any other error is rethrown.
  */
-export async function refuseTakenValues<T>(family: Family, write: () => Promise<T>): Promise<T> {
+export async function writeOrRefuseTakenValues<T>(family: Family, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

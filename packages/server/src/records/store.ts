@@ -77,14 +77,14 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
   if (isLastPage) return { response, count: query.offset + response.length }
   const countedRows =
     visible === anyTenants && !permissionTables.has(table)
-      ? rowsByTenant(table, visible, filters)
+      ? countByTenantSql(table, visible, filters)
       : sql`select count(*) as count from ${sql.table(table)} where ${where}`
   const { rows } = await sql<{ count: number }>`${countedRows}`.execute(scope.transaction)
   return { response, count: rows[0]?.count ?? 0 }
 }
 
 /** Counts the rows of each tenant, then tests visibility once per tenant; `offset 0` keeps the planner from testing each row. */
-function rowsByTenant(table: string, visible: RawBuilder<boolean>, filters: readonly RawBuilder<unknown>[]) {
+function countByTenantSql(table: string, visible: RawBuilder<boolean>, filters: readonly RawBuilder<unknown>[]) {
   const from = sql.table(table)
   return sql`select coalesce(sum(count), 0)::bigint as count from (
     select tenant_id, tenants_shared, count(*) as count from ${from}
@@ -106,7 +106,7 @@ export async function readRecord<T extends Family>(scope: Scope, family: T, id: 
 /** Adds a record of the current tenant; returns its id. */
 export async function insertRecord(scope: Scope, family: Family, content: Content): Promise<number> {
   const values: Content = {
-    ...contentColumns(family, content),
+    ...columnValuesOf(family, content),
     tenant_id: scope.tenantId,
     user_id: scope.userId,
     creation_date: scope.now,
@@ -127,7 +127,7 @@ export async function insertRecord(scope: Scope, family: Family, content: Conten
  */
 export async function replaceRecord(scope: Scope, family: Family, id: number, version: Date, content: Content) {
   const table = tableOf(family.name)
-  const changes = Object.entries(contentColumns(family, content)).map(
+  const changes = Object.entries(columnValuesOf(family, content)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   )
   const { rows } = await sql<{ tenant_id: number }>`
@@ -162,7 +162,7 @@ export async function referenceableIds(scope: Scope, table: string, ids: readonl
 }
 
 /** The column values of a request body. */
-function contentColumns({ name, fields }: Family, content: Content): Content {
+function columnValuesOf({ name, fields }: Family, content: Content): Content {
   const names = [...Object.keys(fields), 'tenantsShared']
   return Object.fromEntries(names.map((field) => [columnOf(tableOf(name), field), content[field]]))
 }

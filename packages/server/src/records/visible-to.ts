@@ -9,29 +9,30 @@ import type { Actor, Scope } from './scope.ts'
 
 type TenantIds = RawBuilder<unknown>
 
-const ownAndBelow = (actor: Actor): TenantIds =>
-  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}${withinReach(actor)}`
+const ownTenantAndBelowSql = (actor: Actor): TenantIds =>
+  sql`select descendant_id from tenant_closure where ancestor_id = ${actor.tenantId}${withinReachSql(actor)}`
 /** An expert with assignments reaches the assigned tenants, and the current tenant itself. */
-const withinReach = ({ tenantId, reach = null }: Actor) =>
+const withinReachSql = ({ tenantId, reach = null }: Actor) =>
   reach === null
     ? sql``
     : sql` and descendant_id in (select ${tenantId}::bigint union all select unnest(${reach}::bigint[]))`
-const ownAndAbove = (actor: Actor): TenantIds =>
+const ownTenantAndAboveSql = (actor: Actor): TenantIds =>
   sql`select ancestor_id from tenant_closure where descendant_id = ${actor.tenantId}`
-const tenantOf = (table: string) => sql.ref(`${table}.tenant_id`)
+const tenantIdColumn = (table: string) => sql.ref(`${table}.tenant_id`)
 
 /** Rows owned by the actor's tenant and by tenants below it; writable unless the actor is read-only. */
-export const ownedBy = (actor: Actor, table: string) => sql<boolean>`${tenantOf(table)} = any (${ownAndBelow(actor)})`
+export const ownedBy = (actor: Actor, table: string) =>
+  sql<boolean>`${tenantIdColumn(table)} = any (${ownTenantAndBelowSql(actor)})`
 export const writableBy = (actor: Actor, table: string): RawBuilder<boolean> =>
   actor.isReadOnly ? sql`false` : ownedBy(actor, table)
 
 /** Those, and the rows that tenants above share and have not switched off. */
 export const visibleTo = (actor: Actor, table: string): RawBuilder<boolean> =>
-  visibleCondition(table, ownAndBelow(actor), ownAndAbove(actor))
+  visibleCondition(table, ownTenantAndBelowSql(actor), ownTenantAndAboveSql(actor))
 
 /** Rows of a tenant and those above: a reference to one below would expose it to all the record is shared with. */
 export const referenceableBy = (tenantId: number, table: string): RawBuilder<boolean> =>
-  sql<boolean>`${tenantOf(table)} in (select line_of_tenants(${tenantId}))`
+  sql<boolean>`${tenantIdColumn(table)} in (select line_of_tenants(${tenantId}))`
 
 /** Rows a tenant, not necessarily the actor's, owns or is shared by tenants above. Combine with `visibleTo`. */
 export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boolean> =>
@@ -45,9 +46,9 @@ export function tenantCtes(actor: Actor) {
   const below = sql`select descendant_id from tenants_below`
   const above = sql`select ancestor_id from tenants_above`
   return {
-    ctes: sql`tenants_below as materialized (${ownAndBelow(actor)}), tenants_above as materialized (${ownAndAbove(actor)})`,
+    ctes: sql`tenants_below as materialized (${ownTenantAndBelowSql(actor)}), tenants_above as materialized (${ownTenantAndAboveSql(actor)})`,
     visible: (table: string) => visibleCondition(table, below, above),
-    owned: (table: string) => sql<boolean>`${tenantOf(table)} = any (${below})`,
+    owned: (table: string) => sql<boolean>`${tenantIdColumn(table)} = any (${below})`,
   }
 }
 export type TenantCtes = ReturnType<typeof tenantCtes>
@@ -61,7 +62,7 @@ export const maxInlinedTenants = 500
  */
 export async function visibleInList(scope: Scope, table: string, fallback = visibleTo(scope, table)) {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
-    select array(${ownAndBelow(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownAndAbove(scope)}) as above
+    select array(${ownTenantAndBelowSql(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownTenantAndAboveSql(scope)}) as above
   `.execute(scope.transaction)
   const [inlined] = rows
   if (inlined === undefined || inlined.below.length > maxInlinedTenants) return fallback
@@ -69,8 +70,8 @@ export async function visibleInList(scope: Scope, table: string, fallback = visi
 }
 
 const visibleCondition = (table: string, below: TenantIds, above: TenantIds): RawBuilder<boolean> =>
-  sql<boolean>`(${tenantOf(table)} = any (${below}) or
-    (${sql.ref(`${table}.tenants_shared`)} and ${tenantOf(table)} = any (${above})${permittedCondition(table, above)}))`
+  sql<boolean>`(${tenantIdColumn(table)} = any (${below}) or
+    (${sql.ref(`${table}.tenants_shared`)} and ${tenantIdColumn(table)} = any (${above})${permittedCondition(table, above)}))`
 
 /** Not switched off for the actor's tenant or a tenant above it, in tables with permissions. */
 const permittedCondition = (table: string, above: TenantIds): RawBuilder<unknown> => {

@@ -4,7 +4,7 @@ import { type Actor, inReadScope, type Scope, type ScopeSource } from './scope.t
  * Wraps handlers of records so that their responses include more than the fields: `detailsOf` reads what a page of
  * records needs at once, and returns the function that completes each of them.
  */
-export function withDetails<R, D, S extends Actor>(
+export function createDetailsWrappers<R, D, S extends Actor>(
   source: ScopeSource,
   detailsOf: (scope: Scope, session: S, records: readonly R[]) => Promise<(record: R) => D>,
 ) {

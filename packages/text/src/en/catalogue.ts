@@ -1,10 +1,10 @@
 import type { catalogue as french } from '../fr/catalogue.ts'
 import type { Translation } from '../translation.ts'
 
-const nutrientLines = {
+const nutrientLineLabels = {
   properties: { title: 'Properties', add: 'Add a property', fields: { name: 'Name', data: 'Value', typeId: 'Type' } },
 }
-const nutrientFields = {
+const nutrientFieldLabels = {
   name: 'Name',
   code: 'Code',
   description: 'Description',
@@ -137,8 +137,8 @@ export const catalogue: Translation<typeof french> = {
     Dust: 'Hazardous dust (empty: unknown)',
   },
   knownFlag: { yes: 'Yes', no: 'No' },
-  nutrient: { fields: nutrientFields, lines: nutrientLines },
-  property: { fields: nutrientFields, lines: nutrientLines },
+  nutrient: { fields: nutrientFieldLabels, lines: nutrientLineLabels },
+  property: { fields: nutrientFieldLabels, lines: nutrientLineLabels },
   equation: {
     explanation: 'Codes joined by + or -, with a coefficient where needed: 0.65 P + 2*CU. Ctrl+Space proposes codes.',
     proposals: 'Proposed codes',

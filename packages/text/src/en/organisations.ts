@@ -1,7 +1,7 @@
 import type { organisations as french } from '../fr/organisations.ts'
 import type { Translation } from '../translation.ts'
 
-const addressAndContactFields = {
+const addressAndContactLabels = {
   name: 'Name',
   herdCode: 'Herd code',
   phoneNumber: 'Phone',
@@ -13,13 +13,13 @@ const addressAndContactFields = {
   latitude: 'Latitude (°)',
   longitude: 'Longitude (°)',
 }
-const tenantOpeningFields = {
+const tenantOpeningLabels = {
   createTenant: 'Tenant open: its people may sign in',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail (account)',
 }
-const companyFields = {
+const companyFieldLabels = {
   code: 'Code (company number)',
   code2: 'Code 2',
   code3: 'Code 3',
@@ -27,48 +27,48 @@ const companyFields = {
   expert: 'Experts',
 }
 
-const structureColumns = { farmsCount: 'Farms', ordersCount: 'Orders', lastOrderDate: 'Last order' }
-const farmColumns = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
-const siteColumns = { farmName: 'Farm' }
+const structureColumnLabels = { farmsCount: 'Farms', ordersCount: 'Orders', lastOrderDate: 'Last order' }
+const farmColumnLabels = { stock: 'Stock (days)', lastOrderDate: 'Last order' }
+const siteColumnLabels = { farmName: 'Farm' }
 
 export const organisations: Translation<typeof french> = {
   structure: {
     fields: {
-      ...addressAndContactFields,
-      ...companyFields,
-      ...tenantOpeningFields,
+      ...addressAndContactLabels,
+      ...companyFieldLabels,
+      ...tenantOpeningLabels,
       parentId: 'Parent distributor',
       representativeName: 'Legal representative',
       contactEmail: 'E-mail for orders',
       distributorName: 'Parent distributor',
-      ...structureColumns,
+      ...structureColumnLabels,
     },
     lines: {},
   },
   farm: {
     fields: {
-      ...addressAndContactFields,
-      ...companyFields,
-      ...tenantOpeningFields,
+      ...addressAndContactLabels,
+      ...companyFieldLabels,
+      ...tenantOpeningLabels,
       structureId: 'Distributor',
       breederName: 'Name of the breeder',
       representativeName: 'Legal representative',
       contactEmail: 'Contact e-mail',
       followStock: 'Follow the stock',
       distributorName: 'Distributor',
-      ...farmColumns,
+      ...farmColumnLabels,
     },
     lines: {},
   },
   farmSite: {
     fields: {
-      ...addressAndContactFields,
+      ...addressAndContactLabels,
       farmId: 'Farm',
       code: 'Code',
       codeEde: 'EDE code',
       representativeName: 'Person in charge',
       siteContactEmail: 'Contact e-mail',
-      ...siteColumns,
+      ...siteColumnLabels,
     },
     lines: {
       productions: { title: 'Productions', add: 'Add a production', fields: { productionTypeId: 'Production' } },

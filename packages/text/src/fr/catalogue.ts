@@ -10,14 +10,14 @@ import type { unit } from '@provende/contract/catalogue/unit.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
 /** Nutrients and properties have the same fields. */
-const nutrientLines = {
+const nutrientLineLabels = {
   properties: {
     title: 'Propriétés',
     add: 'Ajouter une propriété',
     fields: { name: 'Nom', data: 'Valeur', typeId: 'Type' },
   },
 }
-const nutrientFields = {
+const nutrientFieldLabels = {
   name: 'Nom',
   code: 'Code',
   description: 'Description',
@@ -157,8 +157,8 @@ export const catalogue = {
     Dust: 'Poussières dangereuses (vide : inconnu)',
   },
   knownFlag: { yes: 'Oui', no: 'Non' },
-  nutrient: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof nutrient>,
-  property: { fields: nutrientFields, lines: nutrientLines } satisfies FamilyLabels<typeof propertyFamily>,
+  nutrient: { fields: nutrientFieldLabels, lines: nutrientLineLabels } satisfies FamilyLabels<typeof nutrient>,
+  property: { fields: nutrientFieldLabels, lines: nutrientLineLabels } satisfies FamilyLabels<typeof propertyFamily>,
   /** The equation field of a nutrient. */
   equation: {
     explanation:

@@ -4,7 +4,7 @@ import type { structureForm } from '@provende/contract/organisations/structure.t
 import type { FamilyLabels } from '../family-words.ts'
 
 /** Fields common to distributors, farms and sites. */
-const addressAndContactFields = {
+const addressAndContactLabels = {
   name: 'Nom',
   herdCode: 'Code cheptel',
   phoneNumber: 'Téléphone',
@@ -17,13 +17,13 @@ const addressAndContactFields = {
   longitude: 'Longitude (°)',
 }
 /** Fields for opening a tenant. */
-const tenantOpeningFields = {
+const tenantOpeningLabels = {
   createTenant: 'Tenant ouvert : ses utilisateurs peuvent se connecter',
   firstName: 'Prénom',
   lastName: 'Nom de famille',
   email: 'E-mail (identifiant)',
 }
-const companyFields = {
+const companyFieldLabels = {
   code: 'Code (SIREN)',
   code2: 'Code 2',
   code3: 'Code 3',
@@ -32,48 +32,52 @@ const companyFields = {
 }
 
 /** List columns that are not form fields. */
-const structureColumns = { farmsCount: 'Exploitations', ordersCount: 'Commandes', lastOrderDate: 'Dernière commande' }
-const farmColumns = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
-const siteColumns = { farmName: 'Exploitation' }
+const structureColumnLabels = {
+  farmsCount: 'Exploitations',
+  ordersCount: 'Commandes',
+  lastOrderDate: 'Dernière commande',
+}
+const farmColumnLabels = { stock: 'Stock (jours)', lastOrderDate: 'Dernière commande' }
+const siteColumnLabels = { farmName: 'Exploitation' }
 
 export const organisations = {
   structure: {
     fields: {
-      ...addressAndContactFields,
-      ...companyFields,
-      ...tenantOpeningFields,
+      ...addressAndContactLabels,
+      ...companyFieldLabels,
+      ...tenantOpeningLabels,
       parentId: 'Distributeur parent',
       representativeName: 'Représentant légal',
       contactEmail: 'E-mail des commandes',
       distributorName: 'Distributeur parent',
-      ...structureColumns,
+      ...structureColumnLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof structureForm>,
   farm: {
     fields: {
-      ...addressAndContactFields,
-      ...companyFields,
-      ...tenantOpeningFields,
+      ...addressAndContactLabels,
+      ...companyFieldLabels,
+      ...tenantOpeningLabels,
       structureId: 'Distributeur',
       breederName: "Nom de l'éleveur",
       representativeName: 'Représentant légal',
       contactEmail: 'E-mail de contact',
       followStock: 'Suivre le stock',
       distributorName: 'Distributeur',
-      ...farmColumns,
+      ...farmColumnLabels,
     },
     lines: {},
   } satisfies FamilyLabels<typeof farmForm>,
   farmSite: {
     fields: {
-      ...addressAndContactFields,
+      ...addressAndContactLabels,
       farmId: 'Exploitation',
       code: 'Code',
       codeEde: 'Code EDE',
       representativeName: 'Responsable',
       siteContactEmail: 'E-mail de contact',
-      ...siteColumns,
+      ...siteColumnLabels,
     },
     lines: {
       productions: {

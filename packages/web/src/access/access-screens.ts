@@ -43,8 +43,8 @@ const visitScreens: readonly ScreenRoute[] = [
   },
 ]
 
-const loadUserForms = () => import('./users/user-form-screen.tsx')
-const loadUserLists = () => import('./users/user-list-screen.tsx')
+const loadUserFormScreens = () => import('./users/user-form-screen.tsx')
+const loadUserListScreens = () => import('./users/user-list-screen.tsx')
 const userReadPermission = 'Business Module - Structure User [Read]'
 const userWritePermission = 'Structure CMVP User [Write]'
 const tenantPermission = 'SK - Tenants Management'
@@ -56,7 +56,7 @@ const userScreens: readonly ScreenRoute[] = [
     path: '/Shared/Users/List',
     title: (words) => words.access.structureUser.list,
     permission: userReadPermission,
-    component: lazyRouteComponent(loadUserLists, 'UserListScreen'),
+    component: lazyRouteComponent(loadUserListScreens, 'UserListScreen'),
   },
   {
     name: 'StructureUserAdd',
@@ -65,7 +65,7 @@ const userScreens: readonly ScreenRoute[] = [
     permission: userWritePermission,
     saves: routes.users.createUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(loadUserForms, 'UserAddScreen'),
+    component: lazyRouteComponent(loadUserFormScreens, 'UserAddScreen'),
   },
   {
     name: 'StructureUser',
@@ -82,18 +82,18 @@ const userScreens: readonly ScreenRoute[] = [
     permission: userWritePermission,
     saves: routes.users.changeUser,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(loadUserForms, 'UserEditScreen'),
+    component: lazyRouteComponent(loadUserFormScreens, 'UserEditScreen'),
   },
   {
     name: 'TenantUsers',
     path: '/Users/:id',
     title: (words) => words.access.structureUser.list,
     permission: userReadPermission,
-    component: lazyRouteComponent(loadUserLists, 'TenantUsersScreen'),
+    component: lazyRouteComponent(loadUserListScreens, 'TenantUsersScreen'),
   },
 ]
 
-const loadAssignForms = () => import('./users/assign-screen.tsx')
+const loadAssignScreens = () => import('./users/assign-screen.tsx')
 
 /** Assignment of farms and distributors to experts and technical advisers. */
 const assignScreens: readonly ScreenRoute[] = [
@@ -104,7 +104,7 @@ const assignScreens: readonly ScreenRoute[] = [
     permission: userWritePermission,
     saves: routes.experts.authorizeStrucs,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(loadAssignForms, 'AssignDistributorsScreen'),
+    component: lazyRouteComponent(loadAssignScreens, 'AssignDistributorsScreen'),
   },
   {
     name: 'AssignExpert',
@@ -113,11 +113,11 @@ const assignScreens: readonly ScreenRoute[] = [
     permission: userWritePermission,
     saves: routes.experts.authorizeFarms,
     parent: 'StructureUserList',
-    component: lazyRouteComponent(loadAssignForms, 'AssignFarmsScreen'),
+    component: lazyRouteComponent(loadAssignScreens, 'AssignFarmsScreen'),
   },
 ]
 
-const loadTenantForms = () => import('./tenants/tenant-screens.tsx')
+const loadTenantScreens = () => import('./tenants/tenant-screens.tsx')
 
 /** Management of tenants by the platform. */
 const tenantScreens: readonly ScreenRoute[] = [
@@ -134,7 +134,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.managedTenant.detail,
     permission: tenantPermission,
     parent: 'Tenant',
-    component: lazyRouteComponent(loadTenantForms, 'TenantDetailsScreen'),
+    component: lazyRouteComponent(loadTenantScreens, 'TenantDetailsScreen'),
   },
   {
     name: 'TenantAdd',
@@ -143,7 +143,7 @@ const tenantScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.tenants.createTenant,
     parent: 'Tenant',
-    component: lazyRouteComponent(loadTenantForms, 'TenantAddScreen'),
+    component: lazyRouteComponent(loadTenantScreens, 'TenantAddScreen'),
   },
   {
     name: 'TenantEdit',
@@ -152,11 +152,11 @@ const tenantScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.tenants.changeTenant,
     parent: 'Tenant',
-    component: lazyRouteComponent(loadTenantForms, 'TenantEditScreen'),
+    component: lazyRouteComponent(loadTenantScreens, 'TenantEditScreen'),
   },
 ]
 
-const loadTermsForms = () => import('./terms/terms-screens.tsx')
+const loadTermsScreens = () => import('./terms/terms-screens.tsx')
 
 /** Versions of the terms of use, opened from the list of tenants. */
 const termsScreens: readonly ScreenRoute[] = [
@@ -174,7 +174,7 @@ const termsScreens: readonly ScreenRoute[] = [
     title: (words) => words.access.terms.title,
     permission: tenantPermission,
     parent: 'TermOfUseList',
-    component: lazyRouteComponent(loadTermsForms, 'TermsDetailsScreen'),
+    component: lazyRouteComponent(loadTermsScreens, 'TermsDetailsScreen'),
   },
   {
     name: 'TermOfUseEdit',
@@ -183,7 +183,7 @@ const termsScreens: readonly ScreenRoute[] = [
     permission: tenantPermission,
     saves: routes.terms.changeTerms,
     parent: 'TermOfUseList',
-    component: lazyRouteComponent(loadTermsForms, 'TermsEditScreen'),
+    component: lazyRouteComponent(loadTermsScreens, 'TermsEditScreen'),
   },
 ]
 

@@ -15,9 +15,9 @@ import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import classes from './permitted-items.module.css'
 import {
   type PermissionCalls,
-  type PermittedItem,
+  type PermissionItem,
+  useItemsWithPermissions,
   usePermissionChanges,
-  usePermittedItems,
 } from './use-permitted-items.ts'
 
 type PermittedItemsProps = {
@@ -31,7 +31,7 @@ type PermissionFilter = 'all' | 'allowed' | 'forbidden'
 export function PermittedItems({ kind, reference, calls }: PermittedItemsProps) {
   const words = useWords().catalogue.permitted
   const { id, structure, back, leave, notFound } = useStructureOfScreen(words[kind])
-  const { data, isFetchedAfterMount } = usePermittedItems(reference, calls, id, notFound)
+  const { data, isFetchedAfterMount } = useItemsWithPermissions(reference, calls, id, notFound)
   const { mayCreate } = useMayWriteRecords(reference)
   if (!structure || !data || !isFetchedAfterMount) return <FormSkeleton />
   return (
@@ -55,7 +55,7 @@ type PermissionListProps = {
   readonly reference: ReferencedFamily
   readonly calls: PermissionCalls
   readonly structureId: number
-  readonly items: readonly PermittedItem[]
+  readonly items: readonly PermissionItem[]
   readonly forbiddenIds: ReadonlySet<number>
   readonly mayChange: boolean
   readonly onLeave: () => void
@@ -189,7 +189,7 @@ function PermissionCounts({
 }
 
 type PermissionRowProps = {
-  readonly item: PermittedItem
+  readonly item: PermissionItem
   readonly allowed: boolean
   readonly changed: boolean
   readonly disabled: boolean

@@ -7,12 +7,12 @@ import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fi
 import { ListHeading } from '../kit/table/list-heading.tsx'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
-import { type FamilyDisplay, fieldNames, type RecordSet } from '../records/record-set.ts'
+import { type FamilyDisplay, type FamilyUi, fieldNames } from '../records/record-set.ts'
 import { raceDisplay } from './race.tsx'
 import { raceScreenConfig } from './race-screen-config.ts'
 
 const fieldName = fieldNames(specie)
-const raceRecordSet: RecordSet = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
+const raceFamilyUi: FamilyUi = { family: race, routes: routes.races, ...raceScreenConfig, look: raceDisplay }
 
 export const specieDisplay: FamilyDisplay = {
   columns: [{ field: fieldName.name }, { field: fieldName.code }, { field: fieldName.description }],
@@ -28,7 +28,7 @@ export const specieDisplay: FamilyDisplay = {
       </FieldGrid>
     )
   },
-  Below: ({ record }) => <RecordList records={raceRecordSet} parentId={record.id} Buttons={RacesHeading} />,
+  Below: ({ record }) => <RecordList records={raceFamilyUi} parentId={record.id} Buttons={RacesHeading} />,
 }
 
 function RacesHeading({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { permissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
+import type { itemPermissionRoutes } from '@provende/contract/catalogue/permission-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { formatPermissionData, parsePermissionData } from '@provende/domain/catalogue/permission-data.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,14 +7,14 @@ import { foldText } from '../kit/fold-text.ts'
 import { readAllPages } from '../kit/table/paged.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
-import { labelOf, type ReferencedFamily } from '../records/record-set.ts'
+import { type ReferencedFamily, recordLabelOf } from '../records/record-set.ts'
 import { queryKeyOf, readPage } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
 
-export type PermissionCalls = ReturnType<typeof permissionRoutes>
+export type PermissionCalls = ReturnType<typeof itemPermissionRoutes>
 /** A food or nutrient a distributor may or may not use. `searchKey` is its text without case and accents. */
-export type PermittedItem = {
+export type PermissionItem = {
   readonly id: number
   readonly name: string
   readonly code: string
@@ -22,13 +22,13 @@ export type PermittedItem = {
 }
 
 /** Maximum number of items that are read. */
-const maxPermittedItems = 20_000
+const maxPermissionItems = 20_000
 
 /**
  * The items shared with a distributor that the user may forbid it, in the order of names, and the ids of those that are
  * forbidden; no data until both are read.
  */
-export function usePermittedItems(
+export function useItemsWithPermissions(
   { family, routes }: ReferencedFamily,
   calls: PermissionCalls,
   structureId: number,
@@ -40,7 +40,7 @@ export function usePermittedItems(
     queryFn: async ({ signal }) => {
       const page = (paging: object) => readPage(call, routes, { getInactive: false, ...paging }, signal)
       const [records, { response }] = await Promise.all([
-        readAllPages(page, maxPermittedItems),
+        readAllPages(page, maxPermissionItems),
         call(calls.permissions, { params: { structureId } }, signal),
       ])
       const permissions = response.flatMap(({ data }) => parsePermissionData(data) ?? [])
@@ -52,8 +52,8 @@ export function usePermittedItems(
     staleTime: 0,
     meta: { family: 'structure', notFound },
   })
-  function itemOf(record: AnyRecord): PermittedItem {
-    const [name, code] = [labelOf(family, record), String(record.code ?? '')]
+  function itemOf(record: AnyRecord): PermissionItem {
+    const [name, code] = [recordLabelOf(family, record), String(record.code ?? '')]
     return { id: record.id, name, code, searchKey: foldText(`${name} ${code}`) }
   }
 }

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Loader, Paper, Stack, Text, Title } from '@mantin
 import type { DependentsResponse } from '@provende/contract/catalogue/where-used.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { wordsOfRecordFamily } from '@provende/text/family-words.ts'
+import { sentencesOfRecordFamily } from '@provende/text/family-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -16,11 +16,11 @@ import { useMayOpen } from '../shell/session/session.tsx'
 import { FormulasWithoutFood, useFormulasWithoutFood } from './food/formulas-without-food.tsx'
 import classes from './where-used.module.css'
 
-type DependencyItem = keyof typeof routes.whereUsed
+type WhereUsedItemKind = keyof typeof routes.whereUsed
 type DependentRecord = DependentsResponse[number]['records'][number]
 
 /** The records that depend on a food or nutrient; read again each time they are shown. */
-function useDependents(item: DependencyItem, id: number) {
+function useDependents(item: WhereUsedItemKind, id: number) {
   const call = useApiCall()
   return useQuery({
     queryKey: [item, 'uses', id],
@@ -30,7 +30,7 @@ function useDependents(item: DependencyItem, id: number) {
 }
 
 /** The panel below the details of a record. */
-export function WhereUsed({ item, record }: { item: DependencyItem; record: AnyRecord }) {
+export function WhereUsed({ item, record }: { item: WhereUsedItemKind; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error } = useDependents(item, record.id)
   return (
@@ -45,7 +45,7 @@ export function WhereUsed({ item, record }: { item: DependencyItem; record: AnyR
 }
 
 /** The extra warning before a record is deactivated. */
-export function DependentsWarning({ item, record }: { item: DependencyItem; record: AnyRecord }) {
+export function DependentsWarning({ item, record }: { item: WhereUsedItemKind; record: AnyRecord }) {
   const words = useWords().catalogue.whereUsed
   const { data, error, isFetching } = useDependents(item, record.id)
   const effects = useFormulasWithoutFood(item === 'food' ? record.id : null)
@@ -89,7 +89,7 @@ function DependentsByFamily({ uses, links = false }: { uses: DependentsResponse;
       {uses.map(({ family, count, records }) => (
         <div key={family}>
           <Text fw={600}>
-            {wordsOfRecordFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
+            {sentencesOfRecordFamily(words, family)?.list ?? family} <Text span c="dimmed">{`(${count})`}</Text>
           </Text>
           <ul className={classes.records}>
             {records.map((record) => (

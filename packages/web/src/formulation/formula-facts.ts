@@ -19,7 +19,7 @@ export const formulaScreenNames = {
 } as const
 
 /** The record family that other forms pick formulas from. */
-export const formulaReferences: ReferencedFamily = {
+export const formulaReferenceTarget: ReferencedFamily = {
   family: formula,
   routes: { list: formulaRoutes.list, one: formulaRoutes.single },
 }

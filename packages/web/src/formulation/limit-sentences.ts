@@ -1,7 +1,7 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { limitSubjectName, limitUnit, type RefusalTerms, type UnitTerms } from '@provende/text/limit-sentences.ts'
+import { limitSubjectName, limitUnit, type ModelRefusalTerms, type UnitTerms } from '@provende/text/limit-sentences.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
@@ -14,7 +14,7 @@ import type { Workbench } from './workbench/workbench.ts'
 /* Texts for the limits, quantities and prices of the current formula in the panels, with their units. */
 
 /** How the panels name and write quantities and limits. */
-export type PanelTerms = FormulaTerms & RefusalTerms & { readonly units: UnitTerms }
+export type PanelTerms = FormulaTerms & ModelRefusalTerms & { readonly units: UnitTerms }
 
 export function panelTermsOf(words: Words, culture: Culture, inputs: FormulaInputs): PanelTerms {
   const { refusals, fields, quantities, unverified, unknownIn } = words.formulation
@@ -76,7 +76,7 @@ export function roundOutwards(value: number, side: LimitSide['side']): number {
 export const foodNamesText = (codes: readonly string[], { food }: FormulaTerms): string => codes.map(food).join(', ')
 
 /** The price of a recipe: `0,1277 €/animal/jour · 364,40 €/t`. */
-export function priceSentence(
+export function bothPricesText(
   perAnimalDayEur: number | null,
   perTonneEur: number | null,
   { words, culture }: Pick<FormulaTerms, 'words' | 'culture'>,

@@ -25,13 +25,13 @@ import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { formulaScreenNames, useFormulaAccess } from './formula-facts.ts'
 import { FormulaCopyDialog } from './list/formula-copy-dialog.tsx'
-import { useFormulaPrint } from './use-formula-print.ts'
+import { useFormulaPdfDownload } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
 
 type FormulaActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
 
 /** The address a formula opens at: the workbench for users who may write it, otherwise the read-only screen. */
-export function useFormulaLink() {
+export function useFormulaAddress() {
   const { addressOf } = useScreenLinks()
   const { mayChange } = useFormulaAccess()
   return (target: Pick<FormulaActionTarget, 'id' | 'mayWrite'>) =>
@@ -47,11 +47,11 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
   const { deactivate, activate, duplicate } = useWords().records
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
-  const linkOf = useFormulaLink()
+  const linkOf = useFormulaAddress()
   const { mayCreate, mayChange } = useFormulaAccess()
   const { ask, dialog } = useConfirm()
   const setDeleted = useSetFormulaDeleted()
-  const print = useFormulaPrint()
+  const print = useFormulaPdfDownload()
   const publishing = useFormulaPublishing(ask)
   const [copySource, setCopySource] = useState<FormulaActionTarget | null>(null)
   const askToDeactivate = async (target: FormulaActionTarget) => {

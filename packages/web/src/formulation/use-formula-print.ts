@@ -7,7 +7,7 @@ import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
 
 /** Downloads the last saved version of a formula as PDF, by a short-lived token. Source: spec 2 §7 "PDF links". */
-export function useFormulaPrint() {
+export function useFormulaPdfDownload() {
   const words = useWords().formulas.print
   const call = useApiCall()
   const toasts = useToasts()

@@ -59,7 +59,7 @@ const tilesOf = (items: readonly VisibleItem[]): DashboardTile[] =>
     .filter(({ screen }) => !isHomeScreen(screen.name))
 
 /** The counted family of each list screen. */
-const familyOfScreen: Readonly<Record<string, CountedRecordFamily>> = {
+const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
   StructureList: 'structure',
   FarmList: 'farm',
   TCExploitationList: 'farm',
@@ -101,7 +101,7 @@ function OpenScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
             <strong>
               {screen.title(words, {})}{' '}
               <span className={classes.count}>
-                {formatNumber(counts.get(familyOfScreen[screen.name]) ?? null, 0, culture)}
+                {formatNumber(counts.get(countedFamilyByScreen[screen.name]) ?? null, 0, culture)}
               </span>
             </strong>
             <span>{descriptions[screen.name]}</span>

@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { homeScreenOf } from '../shell/frame/person-kind.ts'
+import { homeScreenNameOf } from '../shell/frame/person-kind.ts'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 
 const dashboardComponent = lazyRouteComponent(() => import('./dashboard-screen.tsx'), 'DashboardScreen')
@@ -11,7 +11,7 @@ export const homeScreens: readonly ScreenRoute[] = [
     path: '/Home',
     title: (words) => words.home.title,
     redirectsTo: (context) => {
-      const home = homeScreenOf(context)
+      const home = homeScreenNameOf(context)
       return home === 'Home' ? undefined : home
     },
     component: dashboardComponent,
@@ -34,7 +34,7 @@ export const homeScreens: readonly ScreenRoute[] = [
     name: 'redirectToHome',
     path: '/RedirectToHome',
     title: (words) => words.home.title,
-    redirectsTo: homeScreenOf,
+    redirectsTo: homeScreenNameOf,
     component: dashboardComponent,
   },
   {
@@ -49,7 +49,7 @@ export const homeScreens: readonly ScreenRoute[] = [
     path: '/Farmer/switch',
     title: (words) => words.home.dashboard,
     // A user who browses a farm sees the farm dashboard, whatever the role.
-    redirectsTo: (context) => (context.tenantRoleName === 'Farm' ? 'FarmerDashboard' : homeScreenOf(context)),
+    redirectsTo: (context) => (context.tenantRoleName === 'Farm' ? 'FarmerDashboard' : homeScreenNameOf(context)),
     component: dashboardComponent,
   },
 ]

@@ -2,7 +2,7 @@ import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatDate, formatInstant, formatSmall, formatValue, parseDay } from './format.ts'
+import { formatBytes, formatDate, formatInstant, formatTwoSignificantDigits, formatValue, parseDay } from './format.ts'
 
 test('a formatted number parses back to itself, in both languages', () => {
   const amounts = fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1000)
@@ -86,5 +86,7 @@ describe('a number that may be tiny', () => {
     [-0.000013, '-0,000013'],
     [0.0000028, '2,8·10⁻⁶'],
     [-3e-10, '-3·10⁻¹⁰'],
-  ])('%j is shown with two digits: %j', (value, shown) => expect(formatSmall(value, 'fr-FR')).toBe(shown))
+  ])('%j is shown with two digits: %j', (value, shown) =>
+    expect(formatTwoSignificantDigits(value, 'fr-FR')).toBe(shown),
+  )
 })

@@ -20,7 +20,7 @@ const superscripts: Readonly<Record<string, string>> = {
  * Two significant digits, however small: `0,0038`, `2,8·10⁻⁶`; empty for null. A unit of vitamin costs far less than a
  * gram.
  */
-export function formatSmall(value: number | null, culture: Culture): string {
+export function formatTwoSignificantDigits(value: number | null, culture: Culture): string {
   if (value === null) return ''
   const twoDigits = (number: number) => formatNumber(number, { maximumSignificantDigits: 2 }, culture)
   if (value === 0 || Math.abs(value) >= 1e-5) return twoDigits(value)

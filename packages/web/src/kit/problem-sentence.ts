@@ -1,6 +1,6 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { fieldSentenceInRequest } from '@provende/text/field-in-request.ts'
+import { fieldNameInRequest } from '@provende/text/field-in-request.ts'
 import { withFormattedNumbers } from '@provende/text/problem-values.ts'
 import type { Words } from '@provende/text/translation.ts'
 
@@ -12,7 +12,7 @@ export function problemSentence(
   words: Words,
   culture: Culture,
   problem: Problem,
-  labelOf: LabelOfPath = (path) => fieldSentenceInRequest(path, words.records.form.inRequest),
+  labelOf: LabelOfPath = (path) => fieldNameInRequest(path, words.records.form.inRequest),
 ): string {
   const params = withFormattedNumbers(problem.params ?? {}, culture)
   return words.problems[problem.key]({ ...params, field: labelOf(problem.field ?? '') })

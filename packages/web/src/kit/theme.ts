@@ -111,4 +111,4 @@ export const cssVariables: CSSVariablesResolver = () => ({
 })
 
 /** Stores light or dark in localStorage; public/colour-scheme.js reads the same key before the first paint. */
-export const colourScheme = localStorageColorSchemeManager({ key: 'provende.theme' })
+export const colourSchemeManager = localStorageColorSchemeManager({ key: 'provende.theme' })

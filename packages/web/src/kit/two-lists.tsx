@@ -184,7 +184,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideListPr
   const id = useId()
   const formatCount = (value: number) => formatNumber(value, 0, culture)
   const { shell } = useWords()
-  const { root, virtual, onKeyDown, pick } = useSideKeys(side, onMove, direction)
+  const { root, virtual, onKeyDown, pick } = useListSideHandlers(side, onMove, direction)
   const active = side.shown[side.active]
   return (
     <section className={classes.side} aria-label={title}>
@@ -255,7 +255,7 @@ function SideList({ side, title, words, isMoved, onMove, direction }: SideListPr
  * Shift the range up to it; Ctrl+A selects all shown rows; Enter, or the arrow towards the other list, moves the
  * selected rows, or the active one when none is selected.
  */
-function useSideKeys(side: ListSide, onMove: (ids: readonly number[]) => void, direction: 'left' | 'right') {
+function useListSideHandlers(side: ListSide, onMove: (ids: readonly number[]) => void, direction: 'left' | 'right') {
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef(0)
   const virtual = useVirtualizer({

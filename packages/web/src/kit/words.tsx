@@ -2,7 +2,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { startupWords } from '@provende/text/fr/first.ts'
 import { mergeWords } from '@provende/text/merge-words.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { loadWordPart, type WordPart } from '@provende/text/word-parts.ts'
+import { type DictionaryPart, loadDictionaryPart } from '@provende/text/word-parts.ts'
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
@@ -13,7 +13,7 @@ import { createStore } from './store.ts'
 
 type WordsInUse = { readonly culture: Culture; readonly words: Words }
 /** The words of a language loaded so far, and the parts they come from. */
-type LoadedWords = { readonly words: Words; readonly parts: readonly WordPart[] }
+type LoadedWords = { readonly words: Words; readonly parts: readonly DictionaryPart[] }
 
 const WordsContext = createContext<WordsInUse | null>(null)
 
@@ -23,7 +23,7 @@ const loadedWordsStore = createStore<{ readonly 'fr-FR': LoadedWords; readonly '
 })
 
 /** The parts not loaded in a language: those requested, and those already loaded in the other language. */
-function missingParts(culture: Culture, requested: readonly WordPart[] = []): WordPart[] {
+function missingDictionaryParts(culture: Culture, requested: readonly DictionaryPart[] = []): DictionaryPart[] {
   const byCulture = loadedWordsStore.read()
   const needed = new Set(['first' as const, ...requested, ...Object.values(byCulture).flatMap(({ parts }) => parts)])
   return [...needed].filter((part) => !byCulture[culture]?.parts.includes(part))
@@ -33,13 +33,16 @@ function missingParts(culture: Culture, requested: readonly WordPart[] = []): Wo
  * Loads the requested parts of a language, and all parts loaded in the other language, so that switching between them
  * shows no gap. Undefined when everything is loaded; rejects when a part cannot be loaded.
  */
-export function readWords(culture: Culture, requested: readonly WordPart[] = []): Promise<void> | undefined {
-  const parts = missingParts(culture, requested)
-  return parts.length === 0 ? undefined : loadWordParts(culture, parts)
+export function loadMissingWords(
+  culture: Culture,
+  requested: readonly DictionaryPart[] = [],
+): Promise<void> | undefined {
+  const parts = missingDictionaryParts(culture, requested)
+  return parts.length === 0 ? undefined : loadDictionaryParts(culture, parts)
 }
 
-async function loadWordParts(culture: Culture, parts: readonly WordPart[]): Promise<void> {
-  const contents = await Promise.all(parts.map((part) => loadWordPart(culture, part)))
+async function loadDictionaryParts(culture: Culture, parts: readonly DictionaryPart[]): Promise<void> {
+  const contents = await Promise.all(parts.map((part) => loadDictionaryPart(culture, part)))
   const before = loadedWordsStore.read()[culture]
   const words = contents.reduce((merged, part) => mergeWords(merged, part), before?.words ?? {}) as Words
   loadedWordsStore.change({
@@ -51,7 +54,7 @@ async function loadWordParts(culture: Culture, parts: readonly WordPart[]): Prom
 /** The words of a language; French while some of its parts are missing (no connection) and French has them all. */
 export function loadedWords(culture: Culture): Words {
   const { 'fr-FR': french, [culture]: inCulture = french } = loadedWordsStore.read()
-  const usesFrench = missingParts(culture).length > 0 && missingParts('fr-FR').length === 0
+  const usesFrench = missingDictionaryParts(culture).length > 0 && missingDictionaryParts('fr-FR').length === 0
   return (usesFrench ? french : inCulture).words
 }
 
@@ -59,7 +62,7 @@ const firstWordsPromises: { [C in Culture]?: Promise<void> } = {}
 /** Loads the words common to all screens, once per language. */
 function loadFirstWords(culture: Culture): Promise<void> {
   // After a failure the user reads French.
-  firstWordsPromises[culture] ??= (readWords(culture) ?? Promise.resolve()).catch(() => undefined)
+  firstWordsPromises[culture] ??= (loadMissingWords(culture) ?? Promise.resolve()).catch(() => undefined)
   return firstWordsPromises[culture]
 }
 
@@ -86,7 +89,7 @@ function LoadedWordsProvider({ culture, adapt, children }: WordsProviderProps) {
   useEffect(() => {
     // A part that arrived during a language switch is in the former language. If loading it fails, the user reads
     // French.
-    if (byCulture[culture] !== undefined) readWords(culture)?.catch(() => undefined)
+    if (byCulture[culture] !== undefined) loadMissingWords(culture)?.catch(() => undefined)
   }, [culture, byCulture])
   const inUse = useMemo(() => ({ culture, words: adapt ? adapt(words) : words }), [culture, adapt, words])
   return <WordsContext value={inUse}>{children}</WordsContext>

@@ -8,7 +8,7 @@ import { pickSourceHook } from '../records/record-references.ts'
 import { readRecord } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { foodItem, type LimitItem } from './constraint-set/limit-rows.ts'
+import { type LimitItem, limitItemOfFood } from './constraint-set/limit-rows.ts'
 import classes from './constraint-set/limits.module.css'
 
 const useFoodPickSource = pickSourceHook({ family: food, routes: routes.foods })
@@ -20,7 +20,7 @@ export function AddFoodField({ onAdd }: { onAdd: (item: LimitItem) => void }) {
   const text = useWords().nutrition.limits
   const pick = (id: number) =>
     readRecord(call, routes.foods, id).then(
-      (record) => onAdd(foodItem(record)),
+      (record) => onAdd(limitItemOfFood(record)),
       (error) => problems.show(error, { family: food.name }),
     )
   const asAddField = (field: Field): Field => ({

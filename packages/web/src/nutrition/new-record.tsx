@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { FormValues } from '../kit/form/form.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { RecordForm } from '../records/record-screen.tsx'
-import type { RecordSet } from '../records/record-set.ts'
+import type { FamilyUi } from '../records/record-set.ts'
 import type { FormStart } from '../records/use-record-form.ts'
 
 /** Replaces initial values of a form. */
-export const startWithValues = (start: FormStart, values: FormValues): FormStart => ({
+export const formStartWithValues = (start: FormStart, values: FormValues): FormStart => ({
   ...start,
   values: { ...start.values, ...values },
 })
 
 /** The form of a new record whose initial values are loaded first. Later changes of `start` are ignored. */
-export function NewRecordForm({ records, start }: { records: RecordSet; start: FormStart | undefined }) {
+export function NewRecordForm({ records, start }: { records: FamilyUi; start: FormStart | undefined }) {
   const [initial, setInitial] = useState(start)
   if (initial === undefined && start !== undefined) setInitial(start)
   return initial === undefined ? <FormSkeleton /> : <RecordForm records={records} start={initial} />

@@ -13,7 +13,7 @@ import { limitItemKey } from './constraint-set/limit-rows.ts'
 const constraintContentSchema = inputSchema(constraintVersionDto).shape.content
 
 /** The problems of the lines by schema and rules: those the form would report on save, but while typing. */
-function constraintLineProblemsIn(lines: readonly ConstraintLineDto[]): Problem[] {
+function allConstraintLineProblems(lines: readonly ConstraintLineDto[]): Problem[] {
   const parsed = constraintContentSchema.safeParse(lines)
   const schemaProblems = parsed.success ? [] : problemsOfZodError(parsed.error, lines)
   return [
@@ -32,7 +32,7 @@ export function useLineErrors({ path }: Field, lines: readonly ConstraintLineDto
     // Shown under its cell, so a short sentence without the name of the line is enough.
     const short: Readonly<Partial<Record<string, () => string>>> = words.nutrition.limits.cellErrors
     const errors = new Map<string, LineErrors>()
-    for (const problem of constraintLineProblemsIn(lines)) {
+    for (const problem of allConstraintLineProblems(lines)) {
       const [, index = '', name = ''] = (problem.field ?? '').split('.')
       const line = lines[Number(index)]
       if (!line) continue

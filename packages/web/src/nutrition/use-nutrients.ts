@@ -47,7 +47,7 @@ export const useUnitLabels = (): ReadonlyMap<number, string> | undefined => useQ
  * All nutrients and properties the user may read, inactive ones too, by id in the order of names; undefined while
  * loading.
  */
-export function useNutrients(): ReadonlyMap<number, NutrientInfo> | undefined {
+export function useNutrientsAndProperties(): ReadonlyMap<number, NutrientInfo> | undefined {
   const call = useApiCall()
   const units = useUnitLabels()
   const { data: nutrients } = useQuery({

@@ -1,13 +1,13 @@
-import { CallRefused } from '@provende/contract/client.ts'
-import { problems as table } from '@provende/contract/problems.ts'
+import { CallError } from '@provende/contract/client.ts'
+import { problemTable as table } from '@provende/contract/problems.ts'
 import { type ReactNode, useMemo } from 'react'
 import { problemSentence } from '../kit/problem-sentence.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { fieldLabel, type RecordSet } from '../records/record-set.ts'
+import { type FamilyUi, fieldLabel } from '../records/record-set.ts'
 import { type ApiCall, ApiCallProvider, useApiCall } from '../shell/session/client.ts'
 
-type WithRefusalToastsProps = { readonly records: RecordSet; readonly children: ReactNode }
+type WithRefusalToastsProps = { readonly records: FamilyUi; readonly children: ReactNode }
 
 /**
  * Wraps a form: when a save is refused, each problem is also shown as its own error toast. Source: spec 2 §8 "Analysis
@@ -21,7 +21,7 @@ export function WithRefusalToasts({ records, children }: WithRefusalToastsProps)
   const callWithToasts = useMemo((): ApiCall => {
     const { create, replace } = records.routes
     const labels = (path: string) => fieldLabel(words, records.words(words), path)
-    const showToasts = ({ problems }: CallRefused) => {
+    const showToasts = ({ problems }: CallError) => {
       // Version conflicts and ended sessions are handled elsewhere, so they get no toast.
       for (const problem of problems.filter(({ key }) => ['field', 'error'].includes(table[key].display)))
         toasts.error(problemSentence(words, culture, problem, labels))
@@ -32,7 +32,7 @@ export function WithRefusalToasts({ records, children }: WithRefusalToastsProps)
       } catch (error) {
         // Rethrown, because the form handles the refusal too.
         const isSave = route === create || route === replace
-        if (isSave && error instanceof CallRefused) showToasts(error)
+        if (isSave && error instanceof CallError) showToasts(error)
         throw error
       }
     }

@@ -13,7 +13,7 @@ import { quoteScreenNames } from './quotes/quote-facts.ts'
 const { screen: orderPermission } = orderForm.permission
 const loadQuoteVerificationScreen = () => import('./quotes/quote-verification-screen.tsx')
 const loadOrderFormScreens = () => import('./orders/order-form-screens.tsx')
-const parentIsOrderList = { parent: orderScreenNames.list, parentParams: () => ({}) }
+const orderListAsParent = { parent: orderScreenNames.list, parentParams: () => ({}) }
 
 /** The screens of orders. Source: spec 2 §2 "Order form". */
 export const orderScreens: readonly ScreenRoute[] = [
@@ -30,7 +30,7 @@ export const orderScreens: readonly ScreenRoute[] = [
     title: ({ ordering }) => ordering.orderForm.detail,
     permission: orderPermission,
     showsFamily: orderForm.name,
-    ...parentIsOrderList,
+    ...orderListAsParent,
     component: lazyRouteComponent(() => import('./orders/order-detail-screen.tsx'), 'OrderDetailScreen'),
   },
   {
@@ -39,7 +39,7 @@ export const orderScreens: readonly ScreenRoute[] = [
     title: ({ ordering }) => ordering.orderForm.duplicate,
     permission: orderPermission,
     saves: orderRoutes.ask,
-    ...parentIsOrderList,
+    ...orderListAsParent,
     component: lazyRouteComponent(loadOrderFormScreens, 'OrderAgainScreen'),
   },
   {
@@ -48,7 +48,7 @@ export const orderScreens: readonly ScreenRoute[] = [
     title: ({ ordering }, { id }) => (isNewRecord(Number(id)) ? ordering.orderForm.add : ordering.orderForm.edit),
     permission: orderPermission,
     saves: orderRoutes.add,
-    ...parentIsOrderList,
+    ...orderListAsParent,
     component: lazyRouteComponent(loadOrderFormScreens, 'OrderEditScreen'),
   },
   {

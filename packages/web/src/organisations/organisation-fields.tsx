@@ -7,11 +7,11 @@ import { useWords } from '../kit/words.tsx'
 import { pickSourceHook } from '../records/record-references.ts'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { structureReferences } from './organisation-references.ts'
+import { structureReferenceTarget } from './organisation-references.ts'
 
 /* Shared sections of the forms of distributors, farms and sites. */
 
-const useStructurePickSource = pickSourceHook(structureReferences)
+const useStructurePickSource = pickSourceHook(structureReferenceTarget)
 const readOnlyField = (field: Field): Field => (field.mode === 'edit' ? { ...field, mode: 'read' } : field)
 
 /** The parent distributor: chosen at creation, then read-only. Its name is shown even if the user may not read it. */
@@ -37,7 +37,7 @@ function ParentDistributorField({ name }: { name: 'parentId' | 'structureId' }) 
 }
 
 /** A field that the server maintains: shown when reading, absent from forms. */
-export const ReadOnlyTextField = ({ name }: { name: 'expert' }) =>
+export const ServerMaintainedTextField = ({ name }: { name: 'expert' }) =>
   useField(name).mode === 'edit' ? null : <TextField name={name} />
 
 /** Name, codes and parent distributor of a distributor or farm. */

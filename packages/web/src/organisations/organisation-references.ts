@@ -5,5 +5,5 @@ import type { ReferencedFamily } from '../records/record-set.ts'
 
 /* Distributors and farms, as targets of references. */
 
-export const structureReferences: ReferencedFamily = { family: structure, routes: routes.structures }
-export const farmReferences: ReferencedFamily = { family: farm, routes: routes.farms }
+export const structureReferenceTarget: ReferencedFamily = { family: structure, routes: routes.structures }
+export const farmReferenceTarget: ReferencedFamily = { family: farm, routes: routes.farms }

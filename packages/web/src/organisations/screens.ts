@@ -100,7 +100,7 @@ export const organisationScreens: readonly ScreenRoute[] = [
     'StructureAttribute',
     'Attribute/:id',
     (words) => words.organisations.attributes.title,
-    lazyRouteComponent(() => import('./structures/attributes-screen.tsx'), 'AttributesScreen'),
+    lazyRouteComponent(() => import('./structures/attributes-screen.tsx'), 'StructureAttributesScreen'),
   ),
   structureSubScreen(
     'StructureLogo',

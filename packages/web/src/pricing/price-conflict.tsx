@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { createContext, use } from 'react'
 import { useField } from '../kit/form/form-fields.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { foodsWithDifferentLines } from './price-items/merge-lines.ts'
+import { idsOfFoodsWithDifferentLines } from './price-items/merge-lines.ts'
 import { type PriceColumn, type PriceLineDraft, priceColumns } from './price-items/price-lines.ts'
-import { formattedPrice } from './price-items/price-rows.ts'
+import { priceTextForDisplay } from './price-items/price-rows.ts'
 import { priceListDisplay } from './price-list.tsx'
 import { usePricedFoods } from './use-priced-foods.ts'
 
@@ -34,13 +34,15 @@ function DifferingPriceLines() {
   if (field.mode !== 'value' || versions === null) return null
   const names = new Map((foods ?? []).map(({ itemId, name }) => [itemId, name]))
   const lines = new Map((field.value as readonly PriceLineDraft[]).map((line) => [line.itemId, line]))
-  const ids = foodsWithDifferentLines(versions.mine, versions.theirs)
+  const ids = idsOfFoodsWithDifferentLines(versions.mine, versions.theirs)
   const pricesOf = (line: PriceLineDraft | undefined) =>
     line === undefined
       ? words.prices.conflict.noPrice
       : priceColumns.flatMap((column) => priceText(line, column)).join(' · ')
   const priceText = (line: PriceLineDraft, column: PriceColumn) =>
-    line[column] === null ? [] : [formattedPrice(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
+    line[column] === null
+      ? []
+      : [priceTextForDisplay(line[column], column, culture) + (column === 'price3' ? ' %' : '')]
   return (
     <>
       {ids.slice(0, maxListedFoods).map((id) => (

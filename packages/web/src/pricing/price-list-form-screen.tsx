@@ -1,5 +1,5 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { type AnyRecord, type Family, maxLines } from '@provende/contract/records/family.ts'
+import { type AnyRecord, type Family, maxLinesOfKind } from '@provende/contract/records/family.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formStartOf, RecordView, useRecordOrNew } from '../records/record-screen.tsx'
-import type { RecordSet } from '../records/record-set.ts'
+import type { FamilyUi } from '../records/record-set.ts'
 import { useMayWriteRecords } from '../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../records/use-record-form.ts'
 import { useRecordLinks } from '../records/use-record-links.ts'
@@ -19,11 +19,11 @@ import { useScreenParams } from '../shell/routing/screen.ts'
 import { useSession } from '../shell/session/session.tsx'
 import { ConflictingPricesField, ConflictingVersionsProvider } from './price-conflict.tsx'
 import { mergedConflictingLines } from './price-items/merge-lines.ts'
-import { LineErrorsContext } from './price-items/price-items-field.tsx'
+import { FormErrorsContext } from './price-items/price-items-field.tsx'
 import type { PriceLineDraft } from './price-items/price-lines.ts'
 import { priceListDisplay } from './price-list.tsx'
 import { priceListCalls } from './price-list-calls.ts'
-import { FoodsOfListsContext } from './use-priced-foods.ts'
+import { PricedFoodsListIdsContext } from './use-priced-foods.ts'
 
 /**
  * The family for the form, without schemas for the lines: price-items/price-lines.ts checks each changed line instead
@@ -31,10 +31,10 @@ import { FoodsOfListsContext } from './use-priced-foods.ts'
  */
 const priceListFormFamily: Family = {
   ...priceList,
-  fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxLines) },
+  fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxLinesOfKind) },
   lines: {},
 }
-const priceListRecordSet: RecordSet = {
+const priceListFamilyUi: FamilyUi = {
   family: priceListFormFamily,
   routes: priceListCalls,
   words: (words) => words.pricing.priceList,
@@ -43,32 +43,33 @@ const priceListRecordSet: RecordSet = {
   confirmsUnusual: true,
 }
 
-const typedLinesOf = (values: FormValues) => values.items as readonly PriceLineDraft[]
+const draftPriceLinesOf = (values: FormValues) => values.items as readonly PriceLineDraft[]
 
 /** The form of a price list. Concurrent changes of different foods by two users are merged. */
 function PriceListForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(priceListRecordSet, { list: false })
+  const { back } = useRecordLinks(priceListFamilyUi, { list: false })
   const leave = () => void navigate({ href: back })
   const { form, draft, labels, submit, unusual, conflict, resolveConflict, closeConflict } = useRecordForm(
-    priceListRecordSet,
+    priceListFamilyUi,
     start,
     leave,
   )
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   const { values: base } = draft.start
   const items =
-    conflict && mergedConflictingLines(typedLinesOf(base), typedLinesOf(form.values), typedLinesOf(conflict))
+    conflict &&
+    mergedConflictingLines(draftPriceLinesOf(base), draftPriceLinesOf(form.values), draftPriceLinesOf(conflict))
   return (
     <CheckedFormFrame form={form} onSubmit={submit} autoFocus={start.record === null}>
       {draft.notice}
-      <LineErrorsContext value={form.errors}>
+      <FormErrorsContext value={form.errors}>
         <priceListDisplay.Form />
-      </LineErrorsContext>
+      </FormErrorsContext>
       <SwitchField name="tenantsShared" />
       <FormButtons saving={form.saving} onCancel={leave} />
       {conflict && items && (
-        <ConflictingVersionsProvider value={{ mine: items, theirs: typedLinesOf(conflict) }}>
+        <ConflictingVersionsProvider value={{ mine: items, theirs: draftPriceLinesOf(conflict) }}>
           <ConflictDialog
             Form={ConflictingPricesField}
             labelOf={labels}
@@ -89,15 +90,15 @@ function PriceListForm({ start }: { start: FormStart }) {
 
 /** The initial values of the form: a new list starts today, in the currency of the tenant. */
 function initialFormStart(record: AnyRecord | null, copy: boolean, currencyId: number): FormStart {
-  const start = formStartOf(priceListRecordSet, record, copy)
+  const start = formStartOf(priceListFamilyUi, record, copy)
   if (record !== null) return start
   const values = { ...start.values, startDate: noonInstantOf(dayInParis(new Date())), currencyId, items: [] }
   return { ...start, values }
 }
 
 function PriceListFormScreen({ copy }: { copy: boolean }) {
-  const record = useRecordOrNew(priceListRecordSet)
-  const { mayChange } = useMayWriteRecords(priceListRecordSet)
+  const record = useRecordOrNew(priceListFamilyUi)
+  const { mayChange } = useMayWriteRecords(priceListFamilyUi)
   const { id } = useScreenParams()
   const { defaultCurrencyId } = useSession().context.tenantSettings
   const start = useMemo(
@@ -107,11 +108,11 @@ function PriceListFormScreen({ copy }: { copy: boolean }) {
   const foodsOf = useMemo(() => (copy ? [0, Number(id)] : null), [copy, id])
   if (!start) return <FormSkeleton />
   if (start.record !== null && !mayChange(start.record))
-    return record && <RecordView records={priceListRecordSet} record={record} />
+    return record && <RecordView records={priceListFamilyUi} record={record} />
   return (
-    <FoodsOfListsContext value={foodsOf}>
+    <PricedFoodsListIdsContext value={foodsOf}>
       <PriceListForm key={record?.id} start={start} />
-    </FoodsOfListsContext>
+    </PricedFoodsListIdsContext>
   )
 }
 

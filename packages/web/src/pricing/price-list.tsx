@@ -18,8 +18,8 @@ import { hasLineProblems, type PriceLineDraft } from './price-items/price-lines.
 import { stateOfPriceList } from './price-list-state.ts'
 
 const fieldName = fieldNames(priceList)
-const currencyReferences: ReferencedFamily = { family: currency, routes: routes.currencies }
-const useCurrencyPickSource = pickSourceHook(currencyReferences)
+const currencyReferenceTarget: ReferencedFamily = { family: currency, routes: routes.currencies }
+const useCurrencyPickSource = pickSourceHook(currencyReferenceTarget)
 
 const stateColours = { active: 'green', upcoming: 'blue', outdated: 'orange', deactivated: 'gray' } as const
 
@@ -47,7 +47,7 @@ export const priceListDisplay: FamilyDisplay = {
     { field: fieldName.code },
     { field: fieldName.startDate },
     { field: fieldName.endDate },
-    { field: fieldName.currencyId, labels: currencyReferences },
+    { field: fieldName.currencyId, labels: currencyReferenceTarget },
     { field: fieldName.description },
   ],
   check: (values) => checkPriceList(values as PriceListFormValues),

@@ -10,7 +10,7 @@ import { useApiCall } from '../shell/session/client.ts'
 /**
  * The ids of the lists whose foods the form of a copy shows: 0 (the foods a new list may price) and the copied list.
  */
-export const FoodsOfListsContext = createContext<readonly number[] | null>(null)
+export const PricedFoodsListIdsContext = createContext<readonly number[] | null>(null)
 
 /**
  * The foods of the list on the current screen: those with a price and those that may get one; undefined while loading.
@@ -18,7 +18,7 @@ export const FoodsOfListsContext = createContext<readonly number[] | null>(null)
 export function usePricedFoods(): readonly PricedFood[] | undefined {
   const call = useApiCall()
   const shown = Number(useScreenParams().id)
-  const lists = use(FoodsOfListsContext) ?? [shown >= 1 ? shown : 0]
+  const lists = use(PricedFoodsListIdsContext) ?? [shown >= 1 ? shown : 0]
   return useQueries({
     queries: lists.map((id) => ({
       queryKey: queryKeyOf(priceList, 'foods', id),

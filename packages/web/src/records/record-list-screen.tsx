@@ -5,13 +5,13 @@ import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useRecordColumns } from './record-references.ts'
-import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
+import { type FamilyUi, fieldLabel, recordLabelOf } from './record-set.ts'
 import { useMayWriteRecords, useRecordActions } from './use-record-actions.tsx'
 import { type RecordLinks, useRecordLinks } from './use-record-links.ts'
 import { useRecordList } from './use-record-list.ts'
 
 type RecordListProps = {
-  readonly records: RecordSet
+  readonly records: FamilyUi
   /** The parent record, for a family that has one. */
   readonly parentId?: number
   /** Where the buttons of the list are rendered; beside the screen title by default. */
@@ -29,7 +29,7 @@ export function RecordList({ records, parentId, ...table }: RecordListProps) {
 }
 
 type TableProps = {
-  readonly records: RecordSet
+  readonly records: FamilyUi
   readonly links: RecordLinks
   readonly actions: Pick<ReturnType<typeof useRecordActions>, 'actionsOf' | 'dialog'>
 } & Pick<ListTableProps<AnyRecord>, 'list' | 'columns'> &
@@ -51,7 +51,7 @@ export function RecordTable({ records, links, actions: { actionsOf, dialog }, ..
         filterLabel={(name) => fieldLabel(words, familyWords, name)}
         onFailure={problems.show}
         Buttons={ScreenActions}
-        rowLabel={(record) => labelOf(family, record)}
+        rowLabel={(record) => recordLabelOf(family, record)}
         rowLink={routes.create && (({ id }) => links.detail(id))}
         rowBadge={(record) => (isShared(record) ? words.records.shared : undefined)}
         actions={routes.create && actionsOf}

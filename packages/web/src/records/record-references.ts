@@ -3,11 +3,11 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PickSource } from '../kit/form/fields-pick.tsx'
 import { formatValue } from '../kit/format.ts'
-import type { Column } from '../kit/table/data-table-row.tsx'
+import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
 import { readAllPages } from '../kit/table/paged.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { useApiCall } from '../shell/session/client.ts'
-import { fieldLabel, labelOf, type RecordSet, type RecordsById, type ReferencedFamily } from './record-set.ts'
+import { type FamilyUi, fieldLabel, type RecordsById, type ReferencedFamily, recordLabelOf } from './record-set.ts'
 import { queryKeyOf, readPage, readRecord } from './use-record-list.ts'
 
 /** The labels of a referenced family are loaded all at once, up to this many records. */
@@ -17,7 +17,7 @@ const maxReferencedRecords = 5000
 function referenceLabel({ family, label }: ReferencedFamily, record: AnyRecord): string {
   if (label) return label(record)
   const code = record.code
-  return code ? `${labelOf(family, record)} (${code})` : labelOf(family, record)
+  return code ? `${recordLabelOf(family, record)} (${code})` : recordLabelOf(family, record)
 }
 
 /** Makes the `useSource` hook of a pick field that searches a family on the server. */
@@ -50,7 +50,7 @@ function useReferencedRecords(families: readonly ReferencedFamily[]): readonly (
 const dataOfQueries = <T>(results: readonly { data: T }[]): T[] => results.map(({ data }) => data)
 
 /** The table columns of a family, from the columns of its look: the text of each field, on screen and in a CSV file. */
-export function useRecordColumns(records: RecordSet): readonly Column<AnyRecord>[] {
+export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<AnyRecord>[] {
   const { columns, fields } = { ...records.look, ...records.family }
   const words = useWords()
   const culture = useCulture()

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { SwitchField } from '../kit/form/fields.tsx'
-import { CheckedFormFrame, emptyValues } from '../kit/form/form.tsx'
+import { CheckedFormFrame, defaultFormValues } from '../kit/form/form.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
@@ -16,7 +16,7 @@ import { isInitialLoadFailure } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { screenByName, useScreenId, useScreenIdOrNew, useScreenParams, useScreens } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { fieldLabel, labelOf, type RecordSet } from './record-set.ts'
+import { type FamilyUi, fieldLabel, recordLabelOf } from './record-set.ts'
 import { useMayWriteRecords, useRecordActions } from './use-record-actions.tsx'
 import { type FormStart, useRecordForm } from './use-record-form.ts'
 import { useRecordLinks } from './use-record-links.ts'
@@ -26,17 +26,17 @@ import { queryKeyOf, readRecord } from './use-record-list.ts'
  * The record of the address, fetched again for every screen; undefined while loading. A missing record shows a toast
  * and returns to the list.
  */
-export const useRecord = (records: RecordSet): AnyRecord | undefined => useRecordOfId(records, useScreenId())
+export const useRecord = (records: FamilyUi): AnyRecord | undefined => useRecordOfId(records, useScreenId())
 
 /** As `useRecord`; null when the address is that of a new record (spec 2 §2). */
-export function useRecordOrNew(records: RecordSet): AnyRecord | null | undefined {
+export function useRecordOrNew(records: FamilyUi): AnyRecord | null | undefined {
   const id = useScreenIdOrNew(screenByName(useScreens(), records.names.edit)?.newId)
   const record = useRecordOfId(records, id)
   return id === null ? null : record
 }
 
 /** Fetches a record; nothing when the id is null. */
-function useRecordOfId(records: RecordSet, id: number | null): AnyRecord | undefined {
+function useRecordOfId(records: FamilyUi, id: number | null): AnyRecord | undefined {
   const { family, routes } = records
   const call = useApiCall()
   const navigate = useNavigate()
@@ -53,14 +53,14 @@ function useRecordOfId(records: RecordSet, id: number | null): AnyRecord | undef
 }
 
 /** A read-only record with its actions; deactivating or activating it returns to the list. */
-export function RecordView({ records, record }: { records: RecordSet; record: AnyRecord }) {
+export function RecordView({ records, record }: { records: FamilyUi; record: AnyRecord }) {
   const { look, family } = records
   const words = useWords()
   const navigate = useNavigate()
   const links = useRecordLinks(records, { list: false })
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
   const shared = useMayWriteRecords(records).isShared(record)
-  useScreenTitle(labelOf(family, record))
+  useScreenTitle(recordLabelOf(family, record))
   return (
     <Stack gap="md">
       <ScreenActions>
@@ -83,7 +83,7 @@ export function RecordView({ records, record }: { records: RecordSet; record: An
 }
 
 /** The form of a new, copied or existing record; saving or cancelling returns to the list. */
-export function RecordForm({ records, start }: { records: RecordSet; start: FormStart }) {
+export function RecordForm({ records, start }: { records: FamilyUi; start: FormStart }) {
   const navigate = useNavigate()
   const { back, detail } = useRecordLinks(records, { list: false })
   const { Form, isPrivate } = records.look
@@ -116,22 +116,22 @@ export function RecordForm({ records, start }: { records: RecordSet; start: Form
 }
 
 /** The initial state of a form: a copy, an existing record or, when `record` is null, a new one. */
-export function formStartOf({ family }: RecordSet, record: AnyRecord | null, copy = false, parentId = 0): FormStart {
+export function formStartOf({ family }: FamilyUi, record: AnyRecord | null, copy = false, parentId = 0): FormStart {
   if (record !== null && copy) return { record: null, copy, values: recordCopy(family, record) }
   if (record !== null) return { record, copy, values: recordContent(family, record) }
-  const values = recordContent(family, emptyValues(inputSchema(family).shape))
+  const values = recordContent(family, defaultFormValues(inputSchema(family).shape))
   // A new record of a family with a parent belongs to the parent in the address.
   const parent = family.parent !== null && parentId >= 1 ? { [family.parent]: parentId } : {}
   return { record, copy: false, values: { ...values, ...parent } }
 }
 
-export function DetailScreen({ records }: { records: RecordSet }) {
+export function DetailScreen({ records }: { records: FamilyUi }) {
   const record = useRecord(records)
   return record ? <RecordView records={records} record={record} /> : <FormSkeleton />
 }
 
 /** Loads the record of the address and shows its form or that of a copy; read-only if the user may not change it. */
-function RecordFormScreen({ records, copy }: { records: RecordSet; copy: boolean }) {
+function RecordFormScreen({ records, copy }: { records: FamilyUi; copy: boolean }) {
   const record = useRecordOrNew(records)
   const { mayChange } = useMayWriteRecords(records)
   const parentId = Number(useScreenParams()[records.under?.param ?? ''])
@@ -145,5 +145,5 @@ function RecordFormScreen({ records, copy }: { records: RecordSet; copy: boolean
   return record && <RecordView records={records} record={record} />
 }
 
-export const EditScreen = ({ records }: { records: RecordSet }) => <RecordFormScreen records={records} copy={false} />
-export const DuplicateScreen = ({ records }: { records: RecordSet }) => <RecordFormScreen records={records} copy />
+export const EditScreen = ({ records }: { records: FamilyUi }) => <RecordFormScreen records={records} copy={false} />
+export const DuplicateScreen = ({ records }: { records: FamilyUi }) => <RecordFormScreen records={records} copy />

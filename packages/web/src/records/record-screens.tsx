@@ -4,9 +4,9 @@ import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
-import type { FamilyDisplay, RecordCalls, RecordSet, ScreenNames } from './record-set.ts'
+import type { FamilyDisplay, FamilyUi, RecordCalls, ScreenNames } from './record-set.ts'
 
-type ScreenOptions = Pick<RecordSet, 'words' | 'under'> & {
+type ScreenOptions = Pick<FamilyUi, 'words' | 'under'> & {
   /** Loads the display of the family with its first screen. */
   readonly look: () => Promise<FamilyDisplay>
   /** `PackagingList`, `PackagingDetail` … by default. */
@@ -27,18 +27,18 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Scre
   }
   const { under, words, names = defaultNames } = options
   const base = under?.path ?? `/Admin/${family.path}`
-  const screen = (name: string, path: string, title: ScreenRoute['title'], load: Load): ScreenRoute => ({
+  const screen = (name: string, path: string, title: ScreenRoute['title'], load: ScreenLoader): ScreenRoute => ({
     name,
     path: `${base}/${path}`,
     title,
     permission: family.permission.screen,
     component: lazyRouteComponent(async () => {
       const [Screen, look] = await Promise.all([load(), options.look()])
-      const records: RecordSet = { family, routes, words, names, look, ...(under ? { under } : {}) }
+      const records: FamilyUi = { family, routes, words, names, look, ...(under ? { under } : {}) }
       return { Screen: () => <Screen records={records} /> }
     }, 'Screen'),
   })
-  const single = (name: string, segment: string, title: ScreenRoute['title'], load: Load, saves?: Route) => ({
+  const single = (name: string, segment: string, title: ScreenRoute['title'], load: ScreenLoader, saves?: Route) => ({
     ...screen(name, under ? `${name}/:id/:${under.param}` : `${segment}/:id`, title, load),
     ...(saves ? { saves } : {}),
     parent: under?.screen ?? names.list,
@@ -58,8 +58,8 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Scre
   }
 }
 
-type Load = () => Promise<ComponentType<{ records: RecordSet }>>
-const loadList: Load = async () => (await import('./record-list-screen.tsx')).RecordList
-const loadDetail: Load = async () => (await import('./record-screen.tsx')).DetailScreen
-const loadDuplicate: Load = async () => (await import('./record-screen.tsx')).DuplicateScreen
-const loadEdit: Load = async () => (await import('./record-screen.tsx')).EditScreen
+type ScreenLoader = () => Promise<ComponentType<{ records: FamilyUi }>>
+const loadList: ScreenLoader = async () => (await import('./record-list-screen.tsx')).RecordList
+const loadDetail: ScreenLoader = async () => (await import('./record-screen.tsx')).DetailScreen
+const loadDuplicate: ScreenLoader = async () => (await import('./record-screen.tsx')).DuplicateScreen
+const loadEdit: ScreenLoader = async () => (await import('./record-screen.tsx')).EditScreen

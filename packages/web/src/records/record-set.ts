@@ -73,7 +73,7 @@ export type ScreenNames = Readonly<
 >
 
 /** A family with everything its screens need. */
-export type RecordSet = {
+export type FamilyUi = {
   readonly family: Family
   readonly routes: RecordCalls
   readonly words: (words: Words) => FamilyWords<Family>
@@ -89,7 +89,8 @@ export type RecordSet = {
 }
 
 /** The label of a record: its first filter field, by which its lists are sorted. */
-export const labelOf = (family: Family, record: AnyRecord): string => String(record[family.filters[0] ?? 'id'] ?? '')
+export const recordLabelOf = (family: Family, record: AnyRecord): string =>
+  String(record[family.filters[0] ?? 'id'] ?? '')
 
 /** The label of a field by its path; the index of a line in the path is ignored. */
 export function fieldLabel(words: Words, familyWords: FamilyWords<Family>, path: string): string {

@@ -9,12 +9,12 @@ import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { labelOf, type RecordSet } from './record-set.ts'
+import { type FamilyUi, recordLabelOf } from './record-set.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { queryKeyOf } from './use-record-list.ts'
 
 /** Whether the user may create records of a family, and change a given one. */
-export function useMayWriteRecords({ routes }: Pick<RecordSet, 'routes'>) {
+export function useMayWriteRecords({ routes }: Pick<FamilyUi, 'routes'>) {
   const { context, mayCall } = useSession()
   const isWritable = routes.create !== undefined
   const mayCreate = routes.create !== undefined && mayCall(routes.create.access)
@@ -32,7 +32,7 @@ const useNoMoreActions = () => (): readonly RowAction[] => []
  * The actions the user has on a record. Deactivating asks for confirmation, reactivating does not; both show their
  * progress, then call `onDone`. Render `dialog`. Source: spec 2 §4.
  */
-export function useRecordActions(records: RecordSet, links: RecordLinks, onDone: () => void = () => undefined) {
+export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: () => void = () => undefined) {
   const { family, routes, look } = records
   const words = useWords()
   const familyWords = records.words(words)
@@ -62,7 +62,7 @@ export function useRecordActions(records: RecordSet, links: RecordLinks, onDone:
   }
   const confirmDeactivation = async (record: AnyRecord) => {
     const message = [familyWords.willBeDeactivated, look.Warning && <look.Warning key="more" record={record} />]
-    const question = { title: labelOf(family, record), message, yes: deactivate, danger: true }
+    const question = { title: recordLabelOf(family, record), message, yes: deactivate, danger: true }
     if (await ask(question)) await setDeleted(record, true)
   }
 

@@ -1,18 +1,18 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { type AnyRecord, inputSchema } from '@provende/contract/records/family.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fillTemplate } from '../kit/fill-template.ts'
 import { useDraft } from '../kit/form/drafts/form-draft.tsx'
 import { type FormValues, useCheckedForm } from '../kit/form/form.tsx'
-import { useUnusualQuestion } from '../kit/form/unusual-dialog.tsx'
+import { useUnusualValuesQuestion } from '../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../kit/form/use-conflict.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useSession } from '../shell/session/session.tsx'
-import { fieldLabel, type RecordSet } from './record-set.ts'
+import { type FamilyUi, fieldLabel } from './record-set.ts'
 import { queryKeyOf, readRecord } from './use-record-list.ts'
 
 /** How a form starts: new, as a copy, or on an existing record. Stored in drafts: its property names must not change. */
@@ -27,7 +27,7 @@ export type FormStart = {
  * The form of a record: validated, one save at a time, over the version that was fetched. Refusals of the server show
  * under their fields and nothing typed is lost; when someone else saved meanwhile, `conflict` is their version.
  */
-export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (id: number) => void) {
+export function useRecordForm(records: FamilyUi, initial: FormStart, onSaved: (id: number) => void) {
   const { family, routes, look, confirmsUnusual = false } = records
   const words = useWords()
   const familyWords = records.words(words)
@@ -47,7 +47,7 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
     save: (values, theirs) => save(values, theirs),
   })
 
-  const unusual = useUnusualQuestion(labels)
+  const unusual = useUnusualValuesQuestion(labels)
   /** Saves over `version`, or creates a record when it is null; unusual values are confirmed first. */
   const save = async (values: FormValues, version: AnyRecord | null, requestConfirmation = true): Promise<void> => {
     const route = version === null ? routes.create : routes.replace
@@ -73,7 +73,7 @@ export function useRecordForm(records: RecordSet, initial: FormStart, onSaved: (
   const submit = (version = start.record) => void form.submit((values) => save(values, version))
 
   const showRefusal = async (error: unknown, values: FormValues, version: AnyRecord | null): Promise<void> => {
-    const refusals = error instanceof CallRefused ? error.problems : []
+    const refusals = error instanceof CallError ? error.problems : []
     if (unusual.confirm(refusals, () => void save(values, version, false))) return
     if (await handleConflict(refusals, values)) return
     if (!form.showProblems(refusals))

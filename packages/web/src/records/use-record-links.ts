@@ -1,29 +1,35 @@
 import { useMemo } from 'react'
-import { parseSearch, toSearchText, useScreenLinks, useScreenParams, useScreenSearch } from '../shell/routing/screen.ts'
-import type { RecordSet } from './record-set.ts'
+import {
+  parseQueryString,
+  toQueryString,
+  useScreenLinks,
+  useScreenParams,
+  useScreenQueryParams,
+} from '../shell/routing/screen.ts'
+import type { FamilyUi } from './record-set.ts'
 
 /**
  * Addresses of the screens of a family. The address of a record holds the search parameters of the list it was opened
  * from and its parent record, if any, so that `back` leads to the same list.
  */
 export function useRecordLinks(
-  { names, under }: RecordSet,
+  { names, under }: FamilyUi,
   from: { readonly list: boolean; readonly parentId?: number },
 ) {
   const { addressOf } = useScreenLinks()
   const params = useScreenParams()
-  const [search] = useScreenSearch()
+  const [search] = useScreenQueryParams()
   const { list, parentId } = from
   return useMemo(() => {
     const parent = under ? String(parentId ?? params[under.param] ?? 0) : ''
     // A family that also has a list of its own names the other record only when it was opened from there.
     const opener = names.above && (parentId ?? search.above)
-    const listSearch = list ? toSearchText(search).slice(1) : (search.list ?? '')
+    const listSearch = list ? toQueryString(search).slice(1) : (search.list ?? '')
     const pathParams = under ? { ...params, [under.param]: parent } : params
     const to = (name: string) => (id: number) => addressOf(name, { id, list: listSearch, above: opener }, pathParams)
     const backScreen = under?.screen ?? ((opener && names.above) || names.list)
     return {
-      back: addressOf(backScreen, parseSearch(listSearch), { ...pathParams, id: String(opener ?? parent) }),
+      back: addressOf(backScreen, parseQueryString(listSearch), { ...pathParams, id: String(opener ?? parent) }),
       add: () => (names.add ? addressOf(names.add, { list: listSearch, above: opener }) : to(names.edit)(0)),
       detail: to(names.detail),
       duplicate: to(names.duplicate ?? ''),

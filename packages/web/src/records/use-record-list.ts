@@ -3,10 +3,10 @@ import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type TableState, tableStateOfAddress } from '../kit/table/data-table-address.ts'
-import { useScreenSearch } from '../shell/routing/screen.ts'
+import { useScreenQueryParams } from '../shell/routing/screen.ts'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
 import { usePagedList } from '../shell/use-paged-list.ts'
-import type { RecordCalls, RecordSet } from './record-set.ts'
+import type { FamilyUi, RecordCalls } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ export async function readPage(call: ApiCall, routes: RecordCalls, query: Query,
 }
 
 /** The documented query of a list without its page and order; texts are cleaned as in spec 1 §5, a slash in names is a space. */
-function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
+function listQuery({ look }: Pick<FamilyUi, 'look'>, state: TableState) {
   const filters = Object.entries(state.filters).map(([name, text]) => {
     const cleaning = name === 'name' ? { slash: 'asSpace' as const, ...look.cleaning } : look.cleaning
     return [name, cleanSearchText(text, cleaning)]
@@ -37,10 +37,10 @@ function listQuery({ look }: Pick<RecordSet, 'look'>, state: TableState) {
 }
 
 /** The list of a family, with its state in the address of the screen; `limits` and `params` limit what is read. */
-export function useRecordList(records: RecordSet, limits: Query = {}, params: Query = {}) {
+export function useRecordList(records: FamilyUi, limits: Query = {}, params: Query = {}) {
   const { family, routes, filters = family.filters, pageSize } = records
   const call = useApiCall()
-  const [address] = useScreenSearch()
+  const [address] = useScreenQueryParams()
   const state = useMemo(() => tableStateOfAddress(filters, address, pageSize), [filters, address, pageSize])
   const query = { ...listQuery(records, state), ...limits }
   return usePagedList({

@@ -12,27 +12,27 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
-import { colourScheme, cssVariables, theme } from '../kit/theme.ts'
+import { colourSchemeManager, cssVariables, theme } from '../kit/theme.ts'
 import { maxToasts } from '../kit/toasts.ts'
 import { useCulture, WordsProvider } from '../kit/words.tsx'
-import { BarPartContext } from './frame/bar-part.ts'
+import { TopBarAdditionContext } from './frame/bar-part.ts'
 import { type ProblemReporter, ProblemsProvider } from './problems/problems.ts'
-import { type createViewTextsLoader, wordsWithViewTexts } from './problems/view-texts.ts'
+import { type createTenantTextsStore, wordsWithTenantTexts } from './problems/view-texts.ts'
 import type { ShellRouter } from './routing/router.ts'
 import { type ScreenRoute, ScreensProvider } from './routing/screen.ts'
 import { type ApiCall, ApiCallProvider } from './session/client.ts'
 import { SessionProvider } from './session/session.tsx'
-import type { Session } from './session/session-store.ts'
+import type { SessionStore } from './session/session-store.ts'
 
 export type ShellParts = {
   readonly call: ApiCall
-  readonly session: Session
-  readonly viewTexts: ReturnType<typeof createViewTextsLoader>
+  readonly session: SessionStore
+  readonly viewTexts: ReturnType<typeof createTenantTextsStore>
   readonly problems: ProblemReporter
   readonly queries: QueryClient
   readonly screens: readonly ScreenRoute[]
   readonly router: ShellRouter
-  readonly BarPart: ComponentType
+  readonly TopBarAddition: ComponentType
 }
 
 /** The React application, over the parts that live outside React. */
@@ -42,7 +42,7 @@ export function Application(parts: ShellParts) {
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        colorSchemeManager={colourScheme}
+        colorSchemeManager={colourSchemeManager}
         defaultColorScheme="auto"
       >
         <SessionProvider session={parts.session}>
@@ -52,9 +52,9 @@ export function Application(parts: ShellParts) {
                 <QueryClientProvider client={parts.queries}>
                   <ScreensProvider value={parts.screens}>
                     <Notifications position="top-center" limit={maxToasts} transitionDuration={120} zIndex={400} />
-                    <BarPartContext value={parts.BarPart}>
+                    <TopBarAdditionContext value={parts.TopBarAddition}>
                       <RouterProvider router={parts.router} />
-                    </BarPartContext>
+                    </TopBarAdditionContext>
                   </ScreensProvider>
                 </QueryClientProvider>
               </ProblemsProvider>
@@ -70,7 +70,7 @@ export function Application(parts: ShellParts) {
 function SessionWordsProvider({ session, viewTexts, children }: ShellParts & { children: ReactNode }) {
   const { culture } = useSyncExternalStore(session.subscribe, session.read)
   const texts = useSyncExternalStore(viewTexts.subscribe, viewTexts.read)
-  const adapt = useCallback((words: Words) => wordsWithViewTexts(words, texts), [texts])
+  const adapt = useCallback((words: Words) => wordsWithTenantTexts(words, texts), [texts])
   return (
     <Suspense fallback={null}>
       <WordsProvider culture={culture} adapt={adapt}>

@@ -8,12 +8,12 @@ import { loadedWords } from '../kit/words.tsx'
 import type { ShellParts } from './application.tsx'
 import { createFaultReport, type FaultReport } from './problems/fault-report.ts'
 import { createProblemReporter, type ProblemReporter, type ShowProblemOptions } from './problems/problems.ts'
-import { createViewTextsLoader, type ViewTexts, wordsWithViewTexts } from './problems/view-texts.ts'
+import { createTenantTextsStore, type TenantTexts, wordsWithTenantTexts } from './problems/view-texts.ts'
 import { createShellRouter, type Redirection, type ShellRouter } from './routing/router.ts'
 import { type ScreenRoute, screenAddress, screenByName } from './routing/screen.ts'
 import { browserStorage, onOtherTabChange } from './session/browser-storage.ts'
 import { type ApiCall, createApiCall } from './session/client.ts'
-import { createSessionStore, hasStoredSession, type Session } from './session/session-store.ts'
+import { createSessionStore, hasStoredSession, type SessionStore } from './session/session-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,25 +27,25 @@ export type ShellDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
   readonly sendFaultReport: (call: ApiCall, report: FaultReport) => Promise<string>
-  readonly readViewTexts: (call: ApiCall, signal: AbortSignal) => Promise<ViewTexts>
-  readonly BarPart: ComponentType
+  readonly readTenantTexts: (call: ApiCall, signal: AbortSignal) => Promise<TenantTexts>
+  readonly TopBarAddition: ComponentType
 }
 
 /** Creates the parts of the shell, once, before the first render. */
 export function createShell(dependencies: ShellDependencies): ShellParts {
-  const { screens, redirections, sendFaultReport, readViewTexts, BarPart } = dependencies
+  const { screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition } = dependencies
   const call = createApiCall({
     token: browserStorage.token.read,
     culture: () => session.read().culture,
     headers: () => actingHeaders(session),
   })
   const session = createSessionStore(call)
-  const viewTexts = createViewTextsLoader((signal) => readViewTexts(call, signal))
+  const viewTexts = createTenantTextsStore((signal) => readTenantTexts(call, signal))
   const startup = Promise.all([viewTexts.load(), recoverCrashedDrafts()])
   // Starts early; the router awaits the same promise and handles a failure.
   session.ready().catch(() => undefined)
   const router = createShellRouter({ screens, redirections, session, call, beforeFirstScreen: () => startup })
-  const words = () => wordsWithViewTexts(loadedWords(session.read().culture), viewTexts.read())
+  const words = () => wordsWithTenantTexts(loadedWords(session.read().culture), viewTexts.read())
   const goTo = (name: string, back?: string) => {
     const screen = screenByName(screens, name)
     // `ignoreBlocker`: a confirmation would hold the user on a form that cannot be saved; drafts keep what was typed.
@@ -82,11 +82,11 @@ export function createShell(dependencies: ShellDependencies): ShellParts {
   // Some browser notices fire `error` events without an error object.
   window.addEventListener('error', ({ error }) => error && problems.show(error))
   window.addEventListener('unhandledrejection', ({ reason }) => problems.show(reason))
-  return { call, session, viewTexts, problems, queries, screens, router, BarPart }
+  return { call, session, viewTexts, problems, queries, screens, router, TopBarAddition }
 }
 
 /** The acting user and tenant of this page, as a key; null before the session is loaded. */
-const actorKeyOf = (session: Session): string | null => {
+const actorKeyOf = (session: SessionStore): string | null => {
   const { person } = session.read()
   return person && actingAsHeaderValue(person.context)
 }
@@ -95,7 +95,7 @@ const actorKeyOf = (session: Session): string | null => {
  * Every call sends the actor its screen was rendered for, so that the server refuses it when the session acts as
  * another meanwhile. Before the session is loaded, this is the last stored actor.
  */
-const actingHeaders = (session: Session): Readonly<Record<string, string>> => {
+const actingHeaders = (session: SessionStore): Readonly<Record<string, string>> => {
   const acting = session.read().signedIn ? actorKeyOf(session) : storedActor()
   return acting === null ? {} : { [actingAsHeader]: acting }
 }
@@ -122,7 +122,7 @@ function createQueryClient(problems: ProblemReporter): QueryClient {
 }
 
 /** Clears cached data when the acting user or tenant changes. */
-function clearDataOnActorChange(session: Session, queries: QueryClient, loadTexts: () => Promise<void>) {
+function clearDataOnActorChange(session: SessionStore, queries: QueryClient, loadTexts: () => Promise<void>) {
   let lastActor = storedActor()
   session.subscribe(() => {
     if (actorKeyOf(session) === lastActor) return

@@ -1,11 +1,11 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import { toCodeName, toWireName } from '@provende/contract/wire.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { filtersToSearch, type TableState, viewToSearch } from '../kit/table/data-table-address.ts'
+import { filtersToQueryParams, type TableState, viewToQueryParams } from '../kit/table/data-table-address.ts'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
-import { useScreenSearch } from './routing/screen.ts'
+import { useScreenQueryParams } from './routing/screen.ts'
 
 const maxExportRows = 200_000
 
@@ -29,7 +29,7 @@ export const orderQueryOf = ({ response }: Route, { sort }: TableState): OrderQu
   sort ? { order: toWireName(toCodeName(sort.key, response), response), desc: sort.descending } : {}
 
 const isOrderRefused = (error: unknown): boolean =>
-  error instanceof CallRefused && error.problems.some(({ key }) => key === 'request.order')
+  error instanceof CallError && error.problems.some(({ key }) => key === 'request.order')
 
 /** A paged list whose state is in the address of its screen. */
 export function usePagedList<Row>({
@@ -40,7 +40,7 @@ export function usePagedList<Row>({
   route,
   read,
 }: PagedListOptions<Row>): PagedList<Row> {
-  const [, changeSearch] = useScreenSearch()
+  const [, changeSearch] = useScreenQueryParams()
   const paging = { page: state.page, nbPerPage: state.pageSize }
   const order = orderQueryOf(route, state)
   /** One page; in the usual order when the address names a column that cannot be sorted, as an old bookmark does. */
@@ -63,9 +63,10 @@ export function usePagedList<Row>({
     failed: error !== null && data === undefined,
     retry: () => void refetch(),
     /** Changes page, size or order; only a new page adds a history entry. */
-    show: (view) => changeSearch(viewToSearch(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
+    show: (view) =>
+      changeSearch(viewToQueryParams(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
     /** Changes filters and returns to the first page. */
-    filter: (changes) => changeSearch(filtersToSearch(changes)),
+    filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages(readSorted, maxExportRows),
   }
 }

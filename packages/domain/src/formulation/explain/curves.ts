@@ -12,7 +12,7 @@ import {
   solveSegment,
 } from '../../linear-programming/parametric.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
-import { extremeOfQuantity } from '../optimise/nutrient-range.ts'
+import { extremeWithinDefaultBound } from '../optimise/nutrient-range.ts'
 import { type FormulaProblem, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
   foodsAtDefaultBoundIn,
@@ -23,7 +23,7 @@ import {
   type NumberLocation,
   numberRefusals,
 } from '../problem/least-cost-model.ts'
-import { type Limit, type LimitSubject, limitSideKey } from '../problem/limits.ts'
+import { type Limit, type LimitSubject, quantitySideKey } from '../problem/limits.ts'
 
 /** What varies: the price of a food in €/t, or one side of the limit on a quantity, in its unit, whatever its origin. */
 export type CurveParameter =
@@ -187,9 +187,9 @@ function limitParametricProgram(problem: FormulaProblem, limit: LimitParameter):
 }
 
 function withoutLimitSide(limits: readonly Limit[], parameter: LimitParameter): Limit[] {
-  const key = limitSideKey({ ...parameter, value: 0, from: 'formula' })
+  const key = quantitySideKey({ ...parameter, value: 0, from: 'formula' })
   const isParameter = ({ subject, from }: Limit, side: 'min' | 'max') =>
-    limitSideKey({ subject, side, value: 0, from }) === key
+    quantitySideKey({ subject, side, value: 0, from }) === key
   return limits.map((limit) => ({
     ...limit,
     min: isParameter(limit, 'min') ? null : limit.min,
@@ -209,7 +209,7 @@ function feasibleInterval({ model, program, parameter }: ParametricProgram, solv
   if (parameter.kind === 'cost') return unboundedInterval
   const measure = parameter.ratio ?? { numerator: denseRow(program, parameter.variable), denominator: null }
   const isLower = parameter.sides === 'lower'
-  const extreme = extremeOfQuantity(model, model.program, measure, isLower ? -1 : 1, solver)
+  const extreme = extremeWithinDefaultBound(model, model.program, measure, isLower ? -1 : 1, solver)
   if (extreme.kind === 'infeasible') return { kind: 'infeasible', nearest: null }
   if (extreme.kind === 'unbounded' || extreme.kind === 'zeroDenominator') return unboundedInterval
   if (extreme.kind !== 'reached') return extreme

@@ -11,9 +11,9 @@
 import {
   type LinearProgram,
   linearProgram,
-  type Measure,
   type ProgramColumn,
   type ProgramRow,
+  type QuantityMeasure,
 } from '../../linear-programming/linear-program.ts'
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import { type FormulaProblem, limitsInForce, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
@@ -40,7 +40,7 @@ import { contradictoryLimits } from './infeasible-subset.ts'
 /** The tightest limit on one side of a quantity, as a row of the elastic program. */
 export type ElasticLimit = {
   readonly side: LimitSide
-  readonly measure: Measure
+  readonly measure: QuantityMeasure
   /** 1 for a lower bound in the model, −1 for an upper one. */
   readonly sign: 1 | -1
   /** The limit in the unit of the measure. */
@@ -158,7 +158,7 @@ const isElasticLimitTrivial = (limit: ElasticLimit) =>
   elasticRowMin(limit) <= 0 && limit.measure.numerator.every((_, food) => elasticRowCoefficient(limit, food) >= 0)
 
 /** The violations of limits by a recipe. */
-export type LimitViolations = {
+export type RelativeViolations = {
   /** Of each limit of the model: violation/|limit|, 0 for mere rounding. */
   readonly relative: Float64Array
   /** Their sum. */
@@ -171,7 +171,7 @@ export type LimitViolations = {
 /** Sums are accurate to this share of their absolute terms. */
 const roundingTolerance = 1e-9
 
-export function relativeViolationsOf({ limits, denominators }: ElasticModel, recipe: Recipe): LimitViolations {
+export function relativeViolationsOf({ limits, denominators }: ElasticModel, recipe: Recipe): RelativeViolations {
   const values = denominators.map(({ perGram }) =>
     perGram.reduce((sum, per, food) => sum + per * (recipe[food] ?? 0), 0),
   )
@@ -202,8 +202,11 @@ export function limitShortfall(limit: ElasticLimit, recipe: Recipe): number {
 type AuxiliaryColumnKind = 'denominator' | 'violation' | 'overrun'
 
 /** The column of a denominator's value, linear violation or overrun: after the foods and the violations of limits. */
-export const auxiliaryColumn = ({ foodModel, limits }: ElasticModel, index: number, auxiliary: AuxiliaryColumnKind) =>
-  foodModel.columns.length + limits.length + 3 * index + { denominator: 0, violation: 1, overrun: 2 }[auxiliary]
+export const auxiliaryColumnIndex = (
+  { foodModel, limits }: ElasticModel,
+  index: number,
+  auxiliary: AuxiliaryColumnKind,
+) => foodModel.columns.length + limits.length + 3 * index + { denominator: 0, violation: 1, overrun: 2 }[auxiliary]
 
 /** The costs that minimise €/animal/day. */
 export function priceObjective(model: ElasticModel): Float64Array {
@@ -218,17 +221,18 @@ export function measureObjective(model: ElasticModel): Float64Array {
   model.limits.forEach(({ denominator }, index) => {
     costs[model.foodModel.columns.length + index] = denominator === null ? 1 : 0
   })
-  for (let index = 0; index < model.denominators.length; index += 1) costs[auxiliaryColumn(model, index, 'overrun')] = 1
+  for (let index = 0; index < model.denominators.length; index += 1)
+    costs[auxiliaryColumnIndex(model, index, 'overrun')] = 1
   return costs
 }
 
 /** The measure linearised at a recipe: N/q is N0/q0 + (N − N0/q0·q)/q0 to first order. */
-export function linearisedMeasureObjective(model: ElasticModel, at: LimitViolations): Float64Array {
+export function linearisedMeasureObjective(model: ElasticModel, at: RelativeViolations): Float64Array {
   const costs = measureObjective(model)
   at.denominators.forEach((value, index) => {
-    costs[auxiliaryColumn(model, index, 'overrun')] = 0
-    costs[auxiliaryColumn(model, index, 'violation')] = 1 / value
-    costs[auxiliaryColumn(model, index, 'denominator')] = -(at.overruns[index] ?? 0) / value
+    costs[auxiliaryColumnIndex(model, index, 'overrun')] = 0
+    costs[auxiliaryColumnIndex(model, index, 'violation')] = 1 / value
+    costs[auxiliaryColumnIndex(model, index, 'denominator')] = -(at.overruns[index] ?? 0) / value
   })
   return costs
 }
@@ -325,7 +329,7 @@ function denominatorRows(
   region: DenominatorRegion,
 ): ProgramRow[] {
   const { foodModel, limits } = model
-  const column = (auxiliary: AuxiliaryColumnKind) => auxiliaryColumn(model, index, auxiliary)
+  const column = (auxiliary: AuxiliaryColumnKind) => auxiliaryColumnIndex(model, index, auxiliary)
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
   const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
   const violations = limits.flatMap(({ denominator }, limit) =>

@@ -3,10 +3,10 @@
 import type { Solver } from '../../linear-programming/solver.ts'
 import type { FormulaProblem } from '../problem/formula-problem.ts'
 import type { LimitSide } from '../problem/limits.ts'
-import { type PartialRelaxation, smallestRelaxationOf } from './relaxation.ts'
+import { type PartialRelaxationOutcome, smallestPartialRelaxation } from './relaxation.ts'
 
 /** `none`: proved, no recipe keeps the limits of the set and of the foods. */
-export type FormulaOnlyRelaxation = PartialRelaxation
+export type FormulaOnlyRelaxation = PartialRelaxationOutcome
 
 /** Whether the formula itself decides a limit. The total of a set is only the default of the formula's total. */
 export const isFormulaLimit = ({ subject, from }: Pick<LimitSide, 'subject' | 'from'>): boolean =>
@@ -18,4 +18,4 @@ export const isFormulaLimit = ({ subject, from }: Pick<LimitSide, 'subject' | 'f
  * Source: docs/formulation.md.
  */
 export const formulaOnlyRelaxation = (problem: FormulaProblem, solver: Solver): FormulaOnlyRelaxation =>
-  smallestRelaxationOf(problem, isFormulaLimit, solver)
+  smallestPartialRelaxation(problem, isFormulaLimit, solver)

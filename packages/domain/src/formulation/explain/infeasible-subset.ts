@@ -18,10 +18,10 @@ import {
 import {
   intersectLimitsByQuantity,
   type LimitSide,
-  limitSideKey,
   limitSidesOf,
   limitsOfSides,
   limitValueInModel,
+  quantitySideKey,
 } from '../problem/limits.ts'
 
 export type InfeasibleSubset = {
@@ -86,7 +86,8 @@ export const distinctLimitSides = (problem: FormulaProblem): LimitSide[] => [
 ]
 
 /** Identifies a side by quantity, origin and value: unique within a formula, and stable when a model is rebuilt. */
-export const limitSideId = (side: LimitSide) => `${limitSideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
+export const limitSideId = (side: LimitSide) =>
+  `${quantitySideKey(side)} ${side.subject.kind} ${side.from} ${side.value}`
 
 type Infeasibility = {
   readonly kind: 'infeasible'
@@ -255,7 +256,7 @@ function shuffledSides(sides: readonly LimitSide[], prime: number): LimitSide[] 
 
 /** True for a limit on the same side of the same quantity as a member, in whose place it contradicts the others. */
 function isLooserAlternative(side: LimitSide, members: readonly LimitSide[], check: FeasibilityCheck): boolean {
-  const tighter = members.find((member) => limitSideKey(member) === limitSideKey(side))
+  const tighter = members.find((member) => quantitySideKey(member) === quantitySideKey(side))
   if (!tighter) return false
   if (limitValueInModel(tighter) === limitValueInModel(side)) return true
   return check(members.map((member) => (member === tighter ? side : member))).kind === 'infeasible'

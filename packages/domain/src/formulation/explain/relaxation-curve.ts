@@ -69,7 +69,7 @@ export function relaxationCurve(
   const start = tangentAt(smallest.measure)
   const end = start && tangentAt(maxRelaxationMeasure(model, smallest.measure))
   if (!end) return onlyFirst
-  const { tangents, isComplete } = curveBreakpointsBetween(start, end, tangentAt, maxPoints)
+  const { tangents, isComplete } = curveTangentsBetween(start, end, tangentAt, maxPoints)
   const later = tangents.slice(1, maxPoints).flatMap((tangent) => {
     const { recipe, violations, value } = tangent.optimum
     const maxCost = value + costToleranceOf(tangent)
@@ -93,7 +93,7 @@ export function relaxationCurve(
 }
 
 /** Smaller relative differences of measures and costs are rounding. */
-const costRounding = 1e-8
+const relativeRounding = 1e-8
 
 /**
  * The points from the smallest relaxation on by rising measure, each cheaper than the one before: a point that costs no
@@ -105,8 +105,8 @@ function pointsWithFallingCost([first, ...later]: readonly [RelaxationPoint, ...
   for (const next of byMeasure) {
     const last = points.at(-1) ?? first
     const saved = last.costPerAnimalDayEur - next.costPerAnimalDayEur
-    if (saved <= costRounding * Math.abs(last.costPerAnimalDayEur)) continue
-    const isFurther = next.measure > last.measure * (1 + costRounding)
+    if (saved <= relativeRounding * Math.abs(last.costPerAnimalDayEur)) continue
+    const isFurther = next.measure > last.measure * (1 + relativeRounding)
     if (!isFurther && points.length === 1) continue
     if (!isFurther) points.pop()
     points.push(next)
@@ -124,7 +124,7 @@ const tangentValueAt = ({ maxMeasure, optimum }: CurveTangent, measure: number) 
   optimum.value + optimum.slope * (measure - maxMeasure)
 
 /** The breakpoints between two points, in order; complete when the last one is the end of the curve. */
-function curveBreakpointsBetween(
+function curveTangentsBetween(
   start: CurveTangent,
   end: CurveTangent,
   tangentAt: (maxMeasure: number) => CurveTangent | null,

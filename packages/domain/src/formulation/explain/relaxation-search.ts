@@ -1,7 +1,7 @@
 // The smallest measure of a relaxation, and the lowest price within a measure, over all recipes: exact, although shares
 // make the measure neither linear nor convex.
 //
-// The linear program of a region (`elastic-model.ts`) bounds all recipes of the region; the recipe it returns is evaluated
+// The linear program of a region (`elastic-program.ts`) bounds all recipes of the region; the recipe it returns is evaluated
 // with its true measure. Where the two differ the region is divided, and parts that cannot hold anything better are dropped
 // (spatial branch and bound). The result is proved: nothing is better by more than the tolerance or, when so many limits
 // are violated that the search is cut short, by more than the bound returned with it. Without violated shares the first
@@ -16,23 +16,23 @@ import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import type { Recipe } from '../problem/formula-problem.ts'
 import { recipeFromColumns } from '../problem/least-cost-model.ts'
 import {
-  auxiliaryColumn,
+  auxiliaryColumnIndex,
   type DenominatorRegion,
   type ElasticModel,
   elasticProgram,
   fullSearchRegion,
-  type LimitViolations,
   linearisedMeasureObjective,
   measureObjective,
   measureRowIndex,
   priceObjective,
+  type RelativeViolations,
   relativeViolationsOf,
   singleColumnObjective,
 } from './elastic-program.ts'
 
 export type RelaxationCandidate = {
   readonly recipe: Recipe
-  readonly violations: LimitViolations
+  readonly violations: RelativeViolations
   /** The measure, or €/animal/day. */
   readonly value: number
   /** The change of the price per unit of measure allowed; 0 when not known. */
@@ -100,7 +100,7 @@ export function searchRelaxation(
       return { kind: 'optimum', ...search.best, slope: first.slope, bound: first.bound, isLinear: true }
   }
   improveBestLocally(search)
-  const bound = branchAndBound(search, regionTightenedBySampling(search, tightenedRegion(search, whole)))
+  const bound = boundByBranchAndBound(search, sampleAndTightenRegion(search, tightenedRegion(search, whole)))
   if (typeof bound !== 'number') return bound
   return { kind: 'optimum', ...search.best, bound: Math.min(bound, search.best.value), isLinear: false }
 }
@@ -266,8 +266,8 @@ function tightenedRegion(search: RelaxationSearch, whole: DenominatorRegion): De
   for (let round = 0; round < 2; round += 1) {
     for (let index = 0; index < model.denominators.length; index += 1) {
       const { denominatorLower, denominatorUpper, overrunLower, overrunUpper } = region
-      const denominator = auxiliaryColumn(model, index, 'denominator')
-      const overrun = auxiliaryColumn(model, index, 'overrun')
+      const denominator = auxiliaryColumnIndex(model, index, 'denominator')
+      const overrun = auxiliaryColumnIndex(model, index, 'overrun')
       region = {
         denominatorLower: denominatorLower.with(index, raised(denominatorLower[index], extreme(denominator, 1))),
         denominatorUpper: denominatorUpper.with(index, lowered(denominatorUpper[index], extreme(denominator, -1))),
@@ -280,17 +280,17 @@ function tightenedRegion(search: RelaxationSearch, whole: DenominatorRegion): De
 }
 
 /** Number of intervals between the values of a denominator at which the smallest measure is sampled, geometrically. */
-const sampleCount = 12
+const sampleIntervalCount = 12
 
 /** Samples values of the denominators for a better recipe to start from; returns the region tightened by it. */
-function regionTightenedBySampling(search: RelaxationSearch, region: DenominatorRegion): DenominatorRegion {
+function sampleAndTightenRegion(search: RelaxationSearch, region: DenominatorRegion): DenominatorRegion {
   if (search.goal.minimise === 'price') return region
   const before = search.best.value
   for (let index = 0; index < search.model.denominators.length; index += 1) {
     const max = region.denominatorUpper[index] ?? 0
     const min = Math.max(region.denominatorLower[index] ?? 0, max * minDenominatorShare)
-    for (let sample = 0; sample <= sampleCount; sample += 1) {
-      const at = min * (max / min) ** (sample / sampleCount)
+    for (let sample = 0; sample <= sampleIntervalCount; sample += 1) {
+      const at = min * (max / min) ** (sample / sampleIntervalCount)
       const { denominatorLower, denominatorUpper } = region
       const slice = {
         ...region,
@@ -313,7 +313,7 @@ function regionWithClippedOverruns(search: RelaxationSearch, region: Denominator
 }
 
 /** Solves the most promising region, divides it, and so on; returns the lower bound over all recipes. */
-function branchAndBound(
+function boundByBranchAndBound(
   search: RelaxationSearch,
   whole: DenominatorRegion,
 ): number | Exclude<RelaxationSearchOutcome, RelaxationOptimum> {
@@ -333,7 +333,7 @@ function branchAndBound(
     if (answer.kind === 'bounded') considerSolution(search, answer)
     if (improvesOnBest(search, bound) && search.best.value < before) improveBestLocally(search)
     if (!improvesOnBest(search, bound)) continue
-    const parts = dividedRegion(search, region, answer.kind === 'bounded' ? answer.x : null)
+    const parts = partsOfRegion(search, region, answer.kind === 'bounded' ? answer.x : null)
     if (parts.length === 0) indivisibleBound = Math.min(indivisibleBound, bound)
     open.push(...parts.map((region) => ({ region, bound })))
   }
@@ -341,7 +341,7 @@ function branchAndBound(
 }
 
 /** Narrower regions, as a share of their upper end, are not divided further. */
-const minRegionWidth = 1e-10
+const minRelativeRegionWidth = 1e-10
 
 /** Denominators below this share of their maximum count as 0. */
 const minDenominatorShare = 1e-9
@@ -350,13 +350,13 @@ const minDenominatorShare = 1e-9
  * Two parts of a region, divided at the denominator or overrun for which the relaxation is least accurate; none when the
  * region is too narrow.
  */
-function dividedRegion(
+function partsOfRegion(
   { model }: RelaxationSearch,
   region: DenominatorRegion,
   x: Float64Array | null,
 ): DenominatorRegion[] {
   const at = (index: number, auxiliary: 'denominator' | 'violation' | 'overrun') =>
-    x?.[auxiliaryColumn(model, index, auxiliary)] ?? 0
+    x?.[auxiliaryColumnIndex(model, index, auxiliary)] ?? 0
   const gaps = model.denominators.map((_, index) =>
     at(index, 'denominator') > 0 ? at(index, 'violation') / at(index, 'denominator') - at(index, 'overrun') : 0,
   )
@@ -364,7 +364,7 @@ function dividedRegion(
   const [a, b] = [region.denominatorLower[index] ?? 0, region.denominatorUpper[index] ?? 0]
   const [c, d] = [region.overrunLower[index] ?? 0, region.overrunUpper[index] ?? 0]
   const widths = [(b - a) / b, (d - c) / d]
-  if (!(Math.max(...widths) > minRegionWidth)) return []
+  if (!(Math.max(...widths) > minRelativeRegionWidth)) return []
   if ((widths[0] ?? 0) >= (widths[1] ?? 0)) {
     const middle = regionSplitPoint(a, b, x && at(index, 'denominator'))
     const isZero = a === 0 && middle < minDenominatorShare * (fullSearchRegion(model, 0).denominatorUpper[index] ?? 0)

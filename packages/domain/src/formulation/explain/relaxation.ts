@@ -89,14 +89,14 @@ export function smallestRelaxation(problem: FormulaProblem, solver: Solver): Rel
 }
 
 /** `none`: proved, no recipe keeps the limits that must not be relaxed. */
-export type PartialRelaxation = Relaxation | RelaxationFailure | { readonly kind: 'none' }
+export type PartialRelaxationOutcome = Relaxation | RelaxationFailure | { readonly kind: 'none' }
 
 /** The smallest relaxation of some of the limits, with all others kept. */
-export function smallestRelaxationOf(
+export function smallestPartialRelaxation(
   problem: FormulaProblem,
   mayRelax: (limit: Limit) => boolean,
   solver: Solver,
-): PartialRelaxation {
+): PartialRelaxationOutcome {
   const outcome = relaxationOfAllowedLimits(problem, mayRelax, solver)
   return isRelaxationDiluted(outcome) ? (relaxationWithoutShares(problem, mayRelax, solver) ?? outcome) : outcome
 }
@@ -105,7 +105,7 @@ export function smallestRelaxationOf(
 const dilutionShareOfDefaultBound = 0.5
 
 /** True when only the default upper bound keeps a food from diluting the product further, or nothing was found within it. */
-function isRelaxationDiluted(outcome: PartialRelaxation): boolean {
+function isRelaxationDiluted(outcome: PartialRelaxationOutcome): boolean {
   if (outcome.kind !== 'relaxation') return outcome.kind === 'unbounded' || outcome.kind === 'failed'
   const { model, recipe } = outcome.optimum
   const units = columnUnitsOf(model, recipe).map((amount) => amount / dilutionShareOfDefaultBound)
@@ -119,7 +119,7 @@ function relaxationOfAllowedLimits(
   problem: FormulaProblem,
   mayRelax: (limit: Limit) => boolean,
   solver: Solver,
-): PartialRelaxation {
+): PartialRelaxationOutcome {
   const model = elasticModel(problem, mayRelax)
   if ('refusals' in model) return { kind: 'refused', refusals: model.refusals }
   const start = recipeKeepingLimits(problem, (limit) => !mayRelax(limit), model.excludesEmptyRecipe, solver)
@@ -148,7 +148,7 @@ function recipeKeepingLimits(
   mustHold: (limit: Limit) => boolean,
   excludesEmptyRecipe: boolean,
   solver: Solver,
-): Recipe | PartialRelaxation {
+): Recipe | PartialRelaxationOutcome {
   const notEmpty: Limit = { subject: { kind: 'total' }, min: minAmountGrams, max: null, from: 'formula' }
   const fixed = limitsInForce(problem).filter(mustHold)
   const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: 0 }))

@@ -8,7 +8,7 @@
 // Why not by HiGHS: docs/decisions/0026-ranging-and-infeasible-subsets.md.
 
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
-import type { LinearProgram, Measure } from '../../linear-programming/linear-program.ts'
+import type { LinearProgram, QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import {
   type CostParameter,
   columnValuesAfterPivot,
@@ -125,7 +125,7 @@ export function sensitivityOf({ model, basis }: LeastCostOptimum, solver: Solver
     costPerAnimalDayEur: tableau.cost,
     costPerTonneEur: (1e6 * tableau.cost) / context.total,
     isRecipeUnique: isRecipeUnique({ ...context, tableau: bounded }),
-    limits: variableLimits(model).map((limit) => limitSensitivity(context, limit)),
+    limits: variedLimits(model).map((limit) => limitSensitivity(context, limit)),
     foods: model.columns.map((column, index) => foodSensitivity(context, column, index)),
   }
 }
@@ -164,53 +164,47 @@ function sumOfValues(values: Float64Array): number {
 }
 
 /** A limit of the model as a parameter. */
-type LimitParameter = {
+type VariedLimit = {
   readonly limit: LimitSide
   readonly movesWith: LimitSide | null
   readonly parameter: Extract<Parameter, { kind: 'bound' }>
 }
 
-function variableLimits({ program, rows, columns }: LeastCostModel): LimitParameter[] {
+function variedLimits({ program, rows, columns }: LeastCostModel): VariedLimit[] {
   const rowLimits = rows.flatMap(({ lower, upper, measure }, row) => {
     const ratio = measure.denominator ? measure : null
-    return limitsOfVariable(columns.length + row, lower, upper, ratio)
+    return variedLimitsOfVariable(columns.length + row, lower, upper, ratio)
   })
   const foodLimits = columns.flatMap(({ food, lower, upper }, column) => {
     // A limit that is not a bound of the program as it stands (of an excluded food) has no shadow price.
     const min = lower && lower.value > 0 && lower.value === program.columnLower[column] ? lower : null
     const max = upper && upper.value === program.columnUpper[column] ? upper : null
-    return food.excluded ? [] : limitsOfVariable(column, min, max, null)
+    return food.excluded ? [] : variedLimitsOfVariable(column, min, max, null)
   })
   return [...rowLimits, ...foodLimits]
 }
 
-function limitsOfVariable(
+function variedLimitsOfVariable(
   variable: number,
   lower: LimitSide | null,
   upper: LimitSide | null,
-  ratio: LimitParameter['parameter']['ratio'],
-): LimitParameter[] {
-  const variableLimit = (
+  ratio: VariedLimit['parameter']['ratio'],
+): VariedLimit[] {
+  const variedLimit = (
     limit: LimitSide,
     sides: 'lower' | 'upper' | 'both',
     movesWith: LimitSide | null,
-  ): LimitParameter => ({
+  ): VariedLimit => ({
     limit,
     movesWith,
     parameter: { kind: 'bound', variable, sides, ratio },
   })
   if (lower && upper && limitValueInModel(lower) === limitValueInModel(upper))
-    return [variableLimit(lower, 'both', upper)]
-  return [
-    ...(lower ? [variableLimit(lower, 'lower', null)] : []),
-    ...(upper ? [variableLimit(upper, 'upper', null)] : []),
-  ]
+    return [variedLimit(lower, 'both', upper)]
+  return [...(lower ? [variedLimit(lower, 'lower', null)] : []), ...(upper ? [variedLimit(upper, 'upper', null)] : [])]
 }
 
-function limitSensitivity(
-  context: SensitivityContext,
-  { limit, movesWith, parameter }: LimitParameter,
-): LimitSensitivity {
+function limitSensitivity(context: SensitivityContext, { limit, movesWith, parameter }: VariedLimit): LimitSensitivity {
   const { tableau, recipe } = context
   const { variable, sides, ratio } = parameter
   const at = limitValueInModel(limit)
@@ -218,8 +212,8 @@ function limitSensitivity(
   const isBinding = tableau.values[variable] === (sides === 'upper' ? tableau.upper : tableau.lower)[variable]
   const segment = segmentOf(tableau, parameter, at)
   const size = Math.max(Math.abs(at), parameterMagnitude(context, parameter)) || 1
-  const down = shadowPrice(costRangeOfLimit(context, parameter, segment, size, -1), at, context)
-  const up = shadowPrice(costRangeOfLimit(context, parameter, segment, size, 1), at, context)
+  const down = shadowPrice(oneWayRangeOfLimit(context, parameter, segment, size, -1), at, context)
+  const up = shadowPrice(oneWayRangeOfLimit(context, parameter, segment, size, 1), at, context)
   // Dry matter is 100 less humidity: it rises as humidity falls.
   const isMirrored = limit.subject.kind === 'dryMatter'
   // For an equality, report the side that costs.
@@ -232,7 +226,7 @@ function limitSensitivity(
     isBinding,
     lowered: isMirrored ? mirroredShadowPrice(up) : down,
     raised: isMirrored ? mirroredShadowPrice(down) : up,
-    isDegenerate: isBinding && !areEqualNumbers(down.perAnimalDayEur, up.perAnimalDayEur),
+    isDegenerate: isBinding && !areNearlyEqual(down.perAnimalDayEur, up.perAnimalDayEur),
   }
 }
 
@@ -244,14 +238,14 @@ const mirroredShadowPrice = (price: ShadowPrice): ShadowPrice => ({
   ending: price.ending,
 })
 
-const areEqualNumbers = (one: number | null, other: number | null) =>
+const areNearlyEqual = (one: number | null, other: number | null) =>
   one === other ||
   (one !== null && other !== null && Math.abs(one - other) <= 1e-7 * Math.max(Math.abs(one), Math.abs(other)))
 
 /** The order of magnitude of a quantity, in the unit of its limit: steps are a share of it that the solver can resolve. */
 function parameterMagnitude(
   { tableau, recipe, total }: SensitivityContext,
-  { variable, ratio }: LimitParameter['parameter'],
+  { variable, ratio }: VariedLimit['parameter'],
 ): number {
   const { program } = tableau
   if (variable < recipe.length) return total * 1e-3
@@ -264,7 +258,7 @@ function parameterMagnitude(
 }
 
 /** A share with the absolute values of its numerator, so that its terms do not cancel. */
-function ratioOfAbsoluteTerms(recipe: Recipe, { numerator, denominator }: Measure): number {
+function ratioOfAbsoluteTerms(recipe: Recipe, { numerator, denominator }: QuantityMeasure): number {
   let above = 0
   let below = 0
   for (let food = 0; food < numerator.length; food += 1) {
@@ -276,7 +270,7 @@ function ratioOfAbsoluteTerms(recipe: Recipe, { numerator, denominator }: Measur
 }
 
 /** The range, one way, over which the cost changes as it does at the start. */
-type CostRange = {
+type OneWayRange = {
   /** How it changes; null when the parameter cannot go this way. */
   readonly segment: ParametricSegment | null
   readonly until: number
@@ -294,34 +288,34 @@ const segmentEndTowards = (segment: ParametricSegment, sign: 1 | -1): SegmentEnd
 const minRangeShare = 1e-9
 
 /** A degenerate basis can have many alternatives; the search through them stops after so many pivots or solves. */
-const maxPivots = 40
+const maxPivotsOrSolves = 40
 
-function costRangeOf(
+function oneWayRangeOf(
   context: SensitivityContext,
   parameter: Parameter,
   start: ParametricSegment,
   size: number,
   sign: 1 | -1,
-): CostRange {
+): OneWayRange {
   const { segment, first, tableau } = resolveDegeneracy(context.tableau, parameter, start, size, sign)
-  return { ...solveCostRange(context, parameter, segment, first, size, sign), tableau }
+  return { ...solveOneWayRange(context, parameter, segment, first, size, sign), tableau }
 }
 
-/** `costRangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
-function costRangeOfLimit(
+/** `oneWayRangeOf` for a limit, which may have no cost when loosened, or coincide with the limit on the other side. */
+function oneWayRangeOfLimit(
   context: SensitivityContext,
-  parameter: LimitParameter['parameter'],
+  parameter: VariedLimit['parameter'],
   start: ParametricSegment,
   size: number,
   sign: 1 | -1,
-): CostRange {
+): OneWayRange {
   const { tableau } = context
   const { variable, sides } = parameter
   const isLoosening = (sides === 'lower' && sign === -1) || (sides === 'upper' && sign === 1)
   if (start.costPerStep === 0 && isLoosening)
     return { segment: start, until: sign * Number.POSITIVE_INFINITY, ending: 'never', next: null, tableau }
   const isFixed = sides !== 'both' && tableau.lower[variable] === tableau.upper[variable]
-  if (!isFixed) return costRangeOf(context, parameter, start, size, sign)
+  if (!isFixed) return oneWayRangeOf(context, parameter, start, size, sign)
   if (!isLoosening) return { segment: null, until: start.at, ending: 'infeasible', next: null, tableau }
   // While this side is loosened, the other side does not matter.
   const lower = sides === 'upper' ? tableau.lower.with(variable, Number.NEGATIVE_INFINITY) : tableau.lower
@@ -329,7 +323,7 @@ function costRangeOfLimit(
   const position = tableau.position[variable] ?? 0
   const nonbasicDirection = tableau.nonbasicDirection.with(position, sides === 'upper' ? -1 : 1)
   const released = { ...context, tableau: { ...tableau, lower, upper, nonbasicDirection } }
-  return costRangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
+  return oneWayRangeOf(released, parameter, segmentOf(released.tableau, parameter, start.at), size, sign)
 }
 
 /**
@@ -345,7 +339,7 @@ function resolveDegeneracy(
 ) {
   let segment = startSegment
   let tableau = start
-  for (let pivots = 0; pivots < maxPivots; pivots += 1) {
+  for (let pivots = 0; pivots < maxPivotsOrSolves; pivots += 1) {
     const isLong =
       parameter.kind === 'bound' && Math.abs(segmentEndTowards(segment, sign).value - segment.at) > minRangeShare * size
     const next = isLong ? null : pivotAtBreakpoint(tableau, parameter, segment, sign)
@@ -362,17 +356,17 @@ function resolveDegeneracy(
 }
 
 /** The range from a segment on: solves beyond `degenerate` ends until the cost changes differently. */
-function solveCostRange(
+function solveOneWayRange(
   context: SensitivityContext,
   parameter: Parameter,
   segment: ParametricSegment,
   start: ParametricSegment | null,
   size: number,
   sign: 1 | -1,
-): Omit<CostRange, 'tableau'> {
+): Omit<OneWayRange, 'tableau'> {
   let end = segmentEndTowards(segment, sign)
   let first = start
-  for (let solves = 0; solves < maxPivots; solves += 1) {
+  for (let solves = 0; solves < maxPivotsOrSolves; solves += 1) {
     const { value, ending } = end
     if (ending === 'infeasible' || ((first || ending === 'never') && ending !== 'degenerate'))
       return { segment: first ?? (ending === 'never' ? segment : null), until: value, ending, next: null }
@@ -419,7 +413,7 @@ function continuesCost(first: ParametricSegment, next: ParametricSegment, size: 
 }
 
 function shadowPrice(
-  { segment, until, ending }: CostRange,
+  { segment, until, ending }: OneWayRange,
   at: number,
   { total, tableau }: SensitivityContext,
 ): ShadowPrice {
@@ -458,8 +452,8 @@ function foodSensitivity(context: SensitivityContext, { food }: ModelColumn, col
   const size = Math.max(Math.abs(price), (1e4 * Math.abs(tableau.cost)) / context.total, 1)
   const segment = segmentOf(tableau, parameter, price)
   // An amount at its minimum stays however high the price, one at its maximum however low.
-  const down = isAtMax ? null : costRangeOf(context, parameter, segment, size, -1)
-  const up = isAtMin ? null : costRangeOf(context, parameter, segment, size, 1)
+  const down = isAtMax ? null : oneWayRangeOf(context, parameter, segment, size, -1)
+  const up = isAtMin ? null : oneWayRangeOf(context, parameter, segment, size, 1)
   return {
     food: food.code,
     gramsPerAnimalDay: (values[column] ?? 0) * gramsPerColumnUnit(food),
@@ -474,7 +468,7 @@ function foodSensitivity(context: SensitivityContext, { food }: ModelColumn, col
 function opportunityPrice(
   context: SensitivityContext,
   parameter: CostParameter,
-  down: CostRange,
+  down: OneWayRange,
   size: number,
 ): OpportunityPrice {
   const { model } = context
@@ -492,7 +486,7 @@ function opportunityPrice(
 function recipeBeyondRange(
   context: SensitivityContext,
   parameter: CostParameter,
-  down: CostRange,
+  down: OneWayRange,
   size: number,
 ): Recipe | null {
   const entered = down.next ? down.next.x : columnValuesAfterPivot(down.tableau, parameter.column)

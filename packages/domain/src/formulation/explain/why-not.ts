@@ -24,7 +24,7 @@ export type WhyNotOptions = {
   readonly maxCurvePoints?: number
 }
 
-export type WhyNot =
+export type WhyNotOutcome =
   | { readonly kind: 'feasible' }
   | {
       readonly kind: 'explained'
@@ -46,7 +46,7 @@ export type WhyNot =
  * maximum are explained like any contradiction; everything else that prevents a program is refused. Never throws.
  * Source: docs/formulation.md.
  */
-export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotOptions = {}): WhyNot {
+export function whyNot(problem: FormulaProblem, solver: Solver, options: WhyNotOptions = {}): WhyNotOutcome {
   const { seconds = defaultSolveSeconds, searchSeconds = 3, now = () => 0, maxCurvePoints = 8 } = options
   const timed = withDeadline(solver, seconds, now)
   /** Searches among relaxations can take thousands of solves: none may keep what is found already from being answered. */

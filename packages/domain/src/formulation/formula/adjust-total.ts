@@ -3,9 +3,9 @@
 import { roundDecimal } from '../../kit/decimal.ts'
 import { minAmountGrams } from '../optimise/stored-recipe.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
-import { limitSideKey } from '../problem/limits.ts'
+import { quantitySideKey } from '../problem/limits.ts'
 import { checkLimits, type LimitCheck, type LimitViolation } from './check-limits.ts'
-import { effectiveRecipe, notFiniteFoods } from './formula-figures.ts'
+import { effectiveRecipe, foodsWithNotFiniteGrams } from './formula-figures.ts'
 import { roundingCarrier } from './kilograms-per-tonne.ts'
 import { molassesCode } from './molasses.ts'
 
@@ -25,7 +25,7 @@ export type TotalAdjustment =
   | { readonly kind: 'refused'; readonly reason: 'alreadyMultiple' | 'impossible' | 'molasses' | 'notFinite' }
 
 /** The total to a tenth of a milligram, so that rounding of the stored amounts does not count as a difference. */
-const totalGramsOf = (effective: Recipe) =>
+const roundedTotalGramsOf = (effective: Recipe) =>
   roundDecimal(
     effective.reduce((sum, grams) => sum + grams, 0),
     4,
@@ -39,9 +39,9 @@ const totalGramsOf = (effective: Recipe) =>
 export function adjustTotal(problem: FormulaProblem, recipe: Recipe): TotalAdjustment {
   const effective = effectiveRecipe(problem, recipe)
   const grams = (code: string) => effective[problem.foods.findIndex((food) => food.code === code)] ?? 0
-  if (notFiniteFoods(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
+  if (foodsWithNotFiniteGrams(problem, recipe).length > 0) return { kind: 'refused', reason: 'notFinite' }
   if (grams(molassesCode) > 0) return { kind: 'refused', reason: 'molasses' }
-  const total = totalGramsOf(effective)
+  const total = roundedTotalGramsOf(effective)
   const target = 10 * Math.floor((total + 5) / 10)
   if (Math.abs(target - total) < minAmountGrams) return { kind: 'refused', reason: 'alreadyMultiple' }
   const carrierIndex = problem.foods.findIndex(({ code, excluded }) => code === roundingCarrier && !excluded)
@@ -50,13 +50,13 @@ export function adjustTotal(problem: FormulaProblem, recipe: Recipe): TotalAdjus
   if (carrierIndex < 0 || carrierGrams <= 0) return { kind: 'refused', reason: 'impossible' }
   const adjusted = recipe.map((amount, index) => (index === carrierIndex ? carrierGrams : amount))
   const check = checkLimits(problem, adjusted)
-  const previousViolations = new Set(checkLimits(problem, recipe).violations.map(({ limit }) => limitSideKey(limit)))
+  const previousViolations = new Set(checkLimits(problem, recipe).violations.map(({ limit }) => quantitySideKey(limit)))
   return {
     kind: 'adjusted',
     recipe: adjusted,
     totalGrams: target,
     addedGrams: roundDecimal(carrierGrams - (effective[carrierIndex] ?? 0), 6),
     check,
-    newViolations: check.violations.filter(({ limit }) => !previousViolations.has(limitSideKey(limit))),
+    newViolations: check.violations.filter(({ limit }) => !previousViolations.has(quantitySideKey(limit))),
   }
 }

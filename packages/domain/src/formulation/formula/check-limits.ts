@@ -5,17 +5,17 @@
 // can cause are never reported.
 
 import { roundDecimal } from '../../kit/decimal.ts'
-import type { Measure } from '../../linear-programming/linear-program.ts'
+import type { QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import {
+  createQuantityMeasures,
   type FormulaProblem,
   limitsInForce,
   measuredValue,
   type ProblemFood,
-  quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
 import { intersectLimitsByQuantity, isLowerBoundInModel, type LimitSide, type LimitSubject } from '../problem/limits.ts'
-import { effectiveRecipe, notFiniteFoods, withoutUnusedFoods } from './formula-figures.ts'
+import { effectiveRecipe, foodsWithNotFiniteGrams, withoutUnusedFoods } from './formula-figures.ts'
 
 export type LimitViolation = {
   readonly limit: LimitSide
@@ -83,7 +83,7 @@ export function limitCategoryOf({ kind }: LimitSubject): 'nutrients' | 'foods' |
 /**
  * Checks a recipe, in grams as fed per animal per day, against all limits of its problem. Of two limits on the same side
  * of a quantity only the tighter one is checked. Before an order, check the recipe as the factory weighs it:
- * `checkLimits(problem, factoryRecipe(…))`. Unknown contents count as 0: a minimum that is met so is met, any other
+ * `checkLimits(problem, recipeAsWeighedInFactory(…))`. Unknown contents count as 0: a minimum that is met so is met, any other
  * limit they concern is not verified.
  * Source: spec 2 §5 "Constraint tolerance", docs/open-questions.md.
  */
@@ -93,7 +93,7 @@ export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck
   const notVerified: UnverifiedLimit[] = []
   const unknown: LimitSubject[] = []
   const measureFor = createRecipeMeasures(problem, effective)
-  const isFoodLimitMet = createFastFoodLimitTest(problem, effective)
+  const isFoodLimitMet = createQuickFoodLimitTest(problem, effective)
   const unknownsFor = createUnknownContentsFinder(problem, effective)
   for (const { subject, min, max } of intersectLimitsByQuantity(limitsInForce(problem))) {
     if (isFoodLimitMet(subject, min, max)) continue
@@ -103,14 +103,15 @@ export function checkLimits(problem: FormulaProblem, recipe: Recipe): LimitCheck
     sides.forEach((limit, index) => {
       const violationsOfSide = results[index]
       if (!violationsOfSide) return
-      const { foods, isLeast } = unknownsFor(limit.subject)
-      const isVerified = foods.length === 0 || (isLeast && (violationsOfSide.length > 0 || isLowerBoundInModel(limit)))
+      const { foods, canOnlyBeHigher } = unknownsFor(limit.subject)
+      const isVerified =
+        foods.length === 0 || (canOnlyBeHigher && (violationsOfSide.length > 0 || isLowerBoundInModel(limit)))
       if (isVerified) violations.push(...violationsOfSide)
       else notVerified.push({ limit, foods })
     })
   }
   const excludedUsed = problem.foods.flatMap((food, index) => usesOfExcludedFood(food, recipe[index] ?? 0))
-  return { violations, notVerified, excludedUsed, unknown, notFinite: notFiniteFoods(problem, recipe) }
+  return { violations, notVerified, excludedUsed, unknown, notFinite: foodsWithNotFiniteGrams(problem, recipe) }
 }
 
 function usesOfExcludedFood({ code, excluded }: ProblemFood, grams: number): LimitCheck['excludedUsed'] {
@@ -122,7 +123,7 @@ function usesOfExcludedFood({ code, excluded }: ProblemFood, grams: number): Lim
  * A fast test for limits on single foods, for speed: the check runs at every keystroke, most limits are on single foods,
  * and nearly all of them are met, which can be read directly from the amounts.
  */
-function createFastFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
+function createQuickFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
   const gramsByCode = new Map(foods.map(({ code }, index) => [code, effective[index] ?? 0]))
   const totalKilograms = effective.reduce((sum, grams) => sum + grams, 0) / 1000
   return (subject: LimitSubject, min: LimitSide | null, max: LimitSide | null): boolean => {
@@ -132,10 +133,10 @@ function createFastFoodLimitTest({ foods }: FormulaProblem, effective: Recipe) {
   }
 }
 
-/** The used foods of whose contents a quantity rests on unknown ones; `isLeast`: its value can only be higher. */
-type UnknownContents = { readonly foods: UnverifiedLimit['foods']; readonly isLeast: boolean }
+/** The used foods of whose contents a quantity rests on unknown ones; `canOnlyBeHigher`: its value can only be higher. */
+type UnknownContents = { readonly foods: UnverifiedLimit['foods']; readonly canOnlyBeHigher: boolean }
 
-const noUnknownContents: UnknownContents = { foods: [], isLeast: true }
+const noUnknownContents: UnknownContents = { foods: [], canOnlyBeHigher: true }
 
 /** A function that finds the unknown contents a quantity rests on; quick where all is known, as it nearly always is. */
 function createUnknownContentsFinder(
@@ -148,9 +149,12 @@ function createUnknownContentsFinder(
     return unknown && grams > 0 ? [{ unknown, share: { food: code, sharePercent: (100 * grams) / totalGrams } }] : []
   })
   if (used.length === 0) return () => noUnknownContents
-  const withUnknown = (isLeast: boolean, isUnknown: (unknown: NonNullable<ProblemFood['unknown']>) => boolean) => ({
+  const withUnknown = (
+    canOnlyBeHigher: boolean,
+    isUnknown: (unknown: NonNullable<ProblemFood['unknown']>) => boolean,
+  ) => ({
     foods: used.filter(({ unknown }) => isUnknown(unknown)).map(({ share }) => share),
-    isLeast,
+    canOnlyBeHigher,
   })
   return (subject) => {
     switch (subject.kind) {
@@ -172,12 +176,12 @@ function createUnknownContentsFinder(
 }
 
 /** A measure with the amounts it applies to, in the same order of foods. */
-type MeasuredRecipe = { readonly measure: Measure | null; readonly recipe: Recipe }
+type MeasuredRecipe = { readonly measure: QuantityMeasure | null; readonly recipe: Recipe }
 
 /** Limits that refer to foods need all foods; the others are measured over the used foods only, usually a few. */
 function createRecipeMeasures(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => MeasuredRecipe {
   const used = withoutUnusedFoods(problem, effective)
-  const [ofAllFoods, ofUsedFoods] = [quantityMeasuresOf(problem), quantityMeasuresOf(used.problem)]
+  const [ofAllFoods, ofUsedFoods] = [createQuantityMeasures(problem), createQuantityMeasures(used.problem)]
   return (subject) =>
     limitCategoryOf(subject) === 'foods'
       ? { measure: ofAllFoods(subject), recipe: effective }
@@ -214,7 +218,7 @@ const exactSubjectKinds = new Set<LimitSubject['kind']>([
 ])
 
 /** By what share of it an amount per animal per day may miss its limit. */
-export const dailyTolerance = 0.001
+export const relativeDailyTolerance = 0.001
 
 /** Whether a limit is on an amount per animal per day, which has that tolerance. */
 export const isDailyAmount = ({ kind }: LimitSubject): boolean => !exactSubjectKinds.has(kind)
@@ -224,7 +228,7 @@ export const isDailyAmount = ({ kind }: LimitSubject): boolean => !exactSubjectK
  * millionth of the limit's unit.
  */
 function exceedsLimitTolerance(limit: LimitSide, value: number, distance: number): boolean {
-  if (isDailyAmount(limit.subject)) return distance > dailyTolerance * Math.abs(limit.value)
+  if (isDailyAmount(limit.subject)) return distance > relativeDailyTolerance * Math.abs(limit.value)
   return distance > 0 && roundDecimal(value, 6) !== roundDecimal(limit.value, 6)
 }
 
@@ -234,7 +238,7 @@ const maxStorageErrorGrams = 5e-7
 /** The largest change of `value` that rounding the amounts for storage can cause. */
 function maxStorageErrorOfValue(
   recipe: Recipe,
-  { numerator, denominator }: Measure,
+  { numerator, denominator }: QuantityMeasure,
   value: number,
   denominatorValue: number,
 ): number {

@@ -4,9 +4,9 @@
 
 import {
   countsAsZero,
+  createQuantityMeasures,
   type FormulaProblem,
   measuredValue,
-  quantityMeasuresOf,
   type Recipe,
 } from '../problem/formula-problem.ts'
 import type { LimitSubject } from '../problem/limits.ts'
@@ -31,7 +31,7 @@ export function withoutUnusedFoods(
 }
 
 /** The codes of foods with a NaN or infinite amount: the figures of such a recipe are not reliable. */
-export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): string[] =>
+export const foodsWithNotFiniteGrams = ({ foods }: FormulaProblem, recipe: Recipe): string[] =>
   foods.flatMap(({ code }, index) => (Number.isFinite(recipe[index] ?? 0) ? [] : [code]))
 
 /**
@@ -39,7 +39,7 @@ export const notFiniteFoods = ({ foods }: FormulaProblem, recipe: Recipe): strin
  * the problem does not have its food or nutrient. `effective` must come from `effectiveRecipe`.
  */
 function quantityEvaluator(problem: FormulaProblem, effective: Recipe): (subject: LimitSubject) => number | null {
-  const quantityMeasureOf = quantityMeasuresOf(problem)
+  const quantityMeasureOf = createQuantityMeasures(problem)
   return (subject) => {
     const measure = quantityMeasureOf(subject)
     const value = measure ? measuredValue(effective, measure) : Number.NaN
@@ -144,7 +144,7 @@ export function priceSummary(
   const foodsWithoutPrice = used
     .filter((index) => !Number.isFinite(pricesPerTonneEur[index] ?? Number.NaN))
     .map((index) => problem.foods[index]?.code ?? '')
-  const notFinite = notFiniteFoods(problem, recipe)
+  const notFinite = foodsWithNotFiniteGrams(problem, recipe)
   if (notFinite.length > 0) return { ...unknownPriceSummary, foodsWithoutPrice, notFinite }
   const cost = used.reduce((sum, index) => sum + (effective[index] ?? 0) * (pricesPerTonneEur[index] ?? 0), 0)
   const isPriced = foodsWithoutPrice.length === 0

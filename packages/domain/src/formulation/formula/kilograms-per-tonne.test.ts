@@ -8,10 +8,10 @@ import {
   recipeAsWeighedInFactory,
   roundingCarrier,
   shownKilogramsPerTonne,
-  type WeighedLine,
+  type UnroundedLine,
 } from './kilograms-per-tonne.ts'
 
-const weighedLinesOf = (...lines: [code: string, grams: number, decimals: number][]): WeighedLine[] =>
+const weighedLinesOf = (...lines: [code: string, grams: number, decimals: number][]): UnroundedLine[] =>
   lines.map(([code, grams, decimals]) => ({ code, grams, decimals }))
 const kilogramsOf = (lines: KilogramsPerTonneLine[]) => lines.map(({ kilogramsPerTonne }) => kilogramsPerTonne)
 
@@ -121,9 +121,9 @@ const arbitraryLines = fc
   .map((lines) => lines.map((line, index) => ({ code: index === 1 ? roundingCarrier : `F${index}`, ...line })))
   .filter((lines) => lines.some(({ grams }) => grams > 0))
 
-const exactKilogramsOf = (lines: readonly WeighedLine[], grams: number) =>
+const exactKilogramsOf = (lines: readonly UnroundedLine[], grams: number) =>
   (1000 * grams) / lines.reduce((sum, line) => sum + line.grams, 0)
-const largestLineOf = (lines: readonly WeighedLine[]) => {
+const largestLineOf = (lines: readonly UnroundedLine[]) => {
   const maxGrams = Math.max(...lines.map(({ grams }) => grams))
   return lines.findIndex(({ grams }) => grams === maxGrams)
 }
@@ -164,7 +164,7 @@ test('every weighed line except the balancing one is rounded on its own', () => 
   )
 })
 
-test('factoryRecipe keeps the total and has the amounts the factory weighs', () => {
+test('recipeAsWeighedInFactory keeps the total and has the amounts the factory weighs', () => {
   const weighed = recipeAsWeighedInFactory(dairyProblem, dairyRecipe, dairyDecimals)
   const sum = (recipe: Float64Array) => recipe.reduce((total, grams) => total + grams, 0)
   expect(sum(weighed)).toBeCloseTo(sum(dairyRecipe), 9)

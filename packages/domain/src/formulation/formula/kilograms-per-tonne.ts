@@ -7,14 +7,14 @@
 // difference, with as many decimals as needed. The two may differ in the last decimal of a line.
 // All computed with integers, so the sum is exactly 1000.
 
-import { type Decimal, decimalNumber, decimalOf, roundedQuotient } from '../../kit/decimal.ts'
+import { type Decimal, decimalOf, numberOfDecimalUnits, roundedQuotient } from '../../kit/decimal.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { effectiveRecipe } from './formula-figures.ts'
 
 /** Calcium carbonate: it takes the rounding difference. Source: spec 2 §9. */
 export const roundingCarrier = '640642'
 
-export type WeighedLine = {
+export type UnroundedLine = {
   readonly code: string
   /** As fed per animal per day; NaN, infinite and negative amounts count as 0. */
   readonly grams: number
@@ -51,7 +51,7 @@ const decimalZero: Decimal = { digits: 0n, exponent: 0 }
 /** The nearest integer from 0 to 6. */
 const clampDecimals = (decimals: number): number => Math.min(6, Math.max(0, Math.round(decimals) || 0))
 
-function toExactTonne(lines: readonly WeighedLine[]): ExactTonne {
+function toExactTonne(lines: readonly UnroundedLine[]): ExactTonne {
   const weighed = lines.map((line) => ({ ...line, decimals: clampDecimals(line.decimals) }))
   const amounts = weighed.map(({ grams }) => (grams > 0 && Number.isFinite(grams) ? decimalOf(grams) : decimalZero))
   const minExponent = amounts.reduce((min, { exponent }) => Math.min(min, exponent), 0)
@@ -79,7 +79,7 @@ function toExactTonne(lines: readonly WeighedLine[]): ExactTonne {
  * less than its rounding unit, the largest line by less than the coarsest unit. All 0 for an empty recipe.
  * Source: spec 2 §9, docs/open-questions.md.
  */
-export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
+export function shownKilogramsPerTonne(weighed: readonly UnroundedLine[]): KilogramsPerTonneLine[] {
   const tonne = toExactTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return toKilogramLines(tonne, new Map())
@@ -109,7 +109,7 @@ export function shownKilogramsPerTonne(weighed: readonly WeighedLine[]): Kilogra
  * for an empty recipe.
  * Source: docs/open-questions.md.
  */
-export function factoryKilogramsPerTonne(weighed: readonly WeighedLine[]): KilogramsPerTonneLine[] {
+export function factoryKilogramsPerTonne(weighed: readonly UnroundedLine[]): KilogramsPerTonneLine[] {
   const tonne = toExactTonne(weighed)
   const { lines, total, whole, largest } = tonne
   if (total === 0n) return toKilogramLines(tonne, new Map())
@@ -129,7 +129,7 @@ function toKilogramLines({ lines, decimals }: ExactTonne, units: ReadonlyMap<num
     const lineUnits = units.get(index) ?? 0n
     return {
       code,
-      kilogramsPerTonne: decimalNumber(lineUnits, decimals),
+      kilogramsPerTonne: numberOfDecimalUnits(lineUnits, decimals),
       decimals: lineUnits % unit === 0n ? line.decimals : decimals,
     }
   })

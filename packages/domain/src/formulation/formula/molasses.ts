@@ -12,7 +12,7 @@ export const molassesCode = coatingFoodCode
 /** Percent of the finished product, unless the formula or the food (`MelasseRate`) has another rate. */
 export const defaultMolassesRatePercent = 5
 
-export type Coating =
+export type CoatingOutcome =
   | { readonly kind: 'coated'; readonly recipe: Recipe; readonly molassesGrams: number }
   /** `rate`: not strictly between 0 and 100; `noMolasses`: the problem does not have the food, or excludes it. */
   | { readonly kind: 'refused'; readonly reason: 'rate' | 'noMolasses' }
@@ -22,7 +22,7 @@ export type Coating =
  * Use `formulaFigures` for its humidity and values. An already coated recipe is coated again from its dry part.
  * Source: spec 2 §5, docs/open-questions.md.
  */
-export function withMolasses(problem: FormulaProblem, recipe: Recipe, ratePercent: number): Coating {
+export function withMolasses(problem: FormulaProblem, recipe: Recipe, ratePercent: number): CoatingOutcome {
   if (!(ratePercent > 0 && ratePercent < 100)) return { kind: 'refused', reason: 'rate' }
   const molassesIndex = problem.foods.findIndex(({ code, excluded }) => code === molassesCode && !excluded)
   if (molassesIndex < 0) return { kind: 'refused', reason: 'noMolasses' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { replayDifferences } from './replay.ts'
-import { formulaOutcomeOf, workbenchFigures } from './workbench/workbench-figures.ts'
+import { storedFiguresOf, workbenchFigures } from './workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs, Ingredient } from './workbench/workbench-formula.ts'
 
 const ingredient = (id: number, code: string, pricePerTonneEur: number): Ingredient => ({
@@ -37,7 +37,7 @@ const content: FormulaContent = {
   ],
   nutrients: [],
 }
-const storedOutcome = () => JSON.parse(JSON.stringify(formulaOutcomeOf(workbenchFigures(content, inputs))))
+const storedOutcome = () => JSON.parse(JSON.stringify(storedFiguresOf(workbenchFigures(content, inputs))))
 
 test('an unchanged outcome has no differences, and the smallest change of a figure is reported with its path', () => {
   expect(replayDifferences(content, inputs, storedOutcome())).toEqual([])

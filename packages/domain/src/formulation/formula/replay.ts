@@ -2,9 +2,9 @@
 // content and inputs give the same figures, to the last decimal.
 
 import {
-  type FormulaOutcome,
-  formulaOutcomeOf,
-  withNotVerifiedLimits,
+  type StoredFigures,
+  storedFiguresOf,
+  withDefaultNotVerified,
   workbenchFigures,
 } from './workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from './workbench/workbench-formula.ts'
@@ -13,10 +13,10 @@ import type { FormulaContent, FormulaInputs } from './workbench/workbench-formul
  * The paths of figures that differ between the stored outcome of a revision and a recomputation from its content and
  * inputs, as `figures.foods.0.grams`; empty when all are identical to the last decimal. Source: docs/open-questions.md.
  */
-export function replayDifferences(content: FormulaContent, inputs: FormulaInputs, stored: FormulaOutcome): string[] {
+export function replayDifferences(content: FormulaContent, inputs: FormulaInputs, stored: StoredFigures): string[] {
   // The stored outcome went through JSON, which has no −0, NaN or infinity; convert the recomputed one in the same way.
-  const recomputed: unknown = JSON.parse(JSON.stringify(formulaOutcomeOf(workbenchFigures(content, inputs))))
-  return differingPaths(withNotVerifiedLimits(stored), recomputed, '')
+  const recomputed: unknown = JSON.parse(JSON.stringify(storedFiguresOf(workbenchFigures(content, inputs))))
+  return differingPaths(withDefaultNotVerified(stored), recomputed, '')
 }
 
 function differingPaths(a: unknown, b: unknown, path: string): string[] {

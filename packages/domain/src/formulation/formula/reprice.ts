@@ -9,7 +9,7 @@ import type { Recipe } from '../problem/formula-problem.ts'
 export type RecipeTable = { readonly starts: Int32Array; readonly foods: Int32Array; readonly grams: Float64Array }
 
 /** `pricesPerTonneEur[food × lists + list]`, €/t as fed; NaN where a list has no price for a food, which is not 0. */
-export type PriceTable = { readonly lists: number; readonly pricesPerTonneEur: Float64Array }
+export type PriceTable = { readonly listCount: number; readonly pricesPerTonneEur: Float64Array }
 
 /** Why a formula has no price under a list; `foods` are indexes into the foods of the price table. */
 export type RepriceRefusal = { readonly formula: number; readonly list: number } & (
@@ -56,7 +56,7 @@ export function priceTable(lists: readonly (readonly (number | null)[])[]): Pric
       if (price !== null) pricesPerTonneEur[food * lists.length + list] = price
     })
   })
-  return { lists: lists.length, pricesPerTonneEur }
+  return { listCount: lists.length, pricesPerTonneEur }
 }
 
 /**
@@ -66,7 +66,7 @@ export function priceTable(lists: readonly (readonly (number | null)[])[]): Pric
  */
 export function reprice(recipes: RecipeTable, prices: PriceTable): Repricing {
   const { starts, foods, grams } = recipes
-  const { lists, pricesPerTonneEur } = prices
+  const { listCount: lists, pricesPerTonneEur } = prices
   const formulas = Math.max(0, starts.length - 1)
   const perAnimalDayEur = new Float64Array(formulas * lists)
   const perTonneEur = new Float64Array(formulas * lists)
@@ -102,7 +102,7 @@ function repriceRefusalOf(recipes: RecipeTable, prices: PriceTable, formula: num
   const lines = Array.from(recipes.foods.subarray(start, recipes.starts[formula + 1]), (food, index) => ({
     food,
     grams: recipes.grams[start + index] ?? 0,
-    price: prices.pricesPerTonneEur[food * prices.lists + list] ?? Number.NaN,
+    price: prices.pricesPerTonneEur[food * prices.listCount + list] ?? Number.NaN,
   })).filter(({ grams }) => grams !== 0)
   const foodsWhere = (matches: (line: (typeof lines)[number]) => boolean) =>
     lines.filter(matches).map(({ food }) => food)

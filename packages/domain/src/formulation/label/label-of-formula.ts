@@ -44,7 +44,7 @@ export function labelProductLines(
 }
 
 /** The same as the factory weighs it: of this recipe is the label of an order. */
-export function labelProductLinesOfFormula(
+export function weighedLabelProductLines(
   content: FormulaContent,
   inputs: FormulaInputs,
   { figures }: Pick<WorkbenchFigures, 'figures'>,

@@ -36,7 +36,7 @@ export type LabelProduct = {
 }
 
 /** An amount, with the foods whose part of it is unknown: it is then at least the value. */
-export type KnownAmount = { readonly value: number; readonly unknownFoods: readonly string[] }
+export type PartlyKnownAmount = { readonly value: number; readonly unknownFoods: readonly string[] }
 
 /** A simple food of a product with its share (0 to 1). */
 export type SimpleFoodShare = { readonly food: LabelFood; readonly share: number }
@@ -81,7 +81,7 @@ export const simpleFoodsByFood = computedOnce((foods: readonly LabelFood[]) => {
 function sumOfKnownAmounts(
   parts: readonly SimpleFoodShare[],
   contentOf: (food: LabelFood) => number | null,
-): KnownAmount {
+): PartlyKnownAmount {
   let value = 0
   const unknownFoods: string[] = []
   for (const { food, share } of parts) {
@@ -109,14 +109,14 @@ const nutrientIndexes = computedOnce(
     new Map(nutrients.map(({ code }, index) => [code, index])),
 )
 /** What was asked of a product, by the code of the nutrient. */
-const contentsOfProduct = computedOnce((_: LabelProduct) => new Map<string, KnownAmount | null>())
+const contentsOfProduct = computedOnce((_: LabelProduct) => new Map<string, PartlyKnownAmount | null>())
 
 /** The position of a nutrient; undefined when the model has no such nutrient. */
 export const nutrientIndexOf = (nutrients: readonly LabelNutrient[], code: string): number | undefined =>
   nutrientIndexes(nutrients).get(code)
 
 /** What a product holds of a nutrient per kg, in its unit; null when the model has no such nutrient. */
-export function contentPerKg(product: LabelProduct, code: string): KnownAmount | null {
+export function contentPerKg(product: LabelProduct, code: string): PartlyKnownAmount | null {
   const contents = contentsOfProduct(product)
   const computed = contents.get(code)
   if (computed !== undefined) return computed
@@ -134,7 +134,7 @@ export function addedPerKg(
   product: LabelProduct,
   components: readonly SimpleFoodShare[],
   code: string,
-): KnownAmount | null {
+): PartlyKnownAmount | null {
   const index = nutrientIndexOf(product.nutrients, code)
   if (index === undefined) return null
   const additives = components.filter(({ food }) => isAdditive(food))
@@ -154,12 +154,14 @@ export const isAdditive = ({ section }: LabelFood): boolean =>
   section !== '' && section !== 'composition' && section !== 'constituents'
 
 /** The dry matter of a product as a share (0 to 1). */
-export const dryMatterShare = (product: LabelProduct): KnownAmount => shareOfProduct(product, (percent) => percent)
+export const dryMatterShare = (product: LabelProduct): PartlyKnownAmount =>
+  shareOfProduct(product, (percent) => percent)
 
 /** The moisture of a product as a share (0 to 1). */
-export const moistureShare = (product: LabelProduct): KnownAmount => shareOfProduct(product, (percent) => 100 - percent)
+export const moistureShare = (product: LabelProduct): PartlyKnownAmount =>
+  shareOfProduct(product, (percent) => 100 - percent)
 
-function shareOfProduct(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): KnownAmount {
+function shareOfProduct(product: LabelProduct, percentOf: (dryMatterPercent: number) => number): PartlyKnownAmount {
   return sumOfKnownAmounts(boughtFoods(product), ({ dryMatterPercent }) =>
     dryMatterPercent === null ? null : percentOf(dryMatterPercent) / 100,
   )
@@ -174,7 +176,10 @@ export const withPerKgUnit = (unit: string): string => (unit.endsWith('/kg') ? u
 export const withoutPerKgUnit = (unit: string): string => unit.replace(/\/kg$/, '')
 
 /** What a product holds of a nutrient or of a sum of several per kg, in the unit of the first; null when none is in the model. */
-export function subjectPerKg(subject: string, perKgOf: (code: string) => KnownAmount | null): KnownAmount | null {
+export function subjectPerKg(
+  subject: string,
+  perKgOf: (code: string) => PartlyKnownAmount | null,
+): PartlyKnownAmount | null {
   const amounts = (subjectTermsOf(subject) ?? []).flatMap(({ code, factor }) => {
     const amount = perKgOf(code)
     return amount === null ? [] : [{ value: amount.value * factor, unknownFoods: amount.unknownFoods }]

@@ -7,13 +7,13 @@ import {
   addedPerKg,
   contentPerKg,
   isAdditive,
-  type KnownAmount,
   type LabelFood,
   type LabelNutrient,
   type LabelProduct,
   milligramsInKilogram,
   moistureShare,
   nutrientIndexOf,
+  type PartlyKnownAmount,
   type SimpleFoodShare,
   simpleFoodSharesOf,
   substanceName,
@@ -64,11 +64,11 @@ export type LabelAdditive = {
   readonly amountPerKg: number | null
   readonly unit: string
   /** What the whole product holds of the substance per kg, native and added; null for an additive without one. Labels of older orders do not say. */
-  readonly totalPerKg?: KnownAmount | null
+  readonly totalPerKg?: PartlyKnownAmount | null
   readonly isMandatory: boolean
 }
 
-export type LabelAdditives = {
+export type LabelAdditiveFrame = {
   readonly frame: string
   readonly section: LabelSection
   readonly heading: BilingualText
@@ -83,7 +83,7 @@ export type Label = {
   /** Feed materials in descending weight. */
   readonly composition: readonly LabelMaterial[]
   readonly constituents: readonly LabelConstituent[]
-  readonly additives: readonly LabelAdditives[]
+  readonly additives: readonly LabelAdditiveFrame[]
   readonly sentences: readonly BilingualText[]
   readonly gramsPerAnimalDay: number
   /** Additives in the composition of no frame: they are missing on the label. */
@@ -93,7 +93,7 @@ export type Label = {
 }
 export type LabelAmount = { readonly percent: number; readonly unknownFoods: readonly string[] }
 
-const toLabelAmount = ({ value, unknownFoods }: KnownAmount, factor: number): LabelAmount => ({
+const toLabelAmount = ({ value, unknownFoods }: PartlyKnownAmount, factor: number): LabelAmount => ({
   percent: value * factor,
   unknownFoods,
 })
@@ -154,10 +154,10 @@ const labelMaterialsOf = (components: readonly SimpleFoodShare[]): LabelMaterial
   components
     .filter(({ food }) => !isAdditive(food))
     .map(({ food: { code, name, categoryName }, share }) => ({ code, name, categoryName, percent: share * 100 }))
-    .toSorted((one, other) => descending(one.percent, other.percent) || (one.code < other.code ? -1 : 1))
+    .toSorted((one, other) => compareDescending(one.percent, other.percent) || (one.code < other.code ? -1 : 1))
 
 /** What differs by less than 10 µg per kg weighs the same. */
-const descending = (one: number, other: number) => (Math.abs(one - other) < 1e-6 ? 0 : other - one)
+const compareDescending = (one: number, other: number) => (Math.abs(one - other) < 1e-6 ? 0 : other - one)
 
 function labelConstituentsOf(product: LabelProduct, frame: LabelFrame): LabelConstituent[] {
   return frame.nutrients.flatMap(({ code, fromPercent }) => {

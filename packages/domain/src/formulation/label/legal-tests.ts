@@ -6,9 +6,9 @@ import {
   additivePerKg,
   contentPerKg,
   dryMatterShare,
-  type KnownAmount,
   type LabelNutrient,
   type LabelProduct,
+  type PartlyKnownAmount,
   type SimpleFoodShare,
   simpleFoodSharesOf,
   subjectPerKg,
@@ -52,7 +52,7 @@ export type MaximumTest = {
   /** Of amounts a day: `mg`; contents are in `mg/kg`. */
   readonly unit: string
   /** Per kg of product. */
-  readonly content: KnownAmount
+  readonly content: PartlyKnownAmount
   /** The product on 12 % moisture beside what a complementary feed may hold; null for a minimum and where the act has no such bound. */
   readonly product: LegalTest | null
   /** What an animal gets a day beside what it may get (at least get, of a minimum). */
@@ -105,7 +105,7 @@ const testedContentOf = (
   { subject, isAdditive: isOfAdditive, kind }: LegalMaximum,
   product: LabelProduct,
   components: readonly SimpleFoodShare[],
-): KnownAmount | null => {
+): PartlyKnownAmount | null => {
   if (isOfAdditive) return { value: additivePerKg(components, subject), unknownFoods: [] }
   return subjectPerKg(subject, (code) =>
     kind === 'added' ? addedPerKg(product, components, code) : contentPerKg(product, code),
@@ -150,11 +150,11 @@ function subjectOf({ subject, name, isAdditive: isOfAdditive }: LegalMaximum, nu
   }
 }
 
-type LegalTestFacts = { readonly product: LabelProduct; readonly dryMatter: KnownAmount; readonly ration: Ration }
+type LegalTestFacts = { readonly product: LabelProduct; readonly dryMatter: PartlyKnownAmount; readonly ration: Ration }
 
 function maximumTestOf(
   maximum: LegalMaximum,
-  content: KnownAmount,
+  content: PartlyKnownAmount,
   { product, dryMatter, ration }: LegalTestFacts,
 ): MaximumTest {
   const { kind, value, complementaryFactor, animalCategoryIds } = maximum
@@ -187,7 +187,7 @@ function legalTestOf(
   value: number | null,
   limit: number | null,
   isCategoryKnown: boolean,
-  { unknownFoods }: KnownAmount,
+  { unknownFoods }: PartlyKnownAmount,
   isMinimum: boolean,
 ): LegalTest {
   if (value === null || limit === null || !isCategoryKnown) return { state: 'notVerified', value, limit }

@@ -224,14 +224,14 @@ function roundingInterval(
 
 /** The content of a nutrient, or of a sum of several. */
 function contentOfFoods({ facts }: SameLabelInput, subject: string) {
-  const terms = termsOf(facts, subject)
+  const terms = indexedTermsOf(facts, subject)
   return ({ food }: PrintedPart): number =>
     terms.reduce((sum, { index, factor }) => sum + factor * (food?.contents[index] ?? 0), 0)
 }
 
 /** What additives bring of it. */
-function addedOf({ facts }: SameLabelInput, subject: string) {
-  const terms = termsOf(facts, subject)
+function addedByAdditives({ facts }: SameLabelInput, subject: string) {
+  const terms = indexedTermsOf(facts, subject)
   return ({ components }: PrintedPart): number =>
     components
       .filter(({ food }) => isAdditive(food))
@@ -239,7 +239,7 @@ function addedOf({ facts }: SameLabelInput, subject: string) {
       .reduce((sum, amount) => sum + amount, 0)
 }
 
-const termsOf = ({ nutrients }: LabelFacts, subject: string) =>
+const indexedTermsOf = ({ nutrients }: LabelFacts, subject: string) =>
   (subjectTermsOf(subject) ?? []).map(({ code, factor }) => ({
     index: nutrients.findIndex((nutrient) => nutrient.code === code),
     factor,
@@ -317,7 +317,7 @@ function additiveInterval(amount: number): ValueInterval {
 /** Each sentence on its side of the level from which it is printed. */
 function sentenceLimits(product: PrintedStatements): Limit[] {
   const { facts, printed } = product.input
-  const measureOf = { added: addedOf, content: contentOfFoods }
+  const measureOf = { added: addedByAdditives, content: contentOfFoods }
   return facts.rules.sentences.flatMap(({ kind, subject, above, animalCategoryIds, sentence }) => {
     // Foods stay the same, and so do their flags.
     if (kind === 'flag' || !appliesToCategory(animalCategoryIds, facts.category)) return []
@@ -354,7 +354,7 @@ function largestDoseLimits(product: PrintedStatements): Limit[] {
     const amountOf = isOfAdditive
       ? additiveMg(subject)
       : kind === 'added'
-        ? addedOf(product.input, subject)
+        ? addedByAdditives(product.input, subject)
         : contentOfFoods(product.input, subject)
     const perKg = (grams: number) => (amountPerDay * 1000) / grams
     // What stands before the limiting substance must allow more; what stands behind it as much.

@@ -3,7 +3,7 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { findInfeasibleSubset, type InfeasibleSubsetOutcome } from '../explain/infeasible-subset.ts'
-import { dailyTolerance, isDailyAmount } from '../formula/check-limits.ts'
+import { isDailyAmount, relativeDailyTolerance } from '../formula/check-limits.ts'
 import { roundingCarrier } from '../formula/kilograms-per-tonne.ts'
 import { type LeastCostOptimum, type LeastCostOutcome, leastCost } from '../optimise/least-cost.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
@@ -76,7 +76,7 @@ function solveAttempt(input: SameLabelOptimumInput, attempt: SameLabelAttempt, s
   const outcome = leastCost(limited, solver, { currentRecipe: input.currentRecipe })
   if (outcome.kind !== 'optimal' || !attempt.isInSteps) return outcome
   // What was printed is such a recipe itself, if its contents are still the same.
-  const weighed = leastCost(recipeInWeighingSteps(limited, outcome.recipe, input), solver, { gap: relativeStepsGap })
+  const weighed = leastCost(problemInWeighingSteps(limited, outcome.recipe, input), solver, { gap: relativeStepsGap })
   return weighed.kind === 'optimal' ? weighed : outcome
 }
 
@@ -97,13 +97,13 @@ function withTolerance(limit: Limit): Limit {
   const { min, max } = limit
   return {
     ...limit,
-    min: min === null ? null : min - dailyTolerance * Math.abs(min),
-    max: max === null ? null : max + dailyTolerance * Math.abs(max),
+    min: min === null ? null : min - relativeDailyTolerance * Math.abs(min),
+    max: max === null ? null : max + relativeDailyTolerance * Math.abs(max),
   }
 }
 
 /** The problem at the printed dose, each food in steps the factory can weigh; the carrier takes the rest. */
-function recipeInWeighingSteps(
+function problemInWeighingSteps(
   problem: FormulaProblem,
   recipe: Recipe,
   { foods, printed }: SameLabelOptimumInput,

@@ -11,7 +11,7 @@ import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { leastCostModel, type ModelRefusal } from '../problem/least-cost-model.ts'
 import { type Incumbent, type LeastCostOutcome, leastCostOfModel } from './least-cost.ts'
 
-export type BatchJob = {
+export type FormulaJob = {
   readonly problem: FormulaProblem
   /** Stays when it costs no more than the cheapest recipe. */
   readonly currentRecipe?: Recipe
@@ -20,7 +20,7 @@ export type BatchJob = {
 }
 
 /** The result for one formula, kept small for the message from the thread: no model, no multipliers. */
-export type BatchOutcome =
+export type FormulaJobOutcome =
   | {
       readonly kind: 'optimal'
       /** Rounded for storage: grams as fed per animal per day, 6 decimals, in the order of the problem's foods. Check this one. */
@@ -42,8 +42,8 @@ export type BatchOutcome =
   | { readonly kind: 'failed'; readonly reason: string }
 
 /** Optimises one formula of a batch, starting from its last basis. Never throws. Source: spec 2 §5, docs/formulation.md. */
-export const reoptimise = (job: BatchJob, solver: Solver, seconds?: number): BatchOutcome =>
-  toBatchOutcome(solveBatchJob(job, solver, seconds))
+export const reoptimise = (job: FormulaJob, solver: Solver, seconds?: number): FormulaJobOutcome =>
+  toFormulaJobOutcome(solveFormulaJob(job, solver, seconds))
 
 /**
  * The same for one formula, with the sensitivity of the optimum from the same solve. `sensitivity` is null unless it was
@@ -51,17 +51,17 @@ export const reoptimise = (job: BatchJob, solver: Solver, seconds?: number): Bat
  * incomplete.
  */
 export function optimiseFormula(
-  { withSensitivity, ...job }: BatchJob & { readonly withSensitivity: boolean },
+  { withSensitivity, ...job }: FormulaJob & { readonly withSensitivity: boolean },
   solver: Solver,
-): BatchOutcome & { readonly sensitivity: SensitivityOutcome | null } {
-  const outcome = solveBatchJob(job, solver)
+): FormulaJobOutcome & { readonly sensitivity: SensitivityOutcome | null } {
+  const outcome = solveFormulaJob(job, solver)
   const sensitivity =
     withSensitivity && outcome.kind === 'optimal' ? sensitivityUnlessInterrupted(outcome, solver) : null
-  return { ...toBatchOutcome(outcome), sensitivity }
+  return { ...toFormulaJobOutcome(outcome), sensitivity }
 }
 
-function solveBatchJob(
-  { problem, currentRecipe, basis }: BatchJob,
+function solveFormulaJob(
+  { problem, currentRecipe, basis }: FormulaJob,
   solver: Solver,
   seconds?: number,
 ): LeastCostOutcome {
@@ -74,7 +74,7 @@ function solveBatchJob(
   })
 }
 
-function toBatchOutcome(outcome: LeastCostOutcome): BatchOutcome {
+function toFormulaJobOutcome(outcome: LeastCostOutcome): FormulaJobOutcome {
   if (outcome.kind === 'infeasible') {
     const { kind, certificate, exceedsDefaultBound } = outcome
     return { kind, certificate, exceedsDefaultBound }

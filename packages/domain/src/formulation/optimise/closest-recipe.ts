@@ -18,7 +18,7 @@ import {
   recipeFromColumns,
 } from '../problem/least-cost-model.ts'
 import { type LeastCostOutcome, leastCostFailureOf, leastCostOfModel } from './least-cost.ts'
-import { nearestProgram, type TargetRecipe, withCostCeiling } from './nearest-program.ts'
+import { closestRecipeProgram, type TargetRecipe, withCostCeiling } from './nearest-program.ts'
 import { minAmountGrams, storedRecipeOf } from './stored-recipe.ts'
 
 export type ClosestRecipe = {
@@ -118,7 +118,7 @@ function solveClosestRecipe(
   solver: Solver,
   options: SolveOptions,
 ): ClosestRecipeOutcome {
-  const { extended, distances } = nearestProgram(model, program, target)
+  const { extended, distances } = closestRecipeProgram(model, program, target)
   const nearest = certifiedSolve({ ...extended, costs: distances }, solver, options)
   // The target adds no restriction, so infeasibility is proved on the formula's own limits.
   if (nearest.kind === 'infeasible') return proveInfeasible(model, solver, options)

@@ -2,12 +2,12 @@
 
 import {
   certifyOptimum,
+  greatestRelativeViolationOf,
   type InfeasibilityCertificate,
   type OptimumCertificate,
-  violationOf,
 } from '../../linear-programming/certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from '../../linear-programming/certified-solve.ts'
-import { isIntegral } from '../../linear-programming/integers.ts'
+import { hasIntegralColumns } from '../../linear-programming/integers.ts'
 import { costOf, type LinearProgram } from '../../linear-programming/linear-program.ts'
 import type { Basis, SolveOptions, Solver } from '../../linear-programming/solver.ts'
 import { checkDefaultBound, foodsExceedingDefaultBound } from '../problem/default-upper-bound.ts'
@@ -20,7 +20,7 @@ import {
   type ModelRefusal,
   recipeFromColumns,
 } from '../problem/least-cost-model.ts'
-import { nearestProgram, withCostCeiling } from './nearest-program.ts'
+import { closestRecipeProgram, withCostCeiling } from './nearest-program.ts'
 import {
   isTraceAmount,
   minAmountGrams,
@@ -193,7 +193,7 @@ function preferCurrentRecipe(optimum: LeastCostOptimum, current: Recipe, solver:
   const isChanged = optimal.some((grams, food) => Math.abs(grams - (current[food] ?? 0)) > minAmountGrams)
   const isNearlyOptimal =
     costOf(program, columnUnitsOf(model, current)) <= optimum.costPerAnimalDayEur * (1 + 1e-5) &&
-    violationOf(program, columnUnitsOf(model, current)) <= 1e-4
+    greatestRelativeViolationOf(program, columnUnitsOf(model, current)) <= 1e-4
   if (!isChanged || !isNearlyOptimal) return optimum
   const x = program.kinds ? currentRecipeIfOptimal(optimum, current) : optimumNearestToRecipe(optimum, current, solver)
   const certificate = x && !program.kinds ? certifyOptimum(program, x, rowDuals) : optimum.certificate
@@ -215,7 +215,11 @@ function currentRecipeIfOptimal(
 ): Float64Array | null {
   const units = columnUnitsOf(model, current)
   const isAsCheap = costOf(model.program, units) <= costPerAnimalDayEur * (1 + 1e-9)
-  return isAsCheap && isIntegral(model.program, units) && violationOf(model.program, units) <= 1e-8 ? units : null
+  return isAsCheap &&
+    hasIntegralColumns(model.program, units) &&
+    greatestRelativeViolationOf(model.program, units) <= 1e-8
+    ? units
+    : null
 }
 
 /** The column values of the optimum nearest to the current recipe. */
@@ -223,7 +227,7 @@ function optimumNearestToRecipe({ model, costPerAnimalDayEur }: LeastCostOptimum
   const atLeastCost = withCostCeiling(model.program, costPerAnimalDayEur, 0)
   const recipe = current.map((grams) => Math.max(0, grams))
   const weights = new Float64Array(recipe.length).fill(1)
-  const { extended, distances } = nearestProgram(model, atLeastCost, { recipe, weights })
+  const { extended, distances } = closestRecipeProgram(model, atLeastCost, { recipe, weights })
   const nearest = certifiedSolve({ ...extended, costs: distances }, solver)
   return nearest.kind === 'optimal' ? nearest.x.slice(0, recipe.length) : null
 }

@@ -177,10 +177,10 @@ function proveOptimum(program: LinearProgram, { x, rowDuals, basis }: ClaimedOpt
 function multiBlendOptimumOf(
   { stocks }: MultiBlendProblem,
   blocks: readonly FormulaBlock[],
-  { program, firstColumns, firstStock }: CommonProgram,
+  { program, firstColumns, firstStockRow }: CommonProgram,
   { x, rowDuals, certificate }: ProvedSolution,
 ): MultiBlendOutcome {
-  const usedTonnes = rowActivities(program, x).subarray(firstStock)
+  const usedTonnes = rowActivities(program, x).subarray(firstStockRow)
   return {
     kind: 'optimal',
     costEur: certificate.cost,
@@ -192,7 +192,7 @@ function multiBlendOptimumOf(
       food,
       usedTonnes: usedTonnes[index] ?? 0,
       availableTonnes: tonnes,
-      internalPricePerTonneEur: Math.max(0, -(rowDuals[firstStock + index] ?? 0)),
+      internalPricePerTonneEur: Math.max(0, -(rowDuals[firstStockRow + index] ?? 0)),
     })),
     certificate,
   }
@@ -274,9 +274,9 @@ type CommonProgram = {
   readonly basis: Basis | null
   /** The first column of each block, and of the missing tonnes after them. */
   readonly firstColumns: readonly number[]
-  readonly firstMissing: number
+  readonly firstMissingColumn: number
   /** The first stock row. */
-  readonly firstStock: number
+  readonly firstStockRow: number
 }
 
 function commonProgram(blocks: readonly FormulaBlock[], stocks: readonly FoodStock[]): CommonProgram {
@@ -288,14 +288,14 @@ function commonProgram(blocks: readonly FormulaBlock[], stocks: readonly FoodSto
     firstColumns.push(columns.length)
     columns.push(...blockColumns(block))
   }
-  const firstMissing = columns.length
-  const firstStock = rows.length
+  const firstMissingColumn = columns.length
+  const firstStockRow = rows.length
   stocks.forEach((stock, index) => {
-    rows.push(stockRow(stock, blocks, firstColumns, firstMissing + index))
+    rows.push(stockRow(stock, blocks, firstColumns, firstMissingColumn + index))
     columns.push({ name: `missing ${stock.food}`, cost: 0, lower: 0, upper: 0 })
   })
   const program = linearProgram(columns, rows)
-  return { program, basis: commonBasis(blocks, stocks), firstColumns, firstMissing, firstStock }
+  return { program, basis: commonBasis(blocks, stocks), firstColumns, firstMissingColumn, firstStockRow }
 }
 
 const blockColumns = ({ name, model: { program }, animalDays }: FormulaBlock): ProgramColumn[] =>
@@ -358,18 +358,18 @@ function commonBasis(blocks: readonly FormulaBlock[], stocks: readonly FoodStock
 /** The smallest total of tonnes to add to stocks for all formulas to have a recipe, and the proof of infeasibility. */
 function stockShortageOf(
   { stocks }: MultiBlendProblem,
-  { program, firstMissing }: CommonProgram,
+  { program, firstMissingColumn }: CommonProgram,
   solver: Solver,
   options: SolveOptions,
 ): MultiBlendOutcome {
-  const costs = new Float64Array(program.costs.length).fill(1, firstMissing)
-  const columnUpper = program.columnUpper.slice().fill(Number.POSITIVE_INFINITY, firstMissing)
+  const costs = new Float64Array(program.costs.length).fill(1, firstMissingColumn)
+  const columnUpper = program.columnUpper.slice().fill(Number.POSITIVE_INFINITY, firstMissingColumn)
   const answer = solver({ ...program, costs, columnUpper }, options)
   if (answer.kind === 'stopped') return { kind: 'stopped' }
   const certificate = answer.kind === 'optimal' ? certifyInfeasible(program, answer.rowDuals) : null
   if (answer.kind !== 'optimal' || !certificate) return { kind: 'failed', reason: 'the shortage could not be proved' }
   const shortages = stocks.flatMap(({ food }, index) => {
-    const missingTonnes = answer.x[firstMissing + index] ?? 0
+    const missingTonnes = answer.x[firstMissingColumn + index] ?? 0
     return missingTonnes > minShortageTonnes ? [{ food, missingTonnes }] : []
   })
   return { kind: 'infeasible', of: 'stocks', shortages, certificate }

@@ -23,11 +23,11 @@ export function withCostCeiling(program: LinearProgram, leastCost: number, perce
  * `extended`: the program with the `taken` columns appended, one for each food of the target. `distances`: the costs over
  * all its columns that add up to the distance plus Σ weight·target. `program` is the model's, possibly with more rows.
  */
-export function nearestProgram(model: LeastCostModel, program: LinearProgram, target: TargetRecipe) {
-  return { extended: withIndicatorsOfUsedFoods(model, program, target.recipe), distances: distanceCosts(model, target) }
+export function closestRecipeProgram(model: LeastCostModel, program: LinearProgram, target: TargetRecipe) {
+  return { extended: withTakenColumns(model, program, target.recipe), distances: distanceCosts(model, target) }
 }
 
-function withIndicatorsOfUsedFoods({ columns }: LeastCostModel, program: LinearProgram, recipe: Recipe): LinearProgram {
+function withTakenColumns({ columns }: LeastCostModel, program: LinearProgram, recipe: Recipe): LinearProgram {
   const foods = indicesOfUsedFoods(recipe)
   return extendProgram(program, {
     columns: foods.map((food) => ({

@@ -7,7 +7,12 @@
 
 import type { OptimumCertificate } from '../../linear-programming/certificate.ts'
 import { type CertifiedAnswer, certifiedSolve } from '../../linear-programming/certified-solve.ts'
-import { costOf, extendProgram, type LinearProgram, type Measure } from '../../linear-programming/linear-program.ts'
+import {
+  costOf,
+  extendProgram,
+  type LinearProgram,
+  type QuantityMeasure,
+} from '../../linear-programming/linear-program.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import { optimalFace, tableauOf } from '../../linear-programming/tableau.ts'
 import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
@@ -23,7 +28,7 @@ import {
 import { type LimitSubject, quantityKey } from '../problem/limits.ts'
 import { infeasibleOutcome, type LeastCostOutcome, leastCost } from './least-cost.ts'
 
-export type NutrientRangeEnd =
+export type QuantityRangeEnd =
   | {
       readonly kind: 'reached'
       /** In the unit of the quantity's limits. */
@@ -45,13 +50,13 @@ export type NutrientRangeEnd =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-export type NutrientRange =
-  | { readonly kind: 'range'; readonly min: NutrientRangeEnd; readonly max: NutrientRangeEnd }
+export type QuantityRangeOutcome =
+  | { readonly kind: 'range'; readonly min: QuantityRangeEnd; readonly max: QuantityRangeEnd }
   /** `costMarginPercent` is out of range or below 0. */
   | { readonly kind: 'notACostMargin' }
   | Exclude<LeastCostOutcome, { kind: 'optimal' }>
 
-export type NutrientRangeOptions = {
+export type QuantityRangeOptions = {
   /** Only recipes that cost at most this many percent more than the least cost of the formula. */
   readonly costMarginPercent?: number
   /** Leaves out the limits on the quantity itself; the least cost is still that of the formula with them. */
@@ -63,12 +68,12 @@ export type NutrientRangeOptions = {
  * that can be limited, each proved and with its cheapest recipe. The cost within the margin is per animal per day.
  * Source: docs/formulation.md.
  */
-export function nutrientRange(
+export function quantityRange(
   problem: FormulaProblem,
   subject: LimitSubject,
   solver: Solver,
-  { costMarginPercent, ignoreSubjectLimits = false }: NutrientRangeOptions = {},
-): NutrientRange {
+  { costMarginPercent, ignoreSubjectLimits = false }: QuantityRangeOptions = {},
+): QuantityRangeOutcome {
   const measure = quantityMeasureOf(subject, problem)
   if (costMarginPercent !== undefined && !isNonNegativeInRange(costMarginPercent)) return { kind: 'notACostMargin' }
   if (measure === null) return { kind: 'refused', refusals: [{ kind: 'unknownSubject', subject }] }
@@ -79,9 +84,9 @@ export function nutrientRange(
       ? model.program
       : withCostCeilingAboveOptimum(model.program, problem, costMarginPercent, solver)
   if ('kind' in program) return program
-  const min = extremeOfMeasure(model, program, measure, 1, solver)
+  const min = extremeWithoutDefaultBound(model, program, measure, 1, solver)
   if (min.kind === 'infeasible') return infeasibleOutcome(model, program, min.certificate, solver)
-  const max = extremeOfMeasure(model, program, measure, -1, solver)
+  const max = extremeWithoutDefaultBound(model, program, measure, -1, solver)
   if (max.kind === 'infeasible') return infeasibleOutcome(model, program, max.certificate, solver)
   const isStopped = min.kind === 'stopped' && max.kind === 'stopped'
   return isStopped ? { kind: 'stopped' } : { kind: 'range', min, max }
@@ -109,35 +114,35 @@ type InfeasibleAnswer = Extract<CertifiedAnswer, { kind: 'infeasible' }>
 type OptimalAnswer = Extract<CertifiedAnswer, { kind: 'optimal' }>
 
 /** The minimum (1) or the maximum (−1) of a quantity in a program of a model. */
-function extremeOfMeasure(
+function extremeWithoutDefaultBound(
   model: LeastCostModel,
   program: LinearProgram,
-  measure: Measure,
-  sign: 1 | -1,
+  measure: QuantityMeasure,
+  objectiveSign: 1 | -1,
   solver: Solver,
-): NutrientRangeEnd | InfeasibleAnswer {
-  const end = extremeOfQuantity(model, program, measure, sign, solver)
+): QuantityRangeEnd | InfeasibleAnswer {
+  const end = extremeWithinDefaultBound(model, program, measure, objectiveSign, solver)
   if (end.kind !== 'reached' || foodsAtDefaultBoundIn(model, columnUnitsOf(model, end.recipe)).length === 0) return end
   // Only the default bound keeps the share there when a thousand times as much brings it further.
   const columnUpper = program.columnUpper.map((upper, column) =>
     model.columns[column]?.hasDefaultBound ? upper * 1000 : upper,
   )
-  const wider = extremeOfQuantity(model, { ...program, columnUpper }, measure, sign, solver)
+  const wider = extremeWithinDefaultBound(model, { ...program, columnUpper }, measure, objectiveSign, solver)
   if (wider.kind !== 'reached') return wider
-  return sign * (end.value - wider.value) > 1e-6 * Math.abs(end.value) ? { kind: 'unbounded' } : end
+  return objectiveSign * (end.value - wider.value) > 1e-6 * Math.abs(end.value) ? { kind: 'unbounded' } : end
 }
 
-/** `extremeOfMeasure` where the default upper bound counts as a limit of shares. */
-export function extremeOfQuantity(
+/** `extremeWithoutDefaultBound` where the default upper bound counts as a limit of shares. */
+export function extremeWithinDefaultBound(
   model: LeastCostModel,
   program: LinearProgram,
-  measure: Measure,
-  sign: 1 | -1,
+  measure: QuantityMeasure,
+  objectiveSign: 1 | -1,
   solver: Solver,
-): NutrientRangeEnd | InfeasibleAnswer {
+): QuantityRangeEnd | InfeasibleAnswer {
   const extreme = measure.denominator
-    ? extremeShare(model, program, measure, measure.denominator, sign, solver)
-    : extremeSum(model, program, measure.numerator, sign, solver, null)
+    ? extremeShare(model, program, measure, measure.denominator, objectiveSign, solver)
+    : extremeSum(model, program, measure.numerator, objectiveSign, solver, null)
   if (extreme.kind === 'stopped') return { kind: 'stopped' }
   if (extreme.kind !== 'optimal') return extreme
   const cheapest = cheapestExtremeRecipe(model, extreme, measure, solver)
@@ -164,7 +169,7 @@ function extremeSum(
   { columns }: LeastCostModel,
   program: LinearProgram,
   perGram: Float64Array,
-  sign: 1 | -1,
+  objectiveSign: 1 | -1,
   solver: Solver,
   basis: Basis | null,
 ): OptimalExtreme | Exclude<CertifiedAnswer, OptimalAnswer> {
@@ -172,7 +177,7 @@ function extremeSum(
   const largest = perGram.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0) || 1
   const costs = program.costs.map((_, column) => {
     const food = columns[column]?.food
-    return food ? (sign * (perGram[column] ?? 0) * gramsPerColumnUnit(food)) / largest : 0
+    return food ? (objectiveSign * (perGram[column] ?? 0) * gramsPerColumnUnit(food)) / largest : 0
   })
   const withObjective = { ...program, costs }
   const answer = certifiedSolve(withObjective, solver, { basis })
@@ -188,9 +193,9 @@ const maxIterations = 60
 function extremeShare(
   model: LeastCostModel,
   program: LinearProgram,
-  measure: Measure,
+  measure: QuantityMeasure,
   denominator: Float64Array,
-  sign: 1 | -1,
+  objectiveSign: 1 | -1,
   solver: Solver,
 ): OptimalExtreme | Exclude<CertifiedAnswer, OptimalAnswer> | { readonly kind: 'zeroDenominator' } {
   const { numerator } = measure
@@ -208,11 +213,11 @@ function extremeShare(
     const objective = numerator.map((amount, food) =>
       differenceBeyondRounding(amount, share * (denominator[food] ?? 0)),
     )
-    const next = extremeSum(model, program, objective, sign, solver, best.basis)
+    const next = extremeSum(model, program, objective, objectiveSign, solver, best.basis)
     if (next.kind !== 'optimal') return next
     const size =
       amountOf(numerator.map(Math.abs), next) + Math.abs(share) * amountOf(denominator, next) + richest * 1e-9
-    const gain = -sign * amountOf(objective, next)
+    const gain = -objectiveSign * amountOf(objective, next)
     // The certificate of this program proves the recipe of the previous one, on which it could not improve.
     if (gain <= 1e-10 * size) return { ...next, x: best.x }
     if (amountOf(denominator, next) <= 1e-12 * amountOf(denominator, best)) return { kind: 'unbounded' }
@@ -226,7 +231,7 @@ const differenceBeyondRounding = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-10 * (Math.abs(one) + Math.abs(other)) ? 0 : one - other
 
 /** The order of magnitude of a quantity: a kilogram of the richest food for a sum, the largest likely ratio for a share. */
-function measureMagnitude({ numerator, denominator }: Measure): number {
+function measureMagnitude({ numerator, denominator }: QuantityMeasure): number {
   const largest = (amounts: Float64Array) => amounts.reduce((max, amount) => Math.max(max, Math.abs(amount)), 0)
   return denominator ? largest(numerator) / (largest(denominator) || 1) : 1000 * largest(numerator)
 }
@@ -235,7 +240,7 @@ function measureMagnitude({ numerator, denominator }: Measure): number {
 function cheapestExtremeRecipe(
   model: LeastCostModel,
   extreme: OptimalExtreme,
-  measure: Measure,
+  measure: QuantityMeasure,
   solver: Solver,
 ): Float64Array | null {
   const { x, basis, program } = extreme

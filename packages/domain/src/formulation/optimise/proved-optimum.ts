@@ -8,7 +8,7 @@ import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 /** The largest difference of two stored amounts of the same recipe: each is rounded to 6 decimals. */
 const storedGramsStep = 1e-6
 /** The relative tolerance of a certificate on the cost. */
-const costTolerance = 1e-7
+const relativeCostTolerance = 1e-7
 
 /**
  * True for a stored recipe that violates no limit and costs as much as the stored optimum, up to rounding. A recipe that
@@ -23,7 +23,7 @@ export function isProvedOptimum(problem: FormulaProblem, recipe: Recipe, optimum
     const [grams = 0, optimalGrams = 0, price = 0] = [effective[index], optimum[index], pricePerTonneEur ?? 0]
     const isUnused = grams === 0 && optimalGrams === 0
     difference += (grams - optimalGrams) * price
-    allowed += (costTolerance * optimalGrams + (isUnused ? 0 : storedGramsStep)) * Math.abs(price)
+    allowed += (relativeCostTolerance * optimalGrams + (isUnused ? 0 : storedGramsStep)) * Math.abs(price)
   })
   return Math.abs(difference) <= allowed && limitStateOf(checkLimits(problem, recipe)) !== 'violated'
 }

@@ -100,7 +100,7 @@ function cheapestRoundTotal(
   const optima: { totalGrams: number; rounded: LeastCostOptimum }[] = []
   for (const { totalGrams, outcome } of tried) {
     if (outcome.kind === 'optimal') optima.push({ totalGrams, rounded: outcome })
-    else if (!isOutcomeInfeasible(outcome)) return outcome.kind === 'stopped' ? { kind: 'stopped' } : outcome
+    else if (!isTotalInfeasible(outcome)) return outcome.kind === 'stopped' ? { kind: 'stopped' } : outcome
   }
   const [first, second] = optima
   if (!first) return { kind: 'noRoundTotal', unrounded, tried }
@@ -110,7 +110,7 @@ function cheapestRoundTotal(
 }
 
 /** No recipe has that total: proved, or because it crosses a limit on the total. */
-const isOutcomeInfeasible = (outcome: LeastCostOutcome) =>
+const isTotalInfeasible = (outcome: LeastCostOutcome) =>
   outcome.kind === 'infeasible' ||
   (outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'limitsCross'))
 

@@ -15,11 +15,11 @@ import {
   type OptimumCertificate,
 } from '../../linear-programming/certificate.ts'
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
-import { extendProgram, type Measure, type ProgramRow } from '../../linear-programming/linear-program.ts'
+import { extendProgram, type ProgramRow, type QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import { type Basis, basisStatus, type SolveOptions, type Solver } from '../../linear-programming/solver.ts'
 import { type FormulaProblem, measuredValue, quantityMeasureOf, type Recipe } from '../problem/formula-problem.ts'
 import {
-  contentAboveLimit,
+  contentMinusLimit,
   type LeastCostModel,
   leastCostModel,
   type ModelRefusal,
@@ -102,13 +102,13 @@ export function leastCostWithSafety(
   return solveWithTangents(model, validConditions, solver, options)
 }
 
-/** direction·(excess·v) − z·‖σ·v‖ ≥ min. */
+/** limitSign·(excess·v) − z·‖σ·v‖ ≥ min. */
 type SafetyCondition = {
   readonly limit: LimitSide
-  readonly measure: Measure
+  readonly measure: QuantityMeasure
   readonly probability: number
   readonly z: number
-  readonly direction: 1 | -1
+  readonly limitSign: 1 | -1
   /** Per gram of each food: its content, less the limit for a limit per kg. */
   readonly excess: Float64Array
   readonly min: number
@@ -141,9 +141,9 @@ function safetyConditionOf(
     measure,
     probability,
     z: normalQuantile(probability),
-    direction: side === 'min' ? 1 : -1,
+    limitSign: side === 'min' ? 1 : -1,
     excess: numerator.map((value, food) =>
-      contentAboveLimit(value, denominator ? limit.value * (denominator[food] ?? 0) : 0),
+      contentMinusLimit(value, denominator ? limit.value * (denominator[food] ?? 0) : 0),
     ),
     min: denominator ? 0 : (side === 'min' ? 1 : -1) * limit.value,
     deviations: Float64Array.from(problem.foods, (food) => (food.deviations?.[position] ?? 0) * perContent),
@@ -170,7 +170,7 @@ function solveWithTangents(
     if (answer.kind === 'stopped') return { kind: 'stopped' }
     if (answer.kind === 'infeasible') {
       const outcome = infeasibleOutcome(model, program, answer.certificate, solver, options)
-      return { ...outcome, margins: contradictoryMargins(model, added, outcome.certificate) }
+      return { ...outcome, margins: limitsOfContradictoryMargins(model, added, outcome.certificate) }
     }
     if (answer.kind !== 'optimal') return leastCostFailureOf(answer)
     const recipe = withoutNegligibleAmounts(recipeFromColumns(model, answer.x))
@@ -188,7 +188,7 @@ const withoutNegligibleAmounts = (recipe: Recipe): Recipe => recipe.map((grams) 
 
 /** The tangent of the condition at a recipe, as a row in the units of the columns. */
 function tangentRowAt(condition: SafetyCondition, recipe: Recipe, { problem }: LeastCostModel): ProgramRow {
-  const { direction, excess, min, z, deviations, limit } = condition
+  const { limitSign, excess, min, z, deviations, limit } = condition
   const deviation = standardDeviationOf(recipe, deviations)
   return {
     name: `${quantityKey(limit.subject)} ${limit.side} margin`,
@@ -196,7 +196,7 @@ function tangentRowAt(condition: SafetyCondition, recipe: Recipe, { problem }: L
     upper: Number.POSITIVE_INFINITY,
     coefficients: excess.map((value, food) => {
       const slope = ((deviations[food] ?? 0) ** 2 * (recipe[food] ?? 0)) / deviation
-      return (direction * value - z * slope) * (problem.foods[food]?.stepGrams ?? 1)
+      return (limitSign * value - z * slope) * (problem.foods[food]?.stepGrams ?? 1)
     }),
   }
 }
@@ -208,7 +208,7 @@ const standardDeviationOf = (recipe: Recipe, deviations: Float64Array) =>
  * The shortfall of the true condition, as a share of its absolute terms (at least what a milligram adds); below 0 when it
  * holds.
  */
-function conditionShortfall({ direction, excess, min, z, deviations }: SafetyCondition, recipe: Recipe): number {
+function conditionShortfall({ limitSign, excess, min, z, deviations }: SafetyCondition, recipe: Recipe): number {
   let sum = 0
   let size = Math.abs(min)
   for (let food = 0; food < recipe.length; food += 1) {
@@ -217,7 +217,7 @@ function conditionShortfall({ direction, excess, min, z, deviations }: SafetyCon
     size = Math.max(size + Math.abs(perGram * (recipe[food] ?? 0)), activityTolerance(perGram))
   }
   const margin = z * standardDeviationOf(recipe, deviations)
-  const shortfall = min + margin - direction * sum
+  const shortfall = min + margin - limitSign * sum
   return shortfall === 0 ? 0 : shortfall / (size + margin)
 }
 
@@ -228,7 +228,7 @@ const basisWithAppendedRows = ({ columns, rows }: Basis, count: number): Basis =
 })
 
 /** The limits whose tangents the certificate of infeasibility uses; all of them without a certificate. */
-function contradictoryMargins(
+function limitsOfContradictoryMargins(
   { rows }: LeastCostModel,
   added: readonly SafetyCondition[],
   certificate: InfeasibilityCertificate | null,
@@ -255,13 +255,13 @@ function safetyOutcome(outcome: LeastCostOutcome, conditions: readonly SafetyCon
 }
 
 function safetyMarginResult(
-  { limit, probability, direction, measure, deviations }: SafetyCondition,
+  { limit, probability, limitSign, measure, deviations }: SafetyCondition,
   recipe: Recipe,
 ): SafetyMarginResult {
   const mean = measuredValue(recipe, measure)
   const total = recipe.reduce((sum, grams) => sum + grams, 0)
   const deviation = standardDeviationOf(recipe, deviations) / (measure.denominator ? total : 1)
   // Without a deviation the limit holds for certain, since the condition holds.
-  const reached = deviation > 0 ? normalProbability((direction * (mean - limit.value)) / deviation) : 1
+  const reached = deviation > 0 ? normalProbability((limitSign * (mean - limit.value)) / deviation) : 1
   return { limit, requestedProbability: probability, probability: reached, mean, deviation }
 }

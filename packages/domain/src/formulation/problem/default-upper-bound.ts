@@ -38,7 +38,7 @@ export function checkDefaultBound(
   )
   // Branch and bound gives no certificate; then the bounds implied by the rows must show it.
   if (restricted.length === 0 && !certificate) return { exceedsDefaultBound: [], certificate: null }
-  const costs = program.costs.map((_, column) => defaultBoundGrams(model, column))
+  const costs = program.costs.map((_, column) => gramsPerUnitIfDefaultBound(model, column))
   const answer = certifiedSolve({ ...open, costs }, solver, seconds === undefined ? {} : { seconds })
   if (answer.kind === 'infeasible') return { exceedsDefaultBound: [], certificate: answer.certificate }
   if (answer.kind !== 'optimal') return { exceedsDefaultBound: restricted, certificate: null }
@@ -64,7 +64,7 @@ const codesOfDefaultBoundFoods = ({ columns }: LeastCostModel, isSelected: (colu
   columns.flatMap(({ hasDefaultBound, food }, column) => (hasDefaultBound && isSelected(column) ? [food.code] : []))
 
 /** Grams per unit of a column with the default bound; 0 for other columns. */
-function defaultBoundGrams({ columns }: LeastCostModel, index: number): number {
+function gramsPerUnitIfDefaultBound({ columns }: LeastCostModel, index: number): number {
   const column = columns[index]
   return column?.hasDefaultBound ? gramsPerColumnUnit(column.food) : 0
 }

@@ -1,6 +1,6 @@
 // The formulation problem: foods with contents and prices, and the limits on a recipe.
 
-import type { Measure } from '../../linear-programming/linear-program.ts'
+import type { QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import type { Limit, LimitSubject } from './limits.ts'
 
 export type ProblemFood = {
@@ -60,7 +60,7 @@ export const countsAsZero = ({ excluded }: Pick<ProblemFood, 'excluded'>): boole
 export type Recipe = Float64Array
 
 /** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
-export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem): Measure | null =>
+export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem): QuantityMeasure | null =>
   measureOfSubject(
     subject,
     problem,
@@ -69,7 +69,7 @@ export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem
   )
 
 /** `quantityMeasureOf` for many quantities of one problem: the contents are read once. */
-export function quantityMeasuresOf(problem: FormulaProblem): (subject: LimitSubject) => Measure | null {
+export function createQuantityMeasures(problem: FormulaProblem): (subject: LimitSubject) => QuantityMeasure | null {
   let byNutrient: readonly Float64Array[] | undefined
   const ones = oneForEachFood(problem)
   const contentsOf = (position: number) => {
@@ -90,7 +90,7 @@ function measureOfSubject(
   problem: FormulaProblem,
   contentsOf: ContentsByPosition,
   ones: Float64Array,
-): Measure | null {
+): QuantityMeasure | null {
   const contents = (code: string) => {
     const position = problem.nutrients.indexOf(code)
     return position < 0 ? null : contentsOf(position)
@@ -173,7 +173,7 @@ function contentsPerNutrient({ foods, nutrients }: FormulaProblem): Float64Array
 }
 
 /** The value of a quantity in a recipe; NaN for 0 divided by 0. */
-export function measuredValue(recipe: Recipe, { numerator, denominator }: Measure): number {
+export function measuredValue(recipe: Recipe, { numerator, denominator }: QuantityMeasure): number {
   const sum = (perGram: Float64Array) => {
     let total = 0
     for (let food = 0; food < perGram.length; food += 1) total += (perGram[food] ?? 0) * (recipe[food] ?? 0)

@@ -11,15 +11,15 @@ import {
   columnKinds,
   type LinearProgram,
   linearProgram,
-  type Measure,
   type ProgramColumn,
   type ProgramRow,
+  type QuantityMeasure,
 } from '../../linear-programming/linear-program.ts'
 import {
+  createQuantityMeasures,
   type FormulaProblem,
   limitsInForce,
   type ProblemFood,
-  quantityMeasuresOf,
   type Recipe,
 } from './formula-problem.ts'
 import {
@@ -69,7 +69,7 @@ export type ModelRow = {
   readonly subject: LimitSubject
   readonly lower: LimitSide | null
   readonly upper: LimitSide | null
-  readonly measure: Measure
+  readonly measure: QuantityMeasure
 }
 
 /** A column: the food, and the sides that limit it (null where the bound is only 0 or the default bound). */
@@ -140,7 +140,7 @@ export function leastCostModel(
   const limits = limitsInForce(problem)
   const bounds = intersectLimitsByQuantity(limits)
   const defaultBound = upperBound ?? defaultUpperBound(bounds)
-  const measure = quantityMeasuresOf(problem)
+  const measure = createQuantityMeasures(problem)
   const measured = bounds.flatMap(({ subject, min, max }) =>
     subject.kind === 'food' ? [] : [{ subject, min, max, measure: measure(subject) }],
   )
@@ -163,7 +163,7 @@ export function leastCostModel(
     rows.map((row) => programRow(row, steps)),
   )
   const model = { problem, program, rows, columns }
-  const products = productRefusals(model)
+  const products = multiplicationRefusals(model)
   return products.length > 0 ? { refusals: products } : model
 }
 
@@ -173,7 +173,7 @@ export function numberRefusals(value: number, location: NumberLocation): ModelRe
 }
 
 /** Numbers that are in range by themselves while their product is not. */
-function productRefusals({ program, rows, columns }: LeastCostModel): ModelRefusal[] {
+function multiplicationRefusals({ program, rows, columns }: LeastCostModel): ModelRefusal[] {
   const { starts, coefficients, columnUpper, costs } = program
   const suspectRows = areNumbersInRange(coefficients) ? [] : rows
   const rowRefusals = suspectRows.flatMap(({ subject, lower, upper }, row): ModelRefusal[] => {
@@ -190,7 +190,7 @@ function productRefusals({ program, rows, columns }: LeastCostModel): ModelRefus
   return [...rowRefusals, ...stepRefusals]
 }
 
-type MeasuredBounds = QuantityBounds & { readonly measure: Measure | null }
+type MeasuredBounds = QuantityBounds & { readonly measure: QuantityMeasure | null }
 
 function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   if (foods.length === 0) return [{ kind: 'noFoods' }]
@@ -198,7 +198,7 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
   const duplicateFoods = duplicateNames(foods.map(({ code }) => code))
   refusals.push(...duplicateFoods.map((food): ModelRefusal => ({ kind: 'foodTwice', food })))
   for (const food of foods) {
-    if (passesFastFoodCheck(food, nutrients.length)) continue
+    if (passesQuickFoodCheck(food, nutrients.length)) continue
     refusals.push(...dryMatterRefusals(food), ...contentRefusals(food, nutrients), ...amountRefusals(food))
     refusals.push(...numberRefusals(food.pricePerTonneEur ?? 0, { food: food.code, field: 'price' }))
   }
@@ -210,7 +210,7 @@ function foodRefusals({ foods, nutrients }: FormulaProblem): ModelRefusal[] {
 }
 
 /** A fast check that nearly every food passes; the others are checked field by field. */
-const passesFastFoodCheck = (food: ProblemFood, nutrients: number): boolean =>
+const passesQuickFoodCheck = (food: ProblemFood, nutrients: number): boolean =>
   food.dryMatterPercent >= 0 &&
   food.dryMatterPercent <= 100 &&
   isNumberInRange(food.pricePerTonneEur ?? 0) &&
@@ -367,7 +367,7 @@ function programRow(row: ModelRow, steps: Float64Array | null): ProgramRow {
   const share = lower ? min : max
   const excess = new Float64Array(numerator.length)
   for (let food = 0; food < excess.length; food += 1)
-    excess[food] = contentAboveLimit(numerator[food] ?? 0, share * (denominator[food] ?? 0))
+    excess[food] = contentMinusLimit(numerator[food] ?? 0, share * (denominator[food] ?? 0))
   return {
     name: `${name} ${lower && upper ? '=' : lower ? 'min' : 'max'}`,
     lower: lower ? 0 : min,
@@ -388,7 +388,7 @@ const stepGramsOf = (foods: readonly ProblemFood[]): Float64Array | null =>
  * The excess of a content over the limit, exactly 0 for a food at the limit (humidity 5.3 %, dry matter 94.7 %): scaling
  * would blow up the rounding error, and solvers then return wrong optima.
  */
-export function contentAboveLimit(content: number, limit: number): number {
+export function contentMinusLimit(content: number, limit: number): number {
   const excess = content - limit
   return Math.abs(excess) <= 1e-12 * (Math.abs(content) + Math.abs(limit)) ? 0 : excess
 }

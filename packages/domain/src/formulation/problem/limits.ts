@@ -91,7 +91,7 @@ export function quantityKey(subject: LimitSubject): string {
 }
 
 /** A key that is equal for limits on the same side of the same quantity. */
-export const limitSideKey = ({ subject, side }: LimitSide) =>
+export const quantitySideKey = ({ subject, side }: LimitSide) =>
   subject.kind === 'dryMatter' ? `humidity ${side === 'min' ? 'max' : 'min'}` : `${quantityKey(subject)} ${side}`
 
 /** The sides of limits, each with its value. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Limit, LimitSubject } from './limits.ts'
-import { derogationsFromSet, setLimitsInForce } from './own-limits.ts'
+import { constraintSetLimitsInForce, derogationsFromSet } from './own-limits.ts'
 
 const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
 const formulaLimit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
@@ -18,7 +18,7 @@ const setLimit = (subject: LimitSubject, min: number | null, max: number | null)
 
 test('a limit of the formula replaces that of the set, looser or stricter, on its side only', () => {
   for (const min of [5.4, 6.5])
-    expect(setLimitsInForce([formulaLimit(phosphorus, min, null)], [setLimit(phosphorus, 6, 9)])).toEqual([
+    expect(constraintSetLimitsInForce([formulaLimit(phosphorus, min, null)], [setLimit(phosphorus, 6, 9)])).toEqual([
       setLimit(phosphorus, null, 9),
     ])
 })
@@ -28,12 +28,12 @@ test('a limit of the set on another quantity stays, also on the content of the s
     setLimit({ kind: 'nutrientPerKg', code: 'P' }, null, 90),
     setLimit({ kind: 'nutrient', code: 'CA' }, 10, 20),
   ]
-  expect(setLimitsInForce([formulaLimit(phosphorus, 5.4, 8)], set)).toEqual(set)
+  expect(constraintSetLimitsInForce([formulaLimit(phosphorus, 5.4, 8)], set)).toEqual(set)
 })
 
 test('a greatest humidity replaces the least dry matter', () => {
   const set = setLimit({ kind: 'dryMatter' }, 95, 99)
-  expect(setLimitsInForce([formulaLimit({ kind: 'humidity' }, null, 8)], [set])).toEqual([
+  expect(constraintSetLimitsInForce([formulaLimit({ kind: 'humidity' }, null, 8)], [set])).toEqual([
     setLimit({ kind: 'dryMatter' }, null, 99),
   ])
 })

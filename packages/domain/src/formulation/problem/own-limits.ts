@@ -6,16 +6,16 @@ import {
   isLowerBoundInModel,
   type Limit,
   type LimitSide,
-  limitSideKey,
   limitSidesOf,
   limitsOfSides,
   limitValueInModel,
+  quantitySideKey,
 } from './limits.ts'
 
 /** The limits of the set on the sides on which the formula has none of its own. */
-export function setLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
-  const ownSides = new Set(limitSidesOf(ownLimits).map(limitSideKey))
-  const isReplaced = (side: LimitSide) => ownSides.has(limitSideKey(side))
+export function constraintSetLimitsInForce(ownLimits: readonly Limit[], set: readonly Limit[]): readonly Limit[] {
+  const ownSides = new Set(limitSidesOf(ownLimits).map(quantitySideKey))
+  const isReplaced = (side: LimitSide) => ownSides.has(quantitySideKey(side))
   // Limits that nothing replaces stay as they are: a minimum and a maximum are one limit.
   return set.flatMap((limit) => {
     const sides = limitSidesOf([limit])
@@ -28,9 +28,9 @@ export type Derogation = { readonly ofFormula: LimitSide; readonly ofSet: LimitS
 
 /** The limits of the formula that are looser than those of the set on the same side of the same quantity. */
 export function derogationsFromSet(ownLimits: readonly Limit[], set: readonly Limit[]): Derogation[] {
-  const setSides = Map.groupBy(limitSidesOf(set), limitSideKey)
+  const setSides = Map.groupBy(limitSidesOf(set), quantitySideKey)
   return limitSidesOf(ownLimits).flatMap((ownSide) =>
-    (setSides.get(limitSideKey(ownSide)) ?? [])
+    (setSides.get(quantitySideKey(ownSide)) ?? [])
       .filter((setSide) => isLooserThanSetSide(ownSide, setSide))
       .map((setSide) => ({ ofFormula: ownSide, ofSet: setSide })),
   )

@@ -19,7 +19,7 @@ export type ActiveAccount = {
 }
 
 /** The active account of an e-mail, or null (also for text that is not an e-mail). */
-export async function accountByEmail(transaction: Kysely<Tables>, email: string): Promise<ActiveAccount | null> {
+export async function activeAccountByEmail(transaction: Kysely<Tables>, email: string): Promise<ActiveAccount | null> {
   const { rows } = await sql<ActiveAccount>`
     select person.id as "userId", person.tenant_id as "tenantId", person.email, person.culture,
       person.first_name as "firstName", person.last_name as "lastName", credential.password_hash as "passwordHash"

@@ -6,18 +6,18 @@ import { writeAudit } from '../audit.ts'
 import type { Session } from './session.ts'
 
 /** The validated input of a call. */
-type ImpersonatedCallInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+type CallInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
  * Writes an audit entry for a call that may change a record while its user visits another person or browses another
  * tenant: records store only the user acted as. The entry is committed before the call is handled, so that no change
  * goes unaudited; a call refused afterwards is audited too.
  */
-export async function auditImpersonatedCall(
+export async function auditChangeIfImpersonating(
   services: Services,
   session: Session,
   { changes, method, path }: Route,
-  input: ImpersonatedCallInput,
+  input: CallInput,
 ): Promise<void> {
   const isImpersonating = session.visit.length > 0 || session.browse.length > 0
   if (!isImpersonating || !changes) return
@@ -33,7 +33,7 @@ export async function auditImpersonatedCall(
  * otherwise every other id (`structureId`) except type ids, which are not records. In a body of several entries only
  * ids that all share; ids of new records are left out.
  */
-export function recordIdsOf({ params, query, body }: ImpersonatedCallInput): Readonly<Record<string, number>> {
+export function recordIdsOf({ params, query, body }: CallInput): Readonly<Record<string, number>> {
   const ids = new Map<string, Set<number>>()
   for (const [name, value] of [params, query, body].flat().flatMap((part) => Object.entries(part ?? {})))
     if (/^id$|(?<!type)Id$/.test(name) && typeof value === 'number' && !isNewRecord(value))
@@ -44,7 +44,7 @@ export function recordIdsOf({ params, query, body }: ImpersonatedCallInput): Rea
 }
 
 /** The codes by which the lines of a body name their records (`{ lines: [{ code: 'C-2026-000123' }] }`). */
-export function recordCodesOf({ body }: ImpersonatedCallInput): { readonly codes?: readonly string[] } {
+export function recordCodesOf({ body }: CallInput): { readonly codes?: readonly string[] } {
   const lines = body !== null && typeof body === 'object' && 'lines' in body ? body.lines : undefined
   if (!Array.isArray(lines)) return {}
   const codes = lines.flatMap(({ code }: { code?: unknown }) => (typeof code === 'string' ? [code] : []))

@@ -14,7 +14,7 @@ export const accountContextOf = (session: Session): AccountContext => ({
   roleName: toWireRole(session.role, session.isBrowsing),
   tenantRoleName: session.tenantRole,
   tenantSettings: { defaultLanguage: session.tenantLanguage, defaultCurrencyId: session.tenantCurrencyId },
-  termOfUseVersion: session.termsPending,
+  termOfUseVersion: session.pendingTermsVersionId,
   visit: [...session.visit],
   browse: [...session.browse],
   culture: session.culture,

@@ -4,8 +4,8 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { writeAudit } from '../audit.ts'
-import { type Session, sessionOfHash } from './session.ts'
-import { tokenHash } from './token-hash.ts'
+import { type Session, sessionOfTokenHash } from './session.ts'
+import { hashToken } from './token-hash.ts'
 
 /* Links to PDFs, valid for two minutes: for one formula, order or quote, as the session that asked for them sees it. */
 
@@ -24,7 +24,7 @@ export async function storePdfToken(services: Services, session: Session, subjec
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     await sql`delete from pdf_token where created_at <= ${minLinkCreationDate(now)}`.execute(transaction)
     await sql`insert into pdf_token (token_hash, session_hash, for_user_id, in_tenant_id, ${documentColumn(subject)}, created_at)
-      values (${tokenHash(token)}, ${session.tokenHash}, ${userId}, ${tenantId}, ${subject.id}, ${now})
+      values (${hashToken(token)}, ${session.tokenHash}, ${userId}, ${tenantId}, ${subject.id}, ${now})
     `.execute(transaction)
     await writeAudit(transaction, {
       at: now,
@@ -48,11 +48,11 @@ export async function sessionOfPdfLink(services: Services, subject: PdfSubject, 
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<PdfLink>`
       select session_hash as "sessionHash", for_user_id as "userId", in_tenant_id as "tenantId" from pdf_token
-      where token_hash = ${tokenHash(token)} and ${documentColumn(subject)} = ${subject.id}
+      where token_hash = ${hashToken(token)} and ${documentColumn(subject)} = ${subject.id}
         and created_at > ${minLinkCreationDate(services.clock())}`.execute(transaction),
   )
   const [link] = rows
-  const session = link === undefined ? null : await sessionOfHash(services, link.sessionHash)
+  const session = link === undefined ? null : await sessionOfTokenHash(services, link.sessionHash)
   const isUnmoved = session?.userId === link?.userId && session?.tenantId === link?.tenantId
   if (session === null || !isUnmoved) throw refusal('formula.pdfLinkEnded')
   return session

@@ -4,7 +4,7 @@ import {
   type ImpersonationPerson,
   type ImpersonationStep,
   type ImpersonationTenant,
-  resolveActingContext,
+  resolveActingContexts,
 } from '@provende/domain/access/impersonation.ts'
 import type { Role, TenantRole } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
@@ -63,7 +63,7 @@ export async function resolveImpersonationSteps(
   }
   const start = findPerson(userId)
   if (start === undefined) throw new Error(`person ${userId} does not exist`)
-  const contexts = resolveActingContext(start, steps, { findPerson, findTenant: (id) => tenants.get(id) })
+  const contexts = resolveActingContexts(start, steps, { findPerson, findTenant: (id) => tenants.get(id) })
   return { contexts, people, tenants }
 }
 

@@ -1,8 +1,8 @@
 import {
-  browsedTenantIds,
+  browseChainTenantIds,
   currentContext,
   type ImpersonationStep,
-  visitedUserIds,
+  visitChainUserIds,
 } from '@provende/domain/access/impersonation.ts'
 import { isBrowsingReadOnly, type Role, type TenantRole } from '@provende/domain/access/roles.ts'
 import { type Kysely, sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { Tables } from '../../tables.ts'
 import { writeAudit } from '../audit.ts'
 import { isTenantActiveSql } from './active-accounts.ts'
 import { resolveImpersonationSteps, userNameSql } from './resolve-steps.ts'
-import { tokenHash } from './token-hash.ts'
+import { hashToken } from './token-hash.ts'
 
 /** A session ends after 12 hours without a call, and 7 days after sign-in. */
 const maxIdleHours = 12
@@ -27,7 +27,7 @@ type SignedInPerson = {
   /** The language of the person. */
   readonly culture: 'fr-FR' | 'en-US'
   /** The version of the terms of use still to be accepted, or null. */
-  readonly termsPending: number | null
+  readonly pendingTermsVersionId: number | null
 }
 
 /** The user acted as, and the current tenant. */
@@ -66,10 +66,10 @@ export type Session = SignedInPerson &
  * no longer allowed ends here, together with all later steps.
  */
 export const sessionOf = (services: Services, token: string): Promise<Session | null> =>
-  sessionOfHash(services, tokenHash(token))
+  sessionOfTokenHash(services, hashToken(token))
 
 /** The same by the stored hash of a token. */
-export function sessionOfHash(services: Services, hash: Buffer): Promise<Session | null> {
+export function sessionOfTokenHash(services: Services, hash: Buffer): Promise<Session | null> {
   const now = services.clock()
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { rows } = await sql<SignedInPerson & ActingUser & { steps: readonly ImpersonationStep[] }>`
@@ -84,7 +84,7 @@ export function sessionOfHash(services: Services, hash: Buffer): Promise<Session
         tenant.default_language as "tenantLanguage", tenant.default_currency_id as "tenantCurrencyId",
         case when not exists (select from term_of_use_acceptance accepted
             where accepted.term_of_use_id = terms.id and accepted.user_id = person.id)
-          then terms.id end as "termsPending"
+          then terms.id end as "pendingTermsVersionId"
       from live
       join app_user person on person.id = live.user_id and not person.deleted
       join tenant on tenant.id = person.tenant_id
@@ -119,11 +119,11 @@ async function withImpersonationSteps(
     ...{ tenantId, tenantName, tenantRole, tenantLanguage, tenantCurrencyId },
     isBrowsing: context.isBrowsing,
     isReadOnly: isBrowsingReadOnly(context),
-    visit: visitedUserIds(allowedSteps, contexts).map((id) => ({
+    visit: visitChainUserIds(allowedSteps, contexts).map((id) => ({
       userId: id,
       userName: people.get(id)?.userName ?? '',
     })),
-    browse: browsedTenantIds(allowedSteps, contexts).map((id) => ({
+    browse: browseChainTenantIds(allowedSteps, contexts).map((id) => ({
       tenantId: id,
       tenantName: tenants.get(id)?.tenantName ?? '',
     })),

@@ -4,9 +4,9 @@ import type { Handlers } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { accountContextOf, setCulture } from '../session/context.ts'
 import type { Session } from '../session/session.ts'
-import { acceptTerms, currentTerms } from '../terms-of-use.ts'
+import { acceptTerms, loadTermsInForce } from '../terms-of-use.ts'
 import { changePassword } from './change-password.ts'
-import { forgotPassword, resetPassword } from './forgotten-password.ts'
+import { mailPasswordReset, resetPassword } from './forgotten-password.ts'
 import { logOff, signIn } from './sign-in.ts'
 
 const emptyReply = { response: null }
@@ -23,7 +23,7 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
       return emptyReply
     },
     forgotPassword: async ({ body, caller }) => {
-      await forgotPassword(services, body.email, caller)
+      await mailPasswordReset(services, body.email, caller)
       return emptyReply
     },
     resetPassword: async ({ body, caller }) => {
@@ -40,7 +40,7 @@ export function accountHandlers(services: Services): Handlers<typeof routes.acco
       await setCulture(services, session, body.culture)
       return emptyReply
     },
-    termsOfUse: async ({ caller }) => ({ response: await currentTerms(services, caller.culture) }),
+    termsOfUse: async ({ caller }) => ({ response: await loadTermsInForce(services, caller.culture) }),
     acceptTermsOfUse: async ({ session, params }) => {
       await acceptTerms(services, session, params.versionId)
       return emptyReply

@@ -8,12 +8,12 @@ import type { Services } from '../../kit/services.ts'
 import type { RateLimit } from '../../kit/throttle.ts'
 import type { Tables } from '../../tables.ts'
 import { writeAudit } from '../audit.ts'
-import { type ActiveAccount, accountByEmail, normaliseEmail } from '../session/active-accounts.ts'
+import { type ActiveAccount, activeAccountByEmail, normaliseEmail } from '../session/active-accounts.ts'
 import { endSessions } from '../session/session.ts'
-import { tokenHash } from '../session/token-hash.ts'
+import { hashToken } from '../session/token-hash.ts'
 import { hashPassword, newPasswordProblems, setPassword } from './passwords.ts'
 import { placeholderAccount } from './placeholder-account.ts'
-import { forgiveSignInFailures } from './sign-in-throttle.ts'
+import { resetCountsAfterPasswordReset } from './sign-in-throttle.ts'
 import { countAndRefuseIfThrottled } from './throttled.ts'
 
 /** A mailed code works once, within this time; that of an invitation longer (users/invitation.ts). */
@@ -28,7 +28,7 @@ const resetPasswordLimitByAddress: RateLimit = { name: 'resetPassword.address', 
  * Mails a link to set a new password, if the e-mail belongs to an account. The response and the statements executed are
  * the same for an unknown e-mail, where they insert nothing. Refuses with request.tooMany.
  */
-export async function forgotPassword(services: Services, email: string, caller: Caller): Promise<void> {
+export async function mailPasswordReset(services: Services, email: string, caller: Caller): Promise<void> {
   const code = services.randomToken()
   await countAndRefuseIfThrottled(services, [
     [forgotPasswordLimitByAddress, networkOfAddress(caller.address)],
@@ -36,11 +36,11 @@ export async function forgotPassword(services: Services, email: string, caller: 
   ])
   const now = services.clock()
   await inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
-    const account = await accountByEmail(transaction, email)
+    const account = await activeAccountByEmail(transaction, email)
     const { userId, tenantId, culture, firstName, lastName, email: address } = account ?? placeholderAccount
     await sql`
       insert into password_reset (code_hash, user_id, created_at, valid_until)
-      select ${tokenHash(code)}, id, ${now}, ${resetCodeExpiry(now)} from app_user where id = ${userId}`.execute(
+      select ${hashToken(code)}, id, ${now}, ${resetCodeExpiry(now)} from app_user where id = ${userId}`.execute(
       transaction,
     )
     const { subject, text } = wordsOf(culture).mails.resetPassword
@@ -81,7 +81,7 @@ export async function resetPassword(
     if (account === null) throw refusal('password.resetRefused')
     await setPassword(transaction, account.userId, passwordHash, now)
     await endSessions(transaction, account.userId)
-    await forgiveSignInFailures(transaction, account, caller, now)
+    await resetCountsAfterPasswordReset(transaction, account, caller, now)
     const actors = { actorUserId: account.userId, asUserId: account.userId, tenantId: account.tenantId }
     await writeAudit(transaction, { at: now, ...actors, action: 'passwordReset', detail: { address: caller.address } })
   })
@@ -97,11 +97,11 @@ async function accountOfResetCode(
   const reset = await transaction
     .selectFrom('password_reset')
     .select('user_id')
-    .where('code_hash', '=', tokenHash(code))
+    .where('code_hash', '=', hashToken(code))
     .where('used_at', 'is', null)
     .where('valid_until', '>', now)
     .forUpdate()
     .executeTakeFirst()
-  const account = await accountByEmail(transaction, email)
+  const account = await activeAccountByEmail(transaction, email)
   return reset !== undefined && account?.userId === reset.user_id ? account : null
 }

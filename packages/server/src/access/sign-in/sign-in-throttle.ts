@@ -103,7 +103,7 @@ export async function resetCountsAfterSignIn(
 }
 
 /** After a new password by a mailed code: its person has the mailbox, and signs in next from there. */
-export async function forgiveSignInFailures(
+export async function resetCountsAfterPasswordReset(
   transaction: Kysely<Tables>,
   account: ActiveAccount,
   caller: Caller,

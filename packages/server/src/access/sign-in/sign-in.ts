@@ -3,9 +3,9 @@ import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
 import { writeAudit } from '../audit.ts'
-import { type ActiveAccount, accountByEmail, isTenantActiveSql } from '../session/active-accounts.ts'
+import { type ActiveAccount, activeAccountByEmail, isTenantActiveSql } from '../session/active-accounts.ts'
 import { maxSessionHours, type Session } from '../session/session.ts'
-import { tokenHash } from '../session/token-hash.ts'
+import { hashToken } from '../session/token-hash.ts'
 import { verifyPassword } from './passwords.ts'
 import {
   type CountedSignInAttempt,
@@ -32,14 +32,14 @@ export async function signIn(
     { role: 'provende_access' },
     async (transaction) => ({
       attempt: await countSignInAttempt(transaction, login, caller, services.clock()),
-      account: await accountByEmail(transaction, login),
+      account: await activeAccountByEmail(transaction, login),
     }),
   )
   if (attempt.waitSeconds > 0) throw refusal('signIn.throttled', undefined, { limit: attempt.waitSeconds })
   const isCorrect = await verifyPassword(password, account?.passwordHash ?? null)
   const token = isCorrect && account !== null ? await openSession(services, account, attempt, caller) : null
   if (token !== null) return { token, expiresInSeconds: maxSessionHours * 3600 }
-  await logSignInFailure(services, login, account, attempt, caller)
+  await auditAndMailSignInFailure(services, login, account, attempt, caller)
   throw refusal('signIn.refused')
 }
 
@@ -50,7 +50,7 @@ function openSession(services: Services, account: ActiveAccount, attempt: Counte
   return inTransaction(services.database, { role: 'provende_access' }, async (transaction) => {
     const { numAffectedRows } = await sql`
       insert into session (token_hash, user_id, created_at, seen_at)
-      select ${tokenHash(token)}, person.id, ${now}, ${now} from app_user person
+      select ${hashToken(token)}, person.id, ${now}, ${now} from app_user person
       join credential on credential.user_id = person.id and credential.password_hash = ${account.passwordHash}
       where person.id = ${account.userId} and not person.deleted
         and ${isTenantActiveSql(sql.ref('person.tenant_id'))}`.execute(transaction)
@@ -68,7 +68,7 @@ function openSession(services: Services, account: ActiveAccount, attempt: Counte
   })
 }
 
-function logSignInFailure(
+function auditAndMailSignInFailure(
   services: Services,
   login: string,
   account: ActiveAccount | null,

@@ -4,7 +4,7 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import type { Database } from '../../kit/database/database.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { writeAudit } from '../audit.ts'
-import { platformTenant } from '../platform-tenant.ts'
+import { ensurePlatformTenant } from '../platform-tenant.ts'
 import { hashPassword, newPasswordProblems, setPassword } from '../sign-in/passwords.ts'
 
 /** The roles of the platform's own people: administrators and technical advisers. */
@@ -12,7 +12,7 @@ export const platformRoles = ['Host', 'TC'] as const satisfies readonly Role[]
 type PlatformRole = (typeof platformRoles)[number]
 
 /** The person to become an administrator, or a technical adviser, of the platform. */
-export type NewAdmin = {
+export type NewPlatformPerson = {
   readonly email: string
   /** Host by default. */
   readonly role?: PlatformRole
@@ -26,14 +26,14 @@ export type NewAdmin = {
  * Adds a person to the platform tenant, under the database owner role. Returns the problems, empty on
  * success: field.email, record.valueTaken (an account has this e-mail, even a deactivated one), password.weak.
  */
-export async function createAdmin(database: Database, admin: NewAdmin): Promise<Problem[]> {
+export async function createPlatformPerson(database: Database, admin: NewPlatformPerson): Promise<Problem[]> {
   const address = emailField().safeParse(admin.email)
   const problems: Problem[] = address.success ? [] : [{ key: 'field.email', field: 'email' }]
   problems.push(...newPasswordProblems(admin.password, admin.password, 'password'))
   if (!address.success || problems.length > 0) return problems
   const passwordHash = await hashPassword(admin.password)
   return inTransaction(database, { role: 'owner' }, async (transaction): Promise<Problem[]> => {
-    const tenantId = await platformTenant(transaction)
+    const tenantId = await ensurePlatformTenant(transaction)
     const person = await transaction
       .insertInto('app_user')
       .values({

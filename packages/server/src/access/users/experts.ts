@@ -7,21 +7,21 @@ import type { Services } from '../../kit/services.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { visibleTo, writableBy } from '../../records/visible-to.ts'
 import type { Session } from '../session/session.ts'
-import { auditPersonChange, changeablePerson, isPersonOfSession, type PersonRecord } from './people.ts'
+import { auditPersonChange, isPersonOfSession, type PersonRecord, requireChangeablePerson } from './people.ts'
 
 /** Distributors or farms: views of one table. */
-type OrganisationKind = 'structure' | 'farm'
+type OrganisationFamilyName = 'structure' | 'farm'
 type AssignmentChange = { readonly id: number; readonly added: readonly number[]; readonly removed: readonly number[] }
 
 /** Assignments of experts and technical advisers. Source: spec 1 §7 "Experts". */
 export function expertHandlers(services: Services): Handlers<typeof expertRoutes, Session> {
-  const listAssignable = (kind: OrganisationKind) =>
+  const listAssignable = (kind: OrganisationFamilyName) =>
     ((call) =>
       inReadScope(services, call.session, async (scope) => {
-        const expert = await assignableExpert(scope, call.session, call.query.id)
+        const expert = await requireExpertToAssign(scope, call.session, call.query.id)
         return { response: await assignableOrganisations(scope, kind, expert, call.query.getInactive) }
       })) satisfies Handlers<typeof expertRoutes, Session>['authorizedFarms']
-  const changeAssignments = (kind: OrganisationKind) =>
+  const changeAssignments = (kind: OrganisationFamilyName) =>
     ((call) =>
       inScope(services, call.session, async (scope) => {
         await applyAssignmentChange(scope, call.session, kind, call.body)
@@ -47,8 +47,8 @@ export function expertHandlers(services: Services): Handlers<typeof expertRoutes
  * The expert whose assignments the session may change. Nobody may change their own: without assignments they would have
  * access to everything. Refuses with record.notFound, access.denied, expert.noAdvisor.
  */
-async function assignableExpert(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
-  const person = await changeablePerson(scope, session, id)
+async function requireExpertToAssign(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
+  const person = await requireChangeablePerson(scope, session, id)
   if (isPersonOfSession(session, id)) throw refusal('access.denied')
   if (!isAdvisor(person.role)) throw refusal('expert.noAdvisor')
   return person
@@ -57,7 +57,7 @@ async function assignableExpert(scope: Scope, session: Session, id: number): Pro
 /** Writable organisations below the tenant of the expert; assignments outside it would have no effect. */
 const isAssignableSql = (
   scope: Scope,
-  kind: OrganisationKind,
+  kind: OrganisationFamilyName,
   expert: PersonRecord,
 ): RawBuilder<boolean> => sql<boolean>`
   ${writableBy(scope, kind)} and ${sql.ref(`${kind}.tenant_id`)} <> ${expert.ownerTenantId}
@@ -65,7 +65,7 @@ const isAssignableSql = (
 
 async function assignableOrganisations(
   scope: Scope,
-  kind: OrganisationKind,
+  kind: OrganisationFamilyName,
   expert: PersonRecord,
   withInactive: boolean,
 ) {
@@ -85,10 +85,10 @@ async function assignableOrganisations(
 async function applyAssignmentChange(
   scope: Scope,
   session: Session,
-  kind: OrganisationKind,
+  kind: OrganisationFamilyName,
   { id, added, removed }: AssignmentChange,
 ) {
-  const expert = await assignableExpert(scope, session, id)
+  const expert = await requireExpertToAssign(scope, session, id)
   const ids = [...new Set([...added, ...removed])]
   const table = sql.table(kind)
   const { rows } = await sql`select id from ${table} where id = any(${ids}::bigint[])
@@ -106,7 +106,7 @@ async function applyAssignmentChange(
 }
 
 /** The active people assigned to an organisation; refuses an invisible organisation like a missing one. */
-async function expertsOfOrganisation(scope: Scope, kind: OrganisationKind, organisationId: number) {
+async function expertsOfOrganisation(scope: Scope, kind: OrganisationFamilyName, organisationId: number) {
   const { transaction } = scope
   const visible = await sql`select from ${sql.table(kind)} where id = ${organisationId}
     and ${visibleTo(scope, kind)}`.execute(transaction)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
 import type { Tables } from '../../tables.ts'
-import { tokenHash } from '../session/token-hash.ts'
+import { hashToken } from '../session/token-hash.ts'
 
 /** An invitation link works once, within this time. */
 const invitationDays = 7
@@ -28,7 +28,7 @@ export async function inviteByMail(services: Services, transaction: Kysely<Table
   await transaction
     .insertInto('password_reset')
     .values({
-      code_hash: tokenHash(code),
+      code_hash: hashToken(code),
       user_id: userId,
       created_at: now,
       valid_until: new Date(now.getTime() + invitationDays * 24 * 3600_000),

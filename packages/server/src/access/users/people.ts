@@ -12,7 +12,7 @@ import type { Role } from '@provende/domain/access/roles.ts'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { writableRecord } from '../../records/handlers.ts'
+import { requireWritableRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord } from '../../records/store.ts'
 import { type AuditAction, writeAudit } from '../audit.ts'
@@ -49,8 +49,8 @@ export const mayChangePerson = (session: Session, person: PersonRecord): boolean
   (mayChangeUserWithRole(roleAssignerOf(session), person) || isPersonOfSession(session, person.id))
 
 /** A person the session may change. Refuses with record.notFound, or access.denied if only visible. */
-export async function changeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
-  const person = toPersonRecord(await writableRecord(scope, userWithStructure, id))
+export async function requireChangeablePerson(scope: Scope, session: Session, id: number): Promise<PersonRecord> {
+  const person = toPersonRecord(await requireWritableRecord(scope, userWithStructure, id))
   if (!mayChangePerson(session, person)) throw refusal('access.denied')
   return person
 }
@@ -111,7 +111,7 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
     roleName: role,
     tenantsShared: false,
   }
-  const userId = await refuseTakenEmail(() => insertRecord({ ...scope, tenantId }, storedUser, content))
+  const userId = await writeOrRefuseTakenEmail(() => insertRecord({ ...scope, tenantId }, storedUser, content))
   await transaction.updateTable('app_user').set({ culture }).where('id', '=', userId).execute()
   const name = `${firstName} ${lastName}`.trim() || email
   await withAccessRole(transaction, () =>
@@ -125,7 +125,7 @@ export async function addPerson(services: Services, scope: Scope, session: Sessi
 }
 
 /** Runs a write; refuses a taken e-mail, without revealing whose it is. */
-export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+export async function writeOrRefuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -136,14 +136,14 @@ export async function refuseTakenEmail<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Ends all sessions of a person and invalidates mailed links. */
-export const revokeAccess = ({ transaction, now }: Scope, userId: number): Promise<void> =>
+export const endSessionsAndMailedLinks = ({ transaction, now }: Scope, userId: number): Promise<void> =>
   withAccessRole(transaction, async () => {
     await endSessions(transaction, userId)
     await invalidateResetCodes(transaction, userId, now)
   })
 
 /** Removes the assignments, as far as visible to the scope, of a person whose role is no longer an adviser's. */
-export async function dropExpertAssignments({ transaction }: Scope, userId: number, role: Role): Promise<void> {
+export async function dropAssignmentsUnlessAdvisor({ transaction }: Scope, userId: number, role: Role): Promise<void> {
   if (!isAdvisor(role)) await transaction.deleteFrom('expert_assignment').where('user_id', '=', userId).execute()
 }
 

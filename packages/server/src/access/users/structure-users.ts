@@ -1,7 +1,12 @@
 import { openedStructure } from '@provende/contract/access/opened-structure.ts'
 import { storedUser, userWithStructure } from '@provende/contract/access/structure-user.ts'
 import type { ListedUser, UserResponse } from '@provende/contract/access/user-record-routes.ts'
-import { passwordConfirmProblems, roleIdOf, roleOfId, type userRoutes } from '@provende/contract/access/user-routes.ts'
+import {
+  passwordAndConfirmProblems,
+  roleIdOf,
+  roleOfId,
+  type userRoutes,
+} from '@provende/contract/access/user-routes.ts'
 import type { BodyOf, QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import {
@@ -18,7 +23,7 @@ import { sql } from 'kysely'
 import { withAccessRole } from '../../kit/database/transaction.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { editedVersionOf, existingRecord, recordHandlers, toListQuery } from '../../records/handlers.ts'
+import { editedVersionOf, recordHandlers, requireVisibleRecord, toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from '../../records/store.ts'
 import { ownedBy } from '../../records/visible-to.ts'
@@ -27,17 +32,17 @@ import { hashPassword, setPassword } from '../sign-in/passwords.ts'
 import {
   addPerson,
   auditPersonChange,
-  changeablePerson,
-  dropExpertAssignments,
+  dropAssignmentsUnlessAdvisor,
+  endSessionsAndMailedLinks,
   isLastAdministrator,
   isPersonOfSession,
   mayChangePerson,
   type PersonRecord,
-  refuseTakenEmail,
+  requireChangeablePerson,
   reserveSeat,
-  revokeAccess,
   roleAssignerOf,
   toPersonRecord,
+  writeOrRefuseTakenEmail,
 } from './people.ts'
 
 type UserListQuery = QueryOf<typeof userRoutes.listTenantUsers>
@@ -63,26 +68,28 @@ export function userHandlers(services: Services): Handlers<typeof userRoutes, Se
       }),
     roleOf: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const { role } = query.id === undefined ? session : await visiblePerson(scope, query.id)
+        const { role } = query.id === undefined ? session : await requireVisiblePerson(scope, query.id)
         return { response: { id: roleIdOf(role), name: toWireRole(role) } }
       }),
     openedStructureReferences: structures.list,
     openedStructure: structures.one,
     user: ({ session, params }) =>
-      inReadScope(services, session, async (scope) => ({ response: await userResponse(scope, session, params.id) })),
+      inReadScope(services, session, async (scope) => ({
+        response: await loadUserResponse(scope, session, params.id),
+      })),
     createUser: async ({ session, body }) => {
       if (isHostLevel(session)) throw refusal('user.hostLevel')
       const passwordHash = await hashOfTypedPassword(body)
       return inScope(services, session, async (scope) => {
         const id = await createUser(services, scope, session, body, passwordHash)
-        return { response: await userResponse(scope, session, id) }
+        return { response: await loadUserResponse(scope, session, id) }
       })
     },
     changeUser: async ({ session, body }) => {
       const passwordHash = await hashOfTypedPassword(body)
       return inScope(services, session, async (scope) => {
         await changeUser(scope, session, body.id, body, passwordHash)
-        return { response: await userResponse(scope, session, body.id) }
+        return { response: await loadUserResponse(scope, session, body.id) }
       })
     },
     removeUser: ({ session, params, query }) =>
@@ -116,23 +123,23 @@ async function listUserPage(scope: Scope, session: Session, query: UserListQuery
     equals: tenantId === undefined ? [] : [['ownerTenantId', tenantId]],
   }
   const { response, count } = await listRecords(scope, userWithStructure, listQuery)
-  return { response: response.map((record) => toUserRow(session, toPersonRecord(record))), count }
+  return { response: response.map((record) => toListedUser(session, toPersonRecord(record))), count }
 }
 
 /** Converts a person to a row of the response. */
-function toUserRow(session: Session, person: PersonRecord): ListedUser {
+function toListedUser(session: Session, person: PersonRecord): ListedUser {
   const { tenantRole: _, role, ...record } = person
   const roleFields = { roleId: roleIdOf(role), roleName: toWireRole(role), skUserId: person.id }
   return { ...record, ...roleFields, mayWrite: mayChangePerson(session, person) }
 }
 
-async function userResponse(scope: Scope, session: Session, id: number): Promise<UserResponse> {
-  const person = await visiblePerson(scope, id)
-  return { ...toUserRow(session, person), isLastAdministrator: await isLastAdministrator(scope, person) }
+async function loadUserResponse(scope: Scope, session: Session, id: number): Promise<UserResponse> {
+  const person = await requireVisiblePerson(scope, id)
+  return { ...toListedUser(session, person), isLastAdministrator: await isLastAdministrator(scope, person) }
 }
 
-const visiblePerson = async (scope: Scope, id: number): Promise<PersonRecord> =>
-  toPersonRecord(await existingRecord(scope, userWithStructure, id))
+const requireVisiblePerson = async (scope: Scope, id: number): Promise<PersonRecord> =>
+  toPersonRecord(await requireVisibleRecord(scope, userWithStructure, id))
 
 /** Only open tenants have people; any other is refused like a missing one. */
 async function refuseUnknownTenant({ transaction, ...actor }: Scope, tenantId: number): Promise<void> {
@@ -152,18 +159,18 @@ async function rolesOfferedFor(
 ): Promise<readonly Role[]> {
   const chooser = roleAssignerOf(session)
   if (userId !== undefined) {
-    const person = await visiblePerson(scope, userId)
+    const person = await requireVisiblePerson(scope, userId)
     const isChangeable = !isPersonOfSession(session, userId) && mayChangeUserWithRole(chooser, person)
     return isChangeable ? rolesOfferedForEditing(chooser, person.tenantRole) : [person.role]
   }
   if (structureId === undefined) return rolesOfferedByDefault(chooser, 'add')
-  const structure = await existingRecord(scope, openedStructure, structureId)
+  const structure = await requireVisibleRecord(scope, openedStructure, structureId)
   return assignableRoles(chooser, 'add', structure.tenantRole)
 }
 
 /** The hash of the typed password, null without one. Refuses with password.weak and password.mismatch. */
 async function hashOfTypedPassword({ password, passwordConfirm }: UserRequestBody): Promise<string | null> {
-  refuseIf(passwordConfirmProblems(password, passwordConfirm))
+  refuseIf(passwordAndConfirmProblems(password, passwordConfirm))
   return password === '' ? null : await hashPassword(password)
 }
 
@@ -204,18 +211,18 @@ async function createUser(
 /** Changes a person; a new e-mail, role or password ends the person's sessions. */
 async function changeUser(scope: Scope, session: Session, id: number, body: UserRequestBody, hash: string | null) {
   const version = editedVersionOf(body)
-  const person = await changeablePerson(scope, session, id)
+  const person = await requireChangeablePerson(scope, session, id)
   const role = roleOfId(body.roleId) ?? person.role
   refuseIf(userChangeProblems(session, person, body, role, hash !== null))
-  const isReplaced = await refuseTakenEmail(() =>
+  const isReplaced = await writeOrRefuseTakenEmail(() =>
     replaceRecord(scope, storedUser, id, version, userContentOf(body, role)),
   )
   if (!isReplaced) throw refusal('record.changedMeanwhile')
   const { transaction, now } = scope
   if (hash !== null) await withAccessRole(transaction, () => setPassword(transaction, id, hash, now))
   const changes = { role: role !== person.role, email: body.email !== person.email, password: hash !== null }
-  if (changes.role || changes.email || changes.password) await revokeAccess(scope, id)
-  if (changes.role) await dropExpertAssignments(scope, id, role)
+  if (changes.role || changes.email || changes.password) await endSessionsAndMailedLinks(scope, id)
+  if (changes.role) await dropAssignmentsUnlessAdvisor(scope, id, role)
   await auditPersonChange(scope, session, 'userChanged', person, changes)
 }
 
@@ -225,7 +232,7 @@ function userChangeProblems(
   person: PersonRecord,
   body: UserRequestBody,
   role: Role,
-  isPassword: boolean,
+  hasNewPassword: boolean,
 ): Problem[] {
   const problems: Problem[] = []
   if (body.structureId !== null && body.structureId !== person.structureId)
@@ -234,14 +241,14 @@ function userChangeProblems(
     const ownChanges: [field: string, isOther: boolean][] = [
       ['roleId', role !== person.role],
       ['email', body.email !== person.email],
-      ['password', isPassword],
+      ['password', hasNewPassword],
     ]
     for (const [field, isChanged] of ownChanges) if (isChanged) problems.push({ key: 'user.ownAccount', field })
     return problems
   }
   if (!mayControlAccount(session.role, person.role)) {
     if (body.email !== person.email) problems.push({ key: 'user.strongerAccount', field: 'email' })
-    if (isPassword) problems.push({ key: 'user.strongerAccount', field: 'password' })
+    if (hasNewPassword) problems.push({ key: 'user.strongerAccount', field: 'password' })
   }
   if (role !== person.role && !assignableRoles(roleAssignerOf(session), 'edit', person.tenantRole).includes(role))
     problems.push({ key: 'user.roleRefused', field: 'roleId' })
@@ -249,16 +256,16 @@ function userChangeProblems(
 }
 
 async function deactivateUser(scope: Scope, session: Session, id: number) {
-  const person = await changeablePerson(scope, session, id)
+  const person = await requireChangeablePerson(scope, session, id)
   if (isPersonOfSession(session, id)) throw refusal('user.ownDeactivation')
   await setDeleted(scope, storedUser, id, true)
-  await revokeAccess(scope, id)
+  await endSessionsAndMailedLinks(scope, id)
   if (!person.deleted) await auditPersonChange(scope, session, 'userDeactivated', person)
 }
 
 /** A restored person takes a seat of the tenant, like a new one. */
 async function restoreUser(scope: Scope, session: Session, id: number) {
-  const person = await changeablePerson(scope, session, id)
+  const person = await requireChangeablePerson(scope, session, id)
   if (!person.deleted) return
   await reserveSeat(scope, person.ownerTenantId)
   await setDeleted(scope, storedUser, id, false)

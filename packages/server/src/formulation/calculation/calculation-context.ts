@@ -10,7 +10,7 @@ import type {
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Call, refusal, refuseIf } from '../../kit/handler.ts'
-import { contentProblem, loadCheckedNutrients } from '../../nutrition/content-problems.ts'
+import { contentProblem, loadNutrientsToCheck } from '../../nutrition/content-problems.ts'
 import { loadModelItems } from '../../nutrition/model-version.ts'
 import { referenceProblems } from '../../records/refusals.ts'
 import { inReadScope, type Scope } from '../../records/scope.ts'
@@ -46,10 +46,10 @@ export function loadCalculationContext(
     const ids = await resolveCalculationInputIds(scope, record, body)
     const content = requestedContent(body, formulaContentOf(record))
     const foods = await resolveFormulaFoods(scope, tenantId, content.foods, record)
-    const supplied = await suppliedAnalyses(scope, ids.modelVersionId, body)
+    const supplied = await resolveSuppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
     const inputs = await loadFormulaInputs(scope, {
-      sellerTenantId: tenantId,
+      distributorTenantId: tenantId,
       modelVersionId: ids.modelVersionId,
       priceListId: ids.priceListId,
       constraintVersionId: ids.constraintVersionId,
@@ -80,10 +80,14 @@ async function resolveCalculationInputIds(scope: Scope, record: FormulaRecord, b
 }
 
 /** Contents and dry matter sent to replace the analyses of foods. Source: spec 2 §7 "MBBased". */
-async function suppliedAnalyses(scope: Scope, modelVersionId: number, { foods = [], mbBased }: CalculationRequest) {
+async function resolveSuppliedAnalyses(
+  scope: Scope,
+  modelVersionId: number,
+  { foods = [], mbBased }: CalculationRequest,
+) {
   const items = foods.some(({ contents }) => contents) ? await loadModelItems(scope, modelVersionId) : []
   const inModel = new Set(items.map(({ itemId }) => itemId))
-  const nutrients = items.length === 0 ? new Map() : await loadCheckedNutrients(scope, items)
+  const nutrients = items.length === 0 ? new Map() : await loadNutrientsToCheck(scope, items)
   const problems = foods.flatMap(({ contents = [] }, food) =>
     contents.flatMap(({ id, value }, index): Problem[] => {
       const field = `foods.${food}.contents.${index}`
@@ -129,15 +133,18 @@ export function loadSolvingContext(
 }
 
 /** After how many seconds a call refused by the solver pool may be repeated: about the time of a long calculation. */
-const overloadSeconds = 5
-const overloadProblems: Readonly<Record<Overload, ProblemKey>> = { person: 'solver.tooMany', everyone: 'solver.busy' }
+const overloadRetrySeconds = 5
+const overloadProblemKeys: Readonly<Record<Overload, ProblemKey>> = {
+  person: 'solver.tooMany',
+  everyone: 'solver.busy',
+}
 const overloadRefusal = (overload: Overload) =>
-  refusal(overloadProblems[overload], undefined, { limit: overloadSeconds })
+  refusal(overloadProblemKeys[overload], undefined, { limit: overloadRetrySeconds })
 
 /**
  * Runs one job in the solver pool. The reason of a failure is logged; the caller gets a refusal or a `failed` answer.
  */
-export async function runSolverJob<Name extends SolverJobName>(
+export async function runJobInSolverPool<Name extends SolverJobName>(
   { solver, log }: SolvingServices,
   call: SolvingCall,
   name: Name,

@@ -1,12 +1,12 @@
 import type {
   CurveResponse,
-  ExplanationResponse,
+  InfeasibilityResponse,
   SensitivityResponse,
 } from '@provende/contract/formulation/formula-explanations.ts'
 import type { Curve, CurvePoint } from '@provende/domain/formulation/explain/curves.ts'
 import type { Relaxation, RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
 import type { Sensitivity, ShadowPrice } from '@provende/domain/formulation/explain/sensitivity.ts'
-import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
+import type { WhyNotOutcome } from '@provende/domain/formulation/explain/why-not.ts'
 import { type FormulaFigures, foodFigures } from '@provende/domain/formulation/formula/formula-figures.ts'
 import { formulaIngredients } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
@@ -28,7 +28,7 @@ export function toRecipeDto({ content, inputs }: CalculationContext, foods: Form
   })
 }
 
-type Explanation = Extract<WhyNot, { kind: 'explained' }>
+type Explanation = Extract<WhyNotOutcome, { kind: 'explained' }>
 
 /** Why there is no recipe, and which limits to relax. */
 export function toExplanationDto(
@@ -36,7 +36,7 @@ export function toExplanationDto(
   problem: FormulaProblem,
   { infeasibleSubset, relaxation, formulaOnly, curve }: Explanation,
   culture: Culture,
-): ExplanationResponse {
+): InfeasibilityResponse {
   const toSideDto = limitSideDtoMapper(context.inputs, culture)
   const toRelaxedLimitDtos = (limits: readonly RelaxedLimit[]) =>
     limits.map(({ side, needed, by, relative }) => ({ limit: toSideDto(side), needed, by, relative }))
@@ -66,8 +66,8 @@ export function toExplanationDto(
 function toFormulaOnlyDto(
   relaxation: Explanation['relaxation'],
   formulaOnly: Explanation['formulaOnly'],
-  toRelaxationDto: (relaxation: Relaxation) => NonNullable<ExplanationResponse['relaxation']>,
-): ExplanationResponse['own'] {
+  toRelaxationDto: (relaxation: Relaxation) => NonNullable<InfeasibilityResponse['relaxation']>,
+): InfeasibilityResponse['own'] {
   if (formulaOnly === null) return { kind: relaxation.kind === 'relaxation' ? 'same' : 'unknown' }
   if (formulaOnly.kind === 'relaxation') return { kind: formulaOnly.kind, ...toRelaxationDto(formulaOnly) }
   return { kind: formulaOnly.kind === 'none' ? 'none' : 'unknown' }

@@ -37,7 +37,7 @@ export type SuppliedAnalysis = {
 
 export type ContentsRequest = {
   /** The tenant of the distributor. */
-  readonly sellerTenantId: number
+  readonly distributorTenantId: number
   readonly modelVersionId: number
   /** Contents that replace the stored analyses, by food id. */
   readonly suppliedAnalyses?: ReadonlyMap<number, SuppliedAnalysis>
@@ -53,13 +53,13 @@ type ContentsWithSource = {
 export const unknownContents: KnownContents = { dryMatterPercent: null, values: new Map(), partlyUnknown: new Set() }
 
 /** A function that says what is known of a food; `isWithoutNutrients`: it has no contents and needs no analysis. */
-export async function loadContents(
+export async function loadContentsLookup(
   scope: Scope,
   request: ContentsRequest,
   foodIds: readonly number[],
 ): Promise<(foodId: number, isWithoutNutrients: boolean) => ContentsWithSource> {
-  const analyses = await loadAnalyses(scope, request, foodIds)
-  const mixtures = await loadMixtureLines(scope, request, analyses, foodIds)
+  const analyses = await loadEffectiveAnalyses(scope, request, foodIds)
+  const mixtures = await loadContentsOfMixtures(scope, request, analyses, foodIds)
   return (foodId, isWithoutNutrients) => {
     const analysis = analyses.get(foodId)
     const mixture = mixtures.get(foodId)
@@ -99,7 +99,7 @@ export const equationsByNutrientCode = (items: readonly ModelItem[]): ReadonlyMa
  * A function that puts contents into the order of `nutrients` and computes complex ones; equations can use any item of the
  * model version. What a food without nutritional value does not say of itself is 0 and known.
  */
-export function contentsInNutrientOrder(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
+export function ingredientContentsMapper(items: readonly ModelItem[], nutrients: readonly ModelItem[]) {
   const equations = equationsByNutrientCode(items)
   const codes = nutrients.map(({ code }) => code ?? '')
   return (
@@ -121,19 +121,19 @@ type FoodAnalysis = KnownContents & { readonly id: number }
 type AnalysisRow = AnalysisVersionCandidate & { foodId: number; dryMatterPercent: number }
 
 /** The analysis version that applies to each food for the distributor, with its values as fed, by food id. */
-async function loadAnalyses(
+async function loadEffectiveAnalyses(
   scope: Scope,
-  { sellerTenantId, modelVersionId }: ContentsRequest,
+  { distributorTenantId, modelVersionId }: ContentsRequest,
   foodIds: readonly number[],
 ): Promise<ReadonlyMap<number, FoodAnalysis>> {
   const { rows } = await sql<AnalysisRow>`
     select v.id, analysis.food_id as "foodId", line.height, v.is_default as "isDefault",
       analysis.is_default as "isDefaultAnalysis", v.dry_matter_percent as "dryMatterPercent"
     from analysis_version v join analysis on analysis.id = v.analysis_id
-      join tenant_line(${sellerTenantId}) line on line.id = v.tenant_id
+      join tenant_line(${distributorTenantId}) line on line.id = v.tenant_id
     where analysis.food_id = any(${[...foodIds]}::bigint[]) and v.model_version_id = ${modelVersionId}
       and not v.deleted and not analysis.deleted
-      and ${visibleToTenant(sellerTenantId, 'v')} and ${visibleToTenant(sellerTenantId, 'analysis')}
+      and ${visibleToTenant(distributorTenantId, 'v')} and ${visibleToTenant(distributorTenantId, 'analysis')}
       and ${visibleTo(scope, 'v')} and ${visibleTo(scope, 'analysis')}`.execute(scope.transaction)
   const selected = [...Map.groupBy(rows, ({ foodId }) => foodId).values()].flatMap(
     (versions) => effectiveAnalysisVersion(versions) ?? [],
@@ -157,7 +157,7 @@ async function loadAnalyses(
 }
 
 /** What is known of the foods without an analysis from what they are composed of, by food id. */
-async function loadMixtureLines(
+async function loadContentsOfMixtures(
   scope: Scope,
   request: ContentsRequest,
   analyses: ReadonlyMap<number, FoodAnalysis>,
@@ -165,7 +165,7 @@ async function loadMixtureLines(
 ): Promise<ReadonlyMap<number, KnownContents>> {
   const unanalysed = foodIds.filter((id) => !analyses.has(id))
   if (unanalysed.length === 0) return new Map()
-  const isVisible = sql`${visibleTo(scope, 'food')} and ${visibleToTenant(request.sellerTenantId, 'food')}`
+  const isVisible = sql`${visibleTo(scope, 'food')} and ${visibleToTenant(request.distributorTenantId, 'food')}`
   const { rows } = await sql<MixtureLine & { mixtureId: number }>`
     with recursive part (id) as (select unnest(${unanalysed}::bigint[])
       union select composition_food_id from food_composition join part on part.id = food_composition.food_id
@@ -175,7 +175,7 @@ async function loadMixtureLines(
     where composition_value > 0 and ${isVisible} order by food_id, position`.execute(scope.transaction)
   if (rows.length === 0) return new Map()
   const components = [...new Set(rows.map(({ foodId }) => foodId))].filter((id) => !analyses.has(id))
-  const ofComponents = await loadAnalyses(scope, request, components)
+  const ofComponents = await loadEffectiveAnalyses(scope, request, components)
   return knownContentsOfFoods(
     unanalysed,
     new Map([...analyses, ...ofComponents]),

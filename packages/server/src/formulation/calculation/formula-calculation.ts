@@ -15,7 +15,7 @@ import {
   recipeWithoutMolasses,
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import type { FormulaJobOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -23,13 +23,18 @@ import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal, refuseIf } from '../../kit/handler.ts'
 import { toFormulaNutrientDtos, toPricesDto } from '../formula/formula-record.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
-import { loadCalculationContext, loadSolvingContext, runSolverJob, type SolvingCall } from './calculation-context.ts'
+import {
+  loadCalculationContext,
+  loadSolvingContext,
+  runJobInSolverPool,
+  type SolvingCall,
+} from './calculation-context.ts'
 import { toCurveDto, toExplanationDto, toRecipeDto, toSensitivityDto } from './explanation-dto.ts'
 import {
   type CalculationContext,
   calculationProblems,
   coatingProblems,
-  modelProblems,
+  linearProgramProblems,
   optimisationProblems,
 } from './formula-refusals.ts'
 import { foodName, limitSideDtoMapper } from './limit-dto.ts'
@@ -44,13 +49,13 @@ type CalculationHandlers = Handlers<typeof formulaCalculationRoutes, Session>
 
 /** The calls that compute. Source: spec 2 §7 "Formulas". */
 export const calculationHandlers = (services: SolvingServices, optima: RecentOptima): CalculationHandlers => ({
-  ...calculateHandlers(services, optima),
+  ...calculateAndOptimiseHandlers(services, optima),
   ...explainHandlers(services),
 })
 
-type CalculateHandlers = Pick<CalculationHandlers, 'calcul' | 'melasse' | 'optimize'>
+type CalculateAndOptimiseHandlers = Pick<CalculationHandlers, 'calcul' | 'melasse' | 'optimize'>
 
-function calculateHandlers(services: SolvingServices, optima: RecentOptima): CalculateHandlers {
+function calculateAndOptimiseHandlers(services: SolvingServices, optima: RecentOptima): CalculateAndOptimiseHandlers {
   return {
     calcul: async ({ session, body, caller: { culture } }) => {
       const context = await loadCalculationContext(services, session, body)
@@ -81,16 +86,16 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
       const { content, inputs } = context
       const problem = formulaProblem(content, inputs)
       const currentRecipe = recipeWithoutMolasses(content, inputs)
-      const outcome = await runSolverJob(services, { session, caller }, 'optimiseFormula', {
+      const outcome = await runJobInSolverPool(services, { session, caller }, 'optimiseFormula', {
         problem,
         currentRecipe,
         withSensitivity,
       })
-      refuseIfModelRefused(context, outcome, culture)
+      refuseIfNoLinearProgram(context, outcome, culture)
       if (outcome.kind !== 'optimal') {
         const result =
           outcome.kind === 'infeasible'
-            ? await infeasibleResult(services, { session, caller }, context, problem, outcome)
+            ? await explainInfeasibleResult(services, { session, caller }, context, problem, outcome)
             : unsolvedResult(outcome)
         return { response: toCalculationDto(session, context, workbenchFigures(content, inputs), result) }
       }
@@ -107,15 +112,15 @@ function calculateHandlers(services: SolvingServices, optima: RecentOptima): Cal
   }
 }
 
-function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, keyof CalculateHandlers> {
+function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, keyof CalculateAndOptimiseHandlers> {
   return {
     sensitivity: async ({ session, body, caller }) => {
       const context = await loadSolvingContext(services, { session, caller, body })
       refuseIf(optimisationProblems(context, caller.culture))
-      const outcome = await runSolverJob(services, { session, caller }, 'sensitivity', {
+      const outcome = await runJobInSolverPool(services, { session, caller }, 'sensitivity', {
         problem: formulaProblem(context.content, context.inputs),
       })
-      refuseIfModelRefused(context, outcome, caller.culture)
+      refuseIfNoLinearProgram(context, outcome, caller.culture)
       if (outcome.kind === 'sensitivity') return { response: toSensitivityDto(context, outcome, caller.culture) }
       if (outcome.kind === 'none') return { response: { kind: outcome.kind } }
       if (outcome.kind === 'infeasible')
@@ -127,8 +132,8 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       // Crossing limits are not refused: whyNot explains them like any other contradiction.
       refuseIf(optimisationProblems(context, caller.culture, []))
       const problem = formulaProblem(context.content, context.inputs)
-      const why = await runSolverJob(services, { session, caller }, 'whyNot', { problem })
-      refuseIfModelRefused(context, why, caller.culture)
+      const why = await runJobInSolverPool(services, { session, caller }, 'whyNot', { problem })
+      refuseIfNoLinearProgram(context, why, caller.culture)
       if (why.kind !== 'explained') return { response: { kind: why.kind } }
       return { response: { kind: why.kind, ...toExplanationDto(context, problem, why, caller.culture) } }
     },
@@ -138,8 +143,8 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
       refuseIf(optimisationProblems(context, caller.culture))
       const problem = formulaProblem(context.content, context.inputs)
       const range = { parameter: moving, from, to, maxSegments: maxCurveSegments }
-      const curve = await runSolverJob(services, { session, caller }, 'costCurve', { problem, ...range })
-      refuseIfModelRefused(context, curve, caller.culture)
+      const curve = await runJobInSolverPool(services, { session, caller }, 'costCurve', { problem, ...range })
+      refuseIfNoLinearProgram(context, curve, caller.culture)
       if (curve.kind === 'curve') return { response: toCurveDto(context, problem, curve) }
       if (curve.kind === 'infeasible') return { response: { kind: curve.kind, nearest: curve.nearest } }
       return { response: curve.kind === 'unbounded' ? { kind: curve.kind, foods: [] } : unsolvedResult(curve) }
@@ -151,13 +156,13 @@ function explainHandlers(services: SolvingServices): Omit<CalculationHandlers, k
 const maxCurveSegments = 100
 
 /** Throws a refusal if the formula cannot be turned into a linear program. */
-function refuseIfModelRefused<Outcome extends { readonly kind: string }>(
+function refuseIfNoLinearProgram<Outcome extends { readonly kind: string }>(
   context: CalculationContext,
   outcome: Outcome | { readonly kind: 'refused'; readonly refusals: readonly ModelRefusal[] },
   culture: Culture,
 ): asserts outcome is Exclude<Outcome, { kind: 'refused' }> {
   if (outcome.kind === 'refused' && 'refusals' in outcome)
-    throw new Refusal(modelProblems(context, outcome.refusals, culture))
+    throw new Refusal(linearProgramProblems(context, outcome.refusals, culture))
 }
 
 type CalculationResult = CalculationResponse['result']
@@ -183,14 +188,14 @@ export function toCheckDto(
 }
 
 /** The result for an infeasible formula, with the explanation if it was found in time. */
-async function infeasibleResult(
+async function explainInfeasibleResult(
   services: SolvingServices,
   call: SolvingCall,
   context: CalculationContext,
   problem: FormulaProblem,
-  { kind, exceedsDefaultBound }: Extract<BatchOutcome, { kind: 'infeasible' }>,
+  { kind, exceedsDefaultBound }: Extract<FormulaJobOutcome, { kind: 'infeasible' }>,
 ): Promise<CalculationResult> {
-  const why = await runSolverJob(services, call, 'whyNot', { problem })
+  const why = await runJobInSolverPool(services, call, 'whyNot', { problem })
   const explanation = why.kind === 'explained' ? toExplanationDto(context, problem, why, call.caller.culture) : null
   return { kind, beyondBox: [...exceedsDefaultBound], why: explanation }
 }

@@ -10,7 +10,7 @@ import type {
   Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
-import { distributorPrice } from '@provende/domain/pricing/price-item.ts'
+import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../../catalogue/unit.ts'
 import { loadModelItems } from '../../nutrition/model-version.ts'
@@ -18,9 +18,9 @@ import type { Scope } from '../../records/scope.ts'
 import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 import {
   type ContentsRequest,
-  contentsInNutrientOrder,
   equationsByNutrientCode,
-  loadContents,
+  ingredientContentsMapper,
+  loadContentsLookup,
   unknownContents,
 } from './food-contents.ts'
 
@@ -39,7 +39,7 @@ export type NamedFood = { readonly id: number; readonly code: string; readonly n
 
 /** The inputs of a formula. Foods the distributor no longer has are marked `withdrawn` and have no values. */
 export async function loadFormulaInputs(scope: Scope, request: FormulaInputsRequest): Promise<FormulaInputs> {
-  const items = await loadModelItems(scope, request.modelVersionId, request.sellerTenantId)
+  const items = await loadModelItems(scope, request.modelVersionId, request.distributorTenantId)
   const nutrients = items.filter(({ typeNutrient }) => typeNutrient === nutrientKinds.nutrient)
   const units = await unitLabels(scope)
   const equations = equationsByNutrientCode(items)
@@ -63,10 +63,10 @@ type InputChoices = {
 export const loadCurrentFormulaInputs = (
   scope: Scope,
   { modelVersionId, priceListId, constraintVersionId, foods }: InputChoices,
-  sellerTenantId: number,
+  distributorTenantId: number,
 ): Promise<FormulaInputs> =>
   loadFormulaInputs(scope, {
-    ...{ sellerTenantId, modelVersionId, priceListId, constraintVersionId },
+    ...{ distributorTenantId, modelVersionId, priceListId, constraintVersionId },
     foods: foods.map(({ itemId, id, code, name }) => ({ id: itemId ?? id ?? 0, code, name })),
   })
 
@@ -105,14 +105,14 @@ async function loadIngredients(
     select id, code, name, primary_category as "primaryCategory", deleted,
       (select json_object_agg(p.name, p.data) from food_properties p where p.food_id = food.id) as properties
     from food where (id = any(${request.foods.map(({ id }) => id)}::bigint[]) or (code = ${molassesCode} and not deleted))
-      and ${visibleToTenant(request.sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
+      and ${visibleToTenant(request.distributorTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by label_key, id`.execute(scope.transaction)
   const foodsById = new Map(rows.map((row) => [row.id, row]))
   const missing = request.foods.filter(({ id }) => !foodsById.has(id)).map(withdrawnIngredient)
   const ids = [...foodsById.keys()]
-  const contentsOf = await loadContents(scope, request, ids)
+  const contentsOf = await loadContentsLookup(scope, request, ids)
   const prices = await loadPrices(scope, request.priceListId, ids)
-  const inOrder = contentsInNutrientOrder(items, nutrients)
+  const inOrder = ingredientContentsMapper(items, nutrients)
   return [
     ...rows.map((row): Ingredient => {
       const isWithoutNutrients = row.properties?.WithoutNutrients === 'True'
@@ -181,7 +181,7 @@ async function loadPrices(scope: Scope, priceListId: number | null, foodIds: rea
   return new Map(
     rows.map(({ itemId, price4, ...row }): [number, FoodPrices] => [
       itemId,
-      { distributorPricePerTonneEur: distributorPrice(row), pricePerTonneEur: price4 },
+      { distributorPricePerTonneEur: distributorPriceOf(row), pricePerTonneEur: price4 },
     ]),
   )
 }

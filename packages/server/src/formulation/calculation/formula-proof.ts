@@ -3,7 +3,7 @@ import {
   formulaProblem,
   recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import type { FormulaJobOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import { isProvedOptimum } from '@provende/domain/formulation/optimise/proved-optimum.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { type FormulaSaveOptions, hashInputs, type PreparedFormula, prepareFormula } from '../formula/formula-save.ts'
@@ -51,7 +51,7 @@ export const proveByRecentOptimum = (optima: RecentOptima, formulaId: number): P
 /** The certificate of an outcome if the formula's recipe is that optimum; null otherwise, and for a coated product. */
 export function certificateOf(
   { content, inputs }: Pick<PreparedFormula, 'content' | 'inputs'>,
-  outcome: BatchOutcome | { readonly kind: 'cancelled' | 'overloaded' } | undefined,
+  outcome: FormulaJobOutcome | { readonly kind: 'cancelled' | 'overloaded' } | undefined,
 ): object | null {
   if (outcome?.kind !== 'optimal' || content.melasse) return null
   const isOptimum = isProvedOptimum(

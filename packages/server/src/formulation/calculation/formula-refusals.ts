@@ -20,7 +20,7 @@ import { limitsInForce } from '@provende/domain/formulation/problem/formula-prob
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
-import { limitSentence, refusalSentence } from '@provende/text/limit-sentences.ts'
+import { limitSentence, modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { foodName, limitTerms } from './limit-dto.ts'
 
 /* Why a formula cannot be calculated, optimised or coated, as problems with their sentences. */
@@ -86,7 +86,7 @@ const limitsInForceOf = ({ content, inputs }: CalculationContext) => limitsInFor
 export function coatingProblems(context: CalculationContext, figures: WorkbenchFigures): Problem[] {
   const { chosenListId, activeListId } = chosenAndActivePriceListOf(context)
   return [
-    ...(chosenListId === null || chosenListId !== activeListId ? priceListProblems(context) : []),
+    ...(chosenListId === null || chosenListId !== activeListId ? inactivePriceListProblems(context) : []),
     ...molassesProblems(figures),
     ...negativeMolassesPriceProblems(context),
     ...missingPriceProblems(figures.price.foodsWithoutPrice, context),
@@ -101,7 +101,7 @@ function molassesProblems({ molassesRefusal, problem }: WorkbenchFigures): Probl
 }
 
 /** Why a formula cannot be turned into a linear program. */
-export const modelProblems = (
+export const linearProgramProblems = (
   context: CalculationContext,
   refusals: readonly ModelRefusal[],
   culture: Culture,
@@ -113,7 +113,7 @@ const chosenAndActivePriceListOf = ({ priceListId, priceLists }: CalculationCont
 })
 
 /** The state of the chosen price list, and whether there is an active one. Source: spec 2 §8. */
-function priceListProblems({ priceListId, priceLists }: CalculationContext): Problem[] {
+function inactivePriceListProblems({ priceListId, priceLists }: CalculationContext): Problem[] {
   const state = priceLists.find(({ id }) => id === priceListId)?.state
   const isOutdated = state === 'outdated' || state === 'deactivated'
   const hasActiveList = priceLists.some(({ isActive }) => isActive)
@@ -123,7 +123,7 @@ function priceListProblems({ priceListId, priceLists }: CalculationContext): Pro
   ]
 }
 
-/** Foods without a price; none without a price list, which priceListProblems reports instead. */
+/** Foods without a price; none without a price list, which inactivePriceListProblems reports instead. */
 function missingPriceProblems(codes: readonly string[], { inputs, priceListId }: CalculationContext): Problem[] {
   if (priceListId === null) return []
   const names = codes.map((code) => foodName(inputs, code))
@@ -155,9 +155,9 @@ function toRefusalProblems(
   return refusals.flatMap((refusal): Problem[] => {
     switch (refusal.kind) {
       case 'priceListNotActive':
-        return priceListProblems(context)
+        return inactivePriceListProblems(context)
       case 'foodViolation':
-        return [{ key: 'formula.foodViolation', params: { what: violationNames(refusal, inputs, sideText) } }]
+        return [{ key: 'formula.foodViolation', params: { what: violationsText(refusal, inputs, sideText) } }]
       case 'tooFewFoods':
         return [tooFewFoodsProblem(refusal)]
       case 'molasses':
@@ -176,7 +176,7 @@ function toRefusalProblems(
         return [{ key: 'formula.contentsMissing', params: { what: names.join(', ') } }]
       }
       default:
-        return [{ key: 'formula.notComputable', params: { what: refusalSentence(refusal, terms) } }]
+        return [{ key: 'formula.notComputable', params: { what: modelRefusalSentence(refusal, terms) } }]
     }
   })
 }
@@ -186,7 +186,7 @@ const tooFewFoodsProblem = ({ category, isUsed, requiredCount }: TooFewFoods): P
   params: { what: category, limit: requiredCount },
 })
 
-function violationNames(
+function violationsText(
   violation: FoodLimitViolations,
   inputs: FormulaInputs,
   sideText: (side: LimitSide) => string,

@@ -6,8 +6,8 @@ import type { Culture } from '@provende/text/culture.ts'
 import {
   limitSubjectName,
   limitUnit,
-  type RefusalTerms,
-  refusalTermsWithCodes,
+  type ModelRefusalTerms,
+  modelRefusalTermsWithCodes,
   type UnitTerms,
 } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
@@ -19,10 +19,10 @@ export const foodName = ({ ingredients }: FormulaInputs, code: string): string =
   ingredients.find((ingredient) => ingredient.code === code)?.name ?? code
 
 /** How the limits and refusals of a formula are written, in a language. */
-export function limitTerms(inputs: FormulaInputs, culture: Culture): RefusalTerms {
+export function limitTerms(inputs: FormulaInputs, culture: Culture): ModelRefusalTerms {
   const nutrients = new Map(inputs.nutrients.map(({ code, name }) => [code, name]))
   return {
-    ...refusalTermsWithCodes(wordsOf(culture).formulation, culture),
+    ...modelRefusalTermsWithCodes(wordsOf(culture).formulation, culture),
     food: (code) => foodName(inputs, code),
     nutrient: (code) => nutrients.get(code) ?? code,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BatchOutcome } from '@provende/domain/formulation/optimise/batch.ts'
+import type { FormulaJobOutcome } from '@provende/domain/formulation/optimise/batch.ts'
 import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
 
 /*
@@ -7,7 +7,7 @@ import type { FormulaProblem } from '@provende/domain/formulation/problem/formul
  * a cache of this process: a save that does not find its optimum here solves.
  */
 
-export type ProvedOptimum = Extract<BatchOutcome, { kind: 'optimal' }>
+export type ProvedOptimum = Extract<FormulaJobOutcome, { kind: 'optimal' }>
 
 export type RecentOptima = {
   keep(formulaId: number, problem: FormulaProblem, optimum: ProvedOptimum): void

@@ -5,6 +5,6 @@ import { renderPdf } from '../../kit/pdf.ts'
 import { serveWorkerJobs } from '../../kit/worker-queue.ts'
 import { formulaDocument, type PrintedFormula } from './formula-document.ts'
 
-export type DocumentInput = { readonly printed: PrintedFormula; readonly culture: Culture }
+export type FormulaDocumentInput = { readonly printed: PrintedFormula; readonly culture: Culture }
 
-serveWorkerJobs(({ printed, culture }: DocumentInput) => renderPdf(formulaDocument(printed, culture)))
+serveWorkerJobs(({ printed, culture }: FormulaDocumentInput) => renderPdf(formulaDocument(printed, culture)))

@@ -23,11 +23,11 @@ import {
   cautionColour,
   dimColour,
   headCell,
-  type NumberFormatter,
-  numberFormatter,
+  type NumberAndDateFormatter,
+  numberAndDateFormatter,
   numberTextCell,
   paperFooterContent,
-  paperStyles,
+  paperLayout,
   ruledTableLayout,
 } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
@@ -51,12 +51,12 @@ type Words = ReturnType<typeof wordsOf>['documents']
 /** The document of a formula as last saved; food prices only if the caller sees them. */
 export function formulaDocument(printed: PrintedFormula, culture: Culture): TDocumentDefinitions {
   const words = wordsInCurrency(wordsOf(culture).documents, printed.formula.currencyCode)
-  const format = numberFormatter(culture)
+  const format = numberAndDateFormatter(culture)
   const { formula, printedAt } = printed
   return {
     info: { title: replaceMissingGlyphs(`${words.formula.title} ${formula.code} – ${formula.name}`) },
     language: culture,
-    ...paperStyles,
+    ...paperLayout,
     content: [
       headingContent(printed, words.formula),
       formulaFactsContent(printed, words.formula, format),
@@ -73,7 +73,7 @@ export function formulaDocument(printed: PrintedFormula, culture: Culture): TDoc
   }
 }
 
-const limitColours = { respected: accentColour, notVerified: cautionColour, violated: alarmColour }
+const limitStateColours = { respected: accentColour, notVerified: cautionColour, violated: alarmColour }
 
 function headingContent({ formula }: PrintedFormula, words: Words['formula']): Content {
   const states = [
@@ -95,7 +95,7 @@ function headingContent({ formula }: PrintedFormula, words: Words['formula']): C
       {
         width: 'auto',
         alignment: 'right',
-        stack: [states.join(' · '), { ...limitState, color: limitColours[formula.limitState] }],
+        stack: [states.join(' · '), { ...limitState, color: limitStateColours[formula.limitState] }],
         margin: [12, 8, 0, 0],
       },
     ],
@@ -106,7 +106,7 @@ function headingContent({ formula }: PrintedFormula, words: Words['formula']): C
 function formulaFactsContent(
   { formula, revision, hasPrices }: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content {
   const { sources } = revision
   const { priceList, constraintVersion: set } = sources
@@ -138,8 +138,8 @@ function formulaFactsContent(
   })
   const half = Math.ceil(labelled.length / 2)
   const rows = labelled.slice(0, half).map((left, index): TableCell[] => {
-    const numberTextCell = labelled[half + index]
-    return [cell(left), numberTextCell === undefined ? '' : cell(numberTextCell)]
+    const right = labelled[half + index]
+    return [cell(left), right === undefined ? '' : cell(right)]
   })
   return { table: { widths: ['*', '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 6] }
 }
@@ -147,7 +147,7 @@ function formulaFactsContent(
 function keyFiguresContent(
   { formula, revision }: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content {
   const { cmvp } = formula
   const { figures } = revision.outcome
@@ -185,7 +185,7 @@ function keyFiguresContent(
 function recipeContent(
   { revision, hasPrices }: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content[] {
   const { outcome, content, inputs } = revision
   const { recipe: labels } = words
@@ -243,7 +243,7 @@ function recipeContent(
 function nutrientsContent(
   printed: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
   culture: Culture,
 ): Content[] {
   const { content, inputs, outcome } = printed.revision
@@ -313,7 +313,7 @@ function nutrientsContent(
 function unverifiedLimitsContent(
   printed: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
   culture: Culture,
 ): Content[] {
   const { terms } = printedLimitTerms(printed, format, culture)
@@ -332,7 +332,7 @@ function unverifiedLimitsContent(
 function otherViolationsContent(
   printed: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
   culture: Culture,
 ): Content[] {
   const { formatValue, terms } = printedLimitTerms(printed, format, culture)
@@ -350,7 +350,7 @@ function otherViolationsContent(
 }
 
 /** How limits are said on paper, where nothing is said of where they come from. */
-function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberFormatter, culture: Culture) {
+function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: NumberAndDateFormatter, culture: Culture) {
   const units = limitUnits(inputs)
   const formatValue = (value: number, subject: LimitSubject) =>
     `${format.amount(value)}\u00a0${limitUnit(subject, units)}`
@@ -364,7 +364,7 @@ function printedLimitTerms({ revision: { inputs } }: PrintedFormula, format: Num
 function derogationsContent(
   printed: PrintedFormula,
   words: Words['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
   culture: Culture,
 ): Content[] {
   const { content, inputs } = printed.revision

@@ -10,14 +10,14 @@ import type { Services } from '../../kit/services.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { canSeePrices, loadFormulaDto, loadFormulaRecord } from '../formula/formula-record.ts'
 import { loadRevision } from '../history/formula-revisions.ts'
-import type { DocumentInput } from './document-thread.ts'
+import type { FormulaDocumentInput } from './document-thread.ts'
 import type { PrintedFormula } from './formula-document.ts'
 
 /* The PDF of a formula, by a link valid for two minutes: for one formula, as the requesting session sees it. */
 
 export function formulaPdfHandlers(services: Services): Handlers<typeof formulaPdfRoutes, Session> {
   const program = new URL('./document-thread.ts', import.meta.url)
-  const render = openDocumentQueue<DocumentInput>(program)
+  const render = openDocumentQueue<FormulaDocumentInput>(program)
   return {
     pdfToken: async ({ session, body: { id } }) => {
       await inReadScope(services, session, (scope) => loadFormulaRecord(scope, id))
@@ -31,7 +31,7 @@ export function formulaPdfHandlers(services: Services): Handlers<typeof formulaP
     formulaPdf: async ({ params: { id }, query: { token }, session: caller, caller: { signal } }) => {
       const session = await sessionOfFormulaLink(services, caller, id, token)
       let name = ''
-      const input = async (): Promise<DocumentInput> => {
+      const input = async (): Promise<FormulaDocumentInput> => {
         const printed = await loadPrintedFormula(services, session, id)
         name = wordsOf(session.culture).documents.formula.file(printed.formula.code)
         return { printed, culture: session.culture }
@@ -56,7 +56,7 @@ export const sessionOfFormulaLink = async (
 /** The caller, if he is signed in and may read formulas; without a session the link lacks its token. */
 function requireSessionThatMayPrint(session: Session | null): Session {
   if (session === null) throw refusal('formula.pdfLinkEnded')
-  if (session.termsPending !== null) throw refusal('terms.pending')
+  if (session.pendingTermsVersionId !== null) throw refusal('terms.pending')
   if (!roleMayCall(session.role, formulaPdfRoutes.pdfToken.access)) throw refusal('access.denied')
   return session
 }

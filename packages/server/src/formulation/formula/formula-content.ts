@@ -7,7 +7,7 @@ import {
   type FormulaBounds,
   type FormulaContent,
   type FormulaInputs,
-  hasNutrientLineContent,
+  mustStoreNutrientLine,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { sql } from 'kysely'
@@ -70,7 +70,7 @@ export function requestedContent(request: RequestedContent, saved: FormulaConten
     })),
     nutrients: (request.nutrients ?? saved.nutrients)
       .map(({ note, ...line }) => ({ ...line, ...withSavedNote({ ...line, note }, savedNutrients.get(line.id)) }))
-      .filter(hasNutrientLineContent)
+      .filter(mustStoreNutrientLine)
       .map(compactNutrientLine),
   }
 }
@@ -107,7 +107,7 @@ type FormulaRecipeLines = {
  */
 export async function resolveFormulaFoods(
   scope: Scope,
-  sellerTenantId: number,
+  distributorTenantId: number,
   foods: FormulaRecipeLines['foods'],
   before: FormulaRecord | null,
 ) {
@@ -116,7 +116,7 @@ export async function resolveFormulaFoods(
   )
   const { rows } = await sql<NamedFood>`
     select id, code, name from food where id = any(${foods.map(({ id }) => id)}::bigint[])
-      and ${visibleToTenant(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+      and ${visibleToTenant(distributorTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   const visibleFoods = new Map(rows.map((row) => [row.id, row]))
   const resolved: NamedFood[] = []
   const problems: Problem[] = []

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import type { Scope } from '../../records/scope.ts'
 import { type FormulaRecord, toFormulaDto } from './formula-record.ts'
-import { createFormula, type FormulaInput, type FormulaOwner } from './formula-save.ts'
+import { createFormula, type FormulaOwner, type FormulaToSave } from './formula-save.ts'
 
 /** What of a copy differs from the original. */
-type FormulaCopyChanges = Pick<FormulaInput, 'name'> & Partial<Pick<FormulaInput, 'priceListId'>>
+type FormulaCopyChanges = Pick<FormulaToSave, 'name'> & Partial<Pick<FormulaToSave, 'priceListId'>>
 
 /**
  * Copies a formula with its recipe under another name and the next code of its distributor, for the same farm and

@@ -1,6 +1,6 @@
 import type {
   AddableFood,
-  FormulasWithoutFood,
+  FormulasIfFoodRemoved,
   formulaFoodRoutes,
 } from '@provende/contract/formulation/formula-foods.ts'
 import type { LimitCheck } from '@provende/domain/formulation/formula/check-limits.ts'
@@ -17,7 +17,7 @@ import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 import { foodName, limitSideDtoMapper } from '../calculation/limit-dto.ts'
 import { loadDistributor } from './formula-options.ts'
-import { currencyCodeOf, formulaContentOf, loadFormulaRecord, toPricesDto } from './formula-record.ts'
+import { formulaContentOf, formulaCurrencyCodeSql, loadFormulaRecord, toPricesDto } from './formula-record.ts'
 
 /**
  * Foods that can be added to a formula: those its distributor may use and the caller sees (spec 2 §5 "Other rules"); and
@@ -42,8 +42,8 @@ export const formulaFoodHandlers = (services: Services): Handlers<typeof formula
           and (id in (select formula_id from formula_foods where item_id = ${id} and is_active and value > 0)
             or melasse and exists (select from food where food.id = ${id} and code = ${molassesCode}))
         order by is_locked, label_key, id limit ${maxListedFormulas}`.execute(scope.transaction)
-      const formulas: FormulasWithoutFood['formulas'] = []
-      for (const row of rows) formulas.push(await formulasWithoutFood(scope, session, row.id, id, culture))
+      const formulas: FormulasIfFoodRemoved['formulas'] = []
+      for (const row of rows) formulas.push(await compareWithoutFood(scope, session, row.id, id, culture))
       return { response: { count: rows[0]?.count ?? 0, formulas } }
     }),
 })
@@ -52,13 +52,7 @@ export const formulaFoodHandlers = (services: Services): Handlers<typeof formula
 const maxListedFormulas = 10
 
 /** A formula with today's prices, contents and limits, and the same without a food, as if it were deactivated. */
-async function formulasWithoutFood(
-  scope: Scope,
-  session: Session,
-  formulaId: number,
-  foodId: number,
-  culture: Culture,
-) {
+async function compareWithoutFood(scope: Scope, session: Session, formulaId: number, foodId: number, culture: Culture) {
   const record = await loadFormulaRecord(scope, formulaId)
   const { tenantId } = await loadDistributor(scope, record)
   const inputs = await loadCurrentFormulaInputs(scope, record, tenantId)
@@ -70,7 +64,7 @@ async function formulasWithoutFood(
   const isFood = ({ id }: Ingredient) => id === foodId
   return {
     ...{ id: record.id, name: record.name, code: record.code },
-    currencyCode: await currencyOfFormula(scope, formulaId),
+    currencyCode: await loadFormulaCurrencyCode(scope, formulaId),
     before: figuresWith(inputs.ingredients),
     after: figuresWith(
       inputs.ingredients.map((food) => (isFood(food) ? { ...food, unavailable: 'deleted' as const } : food)),
@@ -88,9 +82,9 @@ function violationNames(inputs: FormulaInputs, { violations, excludedUsed }: Lim
   return [...new Set(names)]
 }
 
-async function currencyOfFormula(scope: Scope, formulaId: number): Promise<string> {
+async function loadFormulaCurrencyCode(scope: Scope, formulaId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
-    select ${currencyCodeOf(scope.tenantId, (table) => visibleTo(scope, table))} as code
+    select ${formulaCurrencyCodeSql(scope.tenantId, (table) => visibleTo(scope, table))} as code
     from formula where id = ${formulaId}`.execute(scope.transaction)
   return rows[0]?.code ?? 'EUR'
 }

@@ -2,7 +2,7 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
-import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
+import { formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
 import { molassesCode } from '@provende/domain/formulation/formula/molasses.ts'
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { readSearchText } from '@provende/domain/kit/search-text.ts'
@@ -32,8 +32,8 @@ import {
 } from './formula-record.ts'
 import {
   createFormula,
-  type FormulaInput,
   type FormulaSaveOptions,
+  type FormulaToSave,
   loadWritableFormula,
   lockFormula,
   resolveFormulaOwner,
@@ -71,7 +71,7 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
           inactive: query.getInactive,
           formulaName: name,
           code,
-          status: formulaStatus.all,
+          status: formulaLockFilters.all,
           linkedFoods: [],
         }
         return searchFormulas(scope, filters, query)
@@ -141,7 +141,7 @@ async function loadSingleFormula(scope: Scope, session: Session, id: number) {
 
 type FormulaWriteHandlers = Omit<FormulaHandlers, keyof FormulaReadHandlers>
 
-const formulaReply = async (scope: Scope, session: Session, id: number) => ({
+const loadFormulaReply = async (scope: Scope, session: Session, id: number) => ({
   response: await loadFormulaDto(scope, session, id),
 })
 
@@ -151,9 +151,9 @@ function formulaSaveHandlers(services: SolvingServices, optima: RecentOptima) {
     inScope(services, session, async (scope) => {
       const record = await loadWritableFormula(scope, request.id)
       const { tenantId } = await loadDistributor(scope, record)
-      await refuseInactiveList(scope, tenantId, request.priceListId ?? null, record.priceListId)
+      await refuseInactivePriceList(scope, tenantId, request.priceListId ?? null, record.priceListId)
       await saveFormula(scope, request, options)
-      return formulaReply(scope, session, request.id)
+      return loadFormulaReply(scope, session, request.id)
     })
   /** Uses the certificate of the optimisation before it; solves when prices, contents or limits have changed since. */
   const saveOptimised = async (call: SolvingCall, request: FormulaRequest) => {
@@ -179,17 +179,17 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
       inScope(services, session, async (scope) => {
         const owner = await resolveFormulaOwner(scope, body.farmId, body.structureId)
         const { tenantId } = await loadDistributor(scope, owner)
-        await refuseInactiveList(scope, tenantId, body.priceListId, null)
+        await refuseInactivePriceList(scope, tenantId, body.priceListId, null)
         const foods = await linesOfNewFormula(scope, tenantId, body)
         const id = await createFormula(scope, owner, { ...body, foods }, { operation: 'create' })
-        return formulaReply(scope, session, id)
+        return loadFormulaReply(scope, session, id)
       }),
     save: ({ session, caller, body: { operation, ...request } }) =>
       operation === 'optimise' ? saveOptimised({ session, caller }, request) : save(session, request, { operation }),
     edit: ({ session, body }) => save(session, body, { operation: 'edit' }),
     duplicate: ({ session, body }) =>
       inScope(services, session, async (scope) =>
-        formulaReply(
+        loadFormulaReply(
           scope,
           session,
           await copyFormula(scope, session, await loadWritableFormula(scope, body.id), { name: body.name }),
@@ -204,7 +204,7 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
     lock: ({ session, body }) =>
       inScope(services, session, async (scope) => {
         await lockFormula(scope, body.id, editedVersionOf(body))
-        return formulaReply(scope, session, body.id)
+        return loadFormulaReply(scope, session, body.id)
       }),
     publish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
@@ -214,7 +214,7 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
         const { tenantId } = await resolveFormulaOwner(scope, null, record.structureId)
         const foodId = await publishFood(scope, tenantId, toPublishedFormula(record, await loadLastRevision(scope, id)))
         await setFoodIdOfFormula(scope, id, foodId)
-        return formulaReply(scope, session, id)
+        return loadFormulaReply(scope, session, id)
       }),
     unpublish: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
@@ -222,7 +222,7 @@ function formulaWriteHandlers(services: SolvingServices, optima: RecentOptima): 
         if (foodId === null) throw refusal('record.notFound')
         await unpublishFood(scope, Number(foodId))
         await setFoodIdOfFormula(scope, id, null)
-        return formulaReply(scope, session, id)
+        return loadFormulaReply(scope, session, id)
       }),
   }
 }
@@ -237,22 +237,22 @@ const distributorWithoutTenant = ({ tenantId: _, ...distributor }: Awaited<Retur
   distributor
 
 /** Those of the given foods that a distributor has, active or not. */
-async function foodsOfDistributor(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
+async function foodsOfDistributor(scope: Scope, distributorTenantId: number, ids: readonly number[]) {
   const { rows } = await sql<NamedFood & { deleted: boolean }>`
     select id, code, name, deleted from food where id = any(${[...ids]}::bigint[])
-      and ${visibleToTenant(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
+      and ${visibleToTenant(distributorTenantId, 'food')} and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
   return rows
 }
 
 /** Refuses a newly chosen price list that is not active; the list chosen before can stay. Source: spec 2 §5. */
-async function refuseInactiveList(
+async function refuseInactivePriceList(
   scope: Scope,
-  sellerTenantId: number,
+  distributorTenantId: number,
   listId: number | null,
   previousId: number | null,
 ) {
   if (listId === null || listId === previousId) return
-  const offered = await offeredPriceLists(scope, sellerTenantId, null)
+  const offered = await offeredPriceLists(scope, distributorTenantId, null)
   if (!offered.some(({ id }) => id === listId)) throw refusal('formula.priceListNotActive', 'priceListId')
 }
 
@@ -261,15 +261,15 @@ type CreateFormulaRequest = Parameters<FormulaHandlers['add']>[0]['body']
 /** The recipe lines of a new formula, without amounts unless they are sent. */
 async function linesOfNewFormula(
   scope: Scope,
-  sellerTenantId: number,
+  distributorTenantId: number,
   request: CreateFormulaRequest,
-): Promise<FormulaInput['foods']> {
+): Promise<FormulaToSave['foods']> {
   if (request.startingFoods === 'given') return request.foods
   if (request.startingFoods === 'formula') {
     if (request.fromFormulaId == null) throw refusal('field.required', 'fromFormulaId')
     const { foods } = await loadFormulaRecord(scope, request.fromFormulaId)
     const ids = foods.map(({ itemId }) => itemId)
-    const usable = await loadUsableFoodIds(scope, sellerTenantId, ids)
+    const usable = await loadUsableFoodIds(scope, distributorTenantId, ids)
     return foods
       .filter(({ itemId }) => usable.has(itemId))
       .map(({ itemId, min, max, isActive, ownMin }) => ({ id: itemId, min, max, value: 0, isActive, ownMin }))
@@ -277,7 +277,7 @@ async function linesOfNewFormula(
   const { rows } = await sql<{ id: number }>`
     select id from food where not deleted and primary_category in ('MP', 'Diet') and code <> ${molassesCode}
       ${request.useBio ? sql`and ${isUsableInBioSql}` : sql``}
-      and ${visibleToTenant(sellerTenantId, 'food')} and ${visibleTo(scope, 'food')}
+      and ${visibleToTenant(distributorTenantId, 'food')} and ${visibleTo(scope, 'food')}
     order by primary_category desc, label_key, id`.execute(scope.transaction)
   return rows.map(({ id }) => ({ id, min: null, max: null, value: 0, isActive: true, ownMin: false }))
 }
@@ -286,8 +286,8 @@ const usableFoodIds = ({ ingredients }: FormulaInputs): ReadonlySet<number> =>
   new Set(ingredients.filter(({ unavailable }) => unavailable === null).map(({ id }) => id))
 
 /** Those of the given foods that a distributor may use today. */
-async function loadUsableFoodIds(scope: Scope, sellerTenantId: number, ids: readonly number[]) {
-  const foods = await foodsOfDistributor(scope, sellerTenantId, ids)
+async function loadUsableFoodIds(scope: Scope, distributorTenantId: number, ids: readonly number[]) {
+  const foods = await foodsOfDistributor(scope, distributorTenantId, ids)
   return new Set(foods.filter(({ deleted }) => !deleted).map(({ id }) => id))
 }
 

@@ -44,16 +44,16 @@ type PriceListRow = DatedPriceList & {
  */
 export async function offeredPriceLists(
   scope: Scope,
-  sellerTenantId: number,
+  distributorTenantId: number,
   chosenId: number | null,
 ): Promise<FormulaWithInputs['priceLists']> {
   const { rows } = await sql<PriceListRow>`
     select price_list.id, price_list.name, price_list.code, start_date as "startDate", end_date as "endDate",
       price_list.deleted, price_list.tenant_id as "ownerTenantId", price_list.tenants_shared as "tenantsShared",
       false as "isSimulated", height, coalesce(currency.code, 'EUR') as "currencyCode"
-    from price_list join tenant_line(${sellerTenantId}) line on line.id = price_list.tenant_id
+    from price_list join tenant_line(${distributorTenantId}) line on line.id = price_list.tenant_id
       left join currency on currency.id = currency_id and ${visibleTo(scope, 'currency')}
-    where ((not price_list.deleted and ${visibleToTenant(sellerTenantId, 'price_list')}) or price_list.id = ${chosenId})
+    where ((not price_list.deleted and ${visibleToTenant(distributorTenantId, 'price_list')}) or price_list.id = ${chosenId})
       and ${visibleTo(scope, 'price_list')}
     order by price_list.label_key, price_list.id`.execute(scope.transaction)
   const today = dayInParis(scope.now)
@@ -62,7 +62,7 @@ export async function offeredPriceLists(
     startDay: isoDayOfDate(row.startDate) ?? '',
     endDay: isoDayOfDate(row.endDate),
   }))
-  const active = activePriceList(lists, tenantsOfPriceLists(rows, sellerTenantId), sellerTenantId, today)
+  const active = activePriceList(lists, tenantsOfPriceLists(rows, distributorTenantId), distributorTenantId, today)
   return lists
     .map(({ id, name, code, currencyCode, startDate, endDate, ...list }) => ({
       id,
@@ -82,11 +82,11 @@ const isoDayOfDate = (date: Date | null): string | null =>
   date === null ? null : (calendarDayOf(date.toISOString()) ?? null)
 
 /** The owners of the lists as a chain of tenants from the distributor upwards, by their height above it. */
-function tenantsOfPriceLists(rows: readonly PriceListRow[], sellerTenantId: number) {
+function tenantsOfPriceLists(rows: readonly PriceListRow[], distributorTenantId: number) {
   const byHeight = [...new Map(rows.map(({ ownerTenantId, height }) => [height, ownerTenantId]))].toSorted(
     ([one], [other]) => one - other,
   )
-  const chain = [sellerTenantId, ...byHeight.filter(([height]) => height > 0).map(([, id]) => id)]
+  const chain = [distributorTenantId, ...byHeight.filter(([height]) => height > 0).map(([, id]) => id)]
   return chain.map((id, index) => ({ id, parentId: chain[index + 1] ?? null }))
 }
 

@@ -6,8 +6,8 @@ import {
 } from '@provende/contract/formulation/formula-schemas.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import {
-  type FormulaOutcome,
-  withNotVerifiedLimits,
+  type StoredFigures,
+  withDefaultNotVerified,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   boundsWithNote,
@@ -19,7 +19,7 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { existingRecord } from '../../records/handlers.ts'
+import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'
 
@@ -52,7 +52,7 @@ type StoredNutrientBounds = Omit<NutrientBounds, 'id'> & { readonly itemId: numb
 /** The stored formula; refuses (`record.notFound`) one the scope does not see. */
 export async function loadFormulaRecord(scope: Scope, id: number): Promise<FormulaRecord> {
   // The amounts of lines are never null in the table.
-  return (await existingRecord(scope, formula, id)) as FormulaRecord
+  return (await requireVisibleRecord(scope, formula, id)) as FormulaRecord
 }
 
 /** The content of a formula, assembled from its columns and lines. */
@@ -81,7 +81,7 @@ export const formulaContentOf = (columns: FormulaContentColumns): FormulaContent
 type LastFormulaRevision = {
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
-  readonly outcome: FormulaOutcome
+  readonly outcome: StoredFigures
 }
 
 export async function loadLastRevision(scope: Scope, formulaId: number): Promise<LastFormulaRevision> {
@@ -92,7 +92,7 @@ export async function loadLastRevision(scope: Scope, formulaId: number): Promise
   const [last] = rows
   // Every save writes the formula and its revision in one transaction.
   if (last === undefined) throw new Error(`formula ${formulaId} has no revision`)
-  return { ...last, outcome: withNotVerifiedLimits(last.outcome) }
+  return { ...last, outcome: withDefaultNotVerified(last.outcome) }
 }
 
 type ReferenceNames = {
@@ -113,7 +113,7 @@ type ReferenceNames = {
  * SQL: the currency code of a row of `formula`: of its price list, else the default of `tenantId` (the caller's), else
  * EUR.
  */
-export const currencyCodeOf = (
+export const formulaCurrencyCodeSql = (
   tenantId: number,
   visible: (table: string) => RawBuilder<unknown>,
 ): RawBuilder<string> => sql<string>`coalesce(
@@ -127,7 +127,7 @@ async function referenceNames(scope: Scope, ids: readonly number[]): Promise<Rea
     select formula.id, coalesce(farm.name, '') as "farmName",
       coalesce(structure.name, farm.distributor_name, '') as "distributorName",
       coalesce(race.name, '') as "breedName", model_version.model_id as "modelId",
-      coalesce(price_list.name, '') as "priceListName", ${currencyCodeOf(scope.tenantId, (table) => visibleTo(scope, table))} as "currencyCode",
+      coalesce(price_list.name, '') as "priceListName", ${formulaCurrencyCodeSql(scope.tenantId, (table) => visibleTo(scope, table))} as "currencyCode",
       coalesce(constraint_set.name, '') as "constraintSetName",
       coalesce(constraint_version.name, '') as "constraintVersionName",
       coalesce(trim(app_user.first_name || ' ' || app_user.last_name), '') as "ownerName"
@@ -176,14 +176,14 @@ export const loadFormulaDto = async (scope: Scope, session: Session, id: number)
   toFormulaDto(scope, session, await loadFormulaRecord(scope, id))
 
 /**
- * The response for a formula already loaded. `usable` holds the ids of its foods the distributor may use today; without
+ * The response for a formula already loaded. `usableFoodIds` holds the ids of its foods the distributor may use today; without
  * it, the availability at the last save is answered.
  */
 export async function toFormulaDto(
   scope: Scope,
   session: Session,
   record: FormulaRecord,
-  usable?: ReadonlySet<number>,
+  usableFoodIds?: ReadonlySet<number>,
 ): Promise<FormulaResponse> {
   const { id } = record
   const names = (await referenceNames(scope, [id])).get(id)
@@ -197,7 +197,7 @@ export async function toFormulaDto(
     isRespected: record.limitState === 'respected',
     total: { note: '', ...content.total, value: outcome.figures.totalGrams },
     humidity: { note: '', ...content.humidity, value: outcome.figures.humidityPercent },
-    foods: toFormulaFoodDtos(record, inputs, usable),
+    foods: toFormulaFoodDtos(record, inputs, usableFoodIds),
     nutrients: toFormulaNutrientDtos(content, inputs, outcome),
     cmvp: toPricesDto(session, outcome),
     // The other columns are fields of the record family; kit/http.ts checks the response against its schema.
@@ -207,7 +207,7 @@ export async function toFormulaDto(
 function toFormulaFoodDtos(
   { foods }: FormulaRecord,
   { ingredients }: FormulaInputs,
-  usable: ReadonlySet<number> | undefined,
+  usableFoodIds: ReadonlySet<number> | undefined,
 ): FormulaResponse['foods'] {
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   return foods.map(({ itemId, name, code, ...line }) => {
@@ -219,7 +219,7 @@ function toFormulaFoodDtos(
       id: itemId,
       name: ingredient?.name ?? name,
       code: ingredient?.code ?? code,
-      deleted: usable ? !usable.has(itemId) : ingredient === undefined || ingredient.unavailable !== null,
+      deleted: usableFoodIds ? !usableFoodIds.has(itemId) : ingredient === undefined || ingredient.unavailable !== null,
       primaryCategory: ingredient?.primaryCategory ?? 'NONE',
       properties: ingredient === undefined ? [] : [{ name: 'Decimals', data: String(ingredient.decimals) }],
     }
@@ -230,7 +230,7 @@ function toFormulaFoodDtos(
 export function toFormulaNutrientDtos(
   { nutrients }: Pick<FormulaContent, 'nutrients'>,
   inputs: FormulaInputs,
-  { figures }: Pick<FormulaOutcome, 'figures'>,
+  { figures }: Pick<StoredFigures, 'figures'>,
 ): FormulaResponse['nutrients'] {
   const formulaLimits = new Map(nutrients.map((line) => [line.id, line]))
   return inputs.nutrients.map(({ unit, isSigned: _, ...nutrient }, index) => ({
@@ -246,7 +246,7 @@ export function toFormulaNutrientDtos(
   }))
 }
 
-type PriceOutcome = Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown'>
+type PriceOutcome = Pick<StoredFigures, 'price' | 'distributorPrice' | 'isPriceShown'>
 
 /** Prices; null while the recipe has too few foods for a price. Source: spec 2 §5 "Other rules". */
 export function toPricesDto(session: Session, outcome: PriceOutcome): FormulaResponse['cmvp'] {

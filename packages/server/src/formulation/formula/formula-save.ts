@@ -5,9 +5,9 @@ import type { RevisionOperation, RevisionSources } from '@provende/contract/form
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
-  type FormulaOutcome,
   formulaLimitState,
-  formulaOutcomeOf,
+  type StoredFigures,
+  storedFiguresOf,
   workbenchFigures,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
@@ -15,13 +15,13 @@ import {
   type FormulaContent,
   type FormulaInputs,
   formulaProblem,
-  hasNutrientLineContent,
+  mustStoreNutrientLine,
   recipeWithoutMolasses,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import { refusal, refuseIf } from '../../kit/handler.ts'
 import { editedVersionOf } from '../../records/handlers.ts'
-import { referenceProblems, refuseTakenValues } from '../../records/refusals.ts'
+import { referenceProblems, writeOrRefuseTakenValues } from '../../records/refusals.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord, replaceRecord } from '../../records/store.ts'
 import { writableBy } from '../../records/visible-to.ts'
@@ -45,7 +45,7 @@ import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formu
  */
 
 /** The input of a formula, new or existing. */
-export type FormulaInput = FormulaContent & Omit<FormulaFieldValues, keyof FormulaContent>
+export type FormulaToSave = FormulaContent & Omit<FormulaFieldValues, keyof FormulaContent>
 
 export type FormulaSaveOptions = {
   readonly operation: RevisionOperation
@@ -80,14 +80,14 @@ export async function resolveFormulaOwner(
 export async function createFormula(
   scope: Scope,
   owner: FormulaOwner,
-  input: FormulaInput,
+  input: FormulaToSave,
   options: FormulaSaveOptions & { readonly copiedFrom?: FormulaRecord },
   code?: string,
 ): Promise<number> {
   const seller = await loadDistributor(scope, owner)
-  const prepared = await prepareFormulaContent(scope, {
+  const prepared = await computeFormula(scope, {
     input,
-    sellerTenantId: seller.tenantId,
+    distributorTenantId: seller.tenantId,
     ownerTenantId: owner.tenantId,
     before: options.copiedFrom ?? null,
   })
@@ -97,7 +97,9 @@ export async function createFormula(
   const certificate = options.certify?.(prepared) ?? null
   const columns = { ...prepared.columns, ...fields, farmId, structureId, isOptimal: certificate !== null }
   const chosenCode = code ?? (await nextFormulaCode(scope, structureId))
-  const id = await refuseTakenValues(formula, () => insertRecord(ownerScope, formula, { ...columns, code: chosenCode }))
+  const id = await writeOrRefuseTakenValues(formula, () =>
+    insertRecord(ownerScope, formula, { ...columns, code: chosenCode }),
+  )
   await addFormulaRevision(scope, { id, ownerTenantId: owner.tenantId }, prepared, options.operation, certificate)
   return id
 }
@@ -122,7 +124,9 @@ export async function saveFormula(scope: Scope, request: FormulaRequest, options
   const unchanged = { code, farmId, structureId, duplicateId, foodId, tenantsShared, isLocked: false }
   const certificate = options.certify?.(prepared) ?? (await certificateOfSameRecipe(scope, request.id, prepared))
   const columns = { ...prepared.columns, ...unchanged, isOptimal: certificate !== null }
-  const isSaved = await refuseTakenValues(formula, () => replaceRecord(scope, formula, request.id, version, columns))
+  const isSaved = await writeOrRefuseTakenValues(formula, () =>
+    replaceRecord(scope, formula, request.id, version, columns),
+  )
   if (!isSaved) throw refusal('record.changedMeanwhile')
   if (foodId !== null)
     await updatePublishedFood(
@@ -153,15 +157,15 @@ export async function prepareFormula(
   request: FormulaRequest,
 ): Promise<{ record: FormulaRecord; prepared: PreparedFormula }> {
   const record = await loadEditableFormula(scope, request.id)
-  const { tenantId: sellerTenantId } = await loadDistributor(scope, record)
+  const { tenantId: distributorTenantId } = await loadDistributor(scope, record)
   const { ownerTenantId } = record
   const input = withSavedDefaults(request, record)
-  const prepared = await prepareFormulaContent(scope, { input, sellerTenantId, ownerTenantId, before: record })
+  const prepared = await computeFormula(scope, { input, distributorTenantId, ownerTenantId, before: record })
   return { record, prepared }
 }
 
 /** A request with what it does not say as it was saved. */
-function withSavedDefaults(request: FormulaRequest, record: FormulaRecord): FormulaInput {
+function withSavedDefaults(request: FormulaRequest, record: FormulaRecord): FormulaToSave {
   const { priceListId = record.priceListId, breedId = record.breedId } = request
   const content = requestedContent(request, formulaContentOf(record))
   return { ...request, ...content, ...requestedConstraintSet(request, record), priceListId, breedId }
@@ -217,9 +221,9 @@ export async function lockFormula(scope: Scope, id: number, version: Date): Prom
     from formula_revision where formula_id = ${id} order by number desc limit 1`.execute(scope.transaction)
 }
 
-type FormulaPreparation = {
-  readonly input: FormulaInput
-  readonly sellerTenantId: number
+type FormulaToCompute = {
+  readonly input: FormulaToSave
+  readonly distributorTenantId: number
   readonly ownerTenantId: number
   readonly before: FormulaRecord | null
 }
@@ -229,14 +233,14 @@ export type PreparedFormula = {
   readonly columns: Record<string, unknown>
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
-  readonly outcome: FormulaOutcome
+  readonly outcome: StoredFigures
   readonly sources: RevisionSources
 }
 
-async function prepareFormulaContent(scope: Scope, preparation: FormulaPreparation): Promise<PreparedFormula> {
-  const { input, sellerTenantId, ownerTenantId, before } = preparation
+async function computeFormula(scope: Scope, preparation: FormulaToCompute): Promise<PreparedFormula> {
+  const { input, distributorTenantId, ownerTenantId, before } = preparation
   const facts = { ...input, ...(await resolveConstraintVersion(scope, input)) }
-  const foods = await resolveFormulaFoods(scope, sellerTenantId, input.foods, before)
+  const foods = await resolveFormulaFoods(scope, distributorTenantId, input.foods, before)
   // Only editable references are checked: an expert of the farm does not see its distributor, which the client sends
   // back.
   const problems = await referenceProblems(
@@ -247,7 +251,7 @@ async function prepareFormulaContent(scope: Scope, preparation: FormulaPreparati
   )
   refuseIf([...problems, ...foods.problems])
   const inputs = await loadFormulaInputs(scope, {
-    sellerTenantId,
+    distributorTenantId,
     modelVersionId: facts.modelVersionId,
     priceListId: facts.priceListId,
     constraintVersionId: facts.constraintVersionId,
@@ -268,10 +272,10 @@ async function prepareFormulaContent(scope: Scope, preparation: FormulaPreparati
     hasDerogation: derogationsOf(content, inputs).length > 0,
   }
   const sources = await loadRevisionSources(scope, facts)
-  return { columns: { ...columns, ...results }, content, inputs, outcome: formulaOutcomeOf(figures), sources }
+  return { columns: { ...columns, ...results }, content, inputs, outcome: storedFiguresOf(figures), sources }
 }
 
-function formulaColumns(input: FormulaInput, foods: readonly NamedFood[]) {
+function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
   const { total, humidity, nutrients, ...facts } = input
   return {
     ...facts,
@@ -285,7 +289,7 @@ function formulaColumns(input: FormulaInput, foods: readonly NamedFood[]) {
       const { code = '', name = '' } = foods[index] ?? {}
       return { itemId, code, name, min, max, value: toStoredGrams(value), isActive, ownMin: ownMin === true, note }
     }),
-    nutrients: nutrients.filter(hasNutrientLineContent).map(({ id: itemId, min, max, isActive, note = '' }) => ({
+    nutrients: nutrients.filter(mustStoreNutrientLine).map(({ id: itemId, min, max, isActive, note = '' }) => ({
       itemId,
       min,
       max,

@@ -1,6 +1,6 @@
 import { createClient } from '@provende/contract/client.ts'
 import {
-  encodeFoodCode,
+  cleanFoodCodeForPath,
   type FormulaFilters,
   formulaSearchRoute,
   toFormulaFilterParams,
@@ -73,7 +73,7 @@ test('any typed filters survive the URL, except characters a path cannot carry',
         farm: cleaned(sent.farm),
         distributor: cleaned(sent.distributor),
         zip: cleaned(sent.zip),
-        linkedFoods: sent.linkedFoods.flatMap((code) => cleaned(encodeFoodCode(code)) ?? []),
+        linkedFoods: sent.linkedFoods.flatMap((code) => cleaned(cleanFoodCodeForPath(code)) ?? []),
       })
     }),
     { numRuns: 500 },

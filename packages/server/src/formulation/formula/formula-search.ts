@@ -1,15 +1,19 @@
 import { type ListedFormula, listedFormulaResponse } from '@provende/contract/formulation/formula-schemas.ts'
-import { encodeFoodCode, type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
-import { pageSlice } from '@provende/contract/kit/paging.ts'
+import {
+  cleanFoodCodeForPath,
+  type FormulaFilters,
+  formulaLockFilters,
+} from '@provende/contract/formulation/formula-search.ts'
+import { limitAndOffset } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
-import { listRowLimit, refusal, refuseTooManyRows } from '../../kit/handler.ts'
+import { maxListRowsPlusOne, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
-import { currencyCodeOf } from './formula-record.ts'
+import { formulaCurrencyCodeSql } from './formula-record.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
 
@@ -26,16 +30,16 @@ export type FormulaPageQuery = {
 }
 
 /** Search filters; `code` is only used by the plain list. */
-export type FormulaQuery = FormulaFilters & { readonly code?: string | undefined }
+export type FormulaSearchFilters = FormulaFilters & { readonly code?: string | undefined }
 
 /** One page of the formulas a scope sees, with the count over all pages. Source: spec 2 §7, docs/open-questions.md. */
 export async function searchFormulas(
   scope: Scope,
-  filters: FormulaQuery,
+  filters: FormulaSearchFilters,
   page: FormulaPageQuery,
 ): Promise<{ response: ListedFormula[]; count: number }> {
-  const order = page.order?.trim() ? resolveSortField(page.order.trim(), 'request.order') : 'name'
-  const columns = includedColumns(page)
+  const order = page.order?.trim() ? resolveListedField(page.order.trim(), 'request.order') : 'name'
+  const columns = includedFields(page)
   const tenants = tenantCtes(scope)
   const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
   const foods = await containedFoodConditions(scope, filters.linkedFoods)
@@ -47,13 +51,13 @@ export async function searchFormulas(
     where,
     order,
     descending,
-    ...pageSlice(page),
+    ...limitAndOffset(page),
     isReadOnly,
     tenantId,
   })
   const { rows } = await sql<FormulaPageRow>`${statement}`.execute(scope.transaction)
   const onPage = refuseTooManyRows(rows.filter(({ id }) => id !== null))
-  // `columns` are fields of the response schema, checked by includedColumns.
+  // `columns` are fields of the response schema, checked by includedFields.
   const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
   return { response, count: rows[0]?.total ?? 0 }
 }
@@ -65,7 +69,7 @@ type FormulaPageRow = Readonly<Record<string, unknown>> & { readonly id: number 
 const unsortableFields = ['mayWrite', 'currencyCode']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
-function resolveSortField(wireName: string, key: 'request.order' | 'request.columns'): string {
+function resolveListedField(wireName: string, key: 'request.order' | 'request.columns'): string {
   const name = toCodeName(wireName, listedFormulaResponse)
   const isKnown =
     Object.hasOwn(listedFormulaResponse.shape, name) && !(key === 'request.order' && unsortableFields.includes(name))
@@ -74,18 +78,18 @@ function resolveSortField(wireName: string, key: 'request.order' | 'request.colu
 }
 
 /** The fields to answer; all of them by default. */
-function includedColumns({ includeColumns = '' }: FormulaPageQuery): readonly string[] {
+function includedFields({ includeColumns = '' }: FormulaPageQuery): readonly string[] {
   const requested = includeColumns.split(',').filter((name) => name.trim() !== '')
   if (requested.length === 0) return Object.keys(listedFormulaResponse.shape)
-  return ['id', ...requested.map((name) => resolveSortField(name.trim(), 'request.columns'))]
+  return ['id', ...requested.map((name) => resolveListedField(name.trim(), 'request.columns'))]
 }
 
-function filterConditionsOf(tenants: TenantCtes, filters: FormulaQuery, search: string): SqlFragment[] {
+function filterConditionsOf(tenants: TenantCtes, filters: FormulaSearchFilters, search: string): SqlFragment[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
   const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
   const conditions: (SqlFragment | false | undefined)[] = [
     !filters.inactive && sql`not formula.deleted`,
-    status !== formulaStatus.all && sql`formula.is_locked = ${status === formulaStatus.locked}`,
+    status !== formulaLockFilters.all && sql`formula.is_locked = ${status === formulaLockFilters.locked}`,
     // search_text holds name and code and is indexed.
     ...inSearchText.flatMap((text) => containsWords(sql`formula.search_text`, text)),
     formulaName !== undefined && containsText(sql`formula.label_key`, formulaName),
@@ -105,7 +109,7 @@ const midnightInParisSql = (day: string, daysLater: 0 | 1): SqlFragment =>
 /** Filters on farm, distributor, expert and species; records the scope does not see match nothing. */
 function relatedRecordConditions(
   { visible }: TenantCtes,
-  { farm, distributor, expert, zip, specie }: FormulaQuery,
+  { farm, distributor, expert, zip, specie }: FormulaSearchFilters,
 ): SqlFragment[] {
   const farms = (condition: SqlFragment) =>
     sql`formula.farm_id in (select id from farm where ${condition} and ${visible('farm')})`
@@ -134,13 +138,13 @@ async function containedFoodConditions(scope: Scope, codes: readonly string[]): 
       select id, code, search_key(code) = search_key(${code}) as "isSame" from food
       where search_key(code) collate "C" like replace(${escapedSearchKey(code)}, ' ', '_')
         and ${visibleTo(scope, 'food')}`.execute(scope.transaction)
-    const ids = rows.filter((food) => food.isSame || encodeFoodCode(food.code) === code).map(({ id }) => id)
+    const ids = rows.filter((food) => food.isSame || cleanFoodCodeForPath(food.code) === code).map(({ id }) => id)
     conditions.push(sql`formula.id in (select id from formulas_made_of(${ids}::bigint[]))`)
   }
   return conditions
 }
 
-type FormulaPageStatement = {
+type FormulaPageClauses = {
   readonly where: SqlFragment
   readonly order: string
   readonly descending: boolean
@@ -155,7 +159,7 @@ type FormulaPageStatement = {
  * for the ids of the page only: with a plain join the planner would scan all formulas and farms. Nulls sort last, as in
  * every list.
  */
-function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageStatement): SqlFragment {
+function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses): SqlFragment {
   const { where, order, descending, limit, offset, isReadOnly, tenantId } = statement
   const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
   const direction = descending ? sql`desc` : sql`asc`
@@ -175,7 +179,7 @@ function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageStateme
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
       formula.modification_date as "modificationDate", formula.deleted, ${mayWriteSql(tenants, isReadOnly)} as "mayWrite",
-      ${currencyCodeOf(tenantId, tenants.visible)} as "currencyCode"
+      ${formulaCurrencyCodeSql(tenantId, tenants.visible)} as "currencyCode"
     from (select count(*) as total from matches) counted left join page on true left join shown formula on formula.id = page.id
       ${joinFarmSql(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinStructureSql(tenants)} ${joinRaceSql(tenants)}
     order by ${ordered('page')}`
@@ -226,6 +230,6 @@ export async function listExperts(scope: Scope): Promise<{ id: number; fullName:
     select id, trim(first_name || ' ' || last_name) as "fullName" from app_user
     where not deleted and ${ownedBy(scope, 'app_user')} and exists (select from expert_assignment
       where user_id = app_user.id and ${ownedBy(scope, 'expert_assignment')})
-    order by label_key, id limit ${listRowLimit}`.execute(scope.transaction)
+    order by label_key, id limit ${maxListRowsPlusOne}`.execute(scope.transaction)
   return refuseTooManyRows(rows)
 }

@@ -5,7 +5,7 @@ import {
   type FormulaInputs,
   limitNoteOf,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
-import { limitSideKey } from '@provende/domain/formulation/problem/limits.ts'
+import { quantitySideKey } from '@provende/domain/formulation/problem/limits.ts'
 import type { Derogation } from '@provende/domain/formulation/problem/own-limits.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { sql } from 'kysely'
@@ -45,7 +45,7 @@ export async function derogationsWithOrigin(
 }
 
 /** The same limit of the formula on the same side: a set that changes does not make it another derogation. */
-const derogationKey = ({ ofFormula }: Derogation) => `${limitSideKey(ofFormula)} ${ofFormula.value}`
+const derogationKey = ({ ofFormula }: Derogation) => `${quantitySideKey(ofFormula)} ${ofFormula.value}`
 
 /** Goes back from a revision as long as one of its derogations is there. */
 async function originsOfDerogations(

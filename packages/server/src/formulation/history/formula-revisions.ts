@@ -3,12 +3,12 @@ import type {
   ListedRevision,
   RevisionResponse,
 } from '@provende/contract/formulation/formula-revisions.ts'
-import { pageSlice } from '@provende/contract/kit/paging.ts'
+import { limitAndOffset } from '@provende/contract/kit/paging.ts'
 import { replayDifferences } from '@provende/domain/formulation/formula/replay.ts'
 import {
-  type FormulaOutcome,
   formulaLimitState,
-  withNotVerifiedLimits,
+  type StoredFigures,
+  withDefaultNotVerified,
 } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import {
   type FormulaContent,
@@ -22,7 +22,7 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
-import { runSolverJob, type SolvingCall } from '../calculation/calculation-context.ts'
+import { runJobInSolverPool, type SolvingCall } from '../calculation/calculation-context.ts'
 import { toCheckDto } from '../calculation/formula-calculation.ts'
 import { certificateOf } from '../calculation/formula-proof.ts'
 import {
@@ -76,15 +76,15 @@ export function revisionHandlers(services: SolvingServices): Handlers<typeof for
 
 /** The part of an outcome a list entry needs. */
 type ListedRevisionOutcome = {
-  readonly figures: Pick<FormulaOutcome['figures'], 'totalGrams' | 'humidityPercent'>
-} & Pick<FormulaOutcome, 'price' | 'distributorPrice' | 'isPriceShown' | 'check' | 'molassesRefusal'>
+  readonly figures: Pick<StoredFigures['figures'], 'totalGrams' | 'humidityPercent'>
+} & Pick<StoredFigures, 'price' | 'distributorPrice' | 'isPriceShown' | 'check' | 'molassesRefusal'>
 async function listRevisions(
   scope: Scope,
   session: Session,
   id: number,
   query: { readonly nbPerPage?: number | undefined; readonly page: number },
 ) {
-  const { limit, offset } = pageSlice(query)
+  const { limit, offset } = limitAndOffset(query)
   const total = await sql<{ count: number }>`
     select count(*) as count from formula_revision where formula_id = ${id}`.execute(scope.transaction)
   const { rows } = await sql<RevisionSummary & { outcome: ListedRevisionOutcome }>`
@@ -104,7 +104,7 @@ function toListedRevision(session: Session, facts: RevisionSummary, outcome: Lis
   const { pricePerTonneEur, pricePerAnimalDayEur, distributorPricePerTonneEur } = toPricesDto(session, outcome)
   const { totalGrams, humidityPercent } = outcome.figures
   const priceList = canSeePrices(session) ? facts.sources.priceList : null
-  const limitState = formulaLimitState(withNotVerifiedLimits(outcome))
+  const limitState = formulaLimitState(withDefaultNotVerified(outcome))
   return {
     ...facts,
     creationDate: facts.creationDate.toISOString(),
@@ -129,7 +129,7 @@ export async function loadRevision(scope: Scope, id: number, number: number | nu
       (select max(number) from formula_revision where formula_id = ${id}))`.execute(scope.transaction)
   const [revision] = rows
   if (revision === undefined) throw refusal('record.notFound')
-  return { ...revision, outcome: withNotVerifiedLimits(revision.outcome) }
+  return { ...revision, outcome: withDefaultNotVerified(revision.outcome) }
 }
 
 function toRevisionDto(
@@ -168,7 +168,7 @@ async function isStillOptimal(
   inputs: FormulaInputs,
 ): Promise<boolean> {
   const currentRecipe = recipeWithoutMolasses(content, inputs)
-  const outcome = await runSolverJob(services, call, 'reoptimise', {
+  const outcome = await runJobInSolverPool(services, call, 'reoptimise', {
     problem: formulaProblem(content, inputs),
     currentRecipe,
   })

@@ -1,5 +1,5 @@
 import type { ListedRevision } from '@provende/contract/formulation/formula-revisions.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import type { StoredFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
@@ -20,5 +20,5 @@ export const revisionSummaryColumns = (scope: Scope): RawBuilder<unknown> => sql
 export type StoredRevision = RevisionSummary & {
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
-  readonly outcome: FormulaOutcome
+  readonly outcome: StoredFigures
 }

@@ -13,7 +13,7 @@ import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 import { loadDistributor } from '../formula/formula-options.ts'
 import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formula/formula-record.ts'
 import { toLabelDto } from './label-dto.ts'
-import { loadLabelInputs } from './label-inputs.ts'
+import { loadLabelFactsOfFoods } from './label-inputs.ts'
 
 /* The label of a formula: for other programs as the documentation has it, for the workbench what it is computed with. */
 
@@ -34,14 +34,18 @@ export const labelHandlers = (source: ScopeSource): Handlers<typeof labelRoutes,
       const record = await loadFormulaRecord(scope, params.id)
       const chosen =
         query.constraintSetId === undefined ? record : { ...record, constraintSetId: query.constraintSetId }
-      return { response: toLabelInputsDto(await loadLabelFacts(scope, chosen, query.foodIds)) }
+      return { response: toLabelInputsDto(await loadFactsOfFormulaLabel(scope, chosen, query.foodIds)) }
     }),
 })
 
-async function loadLabelFacts(scope: Scope, record: FormulaRecord, foodIds: readonly number[]): Promise<LabelFacts> {
+async function loadFactsOfFormulaLabel(
+  scope: Scope,
+  record: FormulaRecord,
+  foodIds: readonly number[],
+): Promise<LabelFacts> {
   const { modelVersionId, breedId, constraintSetId } = record
-  const { tenantId: sellerTenantId } = await loadDistributor(scope, record)
-  return loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
+  const { tenantId: distributorTenantId } = await loadDistributor(scope, record)
+  return loadLabelFactsOfFoods(scope, { foodIds, modelVersionId, distributorTenantId, breedId, constraintSetId })
 }
 
 const toLabelInputsDto = ({
@@ -72,7 +76,7 @@ async function testedLabelOfFormula(scope: Scope, record: FormulaRecord) {
   const formulaInputs = await loadCurrentFormulaInputs(scope, record, tenantId)
   const figures = workbenchFigures(content, formulaInputs)
   const lines = labelProductLines(content, formulaInputs, figures)
-  const inputs = await loadLabelFacts(
+  const inputs = await loadFactsOfFormulaLabel(
     scope,
     record,
     lines.map(({ foodId }) => foodId),

@@ -18,23 +18,23 @@ import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
 
 /* Loads what a label is computed with: the foods of a recipe and of their compositions, and the rules in force today. */
 
-type LabelRequest = {
+type LabelFactsRequest = {
   readonly foodIds: readonly number[]
   readonly modelVersionId: number
-  readonly sellerTenantId: number
+  readonly distributorTenantId: number
   readonly breedId: number | null
   readonly constraintSetId: number | null
 }
 
 /** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
-export async function loadLabelInputs(scope: Scope, request: LabelRequest): Promise<LabelFacts> {
-  const { modelVersionId, sellerTenantId } = request
+export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsRequest): Promise<LabelFacts> {
+  const { modelVersionId, distributorTenantId } = request
   const day = dayInParis(scope.now)
   const facts = await loadLabelFoodFacts(scope, request.foodIds)
   const { nutrients, ingredients } = await loadCurrentFormulaInputs(
     scope,
     { modelVersionId, priceListId: null, constraintVersionId: null, foods: facts },
-    sellerTenantId,
+    distributorTenantId,
   )
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   return {
@@ -90,7 +90,7 @@ async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Pro
 /** The animal category of the constraint set, else of the breed; null where neither names one. */
 async function loadAnimalCategory(
   scope: Scope,
-  { breedId, constraintSetId }: Pick<LabelRequest, 'breedId' | 'constraintSetId'>,
+  { breedId, constraintSetId }: Pick<LabelFactsRequest, 'breedId' | 'constraintSetId'>,
 ): Promise<AnimalCategory | null> {
   const { rows } = await sql<AnimalCategory>`
     select id, code, name, dry_matter_intake_kg as "dryMatterIntakeKg" from animal_category

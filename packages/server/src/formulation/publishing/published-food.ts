@@ -2,17 +2,17 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import type { Family } from '@provende/contract/records/family.ts'
-import { foodPropertyTypes } from '@provende/domain/catalogue/food-properties.ts'
+import { foodPropertyTypeIds } from '@provende/domain/catalogue/food-properties.ts'
 import { type PublishedFood, publishedFood } from '@provende/domain/formulation/formula/published-food.ts'
-import type { FormulaOutcome } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
+import type { StoredFigures } from '@provende/domain/formulation/formula/workbench/workbench-figures.ts'
 import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { clampDryMatterPercent } from '@provende/domain/nutrition/dry-matter.ts'
 import { sql } from 'kysely'
 import { findCompositionCycle, writeComposition } from '../../catalogue/food-composition.ts'
 import { activeVariantProblems } from '../../catalogue/food-parent.ts'
 import { refusal, refuseIf } from '../../kit/handler.ts'
-import { existingRecord } from '../../records/handlers.ts'
-import { refuseTakenValues } from '../../records/refusals.ts'
+import { requireVisibleRecord } from '../../records/handlers.ts'
+import { writeOrRefuseTakenValues } from '../../records/refusals.ts'
 import type { Scope } from '../../records/scope.ts'
 import { insertRecord, replaceRecord, setDeleted } from '../../records/store.ts'
 import { referenceableBy, visibleTo, writableBy } from '../../records/visible-to.ts'
@@ -22,7 +22,7 @@ import { referenceableBy, visibleTo, writableBy } from '../../records/visible-to
  * food belongs to the distributor of the formula, so that all of the distributor's formulas can use it.
  */
 
-type FoodContent = Record<string, unknown>
+type RecordContent = Record<string, unknown>
 /** A food and its tenant. */
 type OwnedFood = { readonly id: number; readonly tenantId: number }
 
@@ -34,14 +34,18 @@ export type PublishedFormula = {
   readonly modelVersionId: number
   readonly content: FormulaContent
   readonly inputs: FormulaInputs
-  readonly outcome: Pick<FormulaOutcome, 'figures'>
+  readonly outcome: Pick<StoredFigures, 'figures'>
 }
 
 /** Creates or reactivates the food of a formula in the tenant of its distributor. Returns its id. */
-export async function publishFood(scope: Scope, sellerTenantId: number, published: PublishedFormula): Promise<number> {
+export async function publishFood(
+  scope: Scope,
+  distributorTenantId: number,
+  published: PublishedFormula,
+): Promise<number> {
   const foodContent = publishedFood(published.content, published.inputs, published.outcome)
   if (foodContent.lines.length === 0) throw refusal('formula.nothingToPublish')
-  const ownerScope: Scope = { ...scope, tenantId: sellerTenantId }
+  const ownerScope: Scope = { ...scope, tenantId: distributorTenantId }
   const existing = await sql<{ id: number }>`
     select id from food where formula_id = ${published.formulaId} and ${writableBy(scope, 'food')}`.execute(
     scope.transaction,
@@ -56,10 +60,10 @@ async function addFoodOfFormula(ownerScope: Scope, { formulaId, name, code }: Pu
   const emptyFields = Object.fromEntries(
     Object.entries(food.fields).map(([field, schema]) => [field, emptyValueOf(schema)]),
   )
-  const properties = [{ name: 'UseInBio', data: 'False', typeId: foodPropertyTypes.UseInBio }]
+  const properties = [{ name: 'UseInBio', data: 'False', typeId: foodPropertyTypeIds.UseInBio }]
   // Shared, so that formulas of the farms below can use it too.
   const content = { ...emptyFields, name, code, tenantsShared: true, properties }
-  const id = await refuseTakenValues(food, () => insertRecord(ownerScope, food, content))
+  const id = await writeOrRefuseTakenValues(food, () => insertRecord(ownerScope, food, content))
   await sql`update food set formula_id = ${formulaId} where id = ${id}`.execute(ownerScope.transaction)
   return id
 }
@@ -91,7 +95,7 @@ export async function updatePublishedFood(scope: Scope, foodId: number, publishe
 
 /** Deactivates the food; formulas that use it show it as unavailable. */
 export async function unpublishFood(scope: Scope, foodId: number): Promise<void> {
-  const record = await existingRecord(scope, food, foodId)
+  const record = await requireVisibleRecord(scope, food, foodId)
   if (!record.mayWrite) throw refusal('formula.publishedBeyond')
   refuseIf(await activeVariantProblems(scope, record))
   await setDeleted(scope, food, foodId, true)
@@ -103,7 +107,7 @@ async function writePublishedFood(
   published: PublishedFormula,
   foodContent: PublishedFood,
 ): Promise<void> {
-  const record = await existingRecord(scope, food, id)
+  const record = await requireVisibleRecord(scope, food, id)
   const tenantId = record.ownerTenantId
   await refuseCompositionCycle(scope, id, published)
   const properties = (record.properties as { name: string }[]).filter(({ name }) => name !== 'UseInBio')
@@ -111,13 +115,13 @@ async function writePublishedFood(
     ...record,
     name: published.name,
     code: published.code,
-    ...(await findFoodCategory(scope, tenantId, foodContent)),
+    ...(await categoryFieldsOfFood(scope, tenantId, foodContent)),
     properties: [
       ...properties,
-      { name: 'UseInBio', data: foodContent.isAllowedInBio ? 'True' : 'False', typeId: foodPropertyTypes.UseInBio },
+      { name: 'UseInBio', data: foodContent.isAllowedInBio ? 'True' : 'False', typeId: foodPropertyTypeIds.UseInBio },
     ],
   }
-  await refuseTakenValues(food, () => overwriteRecord(scope, food, id, content))
+  await writeOrRefuseTakenValues(food, () => overwriteRecord(scope, food, id, content))
   await sql`update food set composition_date = greatest(${scope.now}::timestamptz,
     composition_date + interval '1 millisecond') where id = ${id}`.execute(scope.transaction)
   const lines = foodContent.lines.map((line) => ({ compositionFoodId: line.id, compositionValue: line.percent }))
@@ -135,7 +139,7 @@ async function refuseCompositionCycle(scope: Scope, id: number, { content }: Pub
 }
 
 /** The primary category, and the food category of that code if the owner of the food can refer to one. */
-async function findFoodCategory(scope: Scope, tenantId: number, { primaryCategory }: PublishedFood) {
+async function categoryFieldsOfFood(scope: Scope, tenantId: number, { primaryCategory }: PublishedFood) {
   const { rows } = await sql<{ id: number }>`
     select id from food_category where search_key(code) = search_key(${primaryCategory}) and not deleted
       and ${visibleTo(scope, 'food_category')} and ${referenceableBy(tenantId, 'food_category')}
@@ -191,7 +195,7 @@ async function writeFoodAnalysis(
 }
 
 /** Inserts a record, or overwrites and reactivates the record `id`. Returns its id. */
-async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: FoodContent) {
+async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: number | null, content: RecordContent) {
   if (id === null) return insertRecord({ ...scope, tenantId }, family, content)
   await setDeleted(scope, family, id, false)
   await overwriteRecord(scope, family, id, content)
@@ -199,8 +203,8 @@ async function upsertRecord(scope: Scope, tenantId: number, family: Family, id: 
 }
 
 /** Replaces a record whatever its version, because it only follows its formula. */
-async function overwriteRecord(scope: Scope, family: Family, id: number, content: FoodContent): Promise<void> {
-  const stored = await existingRecord(scope, family, id)
+async function overwriteRecord(scope: Scope, family: Family, id: number, content: RecordContent): Promise<void> {
+  const stored = await requireVisibleRecord(scope, family, id)
   const version = new Date(stored.modificationDate)
   if (!(await replaceRecord(scope, family, id, version, content))) throw refusal('record.changedMeanwhile')
 }

@@ -26,8 +26,8 @@ export type SolverThreadMessage =
  * Indexes in the shared memory: jobs this thread has started and finished, which show the job it died in, and how many of
  * its jobs, from the first, nobody waits for any more.
  */
-export const jobCounters = { started: 0, finished: 1, cancelled: 2 } as const
-export const jobCounterCount = Object.keys(jobCounters).length
+export const jobCounterIndexes = { started: 0, finished: 1, cancelled: 2 } as const
+export const jobCounterCount = Object.keys(jobCounterIndexes).length
 
 /** How often answers are sent during a chunk: each message has a cost, and so has a late answer. */
 const answerIntervalMilliseconds = 50
@@ -56,8 +56,8 @@ export async function serveSolverJobs(openSolver: () => Promise<Solver>): Promis
     let answers: SolverJobAnswer<SolverJobName>[] = []
     let lastSentAt = performance.now()
     for (const [index, input] of inputs.entries()) {
-      const number = Atomics.add(shared, jobCounters.started, 1) + 1
-      const isCancelled = () => number <= Atomics.load(shared, jobCounters.cancelled)
+      const number = Atomics.add(shared, jobCounterIndexes.started, 1) + 1
+      const isCancelled = () => number <= Atomics.load(shared, jobCounterIndexes.cancelled)
       const answer = runSolverJob(
         name,
         input,
@@ -66,7 +66,7 @@ export async function serveSolverJobs(openSolver: () => Promise<Solver>): Promis
       )
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver()
-      Atomics.add(shared, jobCounters.finished, 1)
+      Atomics.add(shared, jobCounterIndexes.finished, 1)
       answers.push(answer)
       const milliseconds = performance.now() - lastSentAt
       const isLast = index === inputs.length - 1

@@ -10,7 +10,7 @@ import type {
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { Services } from '../../kit/services.ts'
-import { jobCounterCount, jobCounters, type SolverJobChunk, type SolverThreadMessage } from './serve-jobs.ts'
+import { jobCounterCount, jobCounterIndexes, type SolverJobChunk, type SolverThreadMessage } from './serve-jobs.ts'
 import { type Overload, type SolverClient, SolverShares } from './solver-shares.ts'
 
 export type SolverPoolOptions = {
@@ -196,7 +196,7 @@ function assignWaitingJobs(pool: PoolState): void {
       busy.map(({ jobs }) => jobs[0]?.run.client),
     )
     const size = run ? nextChunkSize(pool, run) : 0
-    const thread = run && findFreeThread(pool, size > 1 ? 2 : 1)
+    const thread = run && findOrStartThread(pool, size > 1 ? 2 : 1)
     if (!thread) break
     pool.shares.countTurn(run.client)
     const indexes = run.waiting.splice(-size).reverse()
@@ -245,7 +245,7 @@ function nextChunkSize(
 /**
  * The thread with the fewest chunks, if below `maxChunks`. A new thread is preferred to giving a thread a second chunk.
  */
-function findFreeThread(pool: PoolState, maxChunks: number): SolverThread | undefined {
+function findOrStartThread(pool: PoolState, maxChunks: number): SolverThread | undefined {
   const [leastBusy] = [...pool.threads].sort((a, b) => a.chunks - b.chunks)
   if (leastBusy?.chunks !== 0 && pool.threads.size < pool.options.threads) return startThread(pool)
   return leastBusy && leastBusy.chunks < maxChunks ? leastBusy : undefined
@@ -299,8 +299,8 @@ function settleJob({ run, index }: SolverJob, answer: JobAnswer): void {
 
 /** The job a thread is running; undefined between two jobs. */
 function currentJobOf({ shared, answered, jobs }: SolverThread): SolverJob | undefined {
-  const started = Atomics.load(shared, jobCounters.started)
-  return started > Atomics.load(shared, jobCounters.finished) ? jobs[started - 1 - answered] : undefined
+  const started = Atomics.load(shared, jobCounterIndexes.started)
+  return started > Atomics.load(shared, jobCounterIndexes.finished) ? jobs[started - 1 - answered] : undefined
 }
 
 /** Removes a dead or hanging thread: its current job gets `answer`, its other jobs go back to waiting. */
@@ -334,7 +334,7 @@ function cancelRun(pool: PoolState, run: SolverRun): void {
 /** Tells a thread whose current job has no caller any more to end it, and those after it of the same run. */
 function skipEndedJobs({ shared, jobs, answered }: SolverThread): void {
   const waitedFor = jobs.findIndex(({ run }) => run.endedAt === undefined)
-  Atomics.store(shared, jobCounters.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
+  Atomics.store(shared, jobCounterIndexes.cancelled, answered + (waitedFor < 0 ? jobs.length : waitedFor))
 }
 
 function watchThreadsWhileBusy(pool: PoolState): void {
@@ -350,7 +350,7 @@ function watchThreadsWhileBusy(pool: PoolState): void {
 function dropOverdueThreads(pool: PoolState): void {
   const now = performance.now()
   for (const thread of pool.threads) {
-    const started = Atomics.load(thread.shared, jobCounters.started)
+    const started = Atomics.load(thread.shared, jobCounterIndexes.started)
     if (started !== thread.watched.started) thread.watched = { started, since: now }
     skipEndedJobs(thread)
     const job = currentJobOf(thread)

@@ -33,7 +33,7 @@ export type BackupEnd = { readonly end: true; readonly rows: number }
 export type TableShape = { table: string; columns: { name: string; type: string }[]; key: string[] }
 
 /** The tables a backup contains, with their non-generated columns and primary key. */
-export async function tableShapes(transaction: Kysely<Tables>): Promise<TableShape[]> {
+export async function readTableShapes(transaction: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as table,
       (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
@@ -51,7 +51,7 @@ export async function tableShapes(transaction: Kysely<Tables>): Promise<TableSha
 /**
  * Settings for the rest of a transaction: the same text format of values everywhere, no row-level security, no timeout.
  */
-export async function prepareTransfer(transaction: Kysely<Tables>): Promise<void> {
+export async function setTransferSettings(transaction: Kysely<Tables>): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('row_security', 'off', true),
     set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'iso_8601', true),
     set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true)`.execute(transaction)

@@ -14,13 +14,13 @@ import {
   type BackupHeader,
   type BackupSequences,
   type BackupTable,
-  prepareTransfer,
+  readTableShapes,
+  setTransferSettings,
   type TableShape,
-  tableShapes,
 } from './backup-format.ts'
 import type { Database } from './database.ts'
 import { fsyncPath } from './durable-file-system.ts'
-import { appliedMigrations } from './migrate.ts'
+import { readAppliedMigrations } from './migrate.ts'
 import { inTransaction } from './transaction.ts'
 
 const ROWS_PER_BATCH = 500
@@ -41,7 +41,7 @@ export async function backupDatabase(database: Database, file: string): Promise<
       database,
       { role: 'owner' },
       async (transaction) => {
-        await prepareTransfer(transaction)
+        await setTransferSettings(transaction)
         const lines = backupLines(transaction, (count) => {
           rows = count
         })
@@ -61,18 +61,18 @@ export async function backupDatabase(database: Database, file: string): Promise<
 }
 
 async function* backupLines(transaction: Kysely<Tables>, onDone: (rows: number) => void): AsyncGenerator<string> {
-  const migrations = await appliedMigrations(transaction)
+  const migrations = await readAppliedMigrations(transaction)
   const line = (value: BackupHeader | BackupTable | BackupSequences | BackupEnd) => `${JSON.stringify(value)}\n`
   yield line({ format: BACKUP_FORMAT, version: BACKUP_VERSION, at: new Date().toISOString(), migrations })
   let rows = 0
-  for (const shape of await tableShapes(transaction)) {
+  for (const shape of await readTableShapes(transaction)) {
     yield line({ table: shape.table, columns: shape.columns.map(({ name }) => name) })
     for await (const batch of rowBatchesOf(transaction, shape)) {
       rows += batch.length
       yield `${batch.join('\n')}\n`
     }
   }
-  yield line({ sequences: await sequenceValues(transaction) })
+  yield line({ sequences: await readSequenceValues(transaction) })
   yield line({ end: true, rows })
   onDone(rows)
 }
@@ -96,7 +96,7 @@ async function* rowBatchesOf(
   await sql`close backup_rows`.execute(transaction)
 }
 
-async function sequenceValues(transaction: Kysely<Tables>): Promise<BackupSequences['sequences']> {
+async function readSequenceValues(transaction: Kysely<Tables>): Promise<BackupSequences['sequences']> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname collate "C"`.execute(transaction)

@@ -4,21 +4,21 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export const currentCallRoute = new AsyncLocalStorage<string>()
 
 /** How long a route counts as blocked after a statement of it was ended for waiting. */
-const maxBlockedMilliseconds = 10_000
+const routeBlockMilliseconds = 10_000
 
 /** Thrown instead of giving a connection to a route whose statements do not come to an end. */
-export class ConnectionRefused extends Error {
-  override readonly name = 'ConnectionRefused'
+export class ConnectionShareExceeded extends Error {
+  override readonly name = 'ConnectionShareExceeded'
 }
 
 /** PostgreSQL ended a statement that waited too long for a lock, or took too long. */
-const isIdleConnectionEnded = (error: unknown): boolean =>
+const isStatementTimeout = (error: unknown): boolean =>
   ['55P03', '57014'].includes((error as { code?: string } | null)?.code ?? '')
 
 /** Whether a database that is up had no time for a statement: a lock, a long statement, or no free connection. */
-export const isConnectionBusyError = (error: unknown): boolean =>
-  isIdleConnectionEnded(error) ||
-  error instanceof ConnectionRefused ||
+export const isDatabaseBusyError = (error: unknown): boolean =>
+  isStatementTimeout(error) ||
+  error instanceof ConnectionShareExceeded ||
   (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
 /**
@@ -37,12 +37,12 @@ export class ConnectionShares {
     this.#now = now
   }
 
-  /** Throws ConnectionRefused if the route is blocked, and the blocked routes have their share. */
+  /** Throws ConnectionShareExceeded if the route is blocked, and the blocked routes have their share. */
   check(route: string | undefined): void {
     if (route === undefined || !this.#isBlocked(route)) return
     const openCounts = [...this.#open].map(([other, count]) => (this.#isBlocked(other) ? count : 0))
     if (openCounts.reduce((sum, count) => sum + count, 0) >= this.#maxBlocked)
-      throw new ConnectionRefused(`too many connections wait for what ${route} uses`)
+      throw new ConnectionShareExceeded(`too many connections wait for what ${route} uses`)
   }
 
   /** Counts an open transaction, after the same check; returns what to call at its end, with its error if it failed. */
@@ -54,7 +54,7 @@ export class ConnectionShares {
       const count = (this.#open.get(route) ?? 1) - 1
       if (count === 0) this.#open.delete(route)
       else this.#open.set(route, count)
-      if (isIdleConnectionEnded(error)) this.#blockedUntil.set(route, this.#now() + maxBlockedMilliseconds)
+      if (isStatementTimeout(error)) this.#blockedUntil.set(route, this.#now() + routeBlockMilliseconds)
     }
   }
 

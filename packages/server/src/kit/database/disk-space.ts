@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 
 /** What the embedded database needs to end its work: its log grows by 16 MB at a time. */
-const minFreeBytes = 48 * 1024 * 1024
+const minFreeBytesToWrite = 48 * 1024 * 1024
 const measurementCacheMilliseconds = 2_000
 
 /** Whether an error means that there is no space left on a disk, of PostgreSQL or of this machine. */
@@ -18,24 +18,24 @@ export type DiskSpace = {
   noteFull(): void
 }
 
-export type FreeBytes = () => Promise<number>
+export type ReadFreeBytes = () => Promise<number>
 
-export const freeBytesOf =
-  (directory: string): FreeBytes =>
+export const freeBytesReader =
+  (directory: string): ReadFreeBytes =>
   async () => {
     const { bavail, bsize } = await statfs(directory)
     return bavail * bsize
   }
 
 /** The space of the embedded database: measured before it is used up, since its log must not meet a full disk. */
-export function diskSpaceByMeasuring(freeBytes: FreeBytes, now: () => number = () => performance.now()): DiskSpace {
+export function diskSpaceByMeasuring(freeBytes: ReadFreeBytes, now: () => number = () => performance.now()): DiskSpace {
   let measuredAt = Number.NEGATIVE_INFINITY
   let hasSpace = true
   return {
     hasSpace: async () => {
       if (now() - measuredAt < measurementCacheMilliseconds) return hasSpace
       measuredAt = now()
-      hasSpace = (await freeBytes()) >= minFreeBytes
+      hasSpace = (await freeBytes()) >= minFreeBytesToWrite
       return hasSpace
     },
     noteFull: () => {

@@ -4,21 +4,22 @@ import type { Database } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Condition for objects that do not belong to an extension. */
-const notFromExtensionSql = (oid: string) => `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
+const isNotFromExtensionSql = (oid: string) =>
+  `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`
 /** All queries below are per table; the table of applied migrations is not part of the schema. */
-const schemaTablesSql = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' and ${notFromExtensionSql('c.oid')}`
+const isSchemaTableSql = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migration' and ${isNotFromExtensionSql('c.oid')}`
 
-const unknownObjectsSql = `
-  select c.relname as name from pg_class c where ${schemaTablesSql} and c.relkind not in ('r', 'v', 'i', 'S', 't')
+const unsupportedObjectsSql = `
+  select c.relname as name from pg_class c where ${isSchemaTableSql} and c.relkind not in ('r', 'v', 'i', 'S', 't')
   union all
-  select typname from pg_type t where typnamespace = 'public'::regnamespace and ${notFromExtensionSql('t.oid')}
+  select typname from pg_type t where typnamespace = 'public'::regnamespace and ${isNotFromExtensionSql('t.oid')}
     and typtype not in ('b', 'c')`
 
 const extensionsSql = `select extname as name from pg_extension where extname <> 'plpgsql' order by extname collate "C"`
 
 const functionsSql = `
   select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
-  from pg_proc p where pronamespace = 'public'::regnamespace and ${notFromExtensionSql('p.oid')}
+  from pg_proc p where pronamespace = 'public'::regnamespace and ${isNotFromExtensionSql('p.oid')}
   order by p.oid::regprocedure::text collate "C"`
 
 const columnsSql = `
@@ -30,38 +31,38 @@ const columnsSql = `
     case when a.attnotnull then 'not null' end) as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where ${schemaTablesSql} and c.relkind = 'r' order by a.attnum`
+  where ${isSchemaTableSql} and c.relkind = 'r' order by a.attnum`
 
 // PostgreSQL 15 qualifies every column with its table, later versions only where ambiguous: strip the qualifiers.
 const viewsSql = `
   select c.relname as table, concat_ws(' ', 'create view', quote_ident(c.relname),
     'with (' || array_to_string(c.reloptions, ', ') || ')', 'as')
     || regexp_replace(pg_get_viewdef(c.oid), '\\y\\w+\\.(?=\\w)', '', 'g') as line
-  from pg_class c where ${schemaTablesSql} and c.relkind = 'v'`
+  from pg_class c where ${isSchemaTableSql} and c.relkind = 'v'`
 
 const viewDefaultsSql = `
   select c.relname as table, 'alter view ' || quote_ident(c.relname) || ' alter column ' || quote_ident(a.attname)
     || ' set default ' || pg_get_expr(d.adbin, d.adrelid) || ';' as line
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-  where ${schemaTablesSql} and c.relkind = 'v' order by a.attnum`
+  where ${isSchemaTableSql} and c.relkind = 'v' order by a.attnum`
 
 // PostgreSQL 18 also lists "not null" as a constraint (n), which the column line already has. Constraint triggers (t)
 // are listed as triggers.
 const constraintsSql = `
   select c.relname as table, 'constraint ' || quote_ident(o.conname) || ' ' || pg_get_constraintdef(o.oid) as line
-  from pg_class c join pg_constraint o on o.conrelid = c.oid where ${schemaTablesSql} and o.contype not in ('n', 't')
+  from pg_class c join pg_constraint o on o.conrelid = c.oid where ${isSchemaTableSql} and o.contype not in ('n', 't')
   order by array_position('{p,u,x,c,f}'::text[], o.contype::text), o.conname collate "C"`
 
 const indexesSql = `
   select c.relname as table, pg_get_indexdef(i.indexrelid) as line
   from pg_class c join pg_index i on i.indrelid = c.oid
-  where ${schemaTablesSql} and not exists (select from pg_constraint where conindid = i.indexrelid)
+  where ${isSchemaTableSql} and not exists (select from pg_constraint where conindid = i.indexrelid)
   order by i.indexrelid::regclass::text collate "C"`
 
 const rowSecuritySql = `
   select c.relname as table, 'alter table ' || quote_ident(c.relname)
     || ' enable row level security' || case when c.relforcerowsecurity then ', force row level security' else '' end as line
-  from pg_class c where ${schemaTablesSql} and c.relrowsecurity`
+  from pg_class c where ${isSchemaTableSql} and c.relrowsecurity`
 
 const policiesSql = `
   select c.relname as table, concat_ws(' ', 'create policy', quote_ident(p.polname), 'on', quote_ident(c.relname),
@@ -70,25 +71,25 @@ const policiesSql = `
     'to', (select string_agg(role::regrole::text, ', ' order by role::regrole::text collate "C") from unnest(p.polroles) role),
     'using (' || pg_get_expr(p.polqual, p.polrelid) || ')',
     'with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')') as line
-  from pg_class c join pg_policy p on p.polrelid = c.oid where ${schemaTablesSql} order by p.polname collate "C"`
+  from pg_class c join pg_policy p on p.polrelid = c.oid where ${isSchemaTableSql} order by p.polname collate "C"`
 
 const triggersSql = `
   select c.relname as table, pg_get_triggerdef(t.oid) as line
-  from pg_class c join pg_trigger t on t.tgrelid = c.oid where ${schemaTablesSql} and not t.tgisinternal
+  from pg_class c join pg_trigger t on t.tgrelid = c.oid where ${isSchemaTableSql} and not t.tgisinternal
   order by t.tgname collate "C"`
 
 /** Privileges of roles other than the owner on tables, columns, sequences and functions. */
 const grantsSql = `
   with granted as (
     select c.relname as table, c.relname as object, '' as target, c.relowner as owner, acl.*
-      from pg_class c, aclexplode(c.relacl) acl where ${schemaTablesSql}
+      from pg_class c, aclexplode(c.relacl) acl where ${isSchemaTableSql}
     union all
     select c.relname, c.relname, ' (' || quote_ident(a.attname) || ')', c.relowner, acl.*
-      from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl where ${schemaTablesSql}
+      from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl) acl where ${isSchemaTableSql}
     union all
     select '', 'function ' || p.oid::regprocedure, '', p.proowner, acl.*
       from pg_proc p, aclexplode(p.proacl) acl
-      where pronamespace = 'public'::regnamespace and ${notFromExtensionSql('p.oid')})
+      where pronamespace = 'public'::regnamespace and ${isNotFromExtensionSql('p.oid')})
   select "table", 'grant ' || string_agg(lower(privilege_type) || target, ', ' order by privilege_type || target collate "C")
     || ' on ' || object || ' to ' || case grantee when 0 then 'public' else grantee::regrole::text end as line
   from granted where grantee <> owner group by "table", object, grantee
@@ -102,7 +103,7 @@ type SchemaLine = { table: string; line: string }
  */
 export function dumpSchema(database: Database): Promise<string> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
-    const unsupported = await queryRows<{ name: string }>(transaction, unknownObjectsSql)
+    const unsupported = await queryRows<{ name: string }>(transaction, unsupportedObjectsSql)
     if (unsupported[0]) throw new Error(`dumpSchema does not support this kind of object yet: ${unsupported[0].name}`)
     const parts = (await queryRows<{ name: string }>(transaction, extensionsSql)).map(
       ({ name }) => `create extension ${name};`,

@@ -11,12 +11,12 @@ const UPKEEP_INTERVAL_MS = 60_000
  * @returns stops the upkeep, after a running round has finished
  */
 export function startDatabaseUpkeep(pool: pg.Pool, log: Log): () => Promise<void> {
-  let lastPosition = ''
+  let lastWalPosition = ''
   let round = Promise.resolve()
   const timer = setInterval(() => {
     round = round.then(async () => {
       try {
-        lastPosition = await runDatabaseUpkeep(pool, lastPosition)
+        lastWalPosition = await runDatabaseUpkeep(pool, lastWalPosition)
       } catch (error) {
         // A failed round must not end the process; if the database is broken, requests will fail and report it.
         log.error({ err: error }, 'Upkeep of the embedded database failed')
@@ -31,13 +31,13 @@ export function startDatabaseUpkeep(pool: pg.Pool, log: Log): () => Promise<void
 }
 
 /**
- * One round of upkeep; does nothing if nothing was written since the round that returned `lastPosition`.
+ * One round of upkeep; does nothing if nothing was written since the round that returned `lastWalPosition`.
  * @returns the current position in the write-ahead log
  */
-export async function runDatabaseUpkeep(pool: pg.Pool, lastPosition: string): Promise<string> {
+export async function runDatabaseUpkeep(pool: pg.Pool, lastWalPosition: string): Promise<string> {
   const walPosition = async () =>
     (await pool.query('select pg_current_wal_insert_lsn()::text as position')).rows[0].position
-  if ((await walPosition()) === lastPosition) return lastPosition
+  if ((await walPosition()) === lastWalPosition) return lastWalPosition
   // Statistics are flushed at the end of a statement, but not always: force it.
   await pool.query('select pg_stat_force_next_flush()')
   const { rows } = await pool.query(`

@@ -10,7 +10,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { columnParsers } from './column-parsers.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import type { Database } from './database.ts'
-import { diskSpaceByMeasuring, type FreeBytes, freeBytesOf } from './disk-space.ts'
+import { diskSpaceByMeasuring, freeBytesReader, type ReadFreeBytes } from './disk-space.ts'
 import { DurableFileSystem, fsyncPath, fsyncTree, restrictTreeToOwner } from './durable-file-system.ts'
 import { startDatabaseUpkeep } from './embedded-upkeep.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
@@ -19,7 +19,7 @@ import { wrapPool } from './wrap-pool.ts'
 /** Major version of the PostgreSQL inside PGlite; data files are not compatible across major versions. */
 const POSTGRESQL_VERSION = '18'
 /** The write-ahead log grows in segments of 16 MB; a new database takes about 40 MB. */
-const MIN_FREE_BYTES = 128 * 1024 * 1024
+const MIN_FREE_BYTES_TO_START = 128 * 1024 * 1024
 /** Requests queue for the single connection; after this long an error is better than waiting. */
 const CONNECTION_TIMEOUT_MS = 30_000
 
@@ -42,9 +42,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     )
     const unlock = lockDataDirectory(directory)
     try {
-      await refuseFullDisk(directory, options.minFreeBytes ?? MIN_FREE_BYTES)
+      await refuseFullDisk(directory, options.minFreeBytes ?? MIN_FREE_BYTES_TO_START)
       const pglite = await startEmbedded(join(directory, 'database'), options.log)
-      return wrapPglite(pglite, options.log, { onClosed: unlock, freeBytes: freeBytesOf(directory) })
+      return wrapPglite(pglite, options.log, { onClosed: unlock, freeBytes: freeBytesReader(directory) })
     } catch (error) {
       // Release the lock when opening fails.
       unlock()
@@ -57,13 +57,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 }
 
 /** In memory. */
-const unlimitedFreeBytes = () => Promise.resolve(Number.POSITIVE_INFINITY)
+const readUnlimitedBytes = () => Promise.resolve(Number.POSITIVE_INFINITY)
 
 /** Wraps a running PGlite as a Database: its single connection, upkeep and shutdown. */
 export function wrapPglite(
   pglite: PGlite,
   log: Log,
-  { onClosed, freeBytes = unlimitedFreeBytes }: { onClosed?: () => void; freeBytes?: FreeBytes } = {},
+  { onClosed, freeBytes = readUnlimitedBytes }: { onClosed?: () => void; freeBytes?: ReadFreeBytes } = {},
 ): Database {
   const pool = keepSingleConnection(
     new pg.Pool({
@@ -178,7 +178,7 @@ function endProcess(log: Log, line: string): never {
 }
 
 async function refuseFullDisk(directory: string, minFreeBytes: number): Promise<void> {
-  if ((await freeBytesOf(directory)()) < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
+  if ((await freeBytesReader(directory)()) < minFreeBytes) throw new StartRefusal('diskFull', { detail: directory })
 }
 
 function toStartRefusal(error: NodeJS.ErrnoException, directory: string): Error {

@@ -62,7 +62,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 }
 
 /** The migrations applied to this database, in order; empty if it was never migrated. */
-export async function appliedMigrations(transaction: Kysely<Tables>): Promise<{ name: string; checksum: string }[]> {
+export async function readAppliedMigrations(
+  transaction: Kysely<Tables>,
+): Promise<{ name: string; checksum: string }[]> {
   const table = await sql<{
     exists: boolean
   }>`select to_regclass('public.schema_migration') is not null as exists`.execute(transaction)
@@ -81,7 +83,7 @@ async function lockMigrations(transaction: Kysely<Tables>): Promise<void> {
 function applyIfPending(database: Database, migrations: Migration[], migration: Migration): Promise<boolean> {
   return inTransaction(database, { role: 'owner' }, async (transaction) => {
     await lockMigrations(transaction)
-    const applied = await appliedMigrations(transaction)
+    const applied = await readAppliedMigrations(transaction)
     refuseDivergedHistory(applied, migrations)
     if (applied.some(({ name }) => name === migration.name)) return false
     try {

@@ -31,7 +31,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
     const version = Number(rows[0].server_version_num)
     if (version < MIN_SERVER_VERSION)
       throw new StartRefusal('databaseTooOld', { detail: `${address} (${Math.floor(version / 10_000)})` })
-    await prepareIfDirect(pool)
+    await prepareStatementsIfDirect(pool)
   } catch (error) {
     // Errors the operator can fix become StartRefusals.
     await database.close()
@@ -41,7 +41,7 @@ export async function openPostgresql(databaseUrl: string, log: Log): Promise<Dat
 }
 
 /** Prepares repeated statements where connections reach the server itself: a pooler hands out process ids of its own. */
-async function prepareIfDirect(pool: pg.Pool): Promise<void> {
+async function prepareStatementsIfDirect(pool: pg.Pool): Promise<void> {
   const client = (await pool.connect()) as pg.PoolClient & { readonly processID: number | null }
   try {
     const { rows } = await client.query('select pg_backend_pid() as process')

@@ -31,7 +31,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let width = -1
   let rows = 0
   let last: BackupPart | undefined
-  for await (const line of textLines(file)) {
+  for await (const line of decompressedLines(file)) {
     const part = parseBackupLine(line)
     const isInOrder = last === undefined ? part?.kind === 'header' : part?.kind !== 'header' && last.kind !== 'end'
     if (part === undefined || !isInOrder) throw new StartRefusal('backupUnreadable', { detail: file })
@@ -72,7 +72,7 @@ function parseBackupLine(line: string): (BackupPart & { width?: number }) | unde
   return undefined
 }
 
-async function* textLines(file: string): AsyncGenerator<string> {
+async function* decompressedLines(file: string): AsyncGenerator<string> {
   const decompressed = createGunzip()
   pipeline(createReadStream(file), decompressed, () => {
     // A failure of either stream also ends the loop below, which reports it.

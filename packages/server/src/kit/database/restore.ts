@@ -5,12 +5,12 @@ import {
   type BackupHeader,
   type BackupSequences,
   type BackupTable,
-  prepareTransfer,
+  readTableShapes,
+  setTransferSettings,
   type TableShape,
-  tableShapes,
 } from './backup-format.ts'
 import type { Database } from './database.ts'
-import { appliedMigrations, applyMigrations } from './migrate.ts'
+import { applyMigrations, readAppliedMigrations } from './migrate.ts'
 import { readBackup } from './read-backup.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -30,23 +30,23 @@ const CHARACTERS_PER_BATCH = 1_000_000
 export async function restoreDatabase(
   database: Database,
   file: string,
-  migrations?: string,
+  directoryOfMigrations?: string,
 ): Promise<{ rows: number }> {
   const { header, rows } = await validateBackup(file)
-  const applied = await inTransaction(database, { role: 'owner' }, appliedMigrations)
-  if (applied.length === 0) await applyMigrations(database, migrations, header.migrations.at(-1)?.name)
+  const applied = await inTransaction(database, { role: 'owner' }, readAppliedMigrations)
+  if (applied.length === 0) await applyMigrations(database, directoryOfMigrations, header.migrations.at(-1)?.name)
   await inTransaction(database, { role: 'owner' }, async (transaction) => {
-    await prepareTransfer(transaction)
-    if (JSON.stringify(await appliedMigrations(transaction)) !== JSON.stringify(header.migrations)) {
+    await setTransferSettings(transaction)
+    if (JSON.stringify(await readAppliedMigrations(transaction)) !== JSON.stringify(header.migrations)) {
       throw new StartRefusal('backupOfOtherVersion', { detail: `${file} (${header.migrations.at(-1)?.name ?? '-'})` })
     }
-    const shapes = await tableShapes(transaction)
+    const shapes = await readTableShapes(transaction)
     await refuseUserRows(transaction, shapes)
-    const restoreStatements = await dropConstraints(transaction, shapes)
-    await loadRows(transaction, shapes, file)
+    const restoreStatements = await emptyTablesAndDropConstraints(transaction, shapes)
+    await insertBackupRows(transaction, shapes, file)
     for (const statement of restoreStatements) await sql.raw(statement).execute(transaction)
   })
-  await applyMigrations(database, migrations)
+  await applyMigrations(database, directoryOfMigrations)
   // Otherwise the first queries are planned for empty tables.
   await database.pool.query('analyze')
   return { rows }
@@ -81,7 +81,7 @@ async function refuseUserRows(transaction: Kysely<Tables>, shapes: TableShape[])
  * triggers. Needs no superuser.
  * @returns the statements that restore them, with foreign keys checked
  */
-async function dropConstraints(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<string[]> {
+async function emptyTablesAndDropConstraints(transaction: Kysely<Tables>, shapes: TableShape[]): Promise<string[]> {
   const references = await sql<{ drop: string; add: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
@@ -98,7 +98,7 @@ async function dropConstraints(transaction: Kysely<Tables>, shapes: TableShape[]
   return restoreStatements
 }
 
-async function loadRows(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
+async function insertBackupRows(transaction: Kysely<Tables>, shapes: TableShape[], file: string): Promise<void> {
   let table: BackupTable = { table: '', columns: [] }
   let batch: string[] = []
   let characters = 0

@@ -96,7 +96,7 @@ const isRetryableConflict = (error: unknown) => RETRYABLE_CODES.has((error as { 
  * Switches an open transaction of the owner, until its end, to the role and settings of a user: for seeds that add rows
  * as that user.
  */
-export async function impersonateInTransaction(
+export async function actAsUserInTransaction(
   transaction: Kysely<Tables>,
   tenantId: number,
   userId: number,

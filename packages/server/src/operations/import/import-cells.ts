@@ -18,7 +18,7 @@ export type RecordFinder = {
  * The content of a row: each cell parsed for its field (decimal comma or dot, dates as 2026-01-31 or 31/01/2026, yes
  * and no), each reference resolved by the key of its record. An empty cell means no value.
  */
-export async function readCells(
+export async function contentOfCells(
   fields: Family['fields'],
   cells: SourceRow['cells'],
   { find, parentFieldOf }: RecordFinder,

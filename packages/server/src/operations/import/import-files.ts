@@ -31,11 +31,11 @@ function readImportFile(file: string, bytes: Uint8Array): SourceFile | Unreadabl
     // Spreadsheets also save other encodings; decoded as UTF-8 their accents would be garbled.
     return { file, reason: 'notUtf8' }
   }
-  if (/\.json$/i.test(file)) return jsonRows(file, name, text)
-  return csvRows(file, name, text)
+  if (/\.json$/i.test(file)) return parseJsonFile(file, name, text)
+  return parseCsvFile(file, name, text)
 }
 
-function csvRows(file: string, name: string, text: string): SourceFile | UnreadableFile {
+function parseCsvFile(file: string, name: string, text: string): SourceFile | UnreadableFile {
   let table: ReturnType<typeof readCsv>
   try {
     table = readCsv(text)
@@ -50,7 +50,7 @@ function csvRows(file: string, name: string, text: string): SourceFile | Unreada
   return { file, name, rows }
 }
 
-function jsonRows(file: string, name: string, text: string): SourceFile | UnreadableFile {
+function parseJsonFile(file: string, name: string, text: string): SourceFile | UnreadableFile {
   let rows: unknown
   try {
     rows = JSON.parse(text)

@@ -66,7 +66,7 @@ const withoutVersion = ({ compositionFoodId, compositionValue }: CompositionLine
   compositionValue,
 })
 
-export const foodTable: ImportTable = {
+export const foodImportTable: ImportTable = {
   file: 'foods',
   family: { ...food, lines: { ...food.lines, composition: compositionLineFields } },
   routes: foodImportRoutes,

@@ -10,7 +10,7 @@ import { columnOf, tableOf } from '../../records/columns.ts'
 import type { Actor, Scope, ScopeSource } from '../../records/scope.ts'
 import { referenceableBy, visibleTo } from '../../records/visible-to.ts'
 import type { Tables } from '../../tables.ts'
-import { type RecordFinder, readCells } from './import-cells.ts'
+import { contentOfCells, type RecordFinder } from './import-cells.ts'
 import { collectRows, type ImportRow } from './import-rows.ts'
 import {
   type ImportedContent,
@@ -45,7 +45,7 @@ export type ImportRun = {
 }
 
 /** Prepares an import. */
-export const openImport = (run: Omit<ImportRun, 'finder'>): ImportRun => ({ ...run, finder: createFinder(run) })
+export const openImport = (run: Omit<ImportRun, 'finder'>): ImportRun => ({ ...run, finder: createRecordFinder(run) })
 
 /**
  * Saves the rows of `files`, table by table in the order of `tables`. Rows that refer to later rows are retried after
@@ -141,14 +141,14 @@ function withLineNumber(problem: Problem, row: ImportRow): Problem {
 
 async function importedContentOf(run: ImportRun, table: ImportTable, row: ImportRow) {
   const { family, fixed, scope, refersTo } = table
-  const read = await readCells(importedFieldsOf(table), row.cells, run.finder)
+  const read = await contentOfCells(importedFieldsOf(table), row.cells, run.finder)
   const content: ImportedContent = { ...read.content, ...fixed }
   for (const name of Object.keys(scope ?? {})) delete content[name]
   const problems = [...row.problems, ...read.problems]
   for (const [name, lines] of Object.entries(row.lines)) {
     const lineContents: ImportedContent[] = []
     for (const [index, { cells }] of lines.entries()) {
-      const line = await readCells(family.lines[name] ?? {}, cells, run.finder, refersTo)
+      const line = await contentOfCells(family.lines[name] ?? {}, cells, run.finder, refersTo)
       problems.push(...line.problems.map((problem) => ({ ...problem, field: `${name}.${index}.${problem.field}` })))
       lineContents.push(line.content)
     }
@@ -168,7 +168,7 @@ async function saveImportedRow(
   const call = { query: {}, session: run.actor, caller: { address: '', culture: 'fr-FR' as const } }
   const parentId = family.parent === null ? undefined : Number(content[family.parent])
   const text = String(content[table.key] ?? '')
-  const id = await findRecord(importScopeOf(run), family, table.key, text, parentId, true)
+  const id = await findRecordId(importScopeOf(run), family, table.key, text, parentId, true)
   if (id === undefined) {
     const body = parseImportedBody(routes.create.body, { ...(run.share ? { tenantsShared: true } : {}), ...content })
     await handlers.create({ ...call, params: {}, body })
@@ -214,7 +214,7 @@ const importScopeOf = ({ source, actor }: Pick<ImportRun, 'source' | 'actor'>): 
 /**
  * The id of the record with that key: in the tenant only, or also in those above unless `ownOnly`; own records first.
  */
-async function findRecord(
+async function findRecordId(
   scope: Scope,
   family: Pick<Family, 'name' | 'parent'>,
   key: string,
@@ -245,7 +245,7 @@ const platformTables = [
 ]
 
 /** Finds records by the key of their table, and caches their ids. */
-function createFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
+function createRecordFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
   const tablesByFamily = new Map([...platformTables, ...run.tables].map((table) => [table.family.name, table]))
   const cachedIds = new Map<string, number>()
   return {
@@ -255,7 +255,7 @@ function createFinder(run: Omit<ImportRun, 'finder'>): RecordFinder {
       const table = tablesByFamily.get(name)
       const id =
         cachedIds.get(cacheKey) ??
-        (table && (await findRecord(importScopeOf(run), table.family, table.key, text, parentId, false)))
+        (table && (await findRecordId(importScopeOf(run), table.family, table.key, text, parentId, false)))
       if (id !== undefined) cachedIds.set(cacheKey, id)
       return id
     },

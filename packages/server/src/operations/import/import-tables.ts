@@ -15,7 +15,7 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
-import { type ConstraintLine, isZeroMaximum, itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
+import { type ConstraintLine, hasAmbiguousZeroMaximum, itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { foodCategoryHandlers } from '../../catalogue/food-category.ts'
 import { nutrientHandlers } from '../../catalogue/nutrient.ts'
 import { raceHandlers } from '../../catalogue/race.ts'
@@ -29,14 +29,14 @@ import { modelVersionHandlers } from '../../nutrition/model-version.ts'
 import { priceListHandlers } from '../../pricing/price-list.ts'
 import { recordHandlers } from '../../records/handlers.ts'
 import type { ScopeSource } from '../../records/scope.ts'
-import { foodTable } from './import-foods.ts'
+import { foodImportTable } from './import-foods.ts'
 import type { ImportTable } from './import-table.ts'
 
 const standardRecordHandlers = (family: Parameters<typeof recordHandlers>[1]) => (source: ScopeSource) =>
   recordHandlers(source, family)
 
 /** Nutrients and properties share a table and differ in their kind. */
-const nutrientTable = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
+const nutrientImportTable = { family: nutrient, routes: routes.nutrients, handlers: nutrientHandlers, key: 'code' }
 
 /** The tables of an import, each after those its rows refer to. Columns: docs/import.md. */
 export const importTables: readonly ImportTable[] = [
@@ -63,9 +63,9 @@ export const importTables: readonly ImportTable[] = [
     handlers: foodCategoryHandlers,
     key: 'code',
   },
-  { ...nutrientTable, file: 'nutrients', fixed: { typeNutrient: nutrientKinds.nutrient } },
-  { ...nutrientTable, file: 'properties', fixed: { typeNutrient: nutrientKinds.property } },
-  foodTable,
+  { ...nutrientImportTable, file: 'nutrients', fixed: { typeNutrient: nutrientKinds.nutrient } },
+  { ...nutrientImportTable, file: 'properties', fixed: { typeNutrient: nutrientKinds.property } },
+  foodImportTable,
   { file: 'models', family: model, routes: routes.models, handlers: modelHandlers, key: 'code' },
   {
     file: 'model-versions',
@@ -135,6 +135,6 @@ export const importTables: readonly ImportTable[] = [
 function zeroMaximumProblems({ content = [] }: { content?: unknown }): Problem[] {
   const lines = content as ConstraintLine[]
   return lines.flatMap((line, index): Problem[] =>
-    isZeroMaximum(line) ? [{ key: 'limit.zeroMaximum', field: `content.${index}.valueMax` }] : [],
+    hasAmbiguousZeroMaximum(line) ? [{ key: 'limit.zeroMaximum', field: `content.${index}.valueMax` }] : [],
   )
 }

@@ -42,7 +42,7 @@ const caseFileSchema = z.strictObject({
 export type CaseFile = z.output<typeof caseFileSchema>
 
 /** Parses a case file; throws an InputFileRefusal with the location of the first error. */
-export function readCaseFile(file: string, value: unknown): CaseFile {
+export function parseCaseFile(file: string, value: unknown): CaseFile {
   const caseFile = parseInput(file, caseFileSchema, value)
   refuseDuplicateNames(
     file,
@@ -98,7 +98,7 @@ export function problemOfCase(caseFile: CaseFile, gramsPerUnit = 1): FormulaProb
 }
 
 /** An amount that every recipe of a case needs in all, in its unit of quantity; 0 when nothing is required. */
-export function requiredQuantity({ ingredients, nutrients, nutrientBasis, total }: CaseFile): number {
+export function minRequiredQuantity({ ingredients, nutrients, nutrientBasis, total }: CaseFile): number {
   const totalMin = typeof total === 'number' ? total : (total?.min ?? 0)
   const ingredientMins = ingredients.map(({ min }) => min ?? 0)
   const perNutrient = nutrients.map(({ name, min }) => {

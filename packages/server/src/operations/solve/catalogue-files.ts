@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { type CsvRow, MisplacedQuote, readCsv } from '../../kit/read-csv.ts'
 import { InputFileRefusal, parseInput, readInputJson, readInputText, refuseDuplicateNames } from './input-file.ts'
 
-export type CatalogueFiles = {
+export type CataloguePaths = {
   readonly foods: string
   readonly nutrients: string
   readonly prices: string
@@ -76,7 +76,7 @@ export type CatalogueConstraintSet = z.output<typeof constraintSetSchema>
 export type CatalogueConstraintVersion = CatalogueConstraintSet['versions'][number]
 
 /** Reads the four files; throws an InputFileRefusal with file and location of the first error. */
-export async function readCatalogue(files: CatalogueFiles): Promise<Catalogue> {
+export async function readCatalogue(files: CataloguePaths): Promise<Catalogue> {
   const nutrients = (await readTable(files.nutrients, ['code', 'name_fr', 'daily_unit', 'equation'])).map(
     ({ text }): CatalogueNutrient => ({
       code: text('code'),

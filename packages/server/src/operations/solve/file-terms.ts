@@ -5,8 +5,8 @@ import type { LimitSide, LimitSubject } from '@provende/domain/formulation/probl
 import type { Culture } from '@provende/text/culture.ts'
 import {
   limitSubjectName,
-  refusalSentence,
-  refusalTermsWithCodes,
+  modelRefusalSentence,
+  modelRefusalTermsWithCodes,
   type SubjectTerms,
 } from '@provende/text/limit-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
@@ -51,8 +51,8 @@ export const toFileLimitSide = (terms: FileTerms, { subject, side, value }: Limi
 
 /** Why no linear program can be built from a file. */
 export function fileRefusalSentence(culture: Culture, refusal: ModelRefusal, terms: FileTerms): string {
-  const exact = refusalTermsWithCodes(wordsOf(culture).formulation, culture)
-  return refusalSentence(refusal, {
+  const exact = modelRefusalTermsWithCodes(wordsOf(culture).formulation, culture)
+  return modelRefusalSentence(refusal, {
     ...exact,
     ...terms,
     formatValue: (value, subject) => exact.formatValue(value / gramsPerUnitOf(terms, subject), subject),

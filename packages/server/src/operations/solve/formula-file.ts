@@ -4,9 +4,9 @@
 import { dirname, resolve } from 'node:path'
 import type { FormulaProblem, ProblemFood } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
-import { setLimitsInForce } from '@provende/domain/formulation/problem/own-limits.ts'
+import { constraintSetLimitsInForce } from '@provende/domain/formulation/problem/own-limits.ts'
 import { z } from 'zod'
-import type { Catalogue, CatalogueConstraintVersion, CatalogueFiles } from './catalogue-files.ts'
+import type { Catalogue, CatalogueConstraintVersion, CataloguePaths } from './catalogue-files.ts'
 import { InputFileRefusal, parseInput, refuseDuplicateNames } from './input-file.ts'
 
 const optionalLimit = z.number().nullish()
@@ -65,12 +65,12 @@ export type FileFormula = z.output<typeof formulaSchema>
 /**
  * Parses a formula without catalogue paths, an entry of a list of formulas; throws an InputFileRefusal with the location.
  */
-export function readFileFormula(file: string, value: unknown): FileFormula {
+export function parseFormulaWithoutCatalogue(file: string, value: unknown): FileFormula {
   return refuseInvalidFormula(file, parseInput(file, formulaSchema, value))
 }
 
 /** Parses a formula file and resolves its catalogue paths; throws an InputFileRefusal with the location. */
-export function readFormulaFile(file: string, value: unknown): { formula: FileFormula; catalogue: CatalogueFiles } {
+export function parseFormulaFile(file: string, value: unknown): { formula: FileFormula; catalogue: CataloguePaths } {
   const { catalogue, ...formula } = parseInput(file, formulaFileSchema, value)
   const path = (relative: string) => resolve(dirname(file), relative)
   return {
@@ -119,7 +119,7 @@ export function problemOfFileFormula(
   const limits = [
     ...ownLimits,
     ...foodLimits(formula, catalogue),
-    ...setLimitsInForce(ownLimits, constraintSetLimits(file, version, formula)),
+    ...constraintSetLimitsInForce(ownLimits, constraintSetLimits(file, version, formula)),
   ]
   return { foods, nutrients: catalogue.nutrients.map(({ code }) => code), limits }
 }

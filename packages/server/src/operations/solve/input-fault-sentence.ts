@@ -2,44 +2,44 @@
 
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import type { InputFileFault } from './input-file.ts'
+import type { InputFileDefect } from './input-file.ts'
 
 /** The error of a file in words, with the file name. */
-export function inputFaultSentence(culture: Culture, file: string, fault: InputFileFault): string {
+export function inputDefectSentence(culture: Culture, file: string, defect: InputFileDefect): string {
   const { formulation, problems } = wordsOf(culture)
   const { files } = formulation
   const sentence = () => {
-    switch (fault.kind) {
+    switch (defect.kind) {
       case 'unreadable':
-        return files.unreadable(fault.detail)
+        return files.unreadable(defect.detail)
       case 'notJson':
-        return files.notJson(fault.line, fault.column)
+        return files.notJson(defect.line, defect.column)
       case 'keyTwice':
       case 'keyReserved':
-        return files[fault.kind](fault.line, fault.column, fault.key)
+        return files[defect.kind](defect.line, defect.column, defect.key)
       case 'tooLarge':
-        return files.tooLarge(fault.megabytes)
+        return files.tooLarge(defect.megabytes)
       case 'field': {
-        const { key, field = '', params } = fault.problem
+        const { key, field = '', params } = defect.problem
         return problems[key]({ ...params, field })
       }
       case 'duplicate':
       case 'unknown':
-        return files[fault.kind](fault.location, fault.name)
+        return files[defect.kind](defect.location, defect.name)
       case 'columnMissing':
-        return files.columnMissing(fault.column)
+        return files.columnMissing(defect.column)
       case 'misplacedQuote':
-        return files.misplacedQuote(fault.line)
+        return files.misplacedQuote(defect.line)
       case 'notANumber':
-        return files.notANumber(fault.line, fault.column, fault.value)
+        return files.notANumber(defect.line, defect.column, defect.value)
       case 'equation':
-        return files.equation(fault.nutrient, fault.location)
+        return files.equation(defect.nutrient, defect.location)
       case 'implausibleAmounts':
-        return files.implausibleAmounts(fault.foods)
+        return files.implausibleAmounts(defect.foods)
       case 'zeroMaximum':
-        return files.zeroMaximum(fault.location)
+        return files.zeroMaximum(defect.location)
       default:
-        return files[fault.kind]
+        return files[defect.kind]
     }
   }
   return files.inFile(file, sentence())

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { findJsonError, type JsonError } from '../../kit/json-slip.ts'
 
 /** The errors of a file; each kind has its sentence in packages/text. */
-export type InputFileFault =
+export type InputFileDefect =
   /** Missing, a folder, no permission: `detail` is the system's error code. */
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'tooLarge'; readonly megabytes: number }
@@ -36,12 +36,12 @@ export type InputFileFault =
 export class InputFileRefusal extends Error {
   override readonly name = 'InputFileRefusal'
   readonly file: string
-  readonly fault: InputFileFault
+  readonly defect: InputFileDefect
 
-  constructor(file: string, fault: InputFileFault) {
-    super(`${file}: ${fault.kind}`)
+  constructor(file: string, defect: InputFileDefect) {
+    super(`${file}: ${defect.kind}`)
     this.file = file
-    this.fault = fault
+    this.defect = defect
   }
 }
 

@@ -6,11 +6,11 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { openHighs } from '../../formulation/solver/highs.ts'
-import { type CaseFile, problemOfCase, readCaseFile, requiredQuantity } from './case-file.ts'
+import { type CaseFile, minRequiredQuantity, parseCaseFile, problemOfCase } from './case-file.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { caseFileTerms, fileRefusalSentence, formulaFileTerms } from './file-terms.ts'
-import { problemOfFileFormula, readFormulaFile } from './formula-file.ts'
-import { inputFaultSentence } from './input-fault-sentence.ts'
+import { parseFormulaFile, problemOfFileFormula } from './formula-file.ts'
+import { inputDefectSentence } from './input-fault-sentence.ts'
 import { InputFileRefusal, readInputJson } from './input-file.ts'
 import { type SolvedProblem, toSolveOutput } from './solve-output.ts'
 
@@ -50,7 +50,7 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
     return { output, errors: '', code: isAnswer ? exitCodes.solved : exitCodes.unsolved }
   } catch (error) {
     // An InputFileRefusal is an error in the file; anything else is a bug and is thrown.
-    if (error instanceof InputFileRefusal) return badInput(inputFaultSentence(culture, error.file, error.fault))
+    if (error instanceof InputFileRefusal) return badInput(inputDefectSentence(culture, error.file, error.defect))
     throw error
   }
 }
@@ -59,9 +59,9 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
 async function solveFile(file: string, solver: Solver): Promise<SolvedProblem> {
   const value = await readInputJson(file)
   const has = (key: string) => typeof value === 'object' && value !== null && key in value
-  if (has('ingredients')) return refuseImplausibleQuantities(file, solveCase(readCaseFile(file, value), solver))
+  if (has('ingredients')) return refuseImplausibleQuantities(file, solveCase(parseCaseFile(file, value), solver))
   if (!has('foods') && !has('catalogue')) throw new InputFileRefusal(file, { kind: 'unknownFormat' })
-  const { formula, catalogue } = readFormulaFile(file, value)
+  const { formula, catalogue } = parseFormulaFile(file, value)
   const problem = problemOfFileFormula(file, formula, await readCatalogue(catalogue))
   return { problem, outcome: leastCost(problem, solver, { seconds: timeLimitSeconds }), terms: formulaFileTerms }
 }
@@ -77,7 +77,7 @@ const minGramsPerUnit = 2 ** -20
 
 /** A gram, or as much as makes a dose of the smallest amount that the case requires. Powers of two do not round. */
 function plausibleGramsPerUnit(caseFile: CaseFile): number {
-  const required = requiredQuantity(caseFile)
+  const required = minRequiredQuantity(caseFile)
   return required > 0 && required < 1 ? 2 ** Math.min(60, Math.ceil(Math.log2(defaultDoseGrams / required))) : 1
 }
 

@@ -2,7 +2,7 @@
 // says what each number means.
 
 import type { RelaxedLimit } from '@provende/domain/formulation/explain/relaxation.ts'
-import type { WhyNot } from '@provende/domain/formulation/explain/why-not.ts'
+import type { WhyNotOutcome } from '@provende/domain/formulation/explain/why-not.ts'
 import type { LeastCostOptimum, LeastCostOutcome } from '@provende/domain/formulation/optimise/least-cost.ts'
 import {
   type FormulaProblem,
@@ -27,7 +27,7 @@ export type SolvedOutcome = Exclude<LeastCostOutcome, { kind: 'refused' }>
 export function toSolveOutput(
   outcome: SolvedOutcome,
   { problem, terms }: Omit<SolvedProblem, 'outcome'>,
-  why: WhyNot | null,
+  why: WhyNotOutcome | null,
 ): object {
   switch (outcome.kind) {
     case 'optimal':
@@ -49,7 +49,7 @@ export function toSolveOutput(
 }
 
 /** The contradicting limits, the relaxation and its recipe; null for parts not found in time. */
-function explanationOutput(why: WhyNot | null, terms: FileTerms): object {
+function explanationOutput(why: WhyNotOutcome | null, terms: FileTerms): object {
   if (why?.kind !== 'explained') return { conflict: null, relaxation: null }
   const { infeasibleSubset, relaxation, curve } = why
   return {

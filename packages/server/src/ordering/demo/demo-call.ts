@@ -57,7 +57,7 @@ export async function deliverDemoMails({ transaction }: Scope): Promise<void> {
 /** A call of somebody of the manufacturer, in French. */
 export function demoCall({ userId, tenantId, role }: DemoActor): SolvingCall {
   const culture = 'fr-FR'
-  const person = { tokenHash: Buffer.alloc(0), actorUserId: userId, culture, termsPending: null } as const
+  const person = { tokenHash: Buffer.alloc(0), actorUserId: userId, culture, pendingTermsVersionId: null } as const
   const acting = {
     userId,
     userName: '',

@@ -6,7 +6,7 @@ import {
 import { toWire } from '@provende/contract/wire.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
-import { byteOrderMark, csvRows } from '@provende/text/csv-text.ts'
+import { byteOrderMark, csvRowsText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
@@ -73,9 +73,9 @@ async function* csvTextPortions(
   orders: AsyncIterable<readonly ExportedOrder[]>,
   columns: ReturnType<typeof orderExportColumns>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvRows([columns.map(([heading]) => heading)], 'fr-FR')
+  yield byteOrderMark + csvRowsText([columns.map(([heading]) => heading)], 'fr-FR')
   for await (const portion of orders)
-    yield csvRows(
+    yield csvRowsText(
       portion.map((order) => columns.map(([, cellOf]) => cellOf(order))),
       'fr-FR',
     )

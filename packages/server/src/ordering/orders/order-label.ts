@@ -7,12 +7,12 @@ import type { Culture } from '@provende/text/culture.ts'
 import { legalLabelSentences, missingOnLabelText, remarkSentences } from '@provende/text/label-sentences.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { FormulaRecord } from '../../formulation/formula/formula-record.ts'
-import { loadLabelInputs } from '../../formulation/label/label-inputs.ts'
+import { loadLabelFactsOfFoods } from '../../formulation/label/label-inputs.ts'
 import { refusal } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 
 type LabelledProduct = {
-  readonly sellerTenantId: number
+  readonly distributorTenantId: number
   /** The recipe as it is weighed. */
   readonly lines: LabelProduct['lines']
   readonly doseGrams: number
@@ -28,10 +28,16 @@ type LabelledProduct = {
 export async function orderLabel(
   scope: Scope,
   { modelVersionId, breedId, constraintSetId }: FormulaRecord,
-  { sellerTenantId, lines, doseGrams, nutritionalPurpose, culture }: LabelledProduct,
+  { distributorTenantId, lines, doseGrams, nutritionalPurpose, culture }: LabelledProduct,
 ): Promise<{ readonly label: OrderLabel; readonly questions: readonly Problem[] }> {
   const foodIds = lines.map(({ foodId }) => foodId)
-  const facts = await loadLabelInputs(scope, { foodIds, modelVersionId, sellerTenantId, breedId, constraintSetId })
+  const facts = await loadLabelFactsOfFoods(scope, {
+    foodIds,
+    modelVersionId,
+    distributorTenantId,
+    breedId,
+    constraintSetId,
+  })
   const tested = testedLabel(lines, doseGrams, facts)
   const { refusals, warnings } = legalLabelSentences(tested.tests, doseGrams, wordsOf(culture).labels.panel, culture)
   // That an authorisation ended is not asked about: while its renewal is examined it goes on.

@@ -3,7 +3,7 @@ import type { Recipe } from '@provende/domain/formulation/problem/formula-proble
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import { roundingSearch } from '@provende/domain/ordering/order-recipe.ts'
 import { mayPerformOnOrder, orderStatuses } from '@provende/domain/ordering/order-state.ts'
-import { runSolverJob, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
+import { runJobInSolverPool, type SolvingCall } from '../../formulation/calculation/calculation-context.ts'
 import { copyFormula, nextCopyName } from '../../formulation/formula/formula-copy.ts'
 import { loadDistributor, offeredPriceLists } from '../../formulation/formula/formula-options.ts'
 import { type FormulaRecord, loadFormulaRecord } from '../../formulation/formula/formula-record.ts'
@@ -52,7 +52,7 @@ export async function withOtherRoundingIfNeeded<T>(
     // Nothing is stored: the transaction was rolled back.
     if (!(error instanceof RoundingNeeded)) throw error
     const { problem, recipe, decimals } = error.rounding
-    const answer = await runSolverJob(services, call, 'closestRecipe', roundingSearch(problem, recipe, decimals))
+    const answer = await runJobInSolverPool(services, call, 'closestRecipe', roundingSearch(problem, recipe, decimals))
     const otherRounding = answer.kind === 'optimal' ? answer.recipe : null
     return open(services, call.session, (scope) => attempt(scope, otherRounding))
   }

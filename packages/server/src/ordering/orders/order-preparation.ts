@@ -113,7 +113,7 @@ export async function prepareOrder(
   const limitState = limitStateOf(rounded.check)
   const lines = orderLinesOf(rounded, ingredients)
   const labelled = await orderLabel(scope, record, {
-    sellerTenantId: seller.tenantId,
+    distributorTenantId: seller.tenantId,
     lines: lines.map(({ foodId, kilogramsPerTonne }) => ({ foodId, share: kilogramsPerTonne / 1000 })),
     doseGrams: figures.figures.totalGrams,
     nutritionalPurpose: preparation.mayNamePurpose ? (request.nutritionalPurpose ?? '') : '',

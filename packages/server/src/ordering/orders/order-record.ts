@@ -8,7 +8,7 @@ import type { OrderContent, OrderPrice } from '@provende/domain/ordering/order-c
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { canSeePrices } from '../../formulation/formula/formula-record.ts'
-import { existingRecord } from '../../records/handlers.ts'
+import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy } from '../../records/visible-to.ts'
 import { loadOrderLabelState } from './order-batches.ts'
@@ -21,7 +21,7 @@ export type OrderReader = Pick<Session, 'role'>
 export type OrderRecord = RecordOf<typeof orderForm>
 
 /** The stored order; refuses one the scope does not see like a missing one. */
-export const loadOrder = (scope: Scope, id: number): Promise<OrderRecord> => existingRecord(scope, orderForm, id)
+export const loadOrder = (scope: Scope, id: number): Promise<OrderRecord> => requireVisibleRecord(scope, orderForm, id)
 
 const formattedDay = (instant: string | null) => (instant === null ? '' : formatDay(dayInParis(new Date(instant))))
 

@@ -3,7 +3,7 @@ import { mayPerformOnOrder, type OrderStatus, orderStatuses } from '@provende/do
 import type { ErpAnswerOutcome } from '@provende/domain/ordering/webhook-state.ts'
 import { inSavepoint } from '../../kit/database/transaction.ts'
 import { Refusal } from '../../kit/handler.ts'
-import { refuseTakenValues } from '../../records/refusals.ts'
+import { writeOrRefuseTakenValues } from '../../records/refusals.ts'
 import type { Scope } from '../../records/scope.ts'
 import { queueOrderEvent } from '../webhooks/webhook-events.ts'
 import { updateOrder } from './order-store.ts'
@@ -13,7 +13,7 @@ import { updateOrder } from './order-store.ts'
 /** Validates an order that still is as it was read; refuses a code that another order of the distributor has. */
 export async function validateOrder(scope: Scope, id: number, readAt: Date, externalCode: string): Promise<void> {
   const changes = { status: orderStatuses.validated, externalCode }
-  await refuseTakenValues(orderForm, () => updateOrder(scope, id, readAt, changes))
+  await writeOrRefuseTakenValues(orderForm, () => updateOrder(scope, id, readAt, changes))
   await queueOrderEvent(scope, id, 'order.validated')
 }
 

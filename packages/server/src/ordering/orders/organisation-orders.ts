@@ -2,7 +2,7 @@ import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { type Delivery, daysOfStock } from '@provende/domain/ordering/days-of-stock.ts'
 import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
-import type { LoadOrganisationOrders } from '../../organisations/order-facts.ts'
+import type { LoadOrganisationOrderFacts } from '../../organisations/order-facts.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 
 type OrderCountRow = { readonly id: number; readonly ordersCount: number; readonly lastOrderDate: Date }
@@ -14,7 +14,7 @@ type DeliveryRow = {
 }
 
 /** The orders the scope sees of distributors and farms: how many, the last one, and the days of stock of farms. */
-export const loadOrganisationOrders: LoadOrganisationOrders = async (scope, organisationIds) => {
+export const loadOrganisationOrderFacts: LoadOrganisationOrderFacts = async (scope, organisationIds) => {
   const ids = [...organisationIds]
   if (ids.length === 0) return new Map()
   const isLiving = sql`status = any(${[...activeOrderStatuses]}::integer[]) and ${visibleTo(scope, 'order_form')}`

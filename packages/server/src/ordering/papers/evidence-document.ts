@@ -1,7 +1,7 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { numberFormatter, paperFooterContent, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
+import { numberAndDateFormatter, paperFooterContent, paperLayout, ruledTableLayout } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /** How a quote was accepted: by whom, when, from where, with which words, and of which file. */
@@ -28,7 +28,7 @@ export type PrintedEvidence = {
 export function evidenceDocument(evidence: PrintedEvidence, culture: Culture): TDocumentDefinitions {
   const { documents } = wordsOf(culture)
   const { evidence: words } = documents.quote
-  const format = numberFormatter(culture)
+  const format = numberAndDateFormatter(culture)
   const decidedAt = format.instant(evidence.decidedAt)
   const rows: [label: string, text: string][] = [
     [words.quote, evidence.code],
@@ -52,7 +52,7 @@ export function evidenceDocument(evidence: PrintedEvidence, culture: Culture): T
   return {
     info: { title: replaceMissingGlyphs(`${words.title} ${evidence.code}`) },
     language: culture,
-    ...paperStyles,
+    ...paperLayout,
     content: [
       { text: words.title, style: 'small' },
       { text: evidence.code, style: 'name' },

@@ -3,7 +3,7 @@ import type { LabelBatchDto, labelFormats } from '@provende/contract/ordering/or
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { numberTextCell, paperFooterContent, paperStyles, ruledTableLayout } from '../../kit/paper.ts'
+import { numberTextCell, paperFooterContent, paperLayout, ruledTableLayout } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
 
 /* The label of an order on paper: on a sheet, for a bag, and as a part of its other papers. */
@@ -40,14 +40,14 @@ export function labelDocument(printed: PrintedLabelPaper, culture: Culture): TDo
   return {
     info: { title: replaceMissingGlyphs(`${labels.panel.title} ${code} – ${formulaName}`) },
     language: culture,
-    ...paperStyles,
+    ...paperLayout,
     ...(isForBag
       ? {
           pageSize: bagPageSize,
           pageMargins: [14, 12, 14, 10] as [number, number, number, number],
-          defaultStyle: { ...paperStyles.defaultStyle, fontSize: bagFontSize(label), lineHeight: 1.05 },
+          defaultStyle: { ...paperLayout.defaultStyle, fontSize: bagFontSize(label), lineHeight: 1.05 },
           styles: {
-            ...paperStyles.styles,
+            ...paperLayout.styles,
             name: { fontSize: 10, bold: true },
             small: { fontSize: 5 },
             section: { fontSize: 6.5, bold: true, margin: [0, 4, 0, 1] as [number, number, number, number] },

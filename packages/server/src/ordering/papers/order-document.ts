@@ -11,11 +11,11 @@ import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/
 import { toLabelDto } from '../../formulation/label/label-dto.ts'
 import {
   headCell,
-  type NumberFormatter,
-  numberFormatter,
+  type NumberAndDateFormatter,
+  numberAndDateFormatter,
   numberTextCell,
   paperFooterContent,
-  paperStyles,
+  paperLayout,
   ruledTableLayout,
 } from '../../kit/paper.ts'
 import { replaceMissingGlyphs } from '../../kit/pdf.ts'
@@ -49,7 +49,7 @@ type QuoteWords = ReturnType<typeof wordsOf>['documents']['quote']
 export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumentDefinitions {
   const { documents } = wordsOf(culture)
   const words = documents.order
-  const format = numberFormatter(culture)
+  const format = numberAndDateFormatter(culture)
   const { kind, code, content } = printed
   const title = words.titles[kind]
   const isForFarm = kind !== 'purchaseOrder'
@@ -57,7 +57,7 @@ export function orderDocument(printed: PrintedOrder, culture: Culture): TDocumen
   return {
     info: { title: replaceMissingGlyphs(`${title} ${code} – ${content.formula.name}`) },
     language: culture,
-    ...paperStyles,
+    ...paperLayout,
     content: [
       headingContent(printed, title, words, format),
       partiesContent(content, isForFarm, words),
@@ -83,7 +83,7 @@ function headingContent(
   { code, version, preparedAt, content, validUntil = null }: PrintedOrder,
   title: string,
   words: OrderWords,
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content {
   return {
     columns: [
@@ -153,7 +153,11 @@ function legalIdentityText({ legalForm = '', capital = '', siren = '' }: OrderPa
 }
 
 /** What is ordered, how it is delivered and fed. */
-function productContent({ kind: paper, content }: PrintedOrder, words: OrderWords, format: NumberFormatter): Content {
+function productContent(
+  { kind: paper, content }: PrintedOrder,
+  words: OrderWords,
+  format: NumberAndDateFormatter,
+): Content {
   const { formula, terms, dose } = content
   const { quantityTonnes, packaging } = terms
   const packages = packagingCount(quantityTonnes, packaging?.volumeKg ?? null)
@@ -209,7 +213,7 @@ function pricesContent(
   { kind, content }: PrintedOrder,
   price: OrderPrice,
   words: OrderWords,
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content[] {
   const sign = currencySign(content.currencyCode)
   const { perTonne, totals } = price
@@ -268,7 +272,7 @@ function recipeContent(
   { lines }: OrderContent,
   words: OrderWords,
   recipeWords: ReturnType<typeof wordsOf>['documents']['formula'],
-  format: NumberFormatter,
+  format: NumberAndDateFormatter,
 ): Content[] {
   const { recipe: labels } = recipeWords
   const sorted = lines.toSorted((one, other) => other.kilogramsPerTonne - one.kilogramsPerTonne)

@@ -2,7 +2,7 @@ import { dayInParis } from '@provende/domain/kit/day.ts'
 import { orderXml } from '@provende/domain/ordering/order-x.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import { numberFormatter } from '../../kit/paper.ts'
+import { numberAndDateFormatter } from '../../kit/paper.ts'
 import type { AssociatedFile } from '../../kit/pdf.ts'
 import type { PrintedOrder } from './order-document.ts'
 
@@ -13,7 +13,7 @@ const fileName = 'order-x.xml'
 export function orderXFile({ code, version, preparedAt, content }: PrintedOrder, culture: Culture): AssociatedFile {
   const words = wordsOf(culture).documents.order
   const { terms } = content
-  const notes = [words.vat(numberFormatter(culture).number(terms.vatPercent, 0, 2)), terms.description]
+  const notes = [words.vat(numberAndDateFormatter(culture).number(terms.vatPercent, 0, 2)), terms.description]
   return {
     name: fileName,
     type: 'text/xml',

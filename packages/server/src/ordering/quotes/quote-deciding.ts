@@ -2,7 +2,7 @@ import { email } from '@provende/contract/kit/fields.ts'
 import { dayInParis, formatDay } from '@provende/domain/kit/day.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
-import { tokenHash } from '../../access/session/token-hash.ts'
+import { hashToken } from '../../access/session/token-hash.ts'
 import { refusal } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
 import type { Services } from '../../kit/services.ts'
@@ -28,7 +28,7 @@ export async function queueOfferMail(services: Services, scope: Scope, id: numbe
   const { ownerTenantId: tenantId } = record
   const token = services.randomToken()
   await sql`insert into quote_link (token_hash, quote_id, tenant_id, user_id, to_name, to_address, created_at)
-    values (${tokenHash(token)}, ${id}, ${tenantId}, ${scope.userId}, ${farm.name}, ${farm.contactEmail}, ${scope.now})`.execute(
+    values (${hashToken(token)}, ${id}, ${tenantId}, ${scope.userId}, ${farm.name}, ${farm.contactEmail}, ${scope.now})`.execute(
     scope.transaction,
   )
   const words = wordsOf(culture).mails.quote.offer

@@ -2,7 +2,7 @@ import type { QuoteOffer, quoteOfferRoutes } from '@provende/contract/ordering/q
 import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
-import { tokenHash } from '../../access/session/token-hash.ts'
+import { hashToken } from '../../access/session/token-hash.ts'
 import { inTransaction } from '../../kit/database/transaction.ts'
 import { type Caller, type Handlers, refusal } from '../../kit/handler.ts'
 import { queueMail } from '../../kit/mail-queue.ts'
@@ -88,7 +88,7 @@ const renderOptionsOf = ({ quoteId }: QuoteLink, { signal }: Caller) => ({
 
 /** The quote a link opens, as whoever sent it reads it; refuses an unknown link like a missing record. */
 async function openQuoteLink(services: Services, secret: string): Promise<QuoteLink> {
-  const hash = tokenHash(secret)
+  const hash = hashToken(secret)
   const { rows } = await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     sql<{ quoteId: number; tenantId: number; userId: number; name: string; address: string }>`
       select quote_id as "quoteId", tenant_id as "tenantId", user_id as "userId", to_name as name, to_address as address
@@ -127,9 +127,9 @@ const readQuoteOffer = (services: Services, { quoteId, actor, address }: QuoteLi
 
 /** Six digits of a random secret. */
 const confirmationCodeOf = (secret: string) =>
-  String(tokenHash(secret).readUIntBE(0, 6) % 10 ** confirmationCodeDigits).padStart(confirmationCodeDigits, '0')
+  String(hashToken(secret).readUIntBE(0, 6) % 10 ** confirmationCodeDigits).padStart(confirmationCodeDigits, '0')
 /** The secret of the link salts the code: six digits alone would be guessed from their hash. */
-const confirmationCodeHash = ({ secret }: QuoteLink, code: string) => tokenHash(`${secret} ${code}`)
+const confirmationCodeHash = ({ secret }: QuoteLink, code: string) => hashToken(`${secret} ${code}`)
 
 const sendConfirmationCode = (services: Services, link: QuoteLink): Promise<void> =>
   inScope(services, link.actor, async (scope) => {

@@ -16,7 +16,7 @@ import { wordsOf } from '@provende/text/words.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { refusal } from '../../kit/handler.ts'
-import { existingRecord } from '../../records/handlers.ts'
+import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { toOrderFacts } from '../orders/order-record.ts'
 
@@ -41,7 +41,7 @@ const quoteStateOf = (scope: Pick<Scope, 'now'>, { state, validUntil }: Pick<Quo
 
 /** A quote of the scope; refuses one it does not see like a missing one. */
 export async function loadQuote(scope: Scope, id: number): Promise<LoadedQuote> {
-  const record = await existingRecord(scope, quote, id)
+  const record = await requireVisibleRecord(scope, quote, id)
   const { rows } = await sql<Pick<LoadedQuote, 'content' | 'pdf' | 'pdfSha256'> & { culture: string }>`
     select content, pdf, pdf_sha256 as "pdfSha256", tenant.default_language as culture
     from quote_content join tenant on tenant.id = quote_content.tenant_id where quote_id = ${id}`.execute(

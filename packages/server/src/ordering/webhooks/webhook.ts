@@ -1,4 +1,4 @@
-import { pageSlice } from '@provende/contract/kit/paging.ts'
+import { limitAndOffset } from '@provende/contract/kit/paging.ts'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
 import type { webhookRoutes } from '@provende/contract/ordering/webhook-routes.ts'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { type RecordRules, recordHandlers, writableRecord } from '../../records/handlers.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy, writableBy } from '../../records/visible-to.ts'
 import { eventBody } from './webhook-events.ts'
@@ -29,7 +29,7 @@ export function webhookHandlers(services: Services): Handlers<typeof webhookRout
     remove: async (call) => {
       if (call.query.restore)
         await inReadScope(services, call.session, async (scope) => {
-          const { ownerTenantId } = await writableRecord(scope, webhook, call.params.id)
+          const { ownerTenantId } = await requireWritableRecord(scope, webhook, call.params.id)
           refuseIf(await tooMany(scope, ownerTenantId, call.params.id))
         })
       return handlers.remove(call)
@@ -37,17 +37,17 @@ export function webhookHandlers(services: Services): Handlers<typeof webhookRout
     events: ({ session, query }) => inReadScope(services, session, (scope) => loadEvents(scope, query)),
     newSecret: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
-        await writableRecord(scope, webhook, id)
+        await requireWritableRecord(scope, webhook, id)
         return { response: { secret: await setSecret(services, scope, id, scope.now) } }
       }),
     secret: ({ session, query: { webhookId } }) =>
       inReadScope(services, session, async (scope) => {
-        await writableRecord(scope, webhook, webhookId)
+        await requireWritableRecord(scope, webhook, webhookId)
         return { response: await loadSecretState(scope, webhookId) }
       }),
     sendTest: ({ session, body: { id } }) =>
       inScope(services, session, async (scope) => {
-        const { deleted } = await writableRecord(scope, webhook, id)
+        const { deleted } = await requireWritableRecord(scope, webhook, id)
         if (deleted) throw refusal('record.notFound')
         const body = eventBody('webhook.test', scope.now, { id })
         await sql`select queue_webhook_test(${id}, ${body}, ${scope.now})`.execute(scope.transaction)
@@ -140,7 +140,7 @@ type EventRow = Omit<WebhookEvent, 'createdAt' | 'changedAt' | 'nextTryAt'> & {
 
 /** A page of the log of one webhook; of one the scope does not own there is none, as of a missing one. */
 async function loadEvents(scope: Scope, { webhookId, ...page }: EventQuery) {
-  const { limit, offset } = pageSlice({ nbPerPage: 100, ...page })
+  const { limit, offset } = limitAndOffset({ nbPerPage: 100, ...page })
   const isLogged = sql`webhook_id = ${webhookId} and ${ownedBy(scope, 'webhook_event')}`
   const { rows } = await sql<EventRow>`
     select webhook_event.id, event_id as "eventId", type, order_form_id as "orderFormId", subject, state, failure, tries,

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type CheckedForm, CheckedFormFrame, type FormValues } from '../../kit/form/form.tsx'
@@ -33,7 +33,7 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
   const labelOf = useAccountLabels()
   const problems = useProblemReporter()
   const [refusal, setRefusal] = useState<string>()
-  const showRefusal = (error: CallRefused) => {
+  const showRefusal = (error: CallError) => {
     const fieldProblems = error.problems.filter(({ field }) => field !== undefined && field in form.values)
     const sentences = error.problems.map((problem) => problemSentence(words, culture, problem, labelOf))
     if (fieldProblems.length < sentences.length || sentences.length === 0) setRefusal(refusalText(error, sentences))
@@ -46,7 +46,7 @@ export function AccountForm({ form, submitLabel, send, onCancel, children }: Acc
         await send(values)
       } catch (error) {
         // Refusals are shown in the form; everything else goes through the general problem display.
-        if (error instanceof CallRefused && error.token === null) showRefusal(error)
+        if (error instanceof CallError && error.token === null) showRefusal(error)
         else problems.show(error, { retry: submit })
       }
     })

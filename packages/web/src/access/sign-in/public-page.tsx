@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words.tsx'
 import { BrandMark } from '../../shell/frame/brand-mark.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
-import { useAnySession } from '../../shell/session/session.tsx'
+import { useSessionState } from '../../shell/session/session.tsx'
 import classes from './public-page.module.css'
 
 /** The page around the forms shown before sign-in, with the selling points of the product beside them. */
@@ -50,7 +50,7 @@ export function PublicPage({ explanation, children }: { explanation?: string; ch
 
 function LanguageChoice() {
   const { userMenu, languages } = useWords().shell
-  const { culture, setCulture } = useAnySession()
+  const { culture, setCulture } = useSessionState()
   const problems = useProblemReporter()
   return (
     <SegmentedControl

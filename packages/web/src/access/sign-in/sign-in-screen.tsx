@@ -6,8 +6,8 @@ import { useCheckedForm } from '../../kit/form/form.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { preloadFrame } from '../../shell/frame/frame.tsx'
 import { safeReturnAddress } from '../../shell/routing/guard.ts'
-import { useScreenSearch } from '../../shell/routing/screen.ts'
-import { useAnySession } from '../../shell/session/session.tsx'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
+import { useSessionState } from '../../shell/session/session.tsx'
 import { EmailField, PasswordField } from './account-fields.tsx'
 import { AccountForm, useAccountLabels } from './account-form.tsx'
 import { PublicPage } from './public-page.tsx'
@@ -16,10 +16,10 @@ const signInSchema = tokenRoute.body.pick({ login: true, password: true })
 
 export function SignInScreen() {
   const { signIn: words } = useWords().access
-  const { signIn, signedIn, person } = useAnySession()
+  const { signIn, signedIn, person } = useSessionState()
   // Only a visitor who was signed in on arrival sees the notice, not one who signs in on this page.
   const [wasSignedIn] = useState(signedIn)
-  const [search] = useScreenSearch()
+  const [search] = useScreenQueryParams()
   const navigate = useNavigate()
   const form = useCheckedForm(signInSchema, { login: '', password: '' }, useAccountLabels())
   const openTarget = () => void navigate({ href: safeReturnAddress(search.back), replace: true })

@@ -9,17 +9,17 @@ import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { tenantRecordSet } from './tenant-set.ts'
+import { tenantFamilyUi } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
 /** The list of opened tenants. Source: spec 1 §2, §7. */
 export function TenantListScreen() {
   const words = useWords()
-  const list = useRecordList(tenantRecordSet)
-  const links = useRecordLinks(tenantRecordSet, { list: true })
+  const list = useRecordList(tenantFamilyUi)
+  const links = useRecordLinks(tenantFamilyUi, { list: true })
   const { addressOf } = useScreenLinks()
   const actions = useTenantActions(links)
-  const columns = useRecordColumns(tenantRecordSet)
+  const columns = useRecordColumns(tenantFamilyUi)
   return (
     <>
       <ScreenActions>
@@ -32,7 +32,7 @@ export function TenantListScreen() {
           {words.access.terms.title}
         </Button>
       </ScreenActions>
-      <RecordTable records={tenantRecordSet} list={list} columns={columns} links={links} actions={actions} />
+      <RecordTable records={tenantFamilyUi} list={list} columns={columns} links={links} actions={actions} />
     </>
   )
 }

@@ -16,18 +16,18 @@ import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { TenantFields } from './tenant.tsx'
-import { tenantRecordSet, toTenantResponse } from './tenant-set.ts'
+import { asTenantResponse, tenantFamilyUi } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
 
 /** Details of a tenant, read-only, with its actions. */
 export function TenantDetailsScreen() {
-  const record = useRecord(tenantRecordSet)
+  const record = useRecord(tenantFamilyUi)
   const words = useWords()
   const texts = words.access.managedTenant
   const navigate = useNavigate()
-  const links = useRecordLinks(tenantRecordSet, { list: false })
+  const links = useRecordLinks(tenantFamilyUi, { list: false })
   const { actionsOf, dialog } = useTenantActions(links, () => void navigate({ href: links.back }))
-  useScreenTitle(record ? toTenantResponse(record).tenantName : undefined)
+  useScreenTitle(record ? asTenantResponse(record).tenantName : undefined)
   if (!record) return <FormSkeleton />
   return (
     <Stack gap="md">
@@ -35,7 +35,7 @@ export function TenantDetailsScreen() {
         <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
       </ScreenActions>
       <Group gap="xs">
-        <Badge>{words.access.tenants.kinds[toTenantResponse(record).tenantRoleName]}</Badge>
+        <Badge>{words.access.tenants.kinds[asTenantResponse(record).tenantRoleName]}</Badge>
       </Group>
       <ReadOnlyForm
         values={record}
@@ -53,10 +53,10 @@ export function TenantDetailsScreen() {
 
 function TenantForm({ start }: { start: FormStart }) {
   const navigate = useNavigate()
-  const { back } = useRecordLinks(tenantRecordSet, { list: false })
+  const { back } = useRecordLinks(tenantFamilyUi, { list: false })
   const leave = () => void navigate({ href: back })
   const { form, draft, labels, submit, conflict, resolveConflict, closeConflict } = useRecordForm(
-    tenantRecordSet,
+    tenantFamilyUi,
     start,
     leave,
   )
@@ -88,7 +88,7 @@ const emptyAdministrator = { firstName: '', lastName: '', email: '' }
 /** A new manufacturer or customer, starting from the default settings of a tenant. */
 export function TenantAddScreen() {
   const start = useMemo(() => {
-    const empty = formStartOf(tenantRecordSet, null)
+    const empty = formStartOf(tenantFamilyUi, null)
     const roleId = tenantRoleId('MasterTenant')
     return {
       ...empty,
@@ -99,9 +99,9 @@ export function TenantAddScreen() {
 }
 
 export function TenantEditScreen() {
-  const record = useRecord(tenantRecordSet)
+  const record = useRecord(tenantFamilyUi)
   const start = useMemo(() => {
-    const initial = record && formStartOf(tenantRecordSet, record)
+    const initial = record && formStartOf(tenantFamilyUi, record)
     return initial && { ...initial, values: { ...initial.values, firstAdministrator: null } }
   }, [record])
   return start ? <TenantForm key={record?.id} start={start} /> : <FormSkeleton />

@@ -2,8 +2,8 @@ import { tenantForm } from '@provende/contract/access/managed-tenant.ts'
 import type { TenantResponse } from '@provende/contract/access/managed-tenant-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordCalls, RecordSet } from '../../records/record-set.ts'
-import { TenantFields, TenantWarning } from './tenant.tsx'
+import type { FamilyUi, RecordCalls } from '../../records/record-set.ts'
+import { TenantClosingWarning, TenantFields } from './tenant.tsx'
 
 const tenantCalls: RecordCalls = {
   list: routes.tenants.listTenants,
@@ -14,7 +14,7 @@ const tenantCalls: RecordCalls = {
 }
 
 /** The record set of tenants; they cannot be duplicated. */
-export const tenantRecordSet: RecordSet = {
+export const tenantFamilyUi: FamilyUi = {
   family: tenantForm,
   routes: tenantCalls,
   words: (words) => words.access.managedTenant,
@@ -26,15 +26,15 @@ export const tenantRecordSet: RecordSet = {
       {
         field: 'roleId',
         priority: 1,
-        text: (record, { access }) => access.tenants.kinds[toTenantResponse(record).tenantRoleName],
+        text: (record, { access }) => access.tenants.kinds[asTenantResponse(record).tenantRoleName],
       },
       { field: 'contact', priority: 4 },
       { field: 'maxUsers', priority: 3, kind: 'decimal' },
     ],
     Form: TenantFields,
-    Warning: TenantWarning,
+    Warning: TenantClosingWarning,
   },
 }
 
 /** Types a generic record as a tenant. */
-export const toTenantResponse = (record: AnyRecord): TenantResponse => record as unknown as TenantResponse
+export const asTenantResponse = (record: AnyRecord): TenantResponse => record as unknown as TenantResponse

@@ -109,7 +109,7 @@ function useManufacturers(): PickSource<Manufacturer> {
   }
 }
 
-/** The person invited to administer a new tenant. */
+/** The person invited to runAsSuperuser a new tenant. */
 function FirstAdministratorFields() {
   const words = useWords().access.tenants
   const isNew = useIsNewTenant()
@@ -130,7 +130,7 @@ function FirstAdministratorFields() {
 }
 
 /** The extra warning before a tenant is closed. */
-export function TenantWarning(_: { record: AnyRecord }) {
+export function TenantClosingWarning(_: { record: AnyRecord }) {
   const words = useWords().access.tenants
   return (
     <Text mt="xs" size="sm">

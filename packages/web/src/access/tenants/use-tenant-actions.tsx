@@ -7,19 +7,19 @@ import { useRecordActions } from '../../records/use-record-actions.tsx'
 import type { RecordLinks } from '../../records/use-record-links.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { browseAddress } from '../visit/visit-addresses.ts'
-import { tenantRecordSet, toTenantResponse } from './tenant-set.ts'
+import { asTenantResponse, tenantFamilyUi } from './tenant-set.ts'
 
 /** The actions of a tenant: those of any record, its users, and browsing it. The caller must render `dialog`. */
 export function useTenantActions(links: RecordLinks, onDone?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
-  const { actionsOf, dialog } = useRecordActions(tenantRecordSet, links, onDone)
+  const { actionsOf, dialog } = useRecordActions(tenantFamilyUi, links, onDone)
   const go = (href: string) => () => void navigate({ href })
   const isAllowed = (record: AnyRecord, { label }: RowAction) =>
-    !(toTenantResponse(record).parentId === null && label === words.records.deactivate)
+    !(asTenantResponse(record).parentId === null && label === words.records.deactivate)
   const tenantActions = (record: AnyRecord): RowAction[] => {
-    const { id, deleted, parentId } = toTenantResponse(record)
+    const { id, deleted, parentId } = asTenantResponse(record)
     const { users, browse } = words.access.tenants
     return [
       { label: users, Icon: IconUsers, act: go(addressOf('TenantUsers', { id })) },

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
-import { acceptTermsOfUseRoute, termsOfUseRoute } from '@provende/contract/access/account.ts'
+import { acceptTermsOfUseRoute, currentTermsOfUseRoute } from '@provende/contract/access/account.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatDate } from '../../kit/format.ts'
@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { safeReturnAddress } from '../../shell/routing/guard.ts'
-import { useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import classes from './terms-of-use.module.css'
@@ -17,13 +17,13 @@ export function TermsOfUseScreen() {
   const { termsOfUse: words } = useWords().access
   const culture = useCulture()
   const { refresh, signOut } = useSession()
-  const [search] = useScreenSearch()
+  const [search] = useScreenQueryParams()
   const call = useApiCall()
   const problems = useProblemReporter()
   const navigate = useNavigate()
   const terms = useQuery({
     queryKey: ['termsOfUse', culture],
-    queryFn: async ({ signal }) => (await call(termsOfUseRoute, {}, signal)).response,
+    queryFn: async ({ signal }) => (await call(currentTermsOfUseRoute, {}, signal)).response,
   })
   const accept = useMutation({
     mutationFn: async (versionId: number) => {

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { type TermsVersion, termsOfUseInput } from '@provende/contract/access/terms-of-use.ts'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { calendarDayOf, dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconPencil } from '@tabler/icons-react'
@@ -44,7 +44,7 @@ function useTerms(id: number | null): TermsVersion | null | undefined {
     enabled: id !== null,
     staleTime: 0,
   })
-  const isMissing = error instanceof CallRefused && error.status === 404
+  const isMissing = error instanceof CallError && error.status === 404
   useEffect(() => {
     if (isMissing) void navigate({ href: list, replace: true })
   }, [isMissing, navigate, list])
@@ -142,7 +142,7 @@ function TermsForm({ start }: { start: TermsFormStart }) {
       }
     } catch (error) {
       // Refusals are shown under the fields of this form.
-      const refusals = error instanceof CallRefused ? error.problems : []
+      const refusals = error instanceof CallError ? error.problems : []
       if (!form.showProblems(refusals)) problems.show(error, { labelOf: labels })
       return
     }

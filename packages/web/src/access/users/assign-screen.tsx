@@ -16,8 +16,8 @@ import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
-import { toUserRow } from './user-record.ts'
-import { userRecordSet } from './user-set.ts'
+import { asListedUser } from './user-record.ts'
+import { userFamilyUi } from './user-set.ts'
 
 type AssignedKind = 'farms' | 'distributors'
 
@@ -35,8 +35,8 @@ export const AssignDistributorsScreen = () => <AssignScreen kind="distributors" 
 function AssignScreen({ kind }: { kind: AssignedKind }) {
   const words = useWords().access.assign
   const call = useApiCall()
-  const record = useRecord(userRecordSet)
-  const expert = record && toUserRow(record)
+  const record = useRecord(userFamilyUi)
+  const expert = record && asListedUser(record)
   const { data, isFetchedAfterMount } = useQuery({
     queryKey: ['structureUser', kind, expert?.id],
     queryFn: async ({ signal }) =>
@@ -60,7 +60,7 @@ function AssignForm({ kind, expertId, roleName, organisations }: AssignFormProps
   const words = useWords()
   const texts = words.access.assign
   const navigate = useNavigate()
-  const { back } = useRecordLinks(userRecordSet, { list: false })
+  const { back } = useRecordLinks(userFamilyUi, { list: false })
   const leave = () => void navigate({ href: back })
   const { before, chosen, move, added, removed, saving, save, allowLeave, canLeave } = useAssignments(
     kind,

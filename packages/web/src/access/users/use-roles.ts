@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 
 /** Whose assignable roles are read: an existing user's, or a new user's in one structure or in any. */
-export type RoleFilter = { readonly userId?: number; readonly structureId?: number }
+export type AssignableRolesScope = { readonly userId?: number; readonly structureId?: number }
 
 /** The query of the assignable roles, for `useQuery` and `fetchQuery`. */
-export const rolesQuery = (call: ApiCall, { userId, structureId }: RoleFilter) => ({
+export const assignableRolesQuery = (call: ApiCall, { userId, structureId }: AssignableRolesScope) => ({
   queryKey: ['structureUser', 'roles', userId, structureId] as const,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const query = { ...(userId ? { userId } : {}), ...(structureId ? { structureId } : {}) }
@@ -15,7 +15,7 @@ export const rolesQuery = (call: ApiCall, { userId, structureId }: RoleFilter) =
 })
 
 /** The assignable roles; the previous list stays while another loads. */
-export function useRoles(filter: RoleFilter) {
+export function useAssignableRoles(filter: AssignableRolesScope) {
   const call = useApiCall()
-  return useQuery({ ...rolesQuery(call, filter), placeholderData: keepPreviousData })
+  return useQuery({ ...assignableRolesQuery(call, filter), placeholderData: keepPreviousData })
 }

@@ -10,8 +10,8 @@ import { useRecordActions } from '../../records/use-record-actions.tsx'
 import type { RecordLinks } from '../../records/use-record-links.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { visitAddress } from '../visit/visit-addresses.ts'
-import { toUserRow } from './user-record.ts'
-import { userRecordSet } from './user-set.ts'
+import { asListedUser } from './user-record.ts'
+import { userFamilyUi } from './user-set.ts'
 
 /**
  * The actions of a user: those of any record, the assignments of an adviser, and a visit where it is allowed to the
@@ -21,11 +21,11 @@ export function useUserActions(links: RecordLinks, onDone?: () => void) {
   const words = useWords()
   const navigate = useNavigate()
   const { context } = useSession()
-  const { actionsOf, dialog } = useRecordActions(userRecordSet, links, onDone)
+  const { actionsOf, dialog } = useRecordActions(userFamilyUi, links, onDone)
   const isSelf = (id: number) => id === context.userId
   const ownRole = fromWireRole(context.roleName)
   const userActions = (record: AnyRecord): RowAction[] => {
-    const { id, fullName, email, roleName, deleted, mayWrite } = toUserRow(record)
+    const { id, fullName, email, roleName, deleted, mayWrite } = asListedUser(record)
     if (!mayWrite || deleted || isSelf(id)) return []
     const role = fromWireRole(roleName)
     const go = (href: string) => () => void navigate({ href })

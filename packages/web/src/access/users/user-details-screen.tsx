@@ -10,18 +10,18 @@ import { fieldLabel } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { UserContext, UserFields } from './user.tsx'
-import { roleLabel, toUserRow } from './user-record.ts'
-import { userRecordSet } from './user-set.ts'
+import { ShownUserContext, UserFields } from './user.tsx'
+import { asListedUser, roleLabel } from './user-record.ts'
+import { userFamilyUi } from './user-set.ts'
 
 /** Details of a user, read-only, with the available actions. */
 export function UserDetails({ record }: { record: AnyRecord }) {
   const words = useWords()
   const texts = words.access.structureUser
   const navigate = useNavigate()
-  const links = useRecordLinks(userRecordSet, { list: false })
+  const links = useRecordLinks(userFamilyUi, { list: false })
   const { actionsOf, dialog } = useUserActions(links, () => void navigate({ href: links.back }))
-  const { fullName, email, roleName, structureName } = toUserRow(record)
+  const { fullName, email, roleName, structureName } = asListedUser(record)
   useScreenTitle(fullName || email)
   return (
     <Stack gap="md">
@@ -32,7 +32,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
         <Badge>{roleLabel(words, roleName)}</Badge>
         <Badge color="gray">{structureName}</Badge>
       </Group>
-      <UserContext value={record}>
+      <ShownUserContext value={record}>
         <ReadOnlyForm
           values={record}
           labelOf={(path) => fieldLabel(words, texts, path)}
@@ -42,13 +42,13 @@ export function UserDetails({ record }: { record: AnyRecord }) {
         >
           <UserFields />
         </ReadOnlyForm>
-      </UserContext>
+      </ShownUserContext>
       {dialog}
     </Stack>
   )
 }
 
 export function UserDetailsScreen() {
-  const record = useRecord(userRecordSet)
+  const record = useRecord(userFamilyUi)
   return record ? <UserDetails record={record} /> : <FormSkeleton />
 }

@@ -1,4 +1,4 @@
-import { passwordConfirmProblems } from '@provende/contract/access/user-routes.ts'
+import { passwordAndConfirmProblems } from '@provende/contract/access/user-routes.ts'
 import { isHostLevel } from '@provende/domain/access/assignable-roles.ts'
 import { fromWireRole } from '@provende/domain/access/roles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { formStartOf, useRecord } from '../../records/record-screen.tsx'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
 import { type FormStart, useRecordForm } from '../../records/use-record-form.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
@@ -21,29 +21,30 @@ import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { rolesQuery } from './use-roles.ts'
-import { HostLevelWarning, LastAdministratorWarning, UserContext, UserFields } from './user.tsx'
+import { assignableRolesQuery } from './use-roles.ts'
+import { HostLevelWarning, LastAdministratorWarning, ShownUserContext, UserFields } from './user.tsx'
 import { UserDetails } from './user-details-screen.tsx'
-import { openedStructureReferences, toUserRow } from './user-record.ts'
-import { userRecordSet } from './user-set.ts'
+import { asListedUser, openedStructureReferenceTarget } from './user-record.ts'
+import { userFamilyUi } from './user-set.ts'
 
 /** Password fields always start empty. */
 const emptyPasswords = { password: '', passwordConfirm: '' }
-const startWithoutPasswords = (start: FormStart): FormStart => ({
+const formStartWithEmptyPasswords = (start: FormStart): FormStart => ({
   ...start,
   values: { ...start.values, ...emptyPasswords },
 })
 
 /** The user record set with success messages that contain the typed name. Source: spec 1 §8. */
-function useUserRecordSet() {
+function useUserFamilyUi() {
   const typed = useRef<FormValues>({})
-  const set = useMemo((): RecordSet => {
+  const set = useMemo((): FamilyUi => {
     const names = () => [String(typed.current.firstName ?? ''), String(typed.current.lastName ?? '')] as const
     return {
-      ...userRecordSet,
+      ...userFamilyUi,
       look: {
-        ...userRecordSet.look,
-        check: (values) => passwordConfirmProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
+        ...userFamilyUi.look,
+        check: (values) =>
+          passwordAndConfirmProblems(String(values.password ?? ''), String(values.passwordConfirm ?? '')),
       },
       words: (words) => ({
         ...words.access.structureUser,
@@ -61,8 +62,8 @@ function useUserRecordSet() {
 
 function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }) {
   const navigate = useNavigate()
-  const { set, typed } = useUserRecordSet()
-  const { back } = useRecordLinks(userRecordSet, { list: false })
+  const { set, typed } = useUserFamilyUi()
+  const { back } = useRecordLinks(userFamilyUi, { list: false })
   const { addressOf } = useScreenLinks()
   const leave = () => void navigate({ href: back })
   /** A user added to another structure only shows in the list that includes lower tenants. */
@@ -80,7 +81,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
   const { record } = start
   const removesLastAdministrator = record?.isLastAdministrator === true && form.values.roleId !== record.roleId
   return (
-    <UserContext value={record}>
+    <ShownUserContext value={record}>
       <CheckedFormFrame form={form} onSubmit={submit} autoFocus={record === null}>
         {draft.notice}
         {hostLevel && <HostLevelWarning />}
@@ -101,7 +102,7 @@ function UserForm({ start, hostLevel }: { start: FormStart; hostLevel: boolean }
         )}
         {question}
       </CheckedFormFrame>
-    </UserContext>
+    </ShownUserContext>
   )
 }
 
@@ -116,10 +117,11 @@ function useNewUserDefaults() {
     queryFn: async ({ signal }): Promise<FormValues> => {
       // A parent structure is created before its children, so the current structure has the lowest id.
       const first = { order: 'Id', nbPerPage: 1, getInactive: false }
-      const { rows } = await readPage(call, openedStructureReferences.routes, first, signal)
+      const { rows } = await readPage(call, openedStructureReferenceTarget.routes, first, signal)
       const current = rows.find(({ ownerTenantId }) => ownerTenantId === context.tenantId)
-      const roles = await queries.fetchQuery(rolesQuery(call, current ? { structureId: current.id } : {}))
-      if (current) queries.setQueryData(pickedRecordKey(openedStructureReferences.family.name, current.id), current)
+      const roles = await queries.fetchQuery(assignableRolesQuery(call, current ? { structureId: current.id } : {}))
+      if (current)
+        queries.setQueryData(pickedRecordKey(openedStructureReferenceTarget.family.name, current.id), current)
       // Without an assignable role no user may be added here: the structure must be chosen.
       return { structureId: roles.length > 0 ? (current?.id ?? null) : null, roleId: roles[0]?.id ?? null }
     },
@@ -133,7 +135,7 @@ export function UserAddScreen() {
   const values = useNewUserDefaults()
   const start = useMemo(() => {
     if (!values) return null
-    const empty = startWithoutPasswords(formStartOf(userRecordSet, null))
+    const empty = formStartWithEmptyPasswords(formStartOf(userFamilyUi, null))
     return { ...empty, values: { ...empty.values, ...values } }
   }, [values])
   return start ? <UserForm start={start} hostLevel={hostLevel} /> : <FormSkeleton />
@@ -141,11 +143,11 @@ export function UserAddScreen() {
 
 /** Edits a user; shows the details instead if the current user may not edit them. */
 export function UserEditScreen() {
-  const record = useRecord(userRecordSet)
-  const { mayChange } = useMayWriteRecords(userRecordSet)
+  const record = useRecord(userFamilyUi)
+  const { mayChange } = useMayWriteRecords(userFamilyUi)
   const words = useWords()
-  const start = useMemo(() => record && startWithoutPasswords(formStartOf(userRecordSet, record)), [record])
-  useScreenTitle(record ? `${words.access.structureUser.edit} – ${toUserRow(record).fullName}` : undefined)
+  const start = useMemo(() => record && formStartWithEmptyPasswords(formStartOf(userFamilyUi, record)), [record])
+  useScreenTitle(record ? `${words.access.structureUser.edit} – ${asListedUser(record).fullName}` : undefined)
   if (!record || !start) return <FormSkeleton />
   return mayChange(record) ? (
     <UserForm key={record.id} start={start} hostLevel={false} />

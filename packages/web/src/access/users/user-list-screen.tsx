@@ -8,12 +8,12 @@ import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenParams, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenParams, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { useUserActions } from './use-user-actions.tsx'
-import { toUserRow } from './user-record.ts'
-import { tenantUserRecordSet, userRecordSet, usersBelowRecordSet } from './user-set.ts'
+import { asListedUser } from './user-record.ts'
+import { tenantUserFamilyUi, userFamilyUi, usersAtAndBelowFamilyUi } from './user-set.ts'
 
 /** The users of the current tenant, optionally with those of the tenants below it. Source: spec 1 §2. */
 export const UserListScreen = () => <UserList tenantId={null} />
@@ -51,11 +51,11 @@ function useTenantName(id: number) {
 
 function UserList({ tenantId }: { tenantId: number | null }) {
   const words = useWords()
-  const [address] = useScreenSearch()
+  const [address] = useScreenQueryParams()
   const getChildUsers = tenantId === null && /^(true|1)$/i.test(address.gcu ?? '')
-  const records = tenantId !== null ? tenantUserRecordSet : getChildUsers ? usersBelowRecordSet : userRecordSet
+  const records = tenantId !== null ? tenantUserFamilyUi : getChildUsers ? usersAtAndBelowFamilyUi : userFamilyUi
   const list = useRecordList(records, tenantId === null ? { getChildUsers } : {}, tenantId === null ? {} : { tenantId })
-  const links = useRecordLinks(userRecordSet, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
+  const links = useRecordLinks(userFamilyUi, { list: true, ...(tenantId === null ? {} : { parentId: tenantId }) })
   const actions = useUserActions(links)
   const columns = useRecordColumns(records)
   // A farm has no tenants below it.
@@ -69,7 +69,7 @@ function UserList({ tenantId }: { tenantId: number | null }) {
       actions={actions}
       {...(tenantId === null ? {} : { add: false })}
       filterLabel={() => words.access.users.fullName}
-      rowLabel={(record) => toUserRow(record).fullName || toUserRow(record).email}
+      rowLabel={(record) => asListedUser(record).fullName || asListedUser(record).email}
     >
       {tenantId === null && hasChildTenants && (
         <Switch

@@ -7,13 +7,13 @@ import type { Words } from '@provende/text/translation.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 
 /** The structures that users may be added to. */
-export const openedStructureReferences: ReferencedFamily = {
+export const openedStructureReferenceTarget: ReferencedFamily = {
   family: openedStructure,
   routes: { list: routes.users.openedStructureReferences, one: routes.users.openedStructure },
 }
 
 /** Types a generic record as a user. */
-export const toUserRow = (record: AnyRecord): ListedUser => record as unknown as ListedUser
+export const asListedUser = (record: AnyRecord): ListedUser => record as unknown as ListedUser
 
 /** The display name of a role, from its wire name. */
 export const roleLabel = (words: Words, roleName: string): string => {

@@ -1,8 +1,8 @@
 import { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { DisplayedColumn, RecordCalls, RecordSet } from '../../records/record-set.ts'
-import { UserFields, UserSaveWarning } from './user.tsx'
-import { roleLabel, toUserRow } from './user-record.ts'
+import type { DisplayedColumn, FamilyUi, RecordCalls } from '../../records/record-set.ts'
+import { UserDeactivationWarning, UserFields } from './user.tsx'
+import { asListedUser, roleLabel } from './user-record.ts'
 
 const userCalls: RecordCalls = {
   list: routes.users.listUsers,
@@ -15,23 +15,23 @@ const userCalls: RecordCalls = {
 const nameColumn: DisplayedColumn = {
   field: 'name',
   header: ({ access }) => access.users.fullName,
-  text: (record) => toUserRow(record).fullName,
+  text: (record) => asListedUser(record).fullName,
 }
 const structureColumn: DisplayedColumn = {
   field: 'structureName',
   priority: 3,
   header: ({ access }) => access.users.structureName,
-  text: (record) => toUserRow(record).structureName,
+  text: (record) => asListedUser(record).structureName,
 }
 const otherColumns: readonly DisplayedColumn[] = [
   { field: 'email', priority: 1 },
-  { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, toUserRow(record).roleName) },
+  { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, asListedUser(record).roleName) },
   { field: 'job', priority: 4 },
   { field: 'phoneNumber', priority: 5 },
 ]
 
 /** The record set of the users of the current tenant; they cannot be duplicated. */
-export const userRecordSet: RecordSet = {
+export const userFamilyUi: FamilyUi = {
   family: userWithPasswords,
   routes: userCalls,
   words: (words) => words.access.structureUser,
@@ -42,20 +42,20 @@ export const userRecordSet: RecordSet = {
     detail: 'StructureUser',
     edit: 'StructureUserEdit',
   },
-  look: { columns: [nameColumn, ...otherColumns], Form: UserFields, Warning: UserSaveWarning },
+  look: { columns: [nameColumn, ...otherColumns], Form: UserFields, Warning: UserDeactivationWarning },
   filters: ['name'],
   // Source: spec 1 §9.
   pageSize: 25,
 }
 
 /** The users of a tenant and of the tenants below it, with their structures. */
-export const usersBelowRecordSet: RecordSet = {
-  ...userRecordSet,
-  look: { ...userRecordSet.look, columns: [nameColumn, structureColumn, ...otherColumns] },
+export const usersAtAndBelowFamilyUi: FamilyUi = {
+  ...userFamilyUi,
+  look: { ...userFamilyUi.look, columns: [nameColumn, structureColumn, ...otherColumns] },
 }
 
 /** The users of a given tenant. */
-export const tenantUserRecordSet: RecordSet = {
-  ...userRecordSet,
+export const tenantUserFamilyUi: FamilyUi = {
+  ...userFamilyUi,
   routes: { ...userCalls, list: routes.users.listTenantUsers },
 }

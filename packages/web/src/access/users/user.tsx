@@ -21,17 +21,17 @@ import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordRules } from '../sign-in/password-rules.tsx'
-import { useRoles } from './use-roles.ts'
-import { openedStructureReferences, roleLabel, toUserRow } from './user-record.ts'
+import { useAssignableRoles } from './use-roles.ts'
+import { asListedUser, openedStructureReferenceTarget, roleLabel } from './user-record.ts'
 
 const fieldName = fieldNames(userWithPasswords)
 
 /** The user that the surrounding form or details page shows; null for a new user. */
-export const UserContext = createContext<AnyRecord | null>(null)
-const useUserOfContext = () => {
-  const record = use(UserContext)
+export const ShownUserContext = createContext<AnyRecord | null>(null)
+const useShownUser = () => {
+  const record = use(ShownUserContext)
   const { context } = useSession()
-  const user = record && toUserRow(record)
+  const user = record && asListedUser(record)
   const [ownRole, role] = [fromWireRole(context.roleName), fromWireRole(user?.roleName ?? '')]
   const isSelf = context.userId === record?.id
   /** Whether the e-mail address and the password may be set here. */
@@ -42,7 +42,7 @@ const useUserOfContext = () => {
 /** All fields of a user, for editing and reading. */
 export function UserFields() {
   const words = useWords().access.users
-  const { isSelf, isControlled } = useUserOfContext()
+  const { isSelf, isControlled } = useShownUser()
   const { mode } = useField(fieldName.email)
   return (
     <>
@@ -76,12 +76,12 @@ const readOnlyField = (input: Field): Field => (input.mode === 'edit' ? { ...inp
 
 /** The structure of the user: chosen at creation, then fixed. */
 function StructureField() {
-  const { user } = useUserOfContext()
+  const { user } = useShownUser()
   const structure = useField(fieldName.structureId)
   if (user) return <FieldByMode field={readOnlyField(structure)} text={user.structureName} edit={() => null} />
   return (
     <AdaptedFields adapt={(each) => ({ ...each, required: true })}>
-      <PickField name={fieldName.structureId} useSource={pickSourceHook(openedStructureReferences)} />
+      <PickField name={fieldName.structureId} useSource={pickSourceHook(openedStructureReferenceTarget)} />
     </AdaptedFields>
   )
 }
@@ -89,11 +89,13 @@ function StructureField() {
 /** The role, among those assignable in the structure of the user; a new user starts with the first. */
 function RoleField() {
   const words = useWords()
-  const { user, isSelf } = useUserOfContext()
+  const { user, isSelf } = useShownUser()
   const roleField = useField(fieldName.roleId)
   const structure = useField(fieldName.structureId).value
   const structureId = typeof structure === 'number' ? structure : undefined
-  const { data: roles, isPlaceholderData } = useRoles(user ? { userId: user.id } : structureId ? { structureId } : {})
+  const { data: roles, isPlaceholderData } = useAssignableRoles(
+    user ? { userId: user.id } : structureId ? { structureId } : {},
+  )
   const isOffered = roles?.some(({ id }) => id === roleField.value) ?? true
   const firstRoleId = roles?.[0]?.id ?? null
   const { onChange } = roleField
@@ -128,7 +130,7 @@ function RoleField() {
  */
 function PasswordSection() {
   const words = useWords().access.users
-  const { user } = useUserOfContext()
+  const { user } = useShownUser()
   const { value } = useField(fieldName.password)
   const password = String(value ?? '')
   return (
@@ -146,7 +148,7 @@ function PasswordSection() {
 }
 
 /** The extra warnings before a user is deactivated. */
-export function UserSaveWarning({ record }: { record: AnyRecord }) {
+export function UserDeactivationWarning({ record }: { record: AnyRecord }) {
   const words = useWords().access.users
   const call = useApiCall()
   const { data, isFetching } = useQuery({

@@ -1,4 +1,4 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ function ImpersonationStepScreen({ send }: { send: (call: ApiCall, params: Scree
   const navigate = useNavigate()
   const isStarted = useRef(false)
   const show = (error: unknown) => {
-    const isMissing = error instanceof CallRefused && error.problems.some(({ key }) => key === 'record.notFound')
+    const isMissing = error instanceof CallError && error.problems.some(({ key }) => key === 'record.notFound')
     return isMissing ? toasts.warning(words.refused) : problems.show(error)
   }
   const run = useEffectEvent(async () => {

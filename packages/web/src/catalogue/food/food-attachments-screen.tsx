@@ -12,31 +12,31 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatBytes, formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
 import classes from './food-attachments.module.css'
-import { foodRecordSet } from './food-set.ts'
+import { foodFamilyUi } from './food-set.ts'
 import { useAttachFiles } from './use-attach.ts'
 import { useFoodOfScreen } from './use-food.ts'
 
-const attachmentsQueryKey = (foodId: number) => queryKeyOf(foodRecordSet.family, 'attachments', foodId)
+const attachmentsQueryKey = (foodId: number) => queryKeyOf(foodFamilyUi.family, 'attachments', foodId)
 
 /** The attachments of a food: download for all who may read the food, upload and delete for those who may edit it. */
 export function FoodAttachmentsScreen() {
   const words = useWords().catalogue.attachments
   const call = useApiCall()
   const { id, food, back } = useFoodOfScreen()
-  const { mayChange } = useMayWriteRecords(foodRecordSet)
+  const { mayChange } = useMayWriteRecords(foodFamilyUi)
   const { data } = useQuery({
     queryKey: attachmentsQueryKey(id),
     queryFn: async ({ signal }) => (await call(routes.foods.attachments, { params: { id } }, signal)).response,
     enabled: food !== undefined,
   })
-  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodRecordSet.family, food)}`)
+  useScreenTitle(food && `${words.title} \u2013 ${recordLabelOf(foodFamilyUi.family, food)}`)
   if (!food || !data) return <FormSkeleton />
   const canEdit = mayChange(food)
   return (

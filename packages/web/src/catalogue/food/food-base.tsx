@@ -6,7 +6,7 @@ import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../rec
 const fieldName = fieldNames(foodBase)
 
 /** Food bases, as a target of references. */
-export const foodBaseReferences: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
+export const foodBaseReferenceTarget: ReferencedFamily = { family: foodBase, routes: routes.foodBases }
 
 export const foodBaseDisplay: FamilyDisplay = {
   columns: [

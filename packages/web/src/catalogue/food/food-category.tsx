@@ -22,18 +22,18 @@ function categoryPath(category: AnyRecord, byId: RecordsById): string {
 }
 
 /** Categories, as a target of references from foods and other categories; labelled by name only. */
-export const foodCategoryReferences: ReferencedFamily = {
+export const foodCategoryReferenceTarget: ReferencedFamily = {
   family: foodCategory,
   routes: routes.foodCategories,
   label: (category) => String(category[fieldName.name]),
 }
-const useCategoryPickSource = pickSourceHook(foodCategoryReferences)
+const useCategoryPickSource = pickSourceHook(foodCategoryReferenceTarget)
 
 export const foodCategoryDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.parentId, labels: { ...foodCategoryReferences, path: categoryPath } },
+    { field: fieldName.parentId, labels: { ...foodCategoryReferenceTarget, path: categoryPath } },
     { field: fieldName.description },
   ],
   Form: () => (

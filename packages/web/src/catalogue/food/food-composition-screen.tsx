@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { compositionTotalProblems } from '@provende/contract/catalogue/food-composition-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { compositionTotal } from '@provende/domain/catalogue/food-composition.ts'
+import { compositionTotalPercent } from '@provende/domain/catalogue/food-composition.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { ConflictDialog } from '../../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
@@ -31,7 +31,7 @@ import {
   shareDecimals,
   useNestedCompositions,
 } from './food-expanded-composition.tsx'
-import { foodRecordSet } from './food-set.ts'
+import { foodFamilyUi } from './food-set.ts'
 import { useFoodOfScreen } from './use-food.ts'
 import {
   type CompositionDraftLine,
@@ -46,10 +46,10 @@ export function FoodCompositionScreen() {
   const words = useWords().catalogue.composition
   const call = useApiCall()
   const { id, food, back, leave } = useFoodOfScreen()
-  const { mayChange } = useMayWriteRecords(foodRecordSet)
+  const { mayChange } = useMayWriteRecords(foodFamilyUi)
   const queries = useQueryClient()
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: queryKeyOf(foodRecordSet.family, 'composition', id),
+    queryKey: queryKeyOf(foodFamilyUi.family, 'composition', id),
     queryFn: async ({ signal }) => {
       const { response } = await call(routes.foods.composition, { params: { id } }, signal)
       const composition = toLoadedComposition(response)
@@ -62,14 +62,14 @@ export function FoodCompositionScreen() {
           code: '',
         }
         const row = { ...match, id: compositionFoodId }
-        queries.setQueryData(pickedRecordKey(foodRecordSet.family.name, Number(compositionFoodId)), row)
+        queries.setQueryData(pickedRecordKey(foodFamilyUi.family.name, Number(compositionFoodId)), row)
       }
       return composition
     },
     enabled: food !== undefined,
     staleTime: 0,
   })
-  useScreenTitle(food && `${words.title} \u2013 ${labelOf(foodRecordSet.family, food)}`)
+  useScreenTitle(food && `${words.title} \u2013 ${recordLabelOf(foodFamilyUi.family, food)}`)
   if (!food || !data || !isFetchedAfterMount) return <FormSkeleton />
   if (mayChange(food)) return <CompositionForm food={food} start={data} onLeave={leave} />
   return <CompositionView food={food} composition={data} back={back} />
@@ -147,9 +147,9 @@ function CompositionTotal({ lines }: { lines: readonly CompositionDraftLine[] })
   const words = useWords()
   const texts = words.catalogue.composition
   const culture = useCulture()
-  const total = compositionTotal(enteredPercents(lines))
+  const total = compositionTotalPercent(enteredPercents(lines))
   const [problem] = compositionTotalProblems(lines)
-  const rest = formatNumber(compositionTotal([{ percent: 100 }, { percent: -total }]), shareDecimals, culture)
+  const rest = formatNumber(compositionTotalPercent([{ percent: 100 }, { percent: -total }]), shareDecimals, culture)
   return (
     <Group justify="flex-end" gap="md" className="figures" role="status">
       {problem ? (

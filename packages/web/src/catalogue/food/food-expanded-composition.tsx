@@ -13,11 +13,11 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { type ApiCall, useApiCall } from '../../shell/session/client.ts'
 import classes from './food-composition.module.css'
-import { foodRecordSet } from './food-set.ts'
+import { foodFamilyUi } from './food-set.ts'
 import type { CompositionDraftLine } from './use-food-composition.ts'
 
 /** The names of some foods, with all compositions nested in them. */
@@ -33,7 +33,7 @@ export function nestedCompositionsQuery(call: ApiCall, lines: readonly Compositi
   const read = async (signal: AbortSignal) =>
     (await call(routes.foods.nestedCompositions, { query: { foodIds } }, signal)).response
   return queryOptions({
-    queryKey: queryKeyOf(foodRecordSet.family, 'nested', foodIds),
+    queryKey: queryKeyOf(foodFamilyUi.family, 'nested', foodIds),
     queryFn: ({ signal }) => (ids.length === 0 ? noNestedCompositions : read(signal)),
   })
 }
@@ -62,7 +62,7 @@ export function ExpandedComposition({ food, lines, nested }: ExpandedComposition
   )
   if (nested === undefined || completeLines.length === 0) return null
   const result = expandComposition(food.id, completeLines, nested)
-  const name = labelOf(foodRecordSet.family, food)
+  const name = recordLabelOf(foodFamilyUi.family, food)
   const names = foodNameFinder(
     { ...nested, foods: [...nested.foods, { id: food.id, code: String(food.code), name }] },
     texts.notShared,

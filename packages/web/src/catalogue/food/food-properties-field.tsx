@@ -2,7 +2,7 @@ import {
   coatingFoodCode,
   type FoodPropertyName,
   foodLabelFlags,
-  foodPropertyKind,
+  foodPropertyFormat,
 } from '@provende/domain/catalogue/food-properties.ts'
 import classes from '../../kit/form/fields.module.css'
 import { AdaptedFields, ChoiceField, DecimalField, SwitchField, TextField } from '../../kit/form/fields.tsx'
@@ -52,7 +52,7 @@ function PropertyField({ name }: { name: FoodPropertyName }) {
   const index = properties.findIndex((property) => property.name === name)
   // Errors are addressed by position in the list.
   const { error, onChange, onBlur } = useField(`properties.${index}.data`)
-  const kind = foodPropertyKind(name)
+  const kind = foodPropertyFormat(name)
   const isTriState = foodLabelFlags.some((flagName) => flagName === name)
   const { read, write } = isTriState
     ? textConversion

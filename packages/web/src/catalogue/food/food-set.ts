@@ -1,10 +1,10 @@
 import { food } from '@provende/contract/catalogue/food.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 import { foodDisplay } from './food.tsx'
 
 /** The record set of foods. */
-export const foodRecordSet: RecordSet = {
+export const foodFamilyUi: FamilyUi = {
   family: food,
   routes: routes.foods,
   words: (words) => words.catalogue.food,

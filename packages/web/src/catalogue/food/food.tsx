@@ -19,25 +19,25 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { useFoodActions } from './food-actions.tsx'
-import { foodBaseReferences } from './food-base.tsx'
-import { foodCategoryReferences } from './food-category.tsx'
+import { foodBaseReferenceTarget } from './food-base.tsx'
+import { foodCategoryReferenceTarget } from './food-category.tsx'
 import { FoodPropertiesField } from './food-properties-field.tsx'
 
 const fieldName = fieldNames(food)
 type FoodPropertyValues = Parameters<typeof foodPropertyProblems>[0]
-const foodReferences: ReferencedFamily = { family: food, routes: routes.foods }
-const useFoodBasePickSource = pickSourceHook(foodBaseReferences)
+const foodReferenceTarget: ReferencedFamily = { family: food, routes: routes.foods }
+const useFoodBasePickSource = pickSourceHook(foodBaseReferenceTarget)
 /** Foods as choices of a pick field. */
-export const useFoodPickSource = pickSourceHook(foodReferences)
-const useCategoryPickSource = pickSourceHook(foodCategoryReferences)
+export const useFoodPickSource = pickSourceHook(foodReferenceTarget)
+const useCategoryPickSource = pickSourceHook(foodCategoryReferenceTarget)
 
 export const foodDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
     { field: fieldName.primaryCategory, render: (record) => primaryCategoryText(record[fieldName.primaryCategory]) },
-    { field: fieldName.categories, labels: foodCategoryReferences },
-    { field: fieldName.baseId, labels: foodBaseReferences },
+    { field: fieldName.categories, labels: foodCategoryReferenceTarget },
+    { field: fieldName.baseId, labels: foodBaseReferenceTarget },
     { field: fieldName.isBio },
   ],
   // Source: spec 2 §2 "Filter text rules".

@@ -1,5 +1,5 @@
 import { foodAttachmentProblems } from '@provende/contract/catalogue/food-attachment-problems.ts'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function useAttachFiles(foodId: number, key: QueryKey) {
       return 'sent'
     } catch (error) {
       problems.show(error, { asMessage: true })
-      return error instanceof CallRefused ? 'refused' : 'failed'
+      return error instanceof CallError ? 'refused' : 'failed'
     }
   }
   const sendAll = async (files: readonly File[]) => {

@@ -3,7 +3,7 @@ import {
   compositionLineProblems,
   compositionTotalProblems,
 } from '@provende/contract/catalogue/food-composition-problems.ts'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -19,7 +19,7 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { foodRecordSet } from './food-set.ts'
+import { foodFamilyUi } from './food-set.ts'
 
 /** A line while it is typed: food and percentage may still be missing. */
 export type CompositionDraftLine = { readonly compositionFoodId: number | null; readonly compositionValue: unknown }
@@ -83,16 +83,16 @@ export function useFoodComposition(foodId: number, initial: LoadedComposition, o
     }
     draft.discard()
     toasts.success(texts.saved)
-    await queries.invalidateQueries({ queryKey: queryKeyOf(foodRecordSet.family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(foodFamilyUi.family) })
     onSaved()
   }
   const submit = (version = draft.start.version) => void form.submit((values) => save(values, version))
 
   const showRefusal = async (error: unknown, values: FormValues, version: string): Promise<void> => {
-    const refusals = error instanceof CallRefused ? error.problems : []
+    const refusals = error instanceof CallError ? error.problems : []
     if (await handleConflict(refusals, values)) return
     if (!form.showProblems(refusals.map(toCompositionFormProblem)))
-      problems.show(error, { family: foodRecordSet.family.name, labelOf: labels, retry: () => submit(version) })
+      problems.show(error, { family: foodFamilyUi.family.name, labelOf: labels, retry: () => submit(version) })
   }
 
   return { form, labels, draft, submit: () => submit(), ...conflict }

@@ -6,17 +6,17 @@ import { queryKeyOf, readRecord } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenId } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { foodRecordSet } from './food-set.ts'
+import { foodFamilyUi } from './food-set.ts'
 
 /**
  * The food of the current screen, undefined while loading, and the address of the list. An unknown id leads back to the
  * list with a message.
  */
 export function useFoodOfScreen(): { id: number; food: AnyRecord | undefined; back: string; leave: () => void } {
-  const { family, routes } = foodRecordSet
+  const { family, routes } = foodFamilyUi
   const call = useApiCall()
   const navigate = useNavigate()
-  const { back } = useRecordLinks(foodRecordSet, { list: false })
+  const { back } = useRecordLinks(foodFamilyUi, { list: false })
   const id = useScreenId()
   const { data } = useQuery({
     queryKey: queryKeyOf(family, 'one', id),

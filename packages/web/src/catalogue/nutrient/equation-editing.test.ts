@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkEquation, codeAt, completeCode, suggestCodes } from './equation-editing.ts'
+import { checkEquation, codeAt, completeCode, suggestNutrients } from './equation-editing.ts'
 
 let nutrientCount = 0
 const nutrient = (code: string, name: string, equation = '') => ({ id: ++nutrientCount, code, name, equation })
@@ -44,7 +44,7 @@ describe('the code at the caret', () => {
 })
 
 describe('the suggested codes', () => {
-  const codes = (typed: string, maxCount = 9) => suggestCodes(nutrients, typed, maxCount).map(({ code }) => code)
+  const codes = (typed: string, maxCount = 9) => suggestNutrients(nutrients, typed, maxCount).map(({ code }) => code)
   test('match the start of the code, then of a word of the name, then any part; case and accents are ignored', () => {
     expect(codes('cu')).toEqual(['CU', 'CU_INO', 'CU_ORG'])
     expect(codes('org')).toEqual(['CU_ORG', 'CU_INO'])

@@ -1,8 +1,8 @@
 import {
   type EquationRefusal,
   type PreparedEquation,
+  parseEquation,
   prepareEquations,
-  readEquation,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { foldText } from '../../kit/fold-text.ts'
 
@@ -37,7 +37,7 @@ export function codeAt(text: string, caret: number): TextRange & { readonly type
  * At most `maxCount` nutrients that match the typed text: first those whose code starts with it, then those with a word
  * of the name that does, then those that contain it. Case and accents are ignored.
  */
-export function suggestCodes<T extends ReferenceableNutrient>(
+export function suggestNutrients<T extends ReferenceableNutrient>(
   nutrients: readonly T[],
   typed: string,
   maxCount: number,
@@ -104,7 +104,7 @@ function tokenRange(text: string, start: number): TextRange {
 
 /** The range of the first wrong term; the whole text if there is none. */
 function termRange(text: string, isWrong: (term: { code: string }) => boolean): TextRange {
-  const terms = readEquation(text)
+  const terms = parseEquation(text)
   const term = 'kind' in terms ? undefined : terms.find(isWrong)
   return term === undefined
     ? { start: 0, end: text.length }

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { equationProblem } from '@provende/contract/catalogue/nutrient-equation-problems.ts'
 import type { EquationTerm } from '@provende/domain/catalogue/nutrient-equation.ts'
-import { readEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
+import { parseEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FieldByMode, fieldInputProps } from '../../kit/form/fields.tsx'
@@ -14,7 +14,7 @@ import {
   codeAt,
   completeCode,
   type EquationCheck,
-  suggestCodes,
+  suggestNutrients,
   type TextRange,
 } from './equation-editing.ts'
 import classes from './equation-field.module.css'
@@ -58,7 +58,7 @@ export function EquationField({ name, codeName }: { name: string; codeName: stri
 export function PreparedEquationField({ name }: { name: string }) {
   const field = useField(name)
   const { nutrients } = useReferenceableNutrients(useNutrientIdOfScreen())
-  const terms = readEquation(String(field.value ?? ''))
+  const terms = parseEquation(String(field.value ?? ''))
   if (field.mode === 'edit' || 'kind' in terms) return null
   return (
     <FieldByMode
@@ -160,7 +160,7 @@ function useCodeCompletion(
   const codeRange = open && codeAt(text, open.caret)
   const matches =
     codeRange && (open.isExplicit || codeRange.typed !== '')
-      ? suggestCodes(nutrients, codeRange.typed, maxSuggestions)
+      ? suggestNutrients(nutrients, codeRange.typed, maxSuggestions)
       : []
   const isComplete =
     matches.length === 1 && codeRange !== null && matches[0]?.code === text.slice(codeRange.start, codeRange.end)

@@ -3,7 +3,7 @@ import type { Family } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { nutrientKinds } from '@provende/domain/catalogue/nutrient-kind.ts'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 import { nutrientDisplay } from './nutrient.tsx'
 import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-config.ts'
 
@@ -12,18 +12,18 @@ import { nutrientScreenConfig, propertyScreenConfig } from './nutrient-screen-co
  */
 
 const familyFilteredByKind = (family: Family): Family => ({ ...family, parent: 'typeNutrient' })
-const nutrientRecordSet: RecordSet = {
+const nutrientFamilyUi: FamilyUi = {
   family: familyFilteredByKind(nutrient),
   routes: routes.nutrients,
   ...nutrientScreenConfig,
   look: nutrientDisplay,
 }
-const propertyRecordSet: RecordSet = {
+const propertyFamilyUi: FamilyUi = {
   family: familyFilteredByKind(propertyFamily),
   routes: routes.nutrients,
   ...propertyScreenConfig,
   look: nutrientDisplay,
 }
 
-export const NutrientListScreen = () => <RecordList records={nutrientRecordSet} parentId={nutrientKinds.nutrient} />
-export const PropertyListScreen = () => <RecordList records={propertyRecordSet} parentId={nutrientKinds.property} />
+export const NutrientListScreen = () => <RecordList records={nutrientFamilyUi} parentId={nutrientKinds.nutrient} />
+export const PropertyListScreen = () => <RecordList records={propertyFamilyUi} parentId={nutrientKinds.property} />

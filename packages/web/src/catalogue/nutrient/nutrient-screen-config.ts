@@ -1,6 +1,6 @@
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 
-type NutrientScreenConfig = Pick<RecordSet, 'words' | 'names'>
+type NutrientScreenConfig = Pick<FamilyUi, 'words' | 'names'>
 
 /** Nutrients and properties share a family but have separate screens. Source of the screen names: spec 2 §2. */
 export const nutrientScreenConfig: NutrientScreenConfig = {

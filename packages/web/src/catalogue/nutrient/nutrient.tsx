@@ -9,29 +9,29 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { type FamilyDisplay, fieldNames, labelOf, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, fieldNames, type ReferencedFamily, recordLabelOf } from '../../records/record-set.ts'
 import { DependentsWarning, WhereUsed } from '../where-used.tsx'
 import { EquationField, PreparedEquationField } from './equation-field.tsx'
 
 const fieldName = fieldNames(nutrient)
 type CheckedNutrient = Parameters<typeof nutrientProblems>[0]
-const unitReferences: ReferencedFamily = { family: unit, routes: routes.units }
+const unitReferenceTarget: ReferencedFamily = { family: unit, routes: routes.units }
 /** Nutrient categories, labelled without their code. */
-const nutrientCategoryReferences: ReferencedFamily = {
+const nutrientCategoryReferenceTarget: ReferencedFamily = {
   family: nutrientCategory,
   routes: routes.nutrientCategories,
-  label: (category) => labelOf(nutrientCategory, category),
+  label: (category) => recordLabelOf(nutrientCategory, category),
 }
-const useUnitPickSource = pickSourceHook(unitReferences)
-const useCategoryPickSource = pickSourceHook(nutrientCategoryReferences)
+const useUnitPickSource = pickSourceHook(unitReferenceTarget)
+const useCategoryPickSource = pickSourceHook(nutrientCategoryReferenceTarget)
 
 /** The columns and the form of nutrients and of properties. */
 export const nutrientDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.code },
     { field: fieldName.name },
-    { field: fieldName.unitId, labels: unitReferences },
-    { field: fieldName.categoryId, labels: nutrientCategoryReferences },
+    { field: fieldName.unitId, labels: unitReferenceTarget },
+    { field: fieldName.categoryId, labels: nutrientCategoryReferenceTarget },
     { field: fieldName.isComplex, render: ({ isComplex }) => isComplex === true && <ComplexBadge /> },
     { field: fieldName.equation },
   ],

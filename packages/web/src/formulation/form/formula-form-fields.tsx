@@ -23,22 +23,22 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { formatDate } from '../../kit/format.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { CascadingPickField } from '../../nutrition/cascading-pick.tsx'
-import { modelVersionReferences } from '../../nutrition/model/model-version-pick.ts'
-import { farmReferences, structureReferences } from '../../organisations/organisation-references.ts'
+import { modelVersionReferenceTarget } from '../../nutrition/model/model-version-pick.ts'
+import { farmReferenceTarget, structureReferenceTarget } from '../../organisations/organisation-references.ts'
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { formulaReferences } from '../formula-facts.ts'
-import { clientKinds, startingFoods } from './use-formula-form.ts'
+import { formulaReferenceTarget } from '../formula-facts.ts'
+import { clientKinds, startingFoodSources } from './use-formula-form.ts'
 
-const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
-const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
-const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
-const useFarmPickSource = pickSourceHook(farmReferences)
-const useStructurePickSource = pickSourceHook(structureReferences)
-const useFormulaPickSource = pickSourceHook(formulaReferences)
+const specieReferenceTarget: ReferencedFamily = { family: specie, routes: routes.species }
+const breedReferenceTarget: ReferencedFamily = { family: race, routes: routes.races }
+const modelReferenceTarget: ReferencedFamily = { family: model, routes: routes.models }
+const useFarmPickSource = pickSourceHook(farmReferenceTarget)
+const useStructurePickSource = pickSourceHook(structureReferenceTarget)
+const useFormulaPickSource = pickSourceHook(formulaReferenceTarget)
 
 type OfferedPriceLists = FormulaWithInputs['priceLists']
 type OfferedConstraintSets = FormulaWithInputs['constraints']
@@ -183,14 +183,14 @@ function RequirementFields() {
     <>
       <CascadingPickField
         name="breedId"
-        child={breedReferences}
-        parent={specieReferences}
+        child={breedReferenceTarget}
+        parent={specieReferenceTarget}
         parentLabel={words.catalogue.specie.detail}
       />
       <CascadingPickField
         name="modelVersionId"
-        child={modelVersionReferences}
-        parent={modelReferences}
+        child={modelVersionReferenceTarget}
+        parent={modelReferenceTarget}
         parentLabel={fields.modelVersionAbove}
       />
       <SelectOptionField name="constraintSetId" options={options} />
@@ -234,7 +234,10 @@ function StartingFoodsFields() {
   const isFromFormula = useField('startingFoods').value === 'formula'
   return (
     <>
-      <ChoiceField name="startingFoods" choices={startingFoods.map((value) => ({ value, label: starting[value] }))} />
+      <ChoiceField
+        name="startingFoods"
+        choices={startingFoodSources.map((value) => ({ value, label: starting[value] }))}
+      />
       {isFromFormula && (
         <AdaptedFields adapt={(field) => ({ ...field, required: true })}>
           <PickField name="fromFormulaId" useSource={useFormulaPickSource} />

@@ -1,4 +1,4 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
 import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
@@ -22,14 +22,14 @@ import { formulaScreenNames } from '../formula-facts.ts'
 
 /** Client of a new formula, and the foods it starts with. */
 export const clientKinds = ['farm', 'structure'] as const
-export const startingFoods = ['all', 'formula', 'given'] as const
+export const startingFoodSources = ['all', 'formula', 'given'] as const
 
 /** The fields of a formula beside its recipe; the first five only for a new formula. */
 const formulaFormSchema = z.strictObject({
   place: z.enum(clientKinds),
   farmId: reference('farm'),
   structureId: reference('structure'),
-  startingFoods: z.enum(startingFoods),
+  startingFoods: z.enum(startingFoodSources),
   fromFormulaId: reference('formula'),
   name: formulaFields.name,
   description: formulaFields.description,
@@ -118,7 +118,7 @@ export function useFormulaForm(initial: InitialFormula, leave: () => void) {
       else leave()
     } catch (error) {
       // Refusals are shown here: as a conflict dialog, or under the fields.
-      const list = error instanceof CallRefused ? error.problems : []
+      const list = error instanceof CallError ? error.problems : []
       if (await handleConflict(list, formValues)) return
       if (!form.showProblems(list)) problems.show(error, { family: formula.name, labelOf: labels })
     }

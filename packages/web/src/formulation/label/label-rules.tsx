@@ -15,14 +15,14 @@ import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../rec
 
 /* How the rules of labels look; the platform's staff edit them. */
 
-const animalCategoryReferences: ReferencedFamily = { family: animalCategory, routes: routes.animalCategories }
+const animalCategoryReferenceTarget: ReferencedFamily = { family: animalCategory, routes: routes.animalCategories }
 
 const maximumFieldName = fieldNames(legalMaximum)
 export const legalMaximumDisplay: FamilyDisplay = {
   columns: [
     { field: maximumFieldName.name },
     { field: maximumFieldName.value, kind: 'decimal' },
-    { field: maximumFieldName.animalCategories, labels: animalCategoryReferences },
+    { field: maximumFieldName.animalCategories, labels: animalCategoryReferenceTarget },
     { field: maximumFieldName.act },
     { field: maximumFieldName.startDate },
     { field: maximumFieldName.endDate },
@@ -121,7 +121,7 @@ export const additiveAuthorisationDisplay: FamilyDisplay = {
   columns: [
     { field: authorisationFieldName.euNumber },
     { field: authorisationFieldName.name },
-    { field: authorisationFieldName.animalCategories, labels: animalCategoryReferences },
+    { field: authorisationFieldName.animalCategories, labels: animalCategoryReferenceTarget },
     { field: authorisationFieldName.act },
     { field: authorisationFieldName.endDate },
   ],

@@ -8,7 +8,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { formatInstant } from '../../kit/format.ts'
-import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useFormulaAccess } from '../formula-facts.ts'
 
@@ -16,7 +16,7 @@ import { useFormulaAccess } from '../formula-facts.ts'
  * The columns of a list of formulas; in the tenant of a farm, farm and distributor are left out. Price headers show the
  * currency of the first row; amounts in another currency carry its sign. Source: spec 2 §6.
  */
-export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly Column<ListedFormula>[] {
+export function useFormulaColumns(rows: readonly ListedFormula[] = []): readonly DataTableColumn<ListedFormula>[] {
   const words = useWords()
   const culture = useCulture()
   const { isAtFarm } = useFormulaAccess()
@@ -33,12 +33,16 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtF
   const { fields, states } = formulas
   const text = (key: keyof typeof fields, priority: number, textOf: (row: ListedFormula) => string) =>
     textColumn(key, fields[key], priority, textOf)
-  const number = (key: PriceField | 'totalGrams', priority: number, decimals: number): Column<ListedFormula> => ({
+  const number = (
+    key: PriceField | 'totalGrams',
+    priority: number,
+    decimals: number,
+  ): DataTableColumn<ListedFormula> => ({
     ...{ key, priority, header: fields[key], sortable: true, align: 'right' },
     render: (row) => formatNumber(row[key], decimals, culture),
     csv: (row) => roundedOrNull(row[key], decimals),
   })
-  const money = (key: PriceField, priority: number, decimals: number): Column<ListedFormula> => {
+  const money = (key: PriceField, priority: number, decimals: number): DataTableColumn<ListedFormula> => {
     const format = (row: ListedFormula) => formatNumber(row[key], decimals, culture)
     const withSign = (row: ListedFormula) => `${format(row)} ${currencySign(row.currencyCode)}`
     const isOtherCurrency = (row: ListedFormula) => row[key] !== null && row.currencyCode !== currency
@@ -65,7 +69,7 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtF
       csv: (row) => [state(row), ...formulaMarksOf(row, states)].join(', '),
     },
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
-  ] satisfies readonly Column<ListedFormula>[]
+  ] satisfies readonly DataTableColumn<ListedFormula>[]
 }
 
 const roundedOrNull = (value: number | null, decimals: number) =>

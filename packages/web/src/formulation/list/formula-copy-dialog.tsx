@@ -1,5 +1,5 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconCopy } from '@tabler/icons-react'
@@ -62,7 +62,7 @@ function useFormulaCopy(onCopied: FormulaCopyDialogProps['onCopied']) {
   const [isCopying, setCopying] = useState(false)
   const showRefusal = (error: unknown, progress: ProgressToast) => {
     progress.dismiss()
-    if (error instanceof CallRefused && error.token === null && error.status === 409) toasts.warning(error.message)
+    if (error instanceof CallError && error.token === null && error.status === 409) toasts.warning(error.message)
     else problems.show(error, { family: formula.name })
   }
   const duplicate = async (id: number, name: string) => {

@@ -3,7 +3,7 @@ import { food } from '@provende/contract/catalogue/food.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
-import { formulaStatus } from '@provende/contract/formulation/formula-search.ts'
+import { formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,26 +15,26 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
-import { useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useFormulaAccess } from '../formula-facts.ts'
 import classes from './formula-filters.module.css'
 import { type FilterName, type FormulaSearchState, isAdvancedSearch, parseFoodCodes } from './formula-search-state.ts'
 
-const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
-const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
-const useSpeciesPickSource = pickSourceHook(specieReferences)
-const useBreedPickSource = pickSourceHook(breedReferences)
+const specieReferenceTarget: ReferencedFamily = { family: specie, routes: routes.species }
+const breedReferenceTarget: ReferencedFamily = { family: race, routes: routes.races }
+const useSpeciesPickSource = pickSourceHook(specieReferenceTarget)
+const useBreedPickSource = pickSourceHook(breedReferenceTarget)
 /** How many foods the list shows at once, and how many may be selected. */
 const maxFoodOptions = 60
-const maxLinkedFoods = 10
+const maxSelectedFoods = 10
 
 type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => void
 
 /** The search filters: names and state, and the advanced filters behind a switch. */
 export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
   const words = useWords().formulas.filters
-  const [searchParams] = useScreenSearch()
+  const [searchParams] = useScreenQueryParams()
   const state = searchParams as FormulaSearchState
   const { isAtFarm } = useFormulaAccess()
   const advanced = isAdvancedSearch(state)
@@ -69,17 +69,19 @@ type FilterProps = { readonly state: FormulaSearchState; readonly onChange: Chan
 
 function StatusSelect({ state, onChange }: FilterProps) {
   const { statut, statuts } = useWords().formulas.filters
-  const data = Object.entries(formulaStatus).map(([name, value]) => ({
+  const data = Object.entries(formulaLockFilters).map(([name, value]) => ({
     value: String(value),
-    label: statuts[name as keyof typeof formulaStatus],
+    label: statuts[name as keyof typeof formulaLockFilters],
   }))
   return (
     <Select
       label={statut}
       data={data}
-      value={data.some(({ value }) => value === state.statut) ? (state.statut ?? '') : String(formulaStatus.all)}
+      value={data.some(({ value }) => value === state.statut) ? (state.statut ?? '') : String(formulaLockFilters.all)}
       allowDeselect={false}
-      onChange={(value) => onChange({ statut: value === String(formulaStatus.all) ? undefined : (value ?? undefined) })}
+      onChange={(value) =>
+        onChange({ statut: value === String(formulaLockFilters.all) ? undefined : (value ?? undefined) })
+      }
     />
   )
 }
@@ -90,7 +92,7 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
   const { stardate, enddate } = state
   const isDateRangeReversed = stardate !== undefined && enddate !== undefined && stardate > enddate
   return (
-    <FieldsContext value={filterFields(state, words, onChange)}>
+    <FieldsContext value={filterFieldOf(state, words, onChange)}>
       <div className={classes.grid}>
         <DayField name="stardate" />
         <DayField name="enddate" />
@@ -117,7 +119,7 @@ function AdvancedFilters({ state, onChange }: FilterProps) {
 }
 
 /** The filters as form fields, mapped to the search parameters: days as ISO dates, picked records by id. */
-const filterFields =
+const filterFieldOf =
   (state: FormulaSearchState, labels: Readonly<Record<FilterName, string>>, onChange: ChangeFilters) =>
   (path: string): Field => {
     const name = path as FilterName
@@ -129,14 +131,14 @@ const filterFields =
       mode: 'edit',
       value: text === undefined ? null : isDay ? noonInstantOf(text) : Number(text),
       onChange: (value) => {
-        if (isDay) return onChange({ [name]: dayInAddress(value) })
+        if (isDay) return onChange({ [name]: isoDateIfComplete(value) })
         onChange({ [name]: value === null ? undefined : String(value) })
       },
     }
   }
 
 /** The ISO date of a day field; undefined while an incomplete date is typed. */
-const dayInAddress = (value: unknown) =>
+const isoDateIfComplete = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : undefined
 
 /** Experts and technical advisers; the list may be empty. */
@@ -184,7 +186,7 @@ function FoodsSelect({ state, onChange }: FilterProps) {
       onChange={(codes) => onChange({ linkfoods: codes.length === 0 ? undefined : codes.join(',') })}
       searchable
       limit={maxFoodOptions}
-      maxValues={maxLinkedFoods}
+      maxValues={maxSelectedFoods}
       hidePickedOptions
       clearable
       clearButtonProps={{ 'aria-label': words.records.form.clear }}

@@ -6,13 +6,13 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
-import { useFormulaActions, useFormulaLink } from '../use-formula-actions.tsx'
+import { useFormulaActions, useFormulaAddress } from '../use-formula-actions.tsx'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
-import { formulaListFilters, useFormulaList } from './use-formula-list.ts'
+import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
 
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
-  return <FormulaTable list={useFormulaList()} filters={formulaListFilters} />
+  return <FormulaTable list={useFormulaList()} filters={formulaListFilterNames} />
 }
 
 type FormulaTableProps = {
@@ -28,7 +28,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const { mayCreate } = useFormulaAccess()
-  const linkOf = useFormulaLink()
+  const linkOf = useFormulaAddress()
   const columns = useFormulaColumns(list.rows)
   const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()

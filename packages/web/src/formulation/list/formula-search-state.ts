@@ -1,4 +1,4 @@
-import { type FormulaFilters, formulaStatus } from '@provende/contract/formulation/formula-search.ts'
+import { type FormulaFilters, formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
 
 /* The search for formulas as URL parameters, with the documented names. Source: spec 2 §2 "Formula". */
@@ -16,7 +16,7 @@ export const isAdvancedSearch = ({ searchonoff }: FormulaSearchState): boolean =
 export const activeFilterNames = (state: FormulaSearchState): readonly FilterName[] =>
   isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
 
-const formulaStatuses = Object.values(formulaStatus)
+const formulaStatuses = Object.values(formulaLockFilters)
 const parseUrlId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** The filters of a search. Invalid days, ids and states in the URL are ignored. */
@@ -25,7 +25,7 @@ export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): 
   const { stardate, enddate, expert, zipcode, specie, targ, linkfoods } = isAdvancedSearch(state) ? state : {}
   return {
     inactive,
-    status: formulaStatuses.find((status) => String(status) === statut) ?? formulaStatus.all,
+    status: formulaStatuses.find((status) => String(status) === statut) ?? formulaLockFilters.all,
     formulaName: nameformule,
     farm: namefarm,
     distributor: namedistributor,

@@ -8,15 +8,15 @@ import { type TableState, tableStateOfAddress } from '../../kit/table/data-table
 import type { PagedList } from '../../kit/table/list-table.tsx'
 import type { PageOfRows } from '../../kit/table/paged.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
-import { useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
 import { activeFilterNames, type FormulaSearchState, formulaFiltersOf } from './formula-search-state.ts'
 
-export const formulaListFilters = ['name', 'code']
+export const formulaListFilterNames = ['name', 'code']
 
 type FormulaPaging = { readonly page: number; readonly nbPerPage: number }
-type ReadFormulaPage = (
+type FormulaPageReader = (
   query: FormulaPaging & { order?: string; desc?: boolean },
   signal?: AbortSignal,
 ) => Promise<PageOfRows<ListedFormula>>
@@ -24,13 +24,13 @@ type ReadFormulaPage = (
 /** Formulas by name and code. Source: spec 2 §2 "Formula". */
 export function useFormulaList(): PagedList<ListedFormula> {
   const call = useApiCall()
-  const [searchParams] = useScreenSearch()
-  const state = useMemo(() => tableStateOfAddress(formulaListFilters, searchParams), [searchParams])
+  const [searchParams] = useScreenQueryParams()
+  const state = useMemo(() => tableStateOfAddress(formulaListFilterNames, searchParams), [searchParams])
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
   const filter = { ...Object.fromEntries(texts), getInactive: state.withInactive }
-  return useFormulaPages(formulaListFilters, state, filter, async (query, signal) => {
+  return useFormulaPages(formulaListFilterNames, state, filter, async (query, signal) => {
     const { response, count } = await call(routes.formulas.list, { query: { ...filter, ...query } }, signal)
     return { rows: response, count: count ?? response.length }
   })
@@ -39,7 +39,7 @@ export function useFormulaList(): PagedList<ListedFormula> {
 /** Formulas by all documented filters; the advanced ones only while switched on. Source: spec 2 §2, §7. */
 export function useFormulaSearch(): PagedList<ListedFormula> {
   const call = useApiCall()
-  const [searchParams] = useScreenSearch()
+  const [searchParams] = useScreenQueryParams()
   const names = activeFilterNames(searchParams as FormulaSearchState)
   // `tableStateOfAddress` sorts by the first name, so `name` goes first: the filter names are not column names.
   const state = useMemo(() => tableStateOfAddress(['name', ...names], searchParams), [names, searchParams])
@@ -59,7 +59,7 @@ function useFormulaPages(
   filters: readonly string[],
   state: TableState,
   filter: object,
-  read: ReadFormulaPage,
+  read: FormulaPageReader,
 ): PagedList<ListedFormula> {
   return usePagedList({ state, filters, key: queryKeyOf(formula, 'list', filter), route: routes.formulas.list, read })
 }

@@ -10,12 +10,12 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenId, useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { WordsInCurrency } from '../in-currency.tsx'
 import { useFormulaActions } from '../use-formula-actions.tsx'
 import { formulaContentOf, type SavedFormula, useSavedFormula } from '../use-formula-with-inputs.ts'
-import { adjustedContent, type FormulaReading, recalculatedReading, savedReading } from './formula-reading.ts'
+import { adjustContent, type FormulaReading, recalculatedReading, savedReading } from './formula-reading.ts'
 import { FormulaReadingView } from './formula-reading-view.tsx'
 
 /** The last saved version of a formula, read-only. Source: spec 2 §2 "Formula". */
@@ -117,7 +117,7 @@ function useFormulaDetailActions(data: FormulaWithInputs, show: (recalculation: 
   const words = useWords().formulas.reading
   const culture = useCulture()
   const toasts = useToasts()
-  const [{ ajusterca }, change] = useScreenSearch()
+  const [{ ajusterca }, change] = useScreenQueryParams()
   const { mayCreate } = useFormulaAccess()
   const checkFoodCounts = () => {
     const refusals = readOnlyCalculationRefusals(workbenchLines(formulaContentOf(data.formule), data.basis))
@@ -131,7 +131,7 @@ function useFormulaDetailActions(data: FormulaWithInputs, show: (recalculation: 
   }
   const adjustNow = () => {
     if (!checkFoodCounts()) return
-    const adjusted = adjustedContent(data)
+    const adjusted = adjustContent(data)
     if (adjusted.kind === 'refused')
       return toasts.warning(adjusted.reason === 'molasses' ? words.molasses : words.impossible)
     const added = formatNumber(adjusted.addedGrams, 2, culture)

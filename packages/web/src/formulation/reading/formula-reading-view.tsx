@@ -65,7 +65,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
       {reading.foods.length > 0 && (
         <Alert
           mt="sm"
-          color={limitColours[reading.limitState]}
+          color={limitStateColours[reading.limitState]}
           icon={reading.limitState === 'respected' ? <IconCheck size={18} /> : <IconAlertTriangle size={18} />}
         >
           {
@@ -80,7 +80,7 @@ function FormulaFacts({ data, reading }: FormulaReadingViewProps) {
   )
 }
 
-const limitColours = { respected: 'green', notVerified: 'orange', violated: 'red' } as const
+const limitStateColours = { respected: 'green', notVerified: 'orange', violated: 'red' } as const
 
 function FormulaKeyFigures({ reading }: FormulaReadingViewProps) {
   const words = useWords().formulas.reading

@@ -15,8 +15,8 @@ import {
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import {
   intersectLimitsByQuantity,
-  limitSideKey,
   type QuantityBounds,
+  quantitySideKey,
 } from '@provende/domain/formulation/problem/limits.ts'
 import { formulaContentOf, type SavedFormula } from '../use-formula-with-inputs.ts'
 
@@ -85,7 +85,7 @@ export function recalculatedReading({ basis: inputs }: FormulaWithInputs, conten
 }
 
 /** The contents with the total dose adjusted to the nearest 10 g, or the refusal. Source: spec 2 §5 "Adjustment". */
-export function adjustedContent({ formule, basis: inputs }: FormulaWithInputs) {
+export function adjustContent({ formule, basis: inputs }: FormulaWithInputs) {
   const content = formulaContentOf(formule)
   if (content.melasse) return { kind: 'refused', reason: 'molasses' } as const
   const adjustment = adjustTotal(formulaProblem(content, inputs), recipeWithoutMolasses(content, inputs))
@@ -127,11 +127,13 @@ function nutrientSupplies(
   const bounds = new Map<string, QuantityBounds>()
   for (const bound of intersectLimitsByQuantity(problem.limits))
     if (bound.subject.kind === 'nutrient') bounds.set(bound.subject.code, bound)
-  const violationBySide = new Map(check.violations.map((violation) => [limitSideKey(violation.limit), violation]))
-  const unverifiedBySide = new Map(check.notVerified.map((unverified) => [limitSideKey(unverified.limit), unverified]))
+  const violationBySide = new Map(check.violations.map((violation) => [quantitySideKey(violation.limit), violation]))
+  const unverifiedBySide = new Map(
+    check.notVerified.map((unverified) => [quantitySideKey(unverified.limit), unverified]),
+  )
   const supplies = inputs.nutrients.map(({ code, name, unit }, index) => {
     const { min = null, max = null } = bounds.get(code) ?? {}
-    const sides = [min, max].flatMap((side) => (side === null ? [] : [limitSideKey(side)]))
+    const sides = [min, max].flatMap((side) => (side === null ? [] : [quantitySideKey(side)]))
     const violations = sides.flatMap((side) => violationBySide.get(side) ?? [])
     const unverified = sides.flatMap((side) => unverifiedBySide.get(side) ?? [])
     return {

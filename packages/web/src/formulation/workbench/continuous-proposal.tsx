@@ -4,7 +4,7 @@ import type { LeastCostOptimum } from '@provende/domain/formulation/optimise/lea
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { priceSentence } from '../limit-sentences.ts'
+import { bothPricesText } from '../limit-sentences.ts'
 import { formatAmount } from './formula-terms.ts'
 import { PanelTable } from './panels/panel-table.tsx'
 import classes from './panels/panels.module.css'
@@ -33,7 +33,7 @@ export function ContinuousProposal({ workbench, optimum, isOpen, onOpen }: Conti
   const state = useWorkbenchState((current) => current, workbench)
   const { proposal, entry, inputs, figures } = state
   const { pricePerAnimalDayEur, pricePerTonneEur } = pricesOfProposal(state, optimum)
-  const price = priceSentence(pricePerAnimalDayEur, pricePerTonneEur, { words, culture })
+  const price = bothPricesText(pricePerAnimalDayEur, pricePerTonneEur, { words, culture })
   if (isSameRecipe(optimum.storedRecipe, figures.recipe))
     return (
       <div className={classes.proposal} role="status">

@@ -1,5 +1,5 @@
 import { Button, Switch, Tooltip } from '@mantine/core'
-import { refusalSentence } from '@provende/text/limit-sentences.ts'
+import { modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../../kit/words.tsx'
@@ -117,7 +117,7 @@ function noOptimumSentence({ answer, infeasibleSubset }: ContinuousAnswer, terms
       return continuous.contradiction(infeasibleSubset.sides.map((side) => shortLimitText(side, terms)).join(' · '))
     }
     case 'refused':
-      return answer.refusals.map((refusal) => refusalSentence(refusal, terms)).join(' ')
+      return answer.refusals.map((refusal) => modelRefusalSentence(refusal, terms)).join(' ')
     case 'unbounded':
       return answer.foods.length > 0 ? outcomes.unbounded(foodNamesText(answer.foods, terms)) : outcomes.unboundedPlain
     case 'stopped':

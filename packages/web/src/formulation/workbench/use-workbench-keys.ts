@@ -31,10 +31,10 @@ const isInDialog = (target: EventTarget | null) => target instanceof Element && 
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-export type KeyboardCommand = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
+export type ToolbarCommand = 'calculate' | 'optimise' | 'verify' | 'adjust' | 'molasses' | 'save'
 
 /** Runs a command, or shows why it is disabled. */
-export function useRunCommand(): (command: KeyboardCommand) => void {
+export function useRunCommand(): (command: ToolbarCommand) => void {
   const { store, actions } = useWorkbench()
   const toasts = useToasts()
   const words = useWords()

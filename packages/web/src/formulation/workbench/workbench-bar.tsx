@@ -25,12 +25,12 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames } from '../formula-facts.ts'
 import { FormulaCopyDialog } from '../list/formula-copy-dialog.tsx'
-import { useFormulaPrint } from '../use-formula-print.ts'
+import { useFormulaPdfDownload } from '../use-formula-print.ts'
 import { disabledReasonsText, formulaTermsOf } from './formula-terms.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchButton } from './state/workbench-reasons.ts'
 import { isFormulaEditable } from './state/workbench-store.ts'
-import { type KeyboardCommand, useRunCommand } from './use-workbench-keys.ts'
+import { type ToolbarCommand, useRunCommand } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
 import { FormulaStatus } from './workbench-header.tsx'
 import { toolbarExtensions } from './workbench-panels.ts'
@@ -43,7 +43,7 @@ export function WorkbenchBar() {
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
-  const commandProps = (name: KeyboardCommand) => ({ name, onPress: () => runCommand(name) })
+  const commandProps = (name: ToolbarCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
       <CommandButton {...commandProps('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
@@ -164,7 +164,7 @@ function OrderButton({ name, Icon }: Pick<CommandButtonProps, 'name' | 'Icon'>) 
 /** Prints the last saved version. */
 function PrintButton() {
   const words = useWords().workbench.buttons
-  const print = useFormulaPrint()
+  const print = useFormulaPdfDownload()
   const formula = useWorkbenchState((state) => state.formula)
   return (
     <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void print(formula)}>
@@ -224,13 +224,13 @@ function UndoRedoButtons() {
   const canRedo = useWorkbenchState((state) => state.canRedo)
   return (
     <>
-      <UndoButton
+      <UndoOrRedoButton
         label={words.buttons.withShortcut(words.buttons.undo, words.shortcuts.undo)}
         isEnabled={canUndo}
         onPress={store.undo}
         Icon={IconArrowBackUp}
       />
-      <UndoButton
+      <UndoOrRedoButton
         label={words.buttons.withShortcut(words.buttons.redo, words.shortcuts.redo)}
         isEnabled={canRedo}
         onPress={store.redo}
@@ -240,13 +240,13 @@ function UndoRedoButtons() {
   )
 }
 
-type UndoButtonProps = {
+type UndoOrRedoButtonProps = {
   readonly label: string
   readonly isEnabled: boolean
   readonly onPress: () => void
   readonly Icon: ComponentType<{ size?: number }>
 }
-const UndoButton = ({ label, isEnabled, onPress, Icon }: UndoButtonProps) => (
+const UndoOrRedoButton = ({ label, isEnabled, onPress, Icon }: UndoOrRedoButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon
       size={30}

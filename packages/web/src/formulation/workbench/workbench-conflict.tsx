@@ -2,20 +2,20 @@ import { Button, Group, Modal, Text, Title } from '@mantine/core'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useState } from 'react'
-import { SideChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
+import { VersionChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { useChangeLabels } from './panels/use-change-labels.ts'
+import { useChangeDescriber } from './panels/use-change-labels.ts'
 import { useWorkbench } from './state/use-workbench.ts'
 import {
+  type AttributedFormulaChange,
+  attributedFormulaChanges,
   changeKey,
   defaultVersionSides,
-  type FormulaDifference,
-  formulaDifferencesOf,
   mergeFormulaEntries,
 } from './state/workbench-changes.ts'
 import { type FormulaEntry, formulaEntryOf, toFormulaSaveRequest } from './state/workbench-entry.ts'
@@ -34,7 +34,7 @@ export function FormulaConflictDialog({ theirs, onClose }: ConflictDialogProps) 
   const { store } = useWorkbench()
   const { entry: mine, saved: base } = store.read()
   const [versions] = useState({ base, mine, theirs: formulaEntryOf(formule) })
-  const [differences] = useState(() => formulaDifferencesOf(versions))
+  const [differences] = useState(() => attributedFormulaChanges(versions))
   const [sides, setSides] = useState(() => defaultVersionSides(differences))
   const { merge, takeTheirs, saveAsCopy } = useConflictResolutions(theirs, onClose)
   const allFrom = (side: VersionSide) => new Map(differences.map(({ change }) => [changeKey(change), side]))
@@ -122,7 +122,7 @@ function useConflictResolutions(theirs: FormulaWithInputs, onClose: () => void) 
 
 type DifferencesProps = {
   readonly theirs: FormulaWithInputs
-  readonly differences: readonly FormulaDifference[]
+  readonly differences: readonly AttributedFormulaChange[]
   readonly sides: ReadonlyMap<string, VersionSide>
   readonly onChoose: (key: string, side: VersionSide) => void
 }
@@ -130,7 +130,7 @@ type DifferencesProps = {
 /** The differences by the side that made them; those of both sides, which need a choice, first. */
 function ConflictDifferences({ theirs, differences, sides, onChoose }: DifferencesProps) {
   const words = useWords().workbench.conflict
-  const describe = useChangeLabels(theirs)
+  const describe = useChangeDescriber(theirs)
   return (['both', 'theirs', 'mine'] as const).map((side) => {
     const changes = differences.filter(({ changedBy }) => changedBy === side).map(({ change }) => change)
     if (changes.length === 0) return null
@@ -140,7 +140,7 @@ function ConflictDifferences({ theirs, differences, sides, onChoose }: Differenc
           {words.changedBy[side](changes.length)}
         </Title>
         {changes.map((change) => (
-          <SideChoice
+          <VersionChoice
             key={changeKey(change)}
             label={describe.label(change)}
             side={sides.get(changeKey(change)) ?? 'mine'}

@@ -6,7 +6,7 @@ import type { Derogation } from '@provende/domain/formulation/problem/own-limits
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { panelTermsOf, shortLimitText } from '../limit-sentences.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
-import { entryWithContent, entryWithLimitNote } from './state/workbench-entry.ts'
+import { contentWithLimitNote, entryWithContent } from './state/workbench-entry.ts'
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import classes from './workbench.module.css'
 
@@ -53,7 +53,7 @@ function DerogationNoteField({ derogation: { ofFormula }, label }: { derogation:
       readOnly={!canEdit}
       onChange={({ currentTarget: { value } }) => {
         const { entry, inputs } = store.read()
-        store.preview(entryWithContent(entry, entryWithLimitNote(entry.content, inputs, subject, value)))
+        store.preview(entryWithContent(entry, contentWithLimitNote(entry.content, inputs, subject, value)))
       }}
       onBlur={() => store.change(store.read().entry)}
     />

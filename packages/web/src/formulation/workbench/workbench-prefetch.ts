@@ -1,4 +1,4 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { formulaRoutes } from '@provende/contract/formulation/formula-routes.ts'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import type { Problem } from '@provende/contract/problems.ts'
@@ -10,7 +10,7 @@ import type { ApiCall } from '../../shell/session/client.ts'
 const maxPrefetchAgeMilliseconds = 5000
 
 /** Refusals of a request sent before the session was settled; such a request is repeated. */
-const sessionProblems: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
+const sessionProblemKeys: readonly Problem['key'][] = ['session.elsewhere', 'session.expired']
 
 let prefetchedFormula:
   | { readonly id: number; readonly startedAt: number; readonly response: Promise<FormulaWithInputs> }
@@ -32,7 +32,7 @@ export function readFormula(call: ApiCall, id: number, signal: AbortSignal): Pro
   prefetchedFormula = undefined
   const fetchNow = () => fetchFormula(call, id, signal)
   const retryForSession = (error: unknown) => {
-    if (error instanceof CallRefused && error.problems.some(({ key }) => sessionProblems.includes(key)))
+    if (error instanceof CallError && error.problems.some(({ key }) => sessionProblemKeys.includes(key)))
       return fetchNow()
     throw error
   }

@@ -26,7 +26,7 @@ export function WorkbenchSettings() {
       <SettingTextField name="name" />
       <PriceListSetting />
       <ConstraintSettings />
-      <SettingNumber
+      <SettingNumberField
         label={words.animalCount}
         range={{ min: 1, max: 1e6 }}
         isWhole
@@ -79,7 +79,7 @@ function SettingTextField({ name, isLong }: { name: 'name' | 'description'; isLo
   )
 }
 
-type SettingNumberProps = {
+type SettingNumberFieldProps = {
   readonly label: string
   readonly range: NumberRange
   readonly isWhole?: boolean
@@ -89,7 +89,7 @@ type SettingNumberProps = {
 }
 
 /** A number field; an invalid number shows an error, changes nothing, and is reset on blur. */
-function SettingNumber({ label, range, isWhole, placeholder, read, apply }: SettingNumberProps) {
+function SettingNumberField({ label, range, isWhole, placeholder, read, apply }: SettingNumberFieldProps) {
   const { shell, workbench } = useWords()
   const words = workbench.typing
   const toasts = useToasts()
@@ -141,7 +141,7 @@ function MolassesRateSetting() {
     ({ inputs }) => inputs.ingredients.find(({ code }) => code === molassesCode)?.melasseRatePercent ?? 5,
   )
   return (
-    <SettingNumber
+    <SettingNumberField
       label={words.molassesRate}
       range={{ min: 0.01, max: 99 }}
       placeholder={words.molassesRateOfFood(formatNumber(foodRate, undefined, culture))}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { csvText } from '@provende/text/csv-text.ts'
+import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Column } from '../table/data-table-row.tsx'
+import type { DataTableColumn } from '../table/data-table-row.tsx'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
 import { saveFile } from './save-file.ts'
@@ -10,7 +10,7 @@ import { saveFile } from './save-file.ts'
 type CsvButtonProps<Row> = {
   /** File name without extension. */
   readonly name: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly DataTableColumn<Row>[]
   /** All matching rows, over all pages. */
   readonly readAll: () => Promise<readonly Row[]>
   /** Shows the error when the rows could not be read. */
@@ -26,7 +26,7 @@ export function CsvButton<Row>({ name, columns, readAll, onFailure }: CsvButtonP
   const write = (rows: readonly Row[]) => {
     const exported = columns.filter((column) => column.csv !== undefined)
     const lines = rows.map((row) => exported.map((column) => column.csv?.(row) ?? null))
-    saveFile(`${name}.csv`, csvText([exported.map((column) => column.header), ...lines], culture))
+    saveFile(`${name}.csv`, csvFileText([exported.map((column) => column.header), ...lines], culture))
   }
   const exportRows = async () => {
     setExporting(true)

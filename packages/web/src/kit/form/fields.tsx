@@ -58,7 +58,7 @@ export const fieldInputProps = ({ label, required, error, onBlur }: Field) => ({
 
 const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
+const OneLineInput = ({ field, text, type = 'text' }: { field: Field; text: string; type?: 'text' | 'url' }) => (
   <TextInput
     {...fieldInputProps(field)}
     type={type}
@@ -71,7 +71,7 @@ const TextLine = ({ field, text, type = 'text' }: { field: Field; text: string; 
 export function TextField({ name }: FieldProps) {
   const field = useField(name)
   const text = textOrEmpty(field.value)
-  return <FieldByMode field={field} text={text} edit={() => <TextLine field={field} text={text} />} />
+  return <FieldByMode field={field} text={text} edit={() => <OneLineInput field={field} text={text} />} />
 }
 
 /** The address of a web page; read-only, it is a link to a new tab without opener or referrer. */
@@ -90,7 +90,7 @@ export function LinkField({ name }: FieldProps) {
           </Anchor>
         )
       }
-      edit={() => <TextLine field={field} text={address} type="url" />}
+      edit={() => <OneLineInput field={field} text={address} type="url" />}
     />
   )
 }

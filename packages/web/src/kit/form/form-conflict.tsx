@@ -4,8 +4,8 @@ import { formatInstant } from '../format.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
-import { FieldsContext, readOnlyFields } from './form-fields.ts'
-import { SideChoice, type VersionSide } from './version-choice.tsx'
+import { FieldsContext, readOnlyFieldOf } from './form-fields.ts'
+import { VersionChoice, type VersionSide } from './version-choice.tsx'
 
 type ConflictDialogProps = {
   /** Renders the fields of the form. */
@@ -56,14 +56,14 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
         </Button>
       </Group>
       {names.map((name) => (
-        <SideChoice
+        <VersionChoice
           key={name}
           label={labelOf(name)}
           side={sides[name] ?? 'mine'}
           onChange={(side) => setSides({ ...sides, [name]: side })}
           words={text}
           render={(side) => (
-            <FieldsContext value={readOnlyFields(values[side], labelOf, name)}>
+            <FieldsContext value={readOnlyFieldOf(values[side], labelOf, name)}>
               <Form />
             </FieldsContext>
           )}

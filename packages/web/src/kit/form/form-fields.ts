@@ -24,7 +24,7 @@ export function useField(path: string): Field {
 const doNothing = () => undefined
 
 /** Read-only fields; with `only`, just the value of that field. */
-export const readOnlyFields =
+export const readOnlyFieldOf =
   (values: Readonly<Record<string, unknown>>, labelOf: (path: string) => string, only?: string) =>
   (path: string): Field => ({
     path,

@@ -48,7 +48,7 @@ export function useCheckedForm(
   const element = useRef<HTMLFormElement>(null)
   const required = useMemo(() => requiredFieldNames(schema), [schema])
   const errorsOf = (problems: readonly Problem[]) =>
-    problemSentences(problems, (problem) => problemSentence(words, culture, problem, labelOf))
+    errorsByField(problems, (problem) => problemSentence(words, culture, problem, labelOf))
   const form = useForm<FormValues>({
     initialValues: initial,
     validateInputOnChange: true,
@@ -98,7 +98,7 @@ export function useCheckedForm(
 }
 
 /** The first message of each field. */
-function problemSentences(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
+function errorsByField(problems: readonly Problem[], sentence: (problem: Problem) => string): FieldErrors {
   const byField = Map.groupBy(problems, (problem) => problem.field ?? '')
   return Object.fromEntries([...byField].map(([field, [first]]) => [field, first ? sentence(first) : '']))
 }
@@ -111,7 +111,7 @@ function requiredFieldNames(schema: z.ZodType): ReadonlySet<string> {
 }
 
 /** The initial values of a form: the schema default of each field, else '' for a text and null for anything else. */
-export function emptyValues(fields: Readonly<Record<string, z.ZodType>>): FormValues {
+export function defaultFormValues(fields: Readonly<Record<string, z.ZodType>>): FormValues {
   const entries = Object.entries(fields).map(([name, schema]): [string, unknown] => {
     const parsed = schema.safeParse(undefined)
     if (parsed.success) return [name, parsed.data]

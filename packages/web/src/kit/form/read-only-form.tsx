@@ -4,7 +4,7 @@ import { formatInstant } from '../format.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
-import { FieldsContext, readOnlyFields } from './form-fields.ts'
+import { FieldsContext, readOnlyFieldOf } from './form-fields.ts'
 
 type ReadOnlyFormProps = {
   readonly values: FormValues
@@ -36,7 +36,7 @@ export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, ch
               <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FieldsContext value={readOnlyFields(values, labelOf)}>{children}</FieldsContext>
+          <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
           <Text size="xs" c="dimmed">
             {words.modified(formatInstant(modifiedAt, culture))}
           </Text>

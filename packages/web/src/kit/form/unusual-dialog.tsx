@@ -1,5 +1,5 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
-import { type Problem, problems as table } from '@provende/contract/problems.ts'
+import { type Problem, problemTable as table } from '@provende/contract/problems.ts'
 import { useState } from 'react'
 import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
@@ -12,7 +12,7 @@ const areAllQuestions = (problems: readonly Problem[]): boolean =>
  * Asks about the unusual values of a refused save: `confirm` opens the dialog and returns true, or false when the refusal is
  * something else; `dialog` is to be rendered.
  */
-export function useUnusualQuestion(labelOf: LabelOfPath) {
+export function useUnusualValuesQuestion(labelOf: LabelOfPath) {
   const [question, setQuestion] = useState<{ problems: readonly Problem[]; save: () => void } | null>(null)
   const close = () => setQuestion(null)
   return {
@@ -21,7 +21,7 @@ export function useUnusualQuestion(labelOf: LabelOfPath) {
       return areAllQuestions(problems)
     },
     dialog: question && (
-      <UnusualDialog
+      <UnusualValuesDialog
         questions={question.problems}
         labelOf={labelOf}
         onReview={close}
@@ -42,7 +42,7 @@ type UnusualDialogProps = {
 }
 
 /** Asks once about unusual values, each with the value before and now, before they are saved. */
-function UnusualDialog({ questions, labelOf, onSave, onReview }: UnusualDialogProps) {
+function UnusualValuesDialog({ questions, labelOf, onSave, onReview }: UnusualDialogProps) {
   const words = useWords()
   const culture = useCulture()
   const text = words.records.unusual

@@ -1,4 +1,4 @@
-import { type Problem, problems as table } from '@provende/contract/problems.ts'
+import { type Problem, problemTable as table } from '@provende/contract/problems.ts'
 import { useState } from 'react'
 import type { CheckedForm, FormValues } from './form.tsx'
 import { differingFields } from './form-conflict.tsx'

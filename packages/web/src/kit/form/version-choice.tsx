@@ -17,7 +17,7 @@ type SideChoiceProps = {
 }
 
 /** Two versions of a value side by side, of which the user chooses one. */
-export const SideChoice = ({ label, side, onChange, words, render, disabled = false }: SideChoiceProps) => (
+export const VersionChoice = ({ label, side, onChange, words, render, disabled = false }: SideChoiceProps) => (
   <Radio.Group label={label} value={side} onChange={(chosen) => onChange(chosen as VersionSide)} mb="md">
     <div className={classes.sides}>
       {(['mine', 'theirs'] as const).map((each) => (

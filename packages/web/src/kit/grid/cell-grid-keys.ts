@@ -28,7 +28,7 @@ type GridState<Row> = {
   readonly scrollTo: (row: number) => void
   readonly invalid?: boolean
 }
-export type GridKeys = ReturnType<typeof useGridKeys>
+export type GridHandlers = ReturnType<typeof useGridHandlers>
 
 /** Rows Page Up and Page Down move by. */
 const rowsPerPageKey = 20
@@ -45,7 +45,7 @@ const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
  * Keyboard, mouse and touch handlers of a grid. Returns the same object at every render, so that memoised rows do not
  * render again; the handlers read the latest state through a ref.
  */
-export function useGridKeys<Row>(latest: GridState<Row>) {
+export function useGridHandlers<Row>(latest: GridState<Row>) {
   const state = useRef(latest)
   state.current = latest
   const handlers = useRef<ReturnType<typeof createGridHandlers<Row>>>(undefined)

@@ -3,7 +3,7 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
-import type { GridKeys } from './cell-grid-keys.ts'
+import type { GridHandlers } from './cell-grid-keys.ts'
 import type { CellPosition } from './cell-selection.ts'
 import type { CellState, GridColumn } from './grid-column.ts'
 
@@ -32,7 +32,7 @@ type GridRowProps<Row> = {
   readonly right: number
   readonly active: number
   readonly editing: CellInputState | null
-  readonly keys: GridKeys
+  readonly keys: GridHandlers
 }
 
 function UnmemoisedRow<Row>(props: GridRowProps<Row>) {
@@ -173,7 +173,7 @@ function UnmemoisedCell({
 const GridCell = memo(UnmemoisedCell)
 
 /** Holds the typed text itself until it is committed, so that the grid does not render at every keystroke. */
-function CellInput({ label, editing, keys }: { label: string; editing: CellInputState; keys: GridKeys }) {
+function CellInput({ label, editing, keys }: { label: string; editing: CellInputState; keys: GridHandlers }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(editing.text)
   const focusInput = useCallback(() => {

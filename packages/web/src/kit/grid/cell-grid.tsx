@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { CellEdit, CellInputState } from './cell-edit.ts'
 import classes from './cell-grid.module.css'
-import { useGridKeys } from './cell-grid-keys.ts'
+import { useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
@@ -150,7 +150,7 @@ function useGridState<Row>(props: CellGridProps<Row>) {
   const groups = rows.map((_, index) => groupAt(props, index)).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: only group headings change the height of rows
   useLayoutEffect(() => virtual.measure(), [groups])
-  const keys = useGridKeys({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
+  const keys = useGridHandlers({ ...props, root, size, selection, editing, setEditing, select, scrollTo })
   return { root, virtual, keys, selection, editing }
 }
 

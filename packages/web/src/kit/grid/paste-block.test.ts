@@ -1,7 +1,13 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillSelection, findItemByText, formatBlockAsText, parsePastedBlock, readPastedCells } from './paste-block.ts'
+import {
+  fillSelection,
+  formatBlockAsText,
+  itemFinderByTexts,
+  parsePastedBlock,
+  readPastedCells,
+} from './paste-block.ts'
 
 describe('a pasted block', () => {
   test('splits cells at tabs and rows at line ends', () => {
@@ -75,7 +81,7 @@ describe('an item named in a pasted cell', () => {
     { code: 'CALCIUM', name: 'Vitamine  E' },
     { code: 'X', name: 'calcium' },
   ]
-  const find = findItemByText(
+  const find = itemFinderByTexts(
     items,
     ({ code }) => code,
     ({ name }) => name,
@@ -89,7 +95,7 @@ describe('an item named in a pasted cell', () => {
   })
 
   test('is returned with the others of that name', () => {
-    expect(findItemByText(items, ({ name }) => name)('Calcium')).toEqual([items[0], items[2]])
+    expect(itemFinderByTexts(items, ({ name }) => name)('Calcium')).toEqual([items[0], items[2]])
   })
 })
 

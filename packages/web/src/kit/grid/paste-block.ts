@@ -81,7 +81,7 @@ export const nameKey = (text: string): string => foldText(text).trim().replace(/
  * Returns a function that finds the items whose first text (usually the code), or else whose next one (the name), is
  * among the given texts.
  */
-export function findItemByText<Item>(items: readonly Item[], ...textsOf: readonly ((item: Item) => string)[]) {
+export function itemFinderByTexts<Item>(items: readonly Item[], ...textsOf: readonly ((item: Item) => string)[]) {
   const indexes = textsOf.map((textOf) => Map.groupBy(items, (item) => nameKey(textOf(item))))
   return (...texts: readonly string[]): readonly Item[] => {
     const keys = texts.map(nameKey).filter((key) => key !== '')

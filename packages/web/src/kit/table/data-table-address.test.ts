@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersToSearch, tableStateOfAddress, viewToSearch } from './data-table-address.ts'
+import { filtersToQueryParams, tableStateOfAddress, viewToQueryParams } from './data-table-address.ts'
 
 const filters = ['name', 'code']
 
@@ -44,13 +44,13 @@ test('an invalid page or size falls back to the default; the size is capped', ()
 
 test('a view written into the address is read back; defaults are left out', () => {
   const view = { page: 4, pageSize: 50, sort: { key: 'code', descending: true } }
-  expect(tableStateOfAddress(filters, viewToSearch(filters, view))).toMatchObject(view)
+  expect(tableStateOfAddress(filters, viewToQueryParams(filters, view))).toMatchObject(view)
   const defaultView = { page: 0, pageSize: 10, sort: { key: 'name', descending: false } }
-  expect(viewToSearch(filters, defaultView)).toEqual({})
+  expect(viewToQueryParams(filters, defaultView)).toEqual({})
 })
 
 test('filter names are written and read in lower case, as documented', () => {
   const changes = { shortlabel: 'ca', keywords: undefined, page: undefined }
-  expect(filtersToSearch({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
+  expect(filtersToQueryParams({ shortLabel: 'ca', keyWords: undefined })).toEqual(changes)
   expect(tableStateOfAddress(['label', 'shortLabel'], { shortlabel: 'ca' }).filters).toEqual({ shortLabel: 'ca' })
 })

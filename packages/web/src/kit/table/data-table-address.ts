@@ -1,7 +1,7 @@
 import { defaultPageSize, maxPageSize } from '@provende/contract/kit/paging.ts'
 import type { TableViewState } from './data-table.tsx'
 
-type SearchParams = Readonly<Record<string, string | undefined>>
+type QueryParams = Readonly<Record<string, string | undefined>>
 
 /** What a table shows, as held in its address, so that a list can be bookmarked, shared and returned to. */
 export type TableState = TableViewState & {
@@ -27,7 +27,7 @@ const parseWholeNumber = (text: string | undefined, fallback: number) => {
  */
 export function tableStateOfAddress(
   filters: readonly string[],
-  search: SearchParams,
+  search: QueryParams,
   defaultSize = defaultPageSize,
 ): TableState {
   return {
@@ -49,13 +49,13 @@ export function tableStateOfAddress(
  * The search parameters that set other filters, and return to the first page. Parameter names are in lower case:
  * `shortlabel`. Source: spec 2 §2.
  */
-export const filtersToSearch = (filters: SearchParams): Record<string, string | undefined> => ({
+export const filtersToQueryParams = (filters: QueryParams): Record<string, string | undefined> => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, text]) => [name.toLowerCase(), text])),
   page: undefined,
 })
 
 /** The search parameters that set a view; defaults are left out. */
-export const viewToSearch = (
+export const viewToQueryParams = (
   filters: readonly string[],
   { page, pageSize, sort }: TableViewState,
   defaultSize = defaultPageSize,

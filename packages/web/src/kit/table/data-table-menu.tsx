@@ -12,7 +12,7 @@ export type RowAction = {
   readonly act: () => void
 }
 /** The row whose menu is open, and the button it is anchored to. */
-export type OpenMenu<Row> = { readonly row: Row; readonly button: HTMLElement }
+export type OpenedRowMenu<Row> = { readonly row: Row; readonly button: HTMLElement }
 
 /** One menu for all rows: a hundred menus would render more slowly than the rows themselves. */
 export function DataTableMenu(props: { button: HTMLElement; actions: readonly RowAction[]; onClose: () => void }) {

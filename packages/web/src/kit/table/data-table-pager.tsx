@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './data-table.module.css'
-import { pageCountOf, pageItems } from './data-table-pages.ts'
+import { pageCountOf, pagerItems } from './data-table-pages.ts'
 
 /** The shown page, counted from 0, and its number of rows. */
 export type Paging = { readonly page: number; readonly pageSize: number }
@@ -60,7 +60,7 @@ function PageButtons({
             <IconChevronLeft size={16} />
           </PagerButton>
         </li>
-        {pageItems(Math.min(page, last), last + 1).map((item) => (
+        {pagerItems(Math.min(page, last), last + 1).map((item) => (
           <li key={item}>
             {typeof item === 'number' ? (
               <button

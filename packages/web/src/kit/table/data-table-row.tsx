@@ -8,7 +8,7 @@ import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 
 /** A column: what it shows, how it sorts and folds, and its cells in a CSV file. */
-export type Column<Row> = {
+export type DataTableColumn<Row> = {
   readonly key: string
   readonly header: string
   readonly align?: 'right'
@@ -26,7 +26,7 @@ export const textColumn = <Row,>(
   header: string,
   priority: number,
   textOf: (row: Row) => string,
-): Column<Row> => ({ key, header, priority, sortable: true, render: textOf, csv: textOf })
+): DataTableColumn<Row> => ({ key, header, priority, sortable: true, render: textOf, csv: textOf })
 
 type DataTableRowProps<Row> = {
   readonly row: Row
@@ -35,7 +35,7 @@ type DataTableRowProps<Row> = {
   readonly label: string
   readonly link: string | undefined
   readonly badge: string | undefined
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly DataTableColumn<Row>[]
   readonly folded: ReadonlySet<string>
   readonly inactive: boolean
   readonly open: boolean
@@ -152,7 +152,7 @@ const FoldedCell = ({ header, children }: { header: string; children: ReactNode 
 /** Memoised, so that typing in the search field above a hundred rows stays fast. */
 export const DataTableRow = memo(UnmemoisedRow) as typeof UnmemoisedRow
 
-export function columnCellClass<Row>(column: Column<Row>, folded: ReadonlySet<string>): string | undefined {
+export function columnCellClass<Row>(column: DataTableColumn<Row>, folded: ReadonlySet<string>): string | undefined {
   if (folded.has(column.key)) return classes.folded
   return column.align === 'right' ? classes.right : undefined
 }

@@ -13,10 +13,10 @@ import {
 import { useWords } from '../words.tsx'
 import classes from './data-table.module.css'
 import { type ColumnFolding, useColumnFolding } from './data-table-folding.ts'
-import { DataTableMenu, type OpenMenu, type RowAction } from './data-table-menu.tsx'
+import { DataTableMenu, type OpenedRowMenu, type RowAction } from './data-table-menu.tsx'
 import { DataTablePager, type Paging } from './data-table-pager.tsx'
 import { pageCountOf } from './data-table-pages.ts'
-import { type Column, columnCellClass, DataTableRow, SkeletonRows } from './data-table-row.tsx'
+import { columnCellClass, type DataTableColumn, DataTableRow, SkeletonRows } from './data-table-row.tsx'
 
 /** The column a table is sorted by. */
 export type TableSort = { readonly key: string; readonly descending: boolean }
@@ -29,7 +29,7 @@ type DataTableRecord = { readonly id: number; readonly deleted?: boolean }
 export type DataTableProps<Row extends DataTableRecord> = {
   /** Accessible name of the table. */
   readonly label: string
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly DataTableColumn<Row>[]
   /** The rows of the current page; undefined until the first page is loaded. Keep the former page while loading. */
   readonly rows: readonly Row[] | undefined
   /** The number of rows over all pages. */
@@ -65,7 +65,7 @@ export function DataTable<Row extends DataTableRecord>(props: DataTableProps<Row
   const { rows } = shown
   const [table, folding] = useColumnFolding(shown.columns, rows)
   const isFirstLoad = rows === undefined && !props.failed
-  const onFocus = useFocusAfterPageChange(rows)
+  const onFocus = useFocusTableWhenRowVanishes(rows)
   useStayWithinLastPage(props)
   return (
     <section className={classes.card}>
@@ -143,7 +143,7 @@ function HeaderCell<Row extends DataTableRecord>({
   folding,
   view,
   onView,
-}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: Column<Row>; folding: ColumnFolding }) {
+}: Pick<DataTableProps<Row>, 'view' | 'onView'> & { column: DataTableColumn<Row>; folding: ColumnFolding }) {
   const sorted = view.sort?.key === column.key ? view.sort : null
   const Icon = sorted === null ? IconArrowsSort : sorted.descending ? IconArrowDown : IconArrowUp
   // Sorting returns to the first page: the current one would be an arbitrary part of the new order.
@@ -174,7 +174,7 @@ type DataTableRowsProps<Row extends DataTableRecord> = {
 function UnmemoisedRows<Row extends DataTableRecord>({ table, rows, folding }: DataTableRowsProps<Row>) {
   const { columns, rowLabel, rowLink, rowBadge, actions } = table
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
-  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
+  const [menu, setMenu] = useState<OpenedRowMenu<Row> | null>(null)
   const onOpen = useCallback((id: number) => setOpen((ids) => withToggledId(ids, id)), [])
   const onMenu = useCallback((row: Row, button: HTMLElement) => setMenu({ row, button }), [])
   return (
@@ -209,7 +209,7 @@ const DataTableRows = memo(UnmemoisedRows) as typeof UnmemoisedRows
  * When the focused row disappears (deactivated, filtered out), the focus moves to the table, not to the top of the
  * page.
  */
-function useFocusAfterPageChange(rows: unknown) {
+function useFocusTableWhenRowVanishes(rows: unknown) {
   const last = useRef<{ element: Element; table: HTMLElement | null }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows disappear only when they change
   useEffect(() => {

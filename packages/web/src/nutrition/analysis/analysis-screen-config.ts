@@ -2,9 +2,9 @@ import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion, analysisVersionRoutes } from '@provende/contract/nutrition/analysis-version.ts'
 import { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
-import type { RecordSet, ReferencedFamily } from '../../records/record-set.ts'
+import type { FamilyUi, ReferencedFamily } from '../../records/record-set.ts'
 
-type RecordScreenConfig = Pick<RecordSet, 'words' | 'names' | 'under'>
+type RecordScreenConfig = Pick<FamilyUi, 'words' | 'names' | 'under'>
 
 /** Analyses are listed under their food. Source of the screen names: spec 2 §2. */
 export const analysisScreenConfig: RecordScreenConfig = {
@@ -42,4 +42,4 @@ export const analysisVersionCalls = {
 }
 
 /** Analyses, as a target of references. */
-export const analysisReferences: ReferencedFamily = { family: analysis, routes: routes.analyses }
+export const analysisReferenceTarget: ReferencedFamily = { family: analysis, routes: routes.analyses }

@@ -5,10 +5,10 @@ import { routes } from '@provende/contract/routes.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { EditScreen, formStartOf, useRecord } from '../../records/record-screen.tsx'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { NewRecordForm, startWithValues } from '../new-record.tsx'
+import { formStartWithValues, NewRecordForm } from '../new-record.tsx'
 import { useAnalysisRecord, useAnalysisVersionRecord, useFoodRecord } from '../use-record-detail.ts'
 import { WithRefusalToasts } from '../with-refusal-toasts.tsx'
 import { analysisDisplay, NewAnalysisForm } from './analysis.tsx'
@@ -17,14 +17,14 @@ import { analysisVersionDisplay } from './analysis-version.tsx'
 
 /* The screens of analyses and their versions that need other initial values than generic record screens. */
 
-const analysisRecordSet: RecordSet = {
+const analysisFamilyUi: FamilyUi = {
   family: analysis,
   routes: routes.analyses,
   ...analysisScreenConfig,
   look: analysisDisplay,
 }
-const newAnalysisRecordSet: RecordSet = { ...analysisRecordSet, look: { ...analysisDisplay, Form: NewAnalysisForm } }
-const analysisVersionRecordSet: RecordSet = {
+const newAnalysisFamilyUi: FamilyUi = { ...analysisFamilyUi, look: { ...analysisDisplay, Form: NewAnalysisForm } }
+const analysisVersionFamilyUi: FamilyUi = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
@@ -38,17 +38,17 @@ export function AnalysisListScreen() {
   const food = useFoodRecord(foodId)
   const words = useWords().nutrition
   useScreenTitle(food && words.analysesOf(food.name))
-  return <RecordList records={analysisRecordSet} parentId={foodId} />
+  return <RecordList records={analysisFamilyUi} parentId={foodId} />
 }
 
 /** A new analysis is shared if its food is. */
 function NewAnalysis({ foodId }: { foodId: number }) {
   const food = useFoodRecord(foodId)
-  const start = food && formStartOf(analysisRecordSet, null, false, foodId)
+  const start = food && formStartOf(analysisFamilyUi, null, false, foodId)
   return (
     <NewRecordForm
-      records={newAnalysisRecordSet}
-      start={start && startWithValues(start, { tenantsShared: food.tenantsShared })}
+      records={newAnalysisFamilyUi}
+      start={start && formStartWithValues(start, { tenantsShared: food.tenantsShared })}
     />
   )
 }
@@ -73,37 +73,37 @@ function NewAnalysisVersion({ analysisId, modelVersionId }: { analysisId: number
         isTypedAsFed,
       })),
   }
-  const empty = formStartOf(analysisVersionRecordSet, null, false, analysisId)
+  const empty = formStartOf(analysisVersionFamilyUi, null, false, analysisId)
   return (
-    <NewRecordForm records={analysisVersionRecordSet} start={values ? startWithValues(empty, values) : undefined} />
+    <NewRecordForm records={analysisVersionFamilyUi} start={values ? formStartWithValues(empty, values) : undefined} />
   )
 }
 
 export function AnalysisEditScreen() {
   const { id, foodid } = useScreenParams()
   return (
-    <WithRefusalToasts records={analysisRecordSet}>
-      {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analysisRecordSet} />}
+    <WithRefusalToasts records={analysisFamilyUi}>
+      {Number(id) < 1 ? <NewAnalysis foodId={Number(foodid)} /> : <EditScreen records={analysisFamilyUi} />}
     </WithRefusalToasts>
   )
 }
 
 export function AnalysisVersionEditScreen() {
   const { id, idanalysi, modelversionid } = useScreenParams()
-  if (Number(id) >= 1) return <EditScreen records={analysisVersionRecordSet} />
+  if (Number(id) >= 1) return <EditScreen records={analysisVersionFamilyUi} />
   return <NewAnalysisVersion analysisId={Number(idanalysi)} modelVersionId={Number(modelversionid)} />
 }
 
 /** Duplicates a record. The copy is not the default unless the user makes it so. */
-function DuplicateRecordScreen({ records }: { records: RecordSet }) {
+function DuplicateRecordScreen({ records }: { records: FamilyUi }) {
   const record = useRecord(records)
   const values = record && { ...recordCopy(records.family, record), isDefault: false }
   return <NewRecordForm records={records} start={values ? { record: null, copy: true, values } : undefined} />
 }
 
 export const AnalysisDuplicateScreen = () => (
-  <WithRefusalToasts records={analysisRecordSet}>
-    <DuplicateRecordScreen records={newAnalysisRecordSet} />
+  <WithRefusalToasts records={analysisFamilyUi}>
+    <DuplicateRecordScreen records={newAnalysisFamilyUi} />
   </WithRefusalToasts>
 )
-export const AnalysisVersionDuplicateScreen = () => <DuplicateRecordScreen records={analysisVersionRecordSet} />
+export const AnalysisVersionDuplicateScreen = () => <DuplicateRecordScreen records={analysisVersionFamilyUi} />

@@ -25,19 +25,19 @@ export function AnalysisValuesField() {
   const modelVersionId = Number(useField('modelVersionId').value ?? 0)
   const model = useModelVersionRecord(field.mode === 'none' ? 0 : modelVersionId)
   const units = useUnitLabels()
-  const hiddenCount = useFillModelLines(field, model?.items)
+  const hiddenCount = useSetAsideForeignLines(field, model?.items)
   const words = useWords().nutrition.analysisValues
   if (field.mode === 'none') return null
   if (modelVersionId < 1) return <Text c="dimmed">{words.noModelVersion}</Text>
   if (model === undefined || units === undefined) return <Skeleton height={320} />
-  return <ValuesGrid field={field} items={model.items} units={units} hiddenCount={hiddenCount} />
+  return <AnalysisValuesGrid field={field} items={model.items} units={units} hiddenCount={hiddenCount} />
 }
 
 /**
  * Limits the lines of the form to the nutrients of the model version. Lines of other nutrients are set aside, and
  * restored when a model version with them is chosen. Returns the number of lines set aside.
  */
-function useFillModelLines(field: Field, items: readonly ModelItem[] | undefined): number {
+function useSetAsideForeignLines(field: Field, items: readonly ModelItem[] | undefined): number {
   const [aside, setAside] = useState<readonly AnalysisLine[]>([])
   const split = useEffectEvent((modelItems: readonly ModelItem[]) => {
     if (field.mode !== 'edit') return
@@ -55,7 +55,7 @@ function useFillModelLines(field: Field, items: readonly ModelItem[] | undefined
   return aside.length
 }
 
-type ValuesGridProps = {
+type AnalysisValuesGridProps = {
   readonly field: Field
   readonly items: readonly ModelItem[]
   readonly units: ReadonlyMap<number, string>
@@ -63,7 +63,7 @@ type ValuesGridProps = {
   readonly hiddenCount: number
 }
 
-function ValuesGrid({ field, items, units, hiddenCount }: ValuesGridProps) {
+function AnalysisValuesGrid({ field, items, units, hiddenCount }: AnalysisValuesGridProps) {
   const words = useWords().nutrition
   const texts = words.analysisValues
   const { title } = words.analysisVersion.lines.items

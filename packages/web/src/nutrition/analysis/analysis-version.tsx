@@ -6,20 +6,20 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { DefaultBadge, DefaultField } from '../default-field.tsx'
-import { modelVersionReferences, useVersionsOfAnalysisModel } from '../model/model-version-pick.ts'
+import { modelVersionReferenceTarget, useAnalysisModelVersionPickSource } from '../model/model-version-pick.ts'
 import { type AnalysisLine, linesAtDryMatter } from './analysis-lines.ts'
-import { analysisReferences } from './analysis-screen-config.ts'
+import { analysisReferenceTarget } from './analysis-screen-config.ts'
 import { AnalysisValuesField } from './analysis-values-field.tsx'
 
 const fieldName = fieldNames(analysisVersion)
-const useAnalysisPickSource = pickSourceHook(analysisReferences)
+const useAnalysisPickSource = pickSourceHook(analysisReferenceTarget)
 
 export const analysisVersionDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
     { field: fieldName.dryMatterPercent, kind: 'decimal' },
-    { field: fieldName.modelVersionId, labels: modelVersionReferences },
+    { field: fieldName.modelVersionId, labels: modelVersionReferenceTarget },
   ],
   Form: () => (
     <>
@@ -27,7 +27,7 @@ export const analysisVersionDisplay: FamilyDisplay = {
         <TextField name={fieldName.name} />
         <PickField name={fieldName.analysisId} useSource={useAnalysisPickSource} />
         <DryMatterField />
-        <PickField name={fieldName.modelVersionId} useSource={useVersionsOfAnalysisModel} />
+        <PickField name={fieldName.modelVersionId} useSource={useAnalysisModelVersionPickSource} />
         <DefaultField name={fieldName.isDefault} />
       </FieldGrid>
       <AnalysisValuesField />

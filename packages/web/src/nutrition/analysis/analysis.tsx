@@ -11,18 +11,18 @@ import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
-import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, type FamilyUi, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { DefaultBadge, DefaultField } from '../default-field.tsx'
 import { ModelTakenCheck } from '../model/model-taken-check.tsx'
-import { modelVersionReferences, useVersionsOfChosenModel } from '../model/model-version-pick.ts'
+import { modelVersionReferenceTarget, useChosenModelVersionPickSource } from '../model/model-version-pick.ts'
 import { analysisVersionCalls, analysisVersionScreenConfig } from './analysis-screen-config.ts'
 import { analysisVersionDisplay } from './analysis-version.tsx'
 
 const fieldName = fieldNames(analysis)
-const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
-const useModelPickSource = pickSourceHook(modelReferences)
+const modelReferenceTarget: ReferencedFamily = { family: model, routes: routes.models }
+const useModelPickSource = pickSourceHook(modelReferenceTarget)
 const useFoodPickSource = pickSourceHook({ family: food, routes: routes.foods })
-const analysisVersionRecordSet: RecordSet = {
+const analysisVersionFamilyUi: FamilyUi = {
   family: analysisVersion,
   routes: analysisVersionCalls,
   ...analysisVersionScreenConfig,
@@ -34,12 +34,12 @@ export const analysisDisplay: FamilyDisplay = {
     { field: fieldName.name },
     { field: fieldName.code },
     { field: fieldName.isDefault, priority: 0, render: ({ isDefault }) => isDefault === true && <DefaultBadge /> },
-    { field: fieldName.modelId, labels: modelReferences },
-    { field: fieldName.modelVersionId, labels: modelVersionReferences },
+    { field: fieldName.modelId, labels: modelReferenceTarget },
+    { field: fieldName.modelVersionId, labels: modelVersionReferenceTarget },
   ],
   Form: () => <AnalysisFields model={<ModelPickField />} />,
   Below: ({ record }) => (
-    <RecordList records={analysisVersionRecordSet} parentId={record.id} Buttons={AnalysisVersionsHeading} />
+    <RecordList records={analysisVersionFamilyUi} parentId={record.id} Buttons={AnalysisVersionsHeading} />
   ),
 }
 
@@ -82,7 +82,7 @@ function ModelFields({ children }: { children: ReactNode }) {
       >
         {children}
       </AdaptedFields>
-      <PickField name={fieldName.modelVersionId} useSource={useVersionsOfChosenModel} />
+      <PickField name={fieldName.modelVersionId} useSource={useChosenModelVersionPickSource} />
     </>
   )
 }

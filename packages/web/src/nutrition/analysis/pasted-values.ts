@@ -1,5 +1,5 @@
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type CellBlock, findItemByText, isBlankText } from '../../kit/grid/paste-block.ts'
+import { type CellBlock, isBlankText, itemFinderByTexts } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
 export type ContentBasis = 'valueDryMatter' | 'valueAsFed'
@@ -31,7 +31,7 @@ export function pastedValues(
   rows: readonly PasteTargetRow[],
   cell: { readonly row: number; readonly basis: ContentBasis },
 ): PastedValuesResult {
-  const find = findItemByText(
+  const find = itemFinderByTexts(
     rows,
     ({ code }) => code,
     ({ label }) => label,

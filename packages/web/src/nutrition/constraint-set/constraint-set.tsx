@@ -10,15 +10,15 @@ import { PickField } from '../../kit/form/fields-pick.tsx'
 import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import { type FamilyDisplay, fieldNames, type RecordSet, type ReferencedFamily } from '../../records/record-set.ts'
+import { type FamilyDisplay, type FamilyUi, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPickField } from '../cascading-pick.tsx'
 import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
 const fieldName = fieldNames(constraintSet)
-const breedReferences: ReferencedFamily = { family: race, routes: routes.races }
-const specieReferences: ReferencedFamily = { family: specie, routes: routes.species }
-const constraintVersionRecordSet: RecordSet = {
+const breedReferenceTarget: ReferencedFamily = { family: race, routes: routes.races }
+const specieReferenceTarget: ReferencedFamily = { family: specie, routes: routes.species }
+const constraintVersionFamilyUi: FamilyUi = {
   family: constraintVersionDto,
   routes: routes.constraintVersions,
   ...constraintVersionScreenConfig,
@@ -29,12 +29,12 @@ export const constraintSetDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
     { field: fieldName.code },
-    { field: fieldName.breedId, labels: breedReferences },
+    { field: fieldName.breedId, labels: breedReferenceTarget },
     { field: fieldName.description },
   ],
   Form: ConstraintSetForm,
   Below: ({ record }) => (
-    <RecordList records={constraintVersionRecordSet} parentId={record.id} Buttons={ConstraintVersionsHeading} />
+    <RecordList records={constraintVersionFamilyUi} parentId={record.id} Buttons={ConstraintVersionsHeading} />
   ),
 }
 
@@ -46,8 +46,8 @@ function ConstraintSetForm() {
       <TextField name={fieldName.code} />
       <CascadingPickField
         name={fieldName.breedId}
-        child={breedReferences}
-        parent={specieReferences}
+        child={breedReferenceTarget}
+        parent={specieReferenceTarget}
         parentLabel={detail}
       />
       <PickField name={fieldName.animalCategoryId} useSource={useAnimalCategories} />

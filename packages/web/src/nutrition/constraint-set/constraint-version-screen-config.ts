@@ -1,7 +1,7 @@
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 
 /** Versions are listed on the screen of their set. Source of the parameter: spec 2 §2. */
-export const constraintVersionScreenConfig: Pick<RecordSet, 'words' | 'names' | 'under'> = {
+export const constraintVersionScreenConfig: Pick<FamilyUi, 'words' | 'names' | 'under'> = {
   words: (words) => words.nutrition.constraintVersion,
   names: {
     list: 'ConstraintDetail',

@@ -1,14 +1,14 @@
 import { constraintVersionDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { EditScreen, formStartOf } from '../../records/record-screen.tsx'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
-import { NewRecordForm, startWithValues } from '../new-record.tsx'
+import { formStartWithValues, NewRecordForm } from '../new-record.tsx'
 import { useConstraintSetRecord } from '../use-record-detail.ts'
 import { constraintVersionDisplay } from './constraint-version.tsx'
 import { constraintVersionScreenConfig } from './constraint-version-screen-config.ts'
 
-const constraintVersionRecordSet: RecordSet = {
+const constraintVersionFamilyUi: FamilyUi = {
   family: constraintVersionDto,
   routes: routes.constraintVersions,
   ...constraintVersionScreenConfig,
@@ -18,11 +18,11 @@ const constraintVersionRecordSet: RecordSet = {
 /** A new version is shared if its set is. */
 function NewConstraintVersion({ setId }: { setId: number }) {
   const set = useConstraintSetRecord(setId)
-  const start = set && formStartOf(constraintVersionRecordSet, null, false, setId)
+  const start = set && formStartOf(constraintVersionFamilyUi, null, false, setId)
   return (
     <NewRecordForm
-      records={constraintVersionRecordSet}
-      start={start && startWithValues(start, { tenantsShared: set.tenantsShared })}
+      records={constraintVersionFamilyUi}
+      start={start && formStartWithValues(start, { tenantsShared: set.tenantsShared })}
     />
   )
 }
@@ -32,6 +32,6 @@ export function ConstraintVersionEditScreen() {
   return Number(id) < 1 ? (
     <NewConstraintVersion setId={Number(idconstraint)} />
   ) : (
-    <EditScreen records={constraintVersionRecordSet} />
+    <EditScreen records={constraintVersionFamilyUi} />
   )
 }

@@ -12,19 +12,19 @@ import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames, type ReferencedFamily } from '../../records/record-set.ts'
 import { CascadingPickField } from '../cascading-pick.tsx'
-import { modelVersionReferences } from '../model/model-version-pick.ts'
+import { modelVersionReferenceTarget } from '../model/model-version-pick.ts'
 import { BreedOfSetFields } from './breed-field.tsx'
 import classes from './limits.module.css'
 import { LimitsField } from './limits-field.tsx'
 
 const fieldName = fieldNames(constraintVersionDto)
-const modelReferences: ReferencedFamily = { family: model, routes: routes.models }
+const modelReferenceTarget: ReferencedFamily = { family: model, routes: routes.models }
 const useConstraintSetPickSource = pickSourceHook({ family: constraintSet, routes: routes.constraintSets })
 
 export const constraintVersionDisplay: FamilyDisplay = {
   columns: [
     { field: fieldName.name },
-    { field: fieldName.modelVersionId, labels: modelVersionReferences },
+    { field: fieldName.modelVersionId, labels: modelVersionReferenceTarget },
     { field: fieldName.dryMatterMinPercent, kind: 'decimal' },
     { field: fieldName.dryMatterMaxPercent, kind: 'decimal' },
     { field: fieldName.totalMinGrams, kind: 'decimal' },
@@ -47,8 +47,8 @@ function ConstraintVersionForm() {
         <TextField name={fieldName.name} />
         <CascadingPickField
           name={fieldName.modelVersionId}
-          child={modelVersionReferences}
-          parent={modelReferences}
+          child={modelVersionReferenceTarget}
+          parent={modelReferenceTarget}
           parentLabel={words.modelVersion.fields.modelId}
         />
       </FieldGrid>

@@ -5,17 +5,17 @@ import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
-import { type LimitChange, readLimitTable } from './limit-import.ts'
+import { type ItemLimitChange, readLimitTable } from './limit-import.ts'
 import { LimitImportPreview } from './limit-import-preview.tsx'
 import type { LimitItem } from './limit-rows.ts'
-import { useFoodItems } from './use-limit-items.ts'
+import { useFoodLimitItems } from './use-limit-items.ts'
 
 type LimitImportDialogProps = {
   /** The table to import; null asks the user for one. */
   readonly cells: TableCells | null
   readonly nutrients: readonly LimitItem[]
   readonly lines: readonly ConstraintLineDto[]
-  readonly onApply: (changes: readonly LimitChange[]) => void
+  readonly onApply: (changes: readonly ItemLimitChange[]) => void
   readonly onClose: () => void
 }
 
@@ -25,9 +25,9 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
   const text = words.nutrition.limits.import
   const toasts = useToasts()
   const [table, setTable] = useState(cells)
-  const foods = useFoodItems()
+  const foods = useFoodLimitItems()
   const result = table && foods && readLimitTable(table, [...nutrients, ...foods], lines)
-  const apply = (changes: readonly LimitChange[]) => {
+  const apply = (changes: readonly ItemLimitChange[]) => {
     onApply(changes)
     toasts.success(text.applied(changes.length))
   }

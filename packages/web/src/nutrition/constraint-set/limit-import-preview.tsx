@@ -4,7 +4,7 @@ import { formatNumber } from '../../kit/format.ts'
 import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import type { ItemLimits, LimitChange, LimitImportResult, RefusedRow } from './limit-import.ts'
+import type { ItemLimitChange, ItemLimits, LimitImportResult, RefusedRow } from './limit-import.ts'
 import { limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 
@@ -36,7 +36,7 @@ export function LimitImportPreview({ result: { changes, unchangedCount, refused 
   )
 }
 
-function LimitChangesTable({ changes }: { changes: readonly LimitChange[] }) {
+function LimitChangesTable({ changes }: { changes: readonly ItemLimitChange[] }) {
   const text = useWords().nutrition.limits
   return (
     <ScrollRegion label={text.import.changes(changes.length)} className={classes.preview}>
@@ -71,7 +71,7 @@ function LimitChangesTable({ changes }: { changes: readonly LimitChange[] }) {
 }
 
 /** The new limit, with the current one struck through if it differs. */
-function ChangedLimitCell({ change: { before, after }, field }: { change: LimitChange; field: keyof ItemLimits }) {
+function ChangedLimitCell({ change: { before, after }, field }: { change: ItemLimitChange; field: keyof ItemLimits }) {
   const culture = useCulture()
   const { yes, emptyValue } = useWords().records
   const textOf = (value: number | boolean | null) =>

@@ -1,5 +1,5 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { csvText } from '@provende/text/csv-text.ts'
+import { csvFileText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
 import type { TableCells } from '../../kit/files/read-xlsx.ts'
@@ -144,7 +144,7 @@ describe('a table of limits', () => {
       constraintLine({ itemId: 2, itemTypeId: 2, itemCode: 'BACA', valueMin: -50, valueMax: 0 }),
       constraintLine({ itemId: 1, itemTypeId: 1, itemCode: '640101', forbidden: true }),
     ]
-    const file = csvText(
+    const file = csvFileText(
       limitTableForExport(lines, [code, heading, min, max, maxKg, forbidden], words.records.yes),
       culture,
     )

@@ -5,19 +5,19 @@ import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import {
   type ConstraintLineRefusal,
   constraintLineRefusals,
-  isZeroMaximum,
+  hasAmbiguousZeroMaximum,
   type LimitField,
   limitFields,
-  normaliseLine,
+  normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '@provende/text/csv-text.ts'
 import type { TableCell, TableCells } from '../../kit/files/read-xlsx.ts'
-import { findItemByText, nameKey } from '../../kit/grid/paste-block.ts'
+import { itemFinderByTexts, nameKey } from '../../kit/grid/paste-block.ts'
 import { type LimitItem, limitItemKey } from './limit-rows.ts'
 
 /** The limits of one food or nutrient. */
 export type ItemLimits = Readonly<Record<LimitField, number | null>> & { readonly forbidden: boolean }
-export type LimitChange = { readonly item: LimitItem; readonly before: ItemLimits; readonly after: ItemLimits }
+export type ItemLimitChange = { readonly item: LimitItem; readonly before: ItemLimits; readonly after: ItemLimits }
 export type RowRefusalReason =
   | ConstraintLineRefusal['kind']
   | 'unknown'
@@ -33,7 +33,7 @@ export type RefusedRow = {
   readonly cellText: string
 }
 export type LimitImportResult = {
-  readonly changes: readonly LimitChange[]
+  readonly changes: readonly ItemLimitChange[]
   /** Number of rows whose limits are already set. */
   readonly unchangedCount: number
   readonly refused: readonly RefusedRow[]
@@ -88,14 +88,14 @@ export function readLimitTable(
 ): LimitImportResult {
   const headings = headingColumns(cells[0] ?? [])
   const columns = headings ?? positionalColumns(cells)
-  const find = findItemByText(
+  const find = itemFinderByTexts(
     items,
     ({ code }) => code,
     ({ name }) => name,
   )
   const currentLines = new Map(lines.map((line) => [limitItemKey(line), line]))
   const readKeys = new Set<string>()
-  const changes: LimitChange[] = []
+  const changes: ItemLimitChange[] = []
   const refused: RefusedRow[] = []
   let unchangedCount = 0
   for (const [index, row] of cells.entries()) {
@@ -181,10 +181,10 @@ function readLimitsOfRow(
     return { reason: 'notAFlag', cellText: word }
   const forbidden = word === undefined ? before.forbidden : yesWords.includes(word)
   const line = { ...item, ...limits, forbidden }
-  if (isZeroMaximum(line)) return { reason: 'zeroMaximum', cellText: '' }
+  if (hasAmbiguousZeroMaximum(line)) return { reason: 'zeroMaximum', cellText: '' }
   const [refusal] = constraintLineRefusals([line], () => item.signed)
   if (refusal) return { reason: refusal.kind, cellText: '' }
-  return itemLimitsOf(normaliseLine(line, item.signed))
+  return itemLimitsOf(normaliseConstraintLine(line, item.signed))
 }
 
 /** The lines as a table with headings that `readLimitTable` can read. */

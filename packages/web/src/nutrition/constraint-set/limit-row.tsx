@@ -8,7 +8,7 @@ import { formatNumber } from '../../kit/format.ts'
 import { NumberCell } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { type LimitItem, limitItemKey, type TypedLimits } from './limit-rows.ts'
+import { type LimitEdits, type LimitItem, limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 /** The error messages of a line, by field. */
@@ -21,7 +21,7 @@ type LimitRowProps = {
   readonly line: ConstraintLineDto | undefined
   readonly errors?: LineErrors | undefined
   /** Without these handlers the row is read-only. */
-  readonly onEdit?: ((item: LimitItem, typed: TypedLimits) => void) | undefined
+  readonly onEdit?: ((item: LimitItem, typed: LimitEdits) => void) | undefined
   readonly onRemove?: ((item: LimitItem) => void) | undefined
 }
 type LimitCellProps = LimitRowProps & { readonly field: LimitField; readonly label: string }

@@ -31,20 +31,20 @@ export const limitItemKey = ({ itemTypeId, itemId }: Pick<ConstraintLineDto, 'it
   `${itemTypeId} ${itemId}`
 
 /** Converts a nutrient, adding the units of its limits. */
-export const nutrientItem = ({ id, code, name, unit, signed, deleted }: NutrientInfo): LimitItem => ({
+export const limitItemOfNutrient = ({ id, code, name, unit, signed, deleted }: NutrientInfo): LimitItem => ({
   ...{ itemId: id, itemTypeId: itemTypes.nutrient, code, name, signed, deleted },
   ...{ dailyUnit: dailyUnit(unit), contentUnit: unit },
 })
 const foodUnits = { signed: false, dailyUnit: 'g', contentUnit: 'kg/t' }
 
 /** Converts the record of a food: limits in grams per day and kg per tonne. */
-export const foodItem = ({ id, code, name, deleted }: AnyRecord): LimitItem => ({
+export const limitItemOfFood = ({ id, code, name, deleted }: AnyRecord): LimitItem => ({
   ...{ itemId: id, itemTypeId: itemTypes.food, code: String(code), name: String(name), deleted },
   ...foodUnits,
 })
 
 /** The item of a stored line, as far as the line describes it. */
-const itemOfLine = ({ itemId, itemTypeId, itemCode, itemName, itemSigned }: ConstraintLineDto): LimitItem => ({
+const limitItemOfLine = ({ itemId, itemTypeId, itemCode, itemName, itemSigned }: ConstraintLineDto): LimitItem => ({
   ...{ itemId, itemTypeId, code: itemCode ?? '', name: itemName ?? '', deleted: false },
   ...(itemTypeId === itemTypes.food ? foodUnits : { signed: itemSigned === true, dailyUnit: '', contentUnit: '' }),
 })
@@ -65,13 +65,13 @@ export function limitSections(
   const byId = new Map(nutrients.map((item) => [item.itemId, item]))
   // A line may refer to a nutrient that is not in the list.
   for (const line of lines)
-    if (line.itemTypeId === itemTypes.nutrient && !byId.has(line.itemId)) byId.set(line.itemId, itemOfLine(line))
+    if (line.itemTypeId === itemTypes.nutrient && !byId.has(line.itemId)) byId.set(line.itemId, limitItemOfLine(line))
   const isShown = (item: LimitItem) => !item.deleted || limited.has(limitItemKey(item))
   const ofModel = new Set(order)
   const others = [...byId.values()].filter(({ itemId }) => !ofModel.has(itemId))
   const foods = new Map(added.map((item) => [item.itemId, item]))
   for (const line of lines)
-    if (line.itemTypeId === itemTypes.food && !foods.has(line.itemId)) foods.set(line.itemId, itemOfLine(line))
+    if (line.itemTypeId === itemTypes.food && !foods.has(line.itemId)) foods.set(line.itemId, limitItemOfLine(line))
   const sections: LimitSection[] = [
     { kind: 'ofModel', items: order.flatMap((id) => byId.get(id) ?? []).filter(isShown) },
     { kind: 'others', items: others.filter(isShown).toSorted(compareByName) },
@@ -102,7 +102,7 @@ export const filterLimitSections = (
 }
 
 /** The fields typed in a row: limits, or text that is not a number yet; the forbidden flag of a food. */
-export type TypedLimits = Partial<Record<LimitField, number | string | null>> & { readonly forbidden?: boolean }
+export type LimitEdits = Partial<Record<LimitField, number | string | null>> & { readonly forbidden?: boolean }
 
 /**
  * The lines after an edit of one item. 0 means no limit unless the item is signed; a line without limits is removed.
@@ -110,7 +110,7 @@ export type TypedLimits = Partial<Record<LimitField, number | string | null>> & 
 export function withEditedLimits(
   lines: readonly ConstraintLineDto[],
   item: LimitItem,
-  typed: TypedLimits,
+  typed: LimitEdits,
 ): ConstraintLineDto[] {
   const key = limitItemKey(item)
   const index = lines.findIndex((line) => limitItemKey(line) === key)

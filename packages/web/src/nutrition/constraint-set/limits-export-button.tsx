@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
-import { csvText } from '@provende/text/csv-text.ts'
+import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -13,7 +13,7 @@ export function LimitsExportButton({ lines }: { lines: readonly ConstraintLineDt
   const { code, item, min, max, maxKg, forbidden } = words.nutrition.limits
   const save = () => {
     const table = limitTableForExport(lines, [code, item, min, max, maxKg, forbidden], words.records.yes)
-    saveFile(`${words.nutrition.constraintVersion.lines.content.title}.csv`, csvText(table, culture))
+    saveFile(`${words.nutrition.constraintVersion.lines.content.title}.csv`, csvFileText(table, culture))
   }
   return (
     <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>

@@ -8,7 +8,7 @@ import { limitItemKey, limitSections } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LimitsTable } from './limits-table.tsx'
-import { useNutrientItems } from './use-limit-items.ts'
+import { useNutrientLimitItems } from './use-limit-items.ts'
 
 const noItemKeys: ReadonlySet<string> = new Set()
 
@@ -17,7 +17,7 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
   const field = useField(name)
   const versionId = Number(useField(modelVersion).value ?? 0)
   const words = useWords().nutrition
-  const nutrients = useNutrientItems()
+  const nutrients = useNutrientLimitItems()
   const version = useModelVersionRecord(versionId)
   if (field.mode === 'none') return null
   if (!nutrients || (versionId >= 1 && !version)) return <FormSkeleton />

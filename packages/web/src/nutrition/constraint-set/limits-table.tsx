@@ -3,14 +3,14 @@ import grid from '../../kit/grid/number-grid.module.css'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { LimitRow, type LineErrors } from './limit-row.tsx'
-import { type LimitItem, type LimitSection, limitItemKey, type TypedLimits } from './limit-rows.ts'
+import { type LimitEdits, type LimitItem, type LimitSection, limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 
 type LimitsTableProps = {
   readonly sections: readonly LimitSection[]
   readonly lines: readonly ConstraintLineDto[]
   readonly errors?: ReadonlyMap<string, LineErrors>
-  readonly onEdit?: (item: LimitItem, typed: TypedLimits) => void
+  readonly onEdit?: (item: LimitItem, typed: LimitEdits) => void
   readonly onRemove?: (item: LimitItem) => void
 }
 

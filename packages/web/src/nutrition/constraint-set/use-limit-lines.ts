@@ -2,11 +2,11 @@ import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-
 import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../kit/form/form-fields.ts'
-import type { LimitChange } from './limit-import.ts'
-import { type LimitItem, limitItemKey, limitSections, type TypedLimits, withEditedLimits } from './limit-rows.ts'
+import type { ItemLimitChange } from './limit-import.ts'
+import { type LimitEdits, type LimitItem, limitItemKey, limitSections, withEditedLimits } from './limit-rows.ts'
 
 const noItemKeys: ReadonlySet<string> = new Set()
-const noLimits: TypedLimits = { valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false }
+const noLimits: LimitEdits = { valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false }
 
 /** The foods of the lines. */
 const foodItemsOfLines = (lines: readonly ConstraintLineDto[]): readonly LimitItem[] =>
@@ -32,12 +32,12 @@ export function useLimitLines(field: Field) {
       return others.length === 0 ? foods : [...foods, ...others]
     })
   }, [])
-  const change = useCallback((changes: readonly { item: LimitItem; typed: TypedLimits }[]) => {
+  const change = useCallback((changes: readonly { item: LimitItem; typed: LimitEdits }[]) => {
     const before = latest.current.value as readonly ConstraintLineDto[]
     latest.current.onChange(changes.reduce((edited, { item, typed }) => withEditedLimits(edited, item, typed), before))
   }, [])
   const edit = useCallback(
-    (item: LimitItem, typed: TypedLimits) => {
+    (item: LimitItem, typed: LimitEdits) => {
       pin([item])
       change([{ item, typed }])
     },
@@ -52,7 +52,7 @@ export function useLimitLines(field: Field) {
     },
     [change],
   )
-  const apply = (changes: readonly LimitChange[]) => {
+  const apply = (changes: readonly ItemLimitChange[]) => {
     pin(changes.map(({ item }) => item))
     change(changes.map(({ item, after }) => ({ item, typed: after })))
   }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useField } from '../../kit/form/form-fields.ts'
 import { useWords } from '../../kit/words.tsx'
-import { type NutrientInfo, useNutrients } from '../use-nutrients.ts'
+import { type NutrientInfo, useNutrientsAndProperties } from '../use-nutrients.ts'
 import { moveItem, type OrderedItem } from './item-order.ts'
 import { AddModelItems } from './model-items-add.tsx'
 import classes from './model-items-field.module.css'
@@ -15,7 +15,7 @@ type ItemGroupName = keyof typeof itemGroupTypes
 /** The nutrients and properties of a model version, each group in its order. */
 export function ModelItemsField() {
   const field = useField('items')
-  const nutrients = useNutrients()
+  const nutrients = useNutrientsAndProperties()
   const words = useWords().nutrition.modelItems
   const [announcement, setAnnouncement] = useState('')
   if (field.mode === 'none') return null

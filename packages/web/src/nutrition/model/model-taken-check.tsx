@@ -6,17 +6,17 @@ import { AdaptedFields } from '../../kit/form/fields.tsx'
 import { useField } from '../../kit/form/form-fields.ts'
 import { readAllPages } from '../../kit/table/paged.ts'
 import { useWords } from '../../kit/words.tsx'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { queryKeyOf, readPage } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { analysisReferences } from '../analysis/analysis-screen-config.ts'
+import { analysisReferenceTarget } from '../analysis/analysis-screen-config.ts'
 
 /** Maximum number of analyses of one food that are read. */
 const maxAnalyses = 1000
 
 /** The active analyses of a food that the current tenant owns. */
-function useAnalysesOf(foodId: unknown) {
+function useOwnActiveAnalyses(foodId: unknown) {
   const call = useApiCall()
   const { tenantId } = useSession().context
   const filter = { foodId, getInactive: false }
@@ -38,7 +38,7 @@ function useAnalysesOf(foodId: unknown) {
 export function ModelTakenCheck({ children }: { children: ReactNode }) {
   const words = useWords().nutrition
   const modelId = useField('modelId').value
-  const existing = useAnalysesOf(useField('foodId').value).find((each) => each.modelId === modelId)
-  const takenError = existing && words.modelTaken(labelOf(analysisReferences.family, existing))
+  const existing = useOwnActiveAnalyses(useField('foodId').value).find((each) => each.modelId === modelId)
+  const takenError = existing && words.modelTaken(recordLabelOf(analysisReferenceTarget.family, existing))
   return <AdaptedFields adapt={(field) => ({ ...field, error: field.error ?? takenError })}>{children}</AdaptedFields>
 }

@@ -1,9 +1,9 @@
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import { recordRoutes } from '@provende/contract/records/record-routes.ts'
-import type { RecordSet } from '../../records/record-set.ts'
+import type { FamilyUi } from '../../records/record-set.ts'
 
 /** Versions are listed on the screen of their model. Source of the screen names: spec 2 §2. */
-export const modelVersionScreenConfig: Pick<RecordSet, 'words' | 'names' | 'under'> = {
+export const modelVersionScreenConfig: Pick<FamilyUi, 'words' | 'names' | 'under'> = {
   words: (words) => words.nutrition.modelVersion,
   names: {
     list: 'ModelDetail',

@@ -6,15 +6,15 @@ import { useChildPickSource } from '../cascading-pick.tsx'
 import { useAnalysisRecord } from '../use-record-detail.ts'
 
 /** Model versions, as a target of references. */
-export const modelVersionReferences: ReferencedFamily = { family: modelVersion, routes: routes.modelVersions }
+export const modelVersionReferenceTarget: ReferencedFamily = { family: modelVersion, routes: routes.modelVersions }
 
 /** The versions of one model; empty while no model is chosen. */
 const useModelVersionPickSource = (modelId: number) =>
-  useChildPickSource(modelVersionReferences, modelId < 1 ? null : modelId)
+  useChildPickSource(modelVersionReferenceTarget, modelId < 1 ? null : modelId)
 
 /** The versions of the model chosen in the surrounding form. */
-export const useVersionsOfChosenModel = () => useModelVersionPickSource(Number(useField('modelId').value ?? 0))
+export const useChosenModelVersionPickSource = () => useModelVersionPickSource(Number(useField('modelId').value ?? 0))
 
 /** The versions of the model of the analysis chosen in the surrounding form. */
-export const useVersionsOfAnalysisModel = () =>
+export const useAnalysisModelVersionPickSource = () =>
   useModelVersionPickSource(useAnalysisRecord(Number(useField('analysisId').value ?? 0))?.modelId ?? 0)

@@ -5,12 +5,12 @@ import { FieldGrid, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { ListHeading } from '../../kit/table/list-heading.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
-import { type FamilyDisplay, fieldNames, type RecordSet } from '../../records/record-set.ts'
+import { type FamilyDisplay, type FamilyUi, fieldNames } from '../../records/record-set.ts'
 import { modelVersionDisplay } from './model-version.tsx'
 import { modelVersionCalls, modelVersionScreenConfig } from './model-version-config.ts'
 
 const fieldName = fieldNames(model)
-const modelVersionRecordSet: RecordSet = {
+const modelVersionFamilyUi: FamilyUi = {
   family: modelVersion,
   routes: modelVersionCalls,
   ...modelVersionScreenConfig,
@@ -27,7 +27,7 @@ export const modelDisplay: FamilyDisplay = {
     </FieldGrid>
   ),
   Below: ({ record }) => (
-    <RecordList records={modelVersionRecordSet} parentId={record.id} Buttons={ModelVersionsHeading} />
+    <RecordList records={modelVersionFamilyUi} parentId={record.id} Buttons={ModelVersionsHeading} />
   ),
 }
 

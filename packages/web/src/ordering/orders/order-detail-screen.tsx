@@ -6,7 +6,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFormulaLink } from '../../formulation/use-formula-actions.tsx'
+import { useFormulaAddress } from '../../formulation/use-formula-actions.tsx'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
@@ -20,7 +20,7 @@ import { OrderLabelSection } from './order-label-section.tsx'
 import { OrderPrices } from './order-prices.tsx'
 import classes from './orders.module.css'
 import { useOrderActions } from './use-order-actions.tsx'
-import { useOrderPapers } from './use-order-papers.ts'
+import { useOrderPaperDownload } from './use-order-papers.ts'
 
 /** An order as it was frozen: terms, prices, recipe, versions. Source: spec 2 §2 "Order form". */
 export function OrderDetailScreen() {
@@ -82,7 +82,7 @@ function OrderTermsSection({ order }: { order: OrderResponse }) {
   const words = useWords().ordering
   const culture = useCulture()
   const deliveryName = useDeliveryTypeName()
-  const formulaLink = useFormulaLink()
+  const formulaLink = useFormulaAddress()
   const { fields } = words.orderForm
   const { facts } = order
   const number = (value: number) => formatNumber(value, undefined, culture)
@@ -113,13 +113,13 @@ function OrderTermsSection({ order }: { order: OrderResponse }) {
   )
 }
 
-type FormatNumber = (value: number) => string
+type NumberAndDateFormatter = (value: number) => string
 type OrderViewWords = ReturnType<typeof useWords>['ordering']['view']
 
 /** The packaging with the count of it. */
 export function packagingText(
   { facts, packagingName }: { readonly facts: OrderFacts | null; readonly packagingName: string },
-  number: FormatNumber,
+  number: NumberAndDateFormatter,
   counted: (count: string, name: string) => string,
 ): string {
   const count = facts?.packagingCount ?? null
@@ -131,7 +131,7 @@ export function doseFactRows(
   facts: OrderFacts,
   quantityTonnes: number,
   view: OrderViewWords,
-  number: FormatNumber,
+  number: NumberAndDateFormatter,
 ): [string, string][] {
   const { tonnesPer30Days, gramsPerAnimalDay, animalCount } = facts
   const days = tonnesPer30Days ? Math.floor((quantityTonnes * 30) / tonnesPer30Days) : null
@@ -210,7 +210,7 @@ type VersionsProps = { readonly orderId: number } & Pick<OrderResponse, 'version
 /** What each version says, and its papers as they were first rendered. */
 function OrderVersionTable({ orderId, versions }: VersionsProps) {
   const words = useWords().ordering
-  const print = useOrderPapers()
+  const print = useOrderPaperDownload()
   const culture = useCulture()
   const deliveryName = useDeliveryTypeName()
   return (

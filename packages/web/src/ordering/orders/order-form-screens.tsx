@@ -42,7 +42,7 @@ import { orderScreenNames, useOrder, useOrderAccess, useOrderNumber } from './or
 import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
 import classes from './orders.module.css'
 import { useOpeningRecipe } from './use-opening-recipe.ts'
-import { type OrderFormPurpose, type OrderFormStart, orderFormStart, useOrderForm } from './use-order-form.ts'
+import { initialOrderFormValues, type OrderFormStart, type OrderFormTask, useOrderForm } from './use-order-form.ts'
 
 const usePackagingPickSource = pickSourceHook({ family: packaging, routes: routes.packagings })
 
@@ -60,7 +60,7 @@ export function OrderAgainScreen() {
   const numberOf = useOrderNumber()
   const texts = useWords().ordering.form
   if (order === undefined) return <FormSkeleton />
-  const task: OrderFormPurpose = { kind: mayPlace ? 'again' : 'ask', order }
+  const task: OrderFormTask = { kind: mayPlace ? 'again' : 'ask', order }
   return (
     <OrderForm key={order.id} task={task} about={order} leaveTo={orderScreenNames.list}>
       {mayPlace ? texts.again(numberOf(order)) : texts.requestNote}
@@ -73,7 +73,7 @@ function ExistingOrderForm({ id }: { id: number }) {
   const texts = useWords().ordering.form
   if (order === undefined) return <FormSkeleton />
   const isRequested = order.status === orderStatuses.requested
-  const task: OrderFormPurpose = { kind: isRequested ? 'confirm' : 'edit', order }
+  const task: OrderFormTask = { kind: isRequested ? 'confirm' : 'edit', order }
   return (
     <OrderForm key={order.modificationDate} task={task} about={order} leaveTo={orderScreenNames.list}>
       {isRequested ? texts.confirms : texts.changes(order.version + 1)}
@@ -83,7 +83,7 @@ function ExistingOrderForm({ id }: { id: number }) {
 
 function NewOrderForm({ formulaId }: { formulaId: number }) {
   const data = useFormulaWithInputs(formulaId)
-  const living = useActiveOrderOfFormula(formulaId)
+  const living = useLivingOrderOfFormula(formulaId)
   if (data === undefined || living === undefined) return <FormSkeleton />
   if (living !== null) return <AlreadyOrderedNotice order={living} />
   const { formule } = data
@@ -93,7 +93,7 @@ function NewOrderForm({ formulaId }: { formulaId: number }) {
 }
 
 /** The order that locks a formula; null if there is none, undefined while it loads. */
-function useActiveOrderOfFormula(formulaId: number) {
+function useLivingOrderOfFormula(formulaId: number) {
   const call = useApiCall()
   const { data } = useQuery({
     queryKey: queryKeyOf(orderForm, 'living', formulaId),
@@ -131,7 +131,7 @@ function AlreadyOrderedNotice({ order }: { order: Pick<OrderResponse, 'id' | 'co
 }
 
 type OrderFormProps = {
-  readonly task: OrderFormPurpose
+  readonly task: OrderFormTask
   readonly about: Pick<OrderResponse, 'formulaName' | 'farmName'>
   /** The screen shown when it is saved or left. */
   readonly leaveTo: string
@@ -144,7 +144,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   // The request keeps its id as long as the form is open, which is keyed by what it is about.
   const [start] = useState((): OrderFormStart => {
     const order = task.kind === 'new' ? null : task.order
-    return { values: orderFormStart(task, new Date()), order }
+    return { values: initialOrderFormValues(task, new Date()), order }
   })
   const leave = () => go(leaveTo)
   const isPreviewed = task.kind !== 'ask' && task.kind !== 'edit'
@@ -177,7 +177,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
             labelOf={labels}
             base={draft.start.values}
             mine={form.values}
-            theirs={orderFormStart({ kind: 'edit', order: conflict }, new Date())}
+            theirs={initialOrderFormValues({ kind: 'edit', order: conflict }, new Date())}
             savedAt={conflict.modificationDate}
             onSave={resolveConflict}
             onClose={closeConflict}
@@ -196,7 +196,7 @@ function OrderForm({ task, about, leaveTo, children }: OrderFormProps) {
   )
 }
 
-const formulaIdOf = (task: OrderFormPurpose): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
+const formulaIdOf = (task: OrderFormTask): number => (task.kind === 'new' ? task.formulaId : task.order.formulaId)
 
 function OrderPreviewSection({ children }: { children: ReactNode }) {
   const title = useWords().ordering.form.amounts
@@ -230,7 +230,7 @@ function OrderFields() {
 }
 
 type OrderButtonsProps = {
-  readonly task: OrderFormPurpose
+  readonly task: OrderFormTask
   readonly saving: boolean
   readonly onCancel: () => void
   readonly onQuote: (formulaId: number) => void

@@ -119,15 +119,15 @@ function ProductSections({ label }: { label: OrderLabelResponse }) {
   const [constituents] = label.b
   return (
     <div className={classes.stack}>
-      <Sentences title={panel.composition} texts={[label.a.foods.map(({ nom }) => nom).join(', ')]} />
-      <Rows
+      <LabelSentenceSection title={panel.composition} texts={[label.a.foods.map(({ nom }) => nom).join(', ')]} />
+      <LabelFrameRows
         title={panel.constituents}
         rows={(constituents?.nutriments ?? []).map(({ code, nom, display, unknownFoods }) => [
           ...[code, nom, unknownFoods.length === 0 ? display : panel.atLeast(display)],
         ])}
       />
-      <Sentences title={panel.sentences} texts={label.sentences} />
-      <Sentences title={panel.directions} texts={[label.directions, label.assumptions].filter(Boolean)} />
+      <LabelSentenceSection title={panel.sentences} texts={label.sentences} />
+      <LabelSentenceSection title={panel.directions} texts={[label.directions, label.assumptions].filter(Boolean)} />
       {label.batch && <BatchSection batch={label.batch} />}
     </div>
   )
@@ -140,7 +140,7 @@ function AdditiveSections({ label }: { label: OrderLabelResponse }) {
       {(additives?.cadres ?? [])
         .filter(({ nutriments }) => nutriments.length > 0)
         .map(({ cadreCode, title, nutriments }) => (
-          <Rows
+          <LabelFrameRows
             key={cadreCode}
             title={title}
             rows={nutriments.map(({ code, nom, euNumber, substance, substanceCode, display }) => [
@@ -168,7 +168,7 @@ function BatchSection({ batch }: { batch: LabelBatchDto }) {
       <LabelSection title={delivery.batch}>
         <FactList rows={rows.map(([name, text]) => [name, text])} />
       </LabelSection>
-      <Sentences title={delivery.operator} texts={batch.operator} />
+      <LabelSentenceSection title={delivery.operator} texts={batch.operator} />
     </>
   )
 }
@@ -185,7 +185,7 @@ function LabelSection({ title, children }: { title: string; children: ReactNode 
 }
 
 /** A frame of the label: rows of a key, a name and an amount. */
-function Rows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }) {
+function LabelFrameRows({ title, rows }: { title: string; rows: readonly (readonly string[])[] }) {
   if (rows.length === 0) return null
   return (
     <LabelSection title={title}>
@@ -201,7 +201,7 @@ function Rows({ title, rows }: { title: string; rows: readonly (readonly string[
   )
 }
 
-function Sentences({ title, texts }: { title: string; texts: readonly string[] }) {
+function LabelSentenceSection({ title, texts }: { title: string; texts: readonly string[] }) {
   if (texts.length === 0) return null
   return (
     <LabelSection title={title}>

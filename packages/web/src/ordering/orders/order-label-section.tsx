@@ -6,7 +6,7 @@ import { formatDate } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { useAddressIfScreenOpen } from '../../shell/session/address-if-open.ts'
+import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { FactList, PageSection } from '../part.tsx'
 import { orderScreenNames } from './order-facts.ts'
 import classes from './orders.module.css'
@@ -48,7 +48,7 @@ export function OrderLabelSection({ order, state }: OrderLabelSectionProps) {
 /** The screens in which it is entered, those the user may open. */
 function PlaceLinks({ places }: Pick<MissingOnLabelDto, 'places'>) {
   const { labels } = useWords()
-  const addressIfOpen = useAddressIfScreenOpen()
+  const addressIfOpen = useAddressIfAllowed()
   return places.flatMap(({ kind, id, name }) => {
     const address = kind === 'order' ? null : addressIfOpen(kind === 'food' ? 'FoodEdit' : 'StructureAttribute', { id })
     if (address === null) return []

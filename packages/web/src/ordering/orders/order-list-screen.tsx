@@ -10,13 +10,13 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
 import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
-import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
@@ -51,8 +51,8 @@ export function OrderListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={orderListFilters}
-        filterLabel={(name) => texts.fields[name as (typeof orderListFilters)[number]]}
+        filters={orderListFilterNames}
+        filterLabel={(name) => texts.fields[name as (typeof orderListFilterNames)[number]]}
         onFailure={problems.show}
         Buttons={ScreenActions}
         rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
@@ -65,17 +65,17 @@ export function OrderListScreen() {
   )
 }
 
-const orderListFilters = ['externalCode', 'name'] as const
+const orderListFilterNames = ['externalCode', 'name'] as const
 /** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
 const newestFirstParam = 'newest'
-const addressStateNames = [newestFirstParam, ...orderListFilters]
+const addressStateNames = [newestFirstParam, ...orderListFilterNames]
 
 /** The filters by farm, distributor and formula come from links, as `farmid=3`. */
 const recordFilterParams = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
 
 function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useApiCall()
-  const [address] = useScreenSearch()
+  const [address] = useScreenQueryParams()
   const state = useMemo(() => {
     const view = tableStateOfAddress(addressStateNames, address)
     return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
@@ -98,7 +98,7 @@ function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuer
   return { list, exportQuery: { ...filter, ...orderQueryOf(routes.orders.list, state) } }
 }
 
-function useOrderColumns(rows: readonly ListedOrder[] = []): readonly Column<ListedOrder>[] {
+function useOrderColumns(rows: readonly ListedOrder[] = []): readonly DataTableColumn<ListedOrder>[] {
   const words = useWords()
   const culture = useCulture()
   const { isAtFarm } = useOrderAccess()
@@ -119,7 +119,7 @@ function orderColumnsOf(texts: Words['ordering'], culture: Culture, { numberOf, 
   const price = (
     key: 'farmerPricePerTonneEur' | 'distributorPricePerTonneEur',
     priority: number,
-  ): Column<ListedOrder> => {
+  ): DataTableColumn<ListedOrder> => {
     const format = (row: ListedOrder) => {
       const sign = row.currencyCode === currency || row[key] === null ? '' : ` ${currencySign(row.currencyCode)}`
       return `${formatNumber(row[key], 2, culture)}${sign}`
@@ -164,5 +164,5 @@ function orderColumnsOf(texts: Words['ordering'], culture: Culture, { numberOf, 
     price('distributorPricePerTonneEur', 8),
     textColumn('externalCode', fields.externalCode, 6, ({ externalCode }) => externalCode),
     textColumn('creationDate', texts.creationDate, 9, ({ creationDate }) => formatInstant(creationDate, culture)),
-  ] satisfies readonly Column<ListedOrder>[]
+  ] satisfies readonly DataTableColumn<ListedOrder>[]
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -170,10 +170,10 @@ function useOrderChange(onDone: () => void, doneText: string) {
       onDone()
     } catch (refused) {
       const field =
-        refused instanceof CallRefused
+        refused instanceof CallError
           ? refused.problems.map((problem) => problem.field ?? '').find((name) => dialogFields.includes(name))
           : undefined
-      if (refused instanceof CallRefused && field !== undefined) setErrors({ [field]: refused.message })
+      if (refused instanceof CallError && field !== undefined) setErrors({ [field]: refused.message })
       else problems.show(refused, { family: orderForm.name, asMessage: true })
     }
     setRunning(false)

@@ -1,4 +1,4 @@
-import { type CallInput, CallRefused } from '@provende/contract/client.ts'
+import { CallError, type CallInput } from '@provende/contract/client.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -62,7 +62,7 @@ export function useReadPreview() {
       return (await call(routes.orders.preview, { body }, signal)).response
     } catch (error) {
       // Shown here: why the order would be refused.
-      if (error instanceof CallRefused && error.token === null) return { problems: error.problems }
+      if (error instanceof CallError && error.token === null) return { problems: error.problems }
       throw error
     }
   }

@@ -32,7 +32,7 @@ import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderScreenNames, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { EnterLotDialog, ValidateOrderDialog } from './order-validate-dialog.tsx'
-import { useOrderPapers } from './use-order-papers.ts'
+import { useOrderPaperDownload } from './use-order-papers.ts'
 
 type OrderActionTarget = Pick<
   ListedOrder,
@@ -45,7 +45,7 @@ type OrderActionTarget = Pick<
  */
 export function useOrderActions(): { actionsOf: (order: OrderActionTarget) => RowAction[]; dialogs: ReactNode } {
   const { actions, cancel: question, papers, dispatch, enterLot: lotTexts } = useWords().ordering
-  const print = useOrderPapers()
+  const print = useOrderPaperDownload()
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
   const { may, isAtFarm } = useOrderAccess()

@@ -1,4 +1,4 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { day, reference, text } from '@provende/contract/kit/fields.ts'
 import { deliveryTypeField, quantityTonnesField } from '@provende/contract/ordering/order-fields.ts'
@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useDraft } from '../../kit/form/drafts/form-draft.tsx'
 import { type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
-import { useUnusualQuestion } from '../../kit/form/unusual-dialog.tsx'
+import { useUnusualValuesQuestion } from '../../kit/form/unusual-dialog.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -41,7 +41,7 @@ const orderFormProblems = ({ deliveryDate }: FormValues): Problem[] =>
   deliveryDate === null ? [{ key: 'field.required', field: 'deliveryDate' }] : []
 
 /** What an order form is for. A farmer's `ask` and a distributor's `again` repeat an order. */
-export type OrderFormPurpose =
+export type OrderFormTask =
   | { readonly kind: 'new'; readonly formulaId: number }
   | { readonly kind: 'again' | 'ask' | 'confirm' | 'edit'; readonly order: OrderResponse }
 
@@ -49,7 +49,7 @@ export type OrderFormPurpose =
 const usualDeliveryDays = 7
 
 /** The values a form starts with: those of the order it is about, else a delivery in a week. */
-export function orderFormStart(task: OrderFormPurpose, now: Date): FormValues {
+export function initialOrderFormValues(task: OrderFormTask, now: Date): FormValues {
   const nextWeek = noonInstantOf(dayInParis(new Date(now.getTime() + usualDeliveryDays * 24 * 60 * 60 * 1000)))
   const requestId = crypto.randomUUID?.() ?? null
   if (task.kind === 'new')
@@ -71,7 +71,7 @@ export type OrderFormStart = { readonly values: FormValues; readonly order: Orde
 type OrderFormHost = { readonly onSaved: (order: OrderResponse) => void; readonly opening: OpeningRecipe }
 
 /** The form of an order: one save at a time, questions are confirmed, refusals show under their fields. */
-export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, { onSaved, opening }: OrderFormHost) {
+export function useOrderForm(task: OrderFormTask, start: OrderFormStart, { onSaved, opening }: OrderFormHost) {
   const words = useWords()
   const { ordering } = words
   const call = useApiCall()
@@ -88,10 +88,10 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, { on
   const { handleConflict, ...conflict } = useConflict<OrderResponse>({
     form,
     readTheirs: async () => (await call(routes.orders.single, { params: { id: draft.start.order?.id ?? 0 } })).response,
-    valuesOf: (order) => orderFormStart({ kind: 'edit', order }, new Date()),
+    valuesOf: (order) => initialOrderFormValues({ kind: 'edit', order }, new Date()),
     save: (values, theirs) => save(values, theirs),
   })
-  const unusual = useUnusualQuestion(labels)
+  const unusual = useUnusualValuesQuestion(labels)
   const send = async (body: OrderFormValues & { requestConfirmation: boolean }, version: OrderResponse | null) => {
     switch (task.kind) {
       case 'new':
@@ -125,7 +125,7 @@ export function useOrderForm(task: OrderFormPurpose, start: OrderFormStart, { on
       onSaved(response)
     } catch (error) {
       // Handled in this form: as a question, as a conflict, under its fields.
-      const refusals = error instanceof CallRefused ? error.problems : []
+      const refusals = error instanceof CallError ? error.problems : []
       opening.lookIfChanged(refusals)
       if (unusual.confirm(refusals, () => void save(values, version, false))) return
       if (isEdit && (await handleConflict(refusals, values))) return
@@ -155,7 +155,7 @@ function useQuoteIssuing({ form, draft, labels, opening }: QuoteIssuingHost) {
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const { go } = useScreenLinks()
-  const unusual = useUnusualQuestion(labels)
+  const unusual = useUnusualValuesQuestion(labels)
   const issue = async (values: FormValues, formulaId: number, requestConfirmation = true): Promise<void> => {
     try {
       const body = {
@@ -171,7 +171,7 @@ function useQuoteIssuing({ form, draft, labels, opening }: QuoteIssuingHost) {
       go(quoteScreenNames.detail, { id: response.id })
     } catch (error) {
       // Handled in this form: as a question, under its fields.
-      const refusals = error instanceof CallRefused ? error.problems : []
+      const refusals = error instanceof CallError ? error.problems : []
       opening.lookIfChanged(refusals)
       if (unusual.confirm(refusals, () => void issue(values, formulaId, false))) return
       if (!form.showProblems(refusals)) problems.show(error, { family: quote.name, labelOf: labels })
@@ -183,7 +183,7 @@ function useQuoteIssuing({ form, draft, labels, opening }: QuoteIssuingHost) {
 
 type OrderDoneWords = ReturnType<typeof useWords>['ordering']['done']
 
-function orderDoneText({ kind }: OrderFormPurpose, { code }: OrderResponse, done: OrderDoneWords): string {
+function orderDoneText({ kind }: OrderFormTask, { code }: OrderResponse, done: OrderDoneWords): string {
   if (kind === 'ask') return done.requested
   return kind === 'edit' ? done.changed(code) : done.placed(code)
 }

@@ -8,7 +8,7 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
 /** Downloads a paper of an order as PDF, of its latest version or of another one, by a short-lived token. */
-export function useOrderPapers() {
+export function useOrderPaperDownload() {
   const words = useWords().ordering.papers
   const call = useApiCall()
   const toasts = useToasts()

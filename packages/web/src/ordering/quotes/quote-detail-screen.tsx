@@ -4,7 +4,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { IconMailX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFormulaLink } from '../../formulation/use-formula-actions.tsx'
+import { useFormulaAddress } from '../../formulation/use-formula-actions.tsx'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { formatDate, formatInstant } from '../../kit/format.ts'
@@ -65,7 +65,7 @@ function QuoteTerms({ quote }: { quote: QuoteResponse }) {
   const words = useWords().ordering
   const culture = useCulture()
   const deliveryName = useDeliveryTypeName()
-  const formulaLink = useFormulaLink()
+  const formulaLink = useFormulaAddress()
   const { fields } = words.quote
   const { facts, decision } = quote
   const number = (value: number) => formatNumber(value, undefined, culture)

@@ -9,13 +9,13 @@ import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatDate } from '../../kit/format.ts'
 import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
-import { type Column, textColumn } from '../../kit/table/data-table-row.tsx'
+import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
 import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
@@ -37,8 +37,8 @@ export function QuoteListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={quoteListFilters}
-        filterLabel={(name) => texts.fields[name as (typeof quoteListFilters)[number]]}
+        filters={quoteListFilterNames}
+        filterLabel={(name) => texts.fields[name as (typeof quoteListFilterNames)[number]]}
         onFailure={problems.show}
         Buttons={ScreenActions}
         rowLabel={({ code, formulaName }) => `${code} ${formulaName}`}
@@ -50,14 +50,14 @@ export function QuoteListScreen() {
   )
 }
 
-const quoteListFilters = ['code', 'name'] as const
+const quoteListFilterNames = ['code', 'name'] as const
 /** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
 const newestFirstParam = 'newest'
-const addressStateNames = [newestFirstParam, ...quoteListFilters]
+const addressStateNames = [newestFirstParam, ...quoteListFilterNames]
 
 function useQuoteList(): PagedList<ListedQuote> {
   const call = useApiCall()
-  const [address] = useScreenSearch()
+  const [address] = useScreenQueryParams()
   const state = useMemo(() => {
     const view = tableStateOfAddress(addressStateNames, address)
     return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
@@ -76,7 +76,7 @@ function useQuoteList(): PagedList<ListedQuote> {
   })
 }
 
-function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly Column<ListedQuote>[] {
+function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly DataTableColumn<ListedQuote>[] {
   const words = useWords()
   const culture = useCulture()
   const { isAtFarm } = useQuoteAccess()
@@ -90,7 +90,10 @@ function useQuoteColumns(rows: readonly ListedQuote[] = []): readonly Column<Lis
 }
 
 function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], culture: Culture, currency: string) {
-  const money = (key: 'farmerPricePerTonneEur' | 'totalIncludingVatEur', priority: number): Column<ListedQuote> => {
+  const money = (
+    key: 'farmerPricePerTonneEur' | 'totalIncludingVatEur',
+    priority: number,
+  ): DataTableColumn<ListedQuote> => {
     const format = (row: ListedQuote) =>
       `${formatNumber(row[key], 2, culture)}${row.currencyCode === currency ? '' : ` ${currencySign(row.currencyCode)}`}`
     return {
@@ -126,5 +129,5 @@ function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], cultur
     money('farmerPricePerTonneEur', 6),
     money('totalIncludingVatEur', 2),
     textColumn('creationDate', quotes.issuedOn, 8, ({ creationDate }) => formatDate(creationDate, culture)),
-  ] satisfies readonly Column<ListedQuote>[]
+  ] satisfies readonly DataTableColumn<ListedQuote>[]
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import type { QuoteOffer } from '@provende/contract/ordering/quote-offer.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -30,7 +30,7 @@ export function QuoteOfferScreen() {
     queryKey: queryKeyOf(quote, 'offer', token),
     queryFn: async ({ signal }) => (await call(routes.quoteOffers.offer, { query: { token } }, signal)).response,
     retry: false,
-    throwOnError: (failure) => !(failure instanceof CallRefused),
+    throwOnError: (failure) => !(failure instanceof CallError),
   })
   // Without the frame of the application, which is for those who are signed in.
   return (
@@ -208,7 +208,7 @@ function useQuoteOfferCalls(token: string) {
       return true
     } catch (error) {
       // What was typed stays, below the reason.
-      if (error instanceof CallRefused) setRefusal(error.message)
+      if (error instanceof CallError) setRefusal(error.message)
       else problems.show(error, { family: quote.name, asMessage: true })
       return false
     } finally {

@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useFormulaLink } from '../../formulation/use-formula-actions.tsx'
+import { useFormulaAddress } from '../../formulation/use-formula-actions.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
@@ -36,7 +36,7 @@ export function useQuoteActions(): { actionsOf: (target: QuoteActionTarget) => R
   const words = useWords().ordering.quotes
   const { actions } = words
   const { addressOf } = useScreenLinks()
-  const formulaLink = useFormulaLink()
+  const formulaLink = useFormulaAddress()
   const navigate = useNavigate()
   const { may } = useQuoteAccess()
   const { ask, dialog } = useConfirm()

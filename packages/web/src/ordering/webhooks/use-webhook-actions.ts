@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 
-type Sending = typeof routes.webhooks.sendTest | typeof routes.webhooks.replay
+type SendingRoute = typeof routes.webhooks.sendTest | typeof routes.webhooks.replay
 
 /** Sends a test, or an event again; then `refresh` reads the log. */
 export function useWebhookActions(refresh: () => void) {
@@ -14,7 +14,7 @@ export function useWebhookActions(refresh: () => void) {
   const call = useApiCall()
   const toasts = useToasts()
   const problems = useProblemReporter()
-  const send = async (route: Sending, body: BodyOf<Sending>, done: string) => {
+  const send = async (route: SendingRoute, body: BodyOf<SendingRoute>, done: string) => {
     try {
       await call(route, { body })
       toasts.success(done)

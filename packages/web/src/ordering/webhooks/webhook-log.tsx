@@ -16,13 +16,13 @@ import { PageSection } from '../part.tsx'
 import { useWebhookActions } from './use-webhook-actions.ts'
 import classes from './webhook.module.css'
 
-const eventsOfPage = 25
+const eventsPerPage = 25
 
 /** What a webhook was told, and sending it again. */
 export function WebhookLog({ record }: { record: AnyRecord }) {
   const words = useWords().ordering.webhooks
   const [page, setPage] = useState(0)
-  const { rows, count, isLoading, refresh } = useEvents(record.id, page)
+  const { rows, count, isLoading, refresh } = useWebhookEvents(record.id, page)
   const { sendTest, replay } = useWebhookActions(refresh)
   const maySend = record.mayWrite && !record.deleted
   return (
@@ -44,17 +44,17 @@ export function WebhookLog({ record }: { record: AnyRecord }) {
             {words.refresh}
           </Button>
         </Group>
-        {count > 0 && <EventTable rows={rows} replay={maySend ? replay : null} />}
+        {count > 0 && <WebhookEventTable rows={rows} replay={maySend ? replay : null} />}
         {count === 0 && !isLoading && <Text size="sm">{words.none}</Text>}
-        {count > eventsOfPage && (
+        {count > eventsPerPage && (
           <Group gap="xs" mt="sm">
             <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
               {words.newer}
             </Button>
-            <Button variant="default" disabled={(page + 1) * eventsOfPage >= count} onClick={() => setPage(page + 1)}>
+            <Button variant="default" disabled={(page + 1) * eventsPerPage >= count} onClick={() => setPage(page + 1)}>
               {words.older}
             </Button>
-            <Text size="sm">{words.range(page * eventsOfPage + 1, page * eventsOfPage + rows.length, count)}</Text>
+            <Text size="sm">{words.range(page * eventsPerPage + 1, page * eventsPerPage + rows.length, count)}</Text>
           </Group>
         )}
       </div>
@@ -62,12 +62,12 @@ export function WebhookLog({ record }: { record: AnyRecord }) {
   )
 }
 
-function useEvents(webhookId: number, page: number) {
+function useWebhookEvents(webhookId: number, page: number) {
   const call = useApiCall()
   const { data, isLoading, refetch } = useQuery({
     queryKey: ['webhookEvents', webhookId, page],
     queryFn: async ({ signal }) => {
-      const query = { webhookId, page, nbPerPage: eventsOfPage }
+      const query = { webhookId, page, nbPerPage: eventsPerPage }
       const { response, count } = await call(routes.webhooks.events, { query }, signal)
       return { rows: response, count: count ?? response.length }
     },
@@ -79,7 +79,7 @@ function useEvents(webhookId: number, page: number) {
   return { rows: data?.rows ?? [], count: data?.count ?? 0, isLoading, refresh: () => void refetch() }
 }
 
-type EventsProps = {
+type WebhookEventTableProps = {
   readonly rows: readonly WebhookEvent[]
   /** Sends an event again; null for who may not. */
   readonly replay: ((id: number) => Promise<void>) | null
@@ -91,7 +91,7 @@ const isPaused = ({ nextTryAt }: WebhookEvent) => nextTryAt !== null && new Date
 
 const stateColours = { waiting: 'blue', sent: 'green', failed: 'red' } as const
 
-function EventTable({ rows, replay }: EventsProps) {
+function WebhookEventTable({ rows, replay }: WebhookEventTableProps) {
   const words = useWords().ordering.webhooks
   const culture = useCulture()
   return (
@@ -111,7 +111,7 @@ function EventTable({ rows, replay }: EventsProps) {
           <tr key={event.id}>
             <td>{words.types[event.type]}</td>
             <td>
-              <Subject event={event} />
+              <WebhookEventSubject event={event} />
             </td>
             <td>{formatInstant(event.createdAt, culture)}</td>
             <td>
@@ -120,7 +120,7 @@ function EventTable({ rows, replay }: EventsProps) {
               </Badge>
             </td>
             <td className={classes.answer}>
-              <Answer event={event} />
+              <WebhookAnswer event={event} />
             </td>
             <td className={classes.tries} data-label={words.columns.tries}>
               {event.tries}
@@ -150,7 +150,7 @@ function ReplayButton({ event, replay }: { event: WebhookEvent; replay: (id: num
   )
 }
 
-function Subject({ event: { subject, orderFormId } }: { event: WebhookEvent }) {
+function WebhookEventSubject({ event: { subject, orderFormId } }: { event: WebhookEvent }) {
   const { addressOf } = useScreenLinks()
   if (orderFormId === null) return subject
   return (
@@ -161,7 +161,7 @@ function Subject({ event: { subject, orderFormId } }: { event: WebhookEvent }) {
 }
 
 /** The last answer, why it counts as failed, what became of a code in it, and when the next try follows. */
-function Answer({ event }: { event: WebhookEvent }) {
+function WebhookAnswer({ event }: { event: WebhookEvent }) {
   const words = useWords().ordering.webhooks
   const culture = useCulture()
   const { failure, outcome, answerStatus, answerStart, nextTryAt } = event

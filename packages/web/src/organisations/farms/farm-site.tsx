@@ -13,10 +13,10 @@ import { pickSourceHook } from '../../records/record-references.ts'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { AddressSection } from '../organisation-fields.tsx'
-import { farmReferences } from '../organisation-references.ts'
+import { farmReferenceTarget } from '../organisation-references.ts'
 
 const fieldName = fieldNames(farmSite)
-const useFarmPickSource = pickSourceHook(farmReferences)
+const useFarmPickSource = pickSourceHook(farmReferenceTarget)
 
 export const farmSiteDisplay: FamilyDisplay = {
   columns: [

@@ -8,9 +8,9 @@ import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
-import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
+import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
 import { useBrowseAction } from '../structures/structure-actions.tsx'
-import { farmSiteRecordSet } from './farm-site-set.ts'
+import { farmSiteFamilyUi } from './farm-site-set.ts'
 
 const fieldName = fieldNames(farmForm)
 
@@ -50,7 +50,7 @@ function FarmForm() {
       <AddressSection />
       <FieldSection title={words.followUp} of={fieldName.followStock}>
         <SwitchField name={fieldName.followStock} />
-        <ReadOnlyTextField name={fieldName.expert} />
+        <ServerMaintainedTextField name={fieldName.expert} />
       </FieldSection>
       <TenantSection />
     </>
@@ -61,7 +61,7 @@ function FarmForm() {
 function FarmSites({ record }: { record: AnyRecord }) {
   return (
     <section>
-      <RecordList records={farmSiteRecordSet} parentId={record.id} Buttons={FarmSitesHeading} />
+      <RecordList records={farmSiteFamilyUi} parentId={record.id} Buttons={FarmSitesHeading} />
     </section>
   )
 }
@@ -70,7 +70,7 @@ function FarmSitesHeading({ children }: { children: ReactNode }) {
   const words = useWords()
   return (
     <Group justify="space-between" mb="sm">
-      <Title order={2}>{farmSiteRecordSet.words(words).list}</Title>
+      <Title order={2}>{farmSiteFamilyUi.words(words).list}</Title>
       <Group gap="xs">{children}</Group>
     </Group>
   )

@@ -13,9 +13,9 @@ import { useSession } from '../../shell/session/session.tsx'
 const siteStorageKey = (actorKey: string) => `provende.site ${actorKey}`
 
 /** The choice in this page by actor, for browsers that refuse storage. */
-const chosenSiteStore = createStore<Readonly<Record<string, number>>>({})
+const chosenSiteIdStore = createStore<Readonly<Record<string, number>>>({})
 
-function storedSite(actorKey: string): number | null {
+function storedSiteId(actorKey: string): number | null {
   try {
     const text = window.sessionStorage.getItem(siteStorageKey(actorKey))
     return text === null ? null : Number(text)
@@ -25,8 +25,8 @@ function storedSite(actorKey: string): number | null {
   }
 }
 
-function storeSite(actorKey: string, siteId: number) {
-  chosenSiteStore.change({ ...chosenSiteStore.read(), [actorKey]: siteId })
+function storeSiteId(actorKey: string, siteId: number) {
+  chosenSiteIdStore.change({ ...chosenSiteIdStore.read(), [actorKey]: siteId })
   try {
     window.sessionStorage.setItem(siteStorageKey(actorKey), String(siteId))
   } catch {
@@ -40,7 +40,7 @@ function storeSite(actorKey: string, siteId: number) {
 export function useCurrentSite() {
   const call = useApiCall()
   const { context, actorKey } = useSession()
-  const choices = useSyncExternalStore(chosenSiteStore.subscribe, chosenSiteStore.read)
+  const choices = useSyncExternalStore(chosenSiteIdStore.subscribe, chosenSiteIdStore.read)
   const { data: sites = [] } = useQuery({
     queryKey: queryKeyOf(farmSite, 'of tenant', context.tenantId),
     queryFn: async ({ signal }) =>
@@ -50,8 +50,8 @@ export function useCurrentSite() {
   })
   const ids = sites.map(({ id }) => id)
   return {
-    siteId: currentSite(ids, choices[actorKey] ?? storedSite(actorKey)),
+    siteId: currentSite(ids, choices[actorKey] ?? storedSiteId(actorKey)),
     sites,
-    choose: (siteId: number) => storeSite(actorKey, siteId),
+    choose: (siteId: number) => storeSiteId(actorKey, siteId),
   }
 }

@@ -69,7 +69,7 @@ export function drawMap(container: HTMLElement, dependencies: MapDependencies): 
     layer.addLayers([...markers.values()])
     initialView.now()
   })
-  nameCloseButton(map, words)
+  labelCloseButton(map, words)
   return {
     show: drawClients.later,
     choose({ id, byKey }) {
@@ -80,7 +80,7 @@ export function drawMap(container: HTMLElement, dependencies: MapDependencies): 
       map.closePopup()
       layer.zoomToShowLayer(marker, () => {
         marker.openPopup()
-        if (byKey) openPopupByKeyboard(map, marker)
+        if (byKey) moveFocusIntoPopup(map, marker)
       })
     },
     remove() {
@@ -193,7 +193,7 @@ function popupElementOf({ htmlInfo }: LocatedMarker, { onOpen }: MapDependencies
 }
 
 /** Moves the focus into the popup of a client, and back when it closes; Escape closes it. */
-function openPopupByKeyboard(map: leaflet.Map, marker: leaflet.Marker): void {
+function moveFocusIntoPopup(map: leaflet.Map, marker: leaflet.Marker): void {
   const previous = document.activeElement
   const popup = marker.getPopup()?.getElement()
   popup?.addEventListener('keydown', ({ key }) => key === 'Escape' && map.closePopup())
@@ -205,7 +205,7 @@ function openPopupByKeyboard(map: leaflet.Map, marker: leaflet.Marker): void {
 }
 
 /** Leaflet labels its close button in English only. */
-const nameCloseButton = (map: leaflet.Map, words: Words['map']) =>
+const labelCloseButton = (map: leaflet.Map, words: Words['map']) =>
   map.on('popupopen', ({ popup }) => {
     popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', words.closeInfo)
   })

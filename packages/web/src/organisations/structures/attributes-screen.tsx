@@ -1,5 +1,5 @@
 import { Paper, Stack, Text } from '@mantine/core'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import {
@@ -16,7 +16,7 @@ import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
 import { FieldGrid, SwitchField, TextAreaField, TextField } from '../../kit/form/fields.tsx'
 import { CheckedFormFrame, type FormValues, useCheckedForm } from '../../kit/form/form.tsx'
 import { FormButtons } from '../../kit/form/form-buttons.tsx'
-import { FieldsContext, readOnlyFields } from '../../kit/form/form-fields.ts'
+import { FieldsContext, readOnlyFieldOf } from '../../kit/form/form-fields.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -26,17 +26,17 @@ import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { structureRecordSet } from './structure-set.ts'
+import { structureFamilyUi } from './structure-set.ts'
 import { useStructureOfScreen } from './use-structure.ts'
 
 /** The attributes of a distributor, editable with the permission to edit it. */
-export function AttributesScreen() {
+export function StructureAttributesScreen() {
   const words = useWords().organisations.attributes
   const call = useApiCall()
   const { id, structure, back, leave } = useStructureOfScreen(words.title)
-  const { mayChange } = useMayWriteRecords(structureRecordSet)
+  const { mayChange } = useMayWriteRecords(structureFamilyUi)
   const { data, isFetchedAfterMount } = useQuery({
-    queryKey: queryKeyOf(structureRecordSet.family, 'attributes', id),
+    queryKey: queryKeyOf(structureFamilyUi.family, 'attributes', id),
     queryFn: async ({ signal }) => {
       const { response } = await call(routes.structures.properties, { query: { structureId: id } }, signal)
       return attributeFormValues(response)
@@ -52,7 +52,7 @@ export function AttributesScreen() {
         <ActionButtons back={back} actions={[]} />
       </ScreenActions>
       <Paper p="md" maw={1080}>
-        <FieldsContext value={readOnlyFields(data, (name) => words.names[name as StructureAttribute])}>
+        <FieldsContext value={readOnlyFieldOf(data, (name) => words.names[name as StructureAttribute])}>
           <AttributeFields />
         </FieldsContext>
       </Paper>
@@ -102,18 +102,18 @@ function AttributesForm({ id, values, onLeave }: { id: number; values: FormValue
       if (changed.length > 0) await call(routes.structures.changeProperties, { body: { structureId: id, properties } })
     } catch (error) {
       // A refusal names a line of the request; its form field is the attribute of that line.
-      const refusals = error instanceof CallRefused ? error.problems : []
+      const refusals = error instanceof CallError ? error.problems : []
       const formProblems = refusals.map(({ field, ...problem }): Problem => {
         const name = changed[Number(field?.split('.')[1])]
         return name === undefined ? problem : { ...problem, field: name }
       })
       if (!form.showProblems(formProblems))
-        problems.show(error, { family: structureRecordSet.family.name, labelOf: labels })
+        problems.show(error, { family: structureFamilyUi.family.name, labelOf: labels })
       return
     }
     draft.discard()
     toasts.success(words.saved)
-    await queries.invalidateQueries({ queryKey: queryKeyOf(structureRecordSet.family) })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(structureFamilyUi.family) })
     onLeave()
   }
   return (

@@ -3,15 +3,15 @@ import { allSites } from '@provende/domain/organisations/current-site.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useCurrentSite } from '../farms/use-current-site.ts'
 import classes from './logo.module.css'
-import { useCurrentStructure } from './use-current-structure.ts'
-import { useLogo } from './use-logo.ts'
+import { useCurrentOrganisation } from './use-current-structure.ts'
+import { useLogoUrl } from './use-logo.ts'
 
 /**
  * The content that this area adds to the top bar: the logo of the current distributor, and the choice of the farm site.
  */
 export function LogoAndSite() {
-  const logo = useCurrentStructure()?.logo
-  const address = useLogo(logo?.structureId)
+  const logo = useCurrentOrganisation()?.logo
+  const address = useLogoUrl(logo?.structureId)
   return (
     <>
       {address && <img className={classes.small} src={address} alt="" />}

@@ -13,23 +13,23 @@ import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { useMayWriteRecords } from '../../records/use-record-actions.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
 import classes from './logo.module.css'
-import { structureRecordSet } from './structure-set.ts'
-import { logoQueryKey, useLogo } from './use-logo.ts'
+import { structureFamilyUi } from './structure-set.ts'
+import { logoQueryKey, useLogoUrl } from './use-logo.ts'
 import { useStructureOfScreen } from './use-structure.ts'
 
 /** The logo of a distributor on both backgrounds; users who may edit the distributor upload or delete it. */
 export function LogoScreen() {
   const words = useWords().organisations.logo
   const { id, structure, back } = useStructureOfScreen(words.title)
-  const { mayChange } = useMayWriteRecords(structureRecordSet)
-  const logo = useLogo(id)
+  const { mayChange } = useMayWriteRecords(structureFamilyUi)
+  const logo = useLogoUrl(id)
   if (!structure || logo === undefined) return <FormSkeleton />
   return (
     <Stack gap="md" maw={1080}>
@@ -53,7 +53,7 @@ function useLogoRefresh(structureId: number) {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: logoQueryKey(structureId) })
-    await queries.invalidateQueries({ queryKey: queryKeyOf(structureRecordSet.family, 'current') })
+    await queries.invalidateQueries({ queryKey: queryKeyOf(structureFamilyUi.family, 'current') })
   }
 }
 
@@ -79,7 +79,7 @@ function LogoUpload({ structureId }: { structureId: number }) {
     } catch (error) {
       // Ends the progress message; the error itself goes through the general problem display.
       progress.dismiss()
-      problems.show(error, { family: structureRecordSet.family.name, asMessage: true })
+      problems.show(error, { family: structureFamilyUi.family.name, asMessage: true })
     }
     await refreshLogo()
   }
@@ -108,14 +108,14 @@ function CurrentLogo(props: { structure: AnyRecord; address: string; mayRemove: 
   const problems = useProblemReporter()
   const { ask, dialog } = useConfirm()
   const refreshLogo = useLogoRefresh(structure.id)
-  const name = labelOf(structureRecordSet.family, structure)
+  const name = recordLabelOf(structureFamilyUi.family, structure)
   const remove = async () => {
     if (!(await ask({ title: name, message: words.removeQuestion, yes: words.remove, danger: true }))) return
     try {
       await call(routes.structures.removeLogo, { query: { structureId: structure.id } })
       toasts.success(words.removed)
     } catch (error) {
-      problems.show(error, { family: structureRecordSet.family.name, asMessage: true })
+      problems.show(error, { family: structureFamilyUi.family.name, asMessage: true })
     }
     await refreshLogo()
   }

@@ -6,7 +6,7 @@ import { useWords } from '../../kit/words.tsx'
 import { RecordList } from '../../records/record-list-screen.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { structureRecordSet } from './structure-set.ts'
+import { structureFamilyUi } from './structure-set.ts'
 
 /** The list of distributors, with a link to the tree. */
 export function StructureListScreen() {
@@ -24,7 +24,7 @@ export function StructureListScreen() {
           {words.title}
         </Button>
       </ScreenActions>
-      <RecordList records={structureRecordSet} />
+      <RecordList records={structureFamilyUi} />
     </>
   )
 }

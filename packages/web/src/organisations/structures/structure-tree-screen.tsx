@@ -18,10 +18,10 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenSearch } from '../../shell/routing/screen.ts'
+import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { structureReferences } from '../organisation-references.ts'
+import { structureReferenceTarget } from '../organisation-references.ts'
 import classes from './structure-tree.module.css'
 
 /** Nodes are initially collapsed from this level on. Source: spec 1 §2. */
@@ -36,10 +36,10 @@ export function StructureTreeScreen() {
   const texts = words.organisations.tree
   const call = useApiCall()
   const { addressOf } = useScreenLinks()
-  const [search, change] = useScreenSearch()
+  const [search, change] = useScreenQueryParams()
   const query = { withFarms: search.farms === 'true', getInactive: search.gi === 'true' }
   const { data } = useQuery({
-    queryKey: queryKeyOf(structureReferences.family, 'tree', query),
+    queryKey: queryKeyOf(structureReferenceTarget.family, 'tree', query),
     queryFn: async ({ signal }) => (await call(routes.structures.hierarchy, { query }, signal)).response,
     // Keeps the tree, and the focus on the switch just pressed, until the next response.
     placeholderData: keepPreviousData,

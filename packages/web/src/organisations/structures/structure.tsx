@@ -4,7 +4,7 @@ import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
-import { AddressSection, IdentitySection, ReadOnlyTextField, TenantSection } from '../organisation-fields.tsx'
+import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
 import { useStructureActions } from './structure-actions.tsx'
 
 const fieldName = fieldNames(structureForm)
@@ -34,7 +34,7 @@ function StructureForm() {
         <TextField name={fieldName.representativeName} />
         <TextField name={fieldName.phoneNumber} />
         <TextField name={fieldName.contactEmail} />
-        <ReadOnlyTextField name={fieldName.expert} />
+        <ServerMaintainedTextField name={fieldName.expert} />
       </FieldSection>
       <AddressSection />
       <TenantSection />

@@ -1,24 +1,24 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { labelOf } from '../../records/record-set.ts'
+import { recordLabelOf } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { queryKeyOf, readRecord } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { structureRecordSet } from './structure-set.ts'
+import { structureFamilyUi } from './structure-set.ts'
 
 /**
  * The distributor of the current screen, undefined while loading, and the address of the list. An unknown id leads back
  * to the list with a message. Also puts the name of the distributor into the screen title.
  */
 export function useStructureOfScreen(title: string) {
-  const { family, routes } = structureRecordSet
+  const { family, routes } = structureFamilyUi
   const call = useApiCall()
   const navigate = useNavigate()
-  const { back } = useRecordLinks(structureRecordSet, { list: false })
+  const { back } = useRecordLinks(structureFamilyUi, { list: false })
   const id = useScreenId()
   const notFound = () => void navigate({ href: back, replace: true })
   const { data } = useQuery({
@@ -28,6 +28,6 @@ export function useStructureOfScreen(title: string) {
     meta: { family: family.name, notFound },
   })
   const structure: AnyRecord | undefined = data
-  useScreenTitle(structure && `${title} \u2013 ${labelOf(family, structure)}`)
+  useScreenTitle(structure && `${title} \u2013 ${recordLabelOf(family, structure)}`)
   return { id, structure, back, notFound, leave: () => void navigate({ href: back }) }
 }

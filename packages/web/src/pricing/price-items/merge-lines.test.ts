@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { foodsWithDifferentLines, mergedConflictingLines } from './merge-lines.ts'
-import { linesWithTypedCells, type PriceLineDraft } from './price-lines.ts'
+import { idsOfFoodsWithDifferentLines, mergedConflictingLines } from './merge-lines.ts'
+import { linesWithCellTexts, type PriceLineDraft } from './price-lines.ts'
 
 const typedLinesOf = (prices: Readonly<Record<number, string>>): readonly PriceLineDraft[] =>
-  linesWithTypedCells('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
+  linesWithCellTexts('simple', [], new Map(Object.entries(prices).map(([id, price]) => [Number(id), { price }])))
 const pricesByFood = (typed: readonly PriceLineDraft[]) =>
   Object.fromEntries(typed.map(({ itemId, price }) => [itemId, price]))
 
@@ -23,11 +23,11 @@ test('prefers my price when both changed the same food, and reports that it diff
   ]
   const merged = mergedConflictingLines(base, mine, theirs)
   expect(pricesByFood(merged)).toEqual({ 1: 11, 2: 21 })
-  expect(foodsWithDifferentLines(merged, theirs)).toEqual([1])
+  expect(idsOfFoodsWithDifferentLines(merged, theirs)).toEqual([1])
 })
 
 test('takes their lines unchanged where I changed nothing', () => {
   const [base, theirs] = [typedLinesOf({ 1: '10' }), typedLinesOf({ 2: '5', 1: '12' })]
   expect(mergedConflictingLines(base, base, theirs)).toEqual(theirs)
-  expect(foodsWithDifferentLines(mergedConflictingLines(base, base, theirs), theirs)).toEqual([])
+  expect(idsOfFoodsWithDifferentLines(mergedConflictingLines(base, base, theirs), theirs)).toEqual([])
 })

@@ -22,7 +22,10 @@ export function mergedConflictingLines(
 }
 
 /** The ids of the foods whose lines differ, including foods with a line in one version only. */
-export function foodsWithDifferentLines(a: readonly PriceLineDraft[], b: readonly PriceLineDraft[]): readonly number[] {
+export function idsOfFoodsWithDifferentLines(
+  a: readonly PriceLineDraft[],
+  b: readonly PriceLineDraft[],
+): readonly number[] {
   const [first, second] = [linesByFood(a), linesByFood(b)]
   return [...new Set([...first.keys(), ...second.keys()])].filter((id) => !areSameLines(first.get(id), second.get(id)))
 }

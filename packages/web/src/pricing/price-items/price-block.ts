@@ -3,13 +3,13 @@ import {
   type CellBlock,
   type CellReading,
   fillSelection,
-  findItemByText,
   isBlankText,
+  itemFinderByTexts,
   nameKey,
   type RefusedCell,
   readPastedCells,
 } from '../../kit/grid/paste-block.ts'
-import { type PriceColumn, parsePriceCell, type TypedPriceCells } from './price-lines.ts'
+import { type PriceCellTexts, type PriceColumn, parsePriceCell } from './price-lines.ts'
 
 /* Pasting a block into a price list: finds the food and the price column of each cell. */
 
@@ -20,7 +20,7 @@ type PastedFood = { readonly itemId: number; readonly code: string; readonly nam
 type CellRefusal = 'notANumber' | 'unknownCode' | 'codeTwice' | 'outside' | 'readOnly'
 type PastedPrice = { readonly itemId: number; readonly column: PriceColumn; readonly text: string }
 export type PastedPrices = {
-  readonly typed: ReadonlyMap<number, TypedPriceCells>
+  readonly typed: ReadonlyMap<number, PriceCellTexts>
   readonly filled: number
   readonly emptied: number
   readonly refused: readonly RefusedCell<CellRefusal>[]
@@ -45,7 +45,7 @@ export function pastedPrices(
   const { values, refused } = readPastedCells(cells, (text, row, index) =>
     readPastedPrice(text, foodOf(row), columnsOfBlock[index], index),
   )
-  const typed = new Map<number, TypedPriceCells>()
+  const typed = new Map<number, PriceCellTexts>()
   for (const { itemId, column, text } of values) typed.set(itemId, { ...typed.get(itemId), [column]: text })
   const emptied = values.filter(({ text }) => isBlankText(text)).length
   return { typed, filled: values.length - emptied, emptied, refused }
@@ -60,7 +60,7 @@ function blockColumnsByCode(block: CellBlock, columns: readonly BlockColumn[], l
 
 /** Returns a function that finds the food of a row by its code; only the first row with a code counts. */
 function pastedFoodFinder(block: CellBlock, foods: readonly PastedFood[]) {
-  const find = findItemByText(foods, ({ code }) => code)
+  const find = itemFinderByTexts(foods, ({ code }) => code)
   const keys = block.map(([code = '']) => nameKey(code))
   return (row: number): PastedFood | CellRefusal => {
     const food = find(keys[row] ?? '').at(-1)

@@ -6,8 +6,8 @@ import type { CellState, GridColumn } from '../../kit/grid/grid-column.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import type { BlockColumn } from './price-block.ts'
-import { otherColumns, type PriceColumn, type PriceLineDraft, priceLineProblems } from './price-lines.ts'
-import { formattedPrice, type PriceRow, priceOfLine, unformattedPrice } from './price-rows.ts'
+import { furtherPriceColumns, type PriceColumn, type PriceLineDraft, priceLineProblems } from './price-lines.ts'
+import { type PriceRow, priceOfLine, priceTextForDisplay, priceTextForEditing } from './price-rows.ts'
 
 /** The list the prices are compared with. */
 export type PriceListComparison = { readonly code: string; readonly lines: ReadonlyMap<number, PriceLineDraft> }
@@ -34,7 +34,9 @@ function visiblePriceColumns({
   isSharedView,
   rows,
 }: Pick<PriceColumnOptions, 'type' | 'isSharedView' | 'rows'>): readonly PriceColumn[] {
-  const used = otherColumns.filter((column) => rows.some(({ line }) => line !== undefined && line[column] !== null))
+  const used = furtherPriceColumns.filter((column) =>
+    rows.some(({ line }) => line !== undefined && line[column] !== null),
+  )
   if (type === 'simple') return ['price', ...used]
   return isSharedView ? ['price', 'price4'] : ['price', 'price2', 'price3', 'price4', ...used]
 }
@@ -76,7 +78,7 @@ export function usePriceColumns(options: PriceColumnOptions): readonly PriceGrid
       const note =
         other === null
           ? texts.comparedPriceMissing(comparison.code)
-          : texts.comparedPrice(comparison.code, formattedPrice(other, column, culture))
+          : texts.comparedPrice(comparison.code, priceTextForDisplay(other, column, culture))
       return { kind: 'marked', note }
     }
     const priceColumn = (column: PriceColumn): PriceGridColumn => {
@@ -89,8 +91,8 @@ export function usePriceColumns(options: PriceColumnOptions): readonly PriceGrid
         editable,
         mark: count > 0 ? texts.differenceCount(count) : undefined,
         pasted: column,
-        text: ({ line }) => formattedPrice(line?.[column], column, culture),
-        rawText: ({ line }) => unformattedPrice(line?.[column], culture),
+        text: ({ line }) => priceTextForDisplay(line?.[column], column, culture),
+        rawText: ({ line }) => priceTextForEditing(line?.[column], culture),
         value: ({ line }) => line?.[column] ?? null,
         state: (row) => stateOf(row, column),
       }
@@ -127,8 +129,8 @@ function comparedPriceColumns(
       key: 'compared',
       header: code,
       width: priceColumnWidth(code, false),
-      text: (row) => formattedPrice(other(row), column, culture),
-      rawText: (row) => unformattedPrice(other(row), culture),
+      text: (row) => priceTextForDisplay(other(row), column, culture),
+      rawText: (row) => priceTextForEditing(other(row), culture),
       value: other,
     },
     {
@@ -137,7 +139,7 @@ function comparedPriceColumns(
       header: texts.change,
       width: priceColumnWidth(texts.change, false),
       text: (row) => formatNumber(change(row), 2, culture),
-      rawText: (row) => unformattedPrice(change(row), culture),
+      rawText: (row) => priceTextForEditing(change(row), culture),
       value: change,
     },
   ]

@@ -16,12 +16,12 @@ import { useScreenParams } from '../../shell/routing/screen.ts'
 import type { PriceLineDraft } from './price-lines.ts'
 import {
   type ChangedPriceRow,
-  formattedPrice,
   type PriceRow,
+  priceTextForDisplay,
+  priceTextForEditing,
   rowsWithEvolvedPrices,
-  unformattedPrice,
 } from './price-rows.ts'
-import { useOtherPriceLists, usePriceListComparison } from './use-price-lists.ts'
+import { useOtherPriceListChoices, usePriceListComparison } from './use-price-lists.ts'
 
 /** The allowed percentage of a price change. */
 const percentSchema = requiredDecimal({ min: -100, max: 1000 })
@@ -137,7 +137,7 @@ function EvolutionChoices({ type, input, onChange, onEnter }: EvolutionChoicesPr
   const culture = useCulture()
   const { prices, priceList } = words.pricing
   const texts = prices.evolution
-  const lists = useOtherPriceLists(Number(useScreenParams().id))
+  const lists = useOtherPriceListChoices(Number(useScreenParams().id))
   const percent = parsePercent(input.typed)
   return (
     <Group align="flex-start" grow preventGrowOverflow={false}>
@@ -214,8 +214,8 @@ function useEvolutionColumns(
       header: texts.perTonne(header, currency),
       width: key === 'farmer' ? 190 : 122,
       isNumber: true,
-      text: (row) => formattedPrice(row[key], column, culture),
-      rawText: (row) => unformattedPrice(row[key], culture),
+      text: (row) => priceTextForDisplay(row[key], column, culture),
+      rawText: (row) => priceTextForEditing(row[key], culture),
     })
     const farmer = type === 'complex' && column !== 'price4' ? [price('farmer', texts.evolution.farmer)] : []
     return [
@@ -230,7 +230,7 @@ function useEvolutionColumns(
         width: 100,
         isNumber: true,
         text: (row) => withPlusSign(row.percent, formatNumber(row.percent, 2, culture)),
-        rawText: (row) => unformattedPrice(row.percent, culture),
+        rawText: (row) => priceTextForEditing(row.percent, culture),
       },
       ...farmer,
     ]

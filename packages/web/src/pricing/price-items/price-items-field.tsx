@@ -12,7 +12,7 @@ import { useUndo } from '../../kit/grid/undo.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { usePricedFoods } from '../use-priced-foods.ts'
-import { foodsWithDifferentLines } from './merge-lines.ts'
+import { idsOfFoodsWithDifferentLines } from './merge-lines.ts'
 import { PastedPricesReport } from './paste-report.tsx'
 import { type PastedPrices, pastedPrices } from './price-block.ts'
 import { type PriceGridColumn, usePriceColumns } from './price-columns.ts'
@@ -20,12 +20,12 @@ import { PriceEvolutionDialog } from './price-evolution.tsx'
 import classes from './price-items.module.css'
 import {
   hasLineProblems,
-  linesReplacedBy,
-  linesWithTypedCells,
+  linesWithCellTexts,
+  linesWithReplacements,
+  type PriceCellTexts,
   type PriceColumn,
   type PriceLineDraft,
   priceLineProblems,
-  type TypedPriceCells,
 } from './price-lines.ts'
 import { hasFarmerPrice, type PriceRow, priceRows } from './price-rows.ts'
 import { PriceToolbar } from './price-toolbar.tsx'
@@ -33,7 +33,7 @@ import { useCurrencySign, usePriceListComparison } from './use-price-lists.ts'
 import { type PriceRowsInView, usePriceRowsInView } from './use-rows-in-view.ts'
 
 /** Error messages of the form by field path, so that errors the server reports for a line are shown with its food. */
-export const LineErrorsContext = createContext<Readonly<Record<string, string>>>({})
+export const FormErrorsContext = createContext<Readonly<Record<string, string>>>({})
 
 /** The prices of a list in a spreadsheet-like grid, editable or read-only. */
 export function PriceItemsField() {
@@ -59,9 +59,9 @@ function PriceGrid({ field }: { field: Field }) {
   const columns = usePriceColumns({ type, editable, isSharedView, currency, rows, comparison })
   // Typing the same value again must not create an undo step.
   const change = (next: readonly PriceLineDraft[]) =>
-    foodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
+    idsOfFoodsWithDifferentLines(lines, next).length > 0 && undo.change(next)
   const editing = usePriceGridEditing({ type, lines, rows, shown: view.shown, columns, change })
-  const errors = use(LineErrorsContext)
+  const errors = use(FormErrorsContext)
   const isWrong = Boolean(field.error) || Object.keys(errors).some((path) => path.startsWith('items.'))
   if (foods === undefined) return <FormSkeleton />
   return (
@@ -99,7 +99,7 @@ function PriceGrid({ field }: { field: Field }) {
           initialListId={comparedId}
           onApply={(changed) =>
             change(
-              linesReplacedBy(
+              linesWithReplacements(
                 lines,
                 changed.map(({ line }) => line),
               ),
@@ -112,7 +112,7 @@ function PriceGrid({ field }: { field: Field }) {
   )
 }
 
-type PriceGridEditing = {
+type PriceGridEditingOptions = {
   readonly type: PriceListType
   readonly lines: readonly PriceLineDraft[]
   readonly rows: readonly PriceRow[]
@@ -122,19 +122,19 @@ type PriceGridEditing = {
 }
 
 /** Handles typing and pasting in the grid; `report` shows the result of the last paste. */
-function usePriceGridEditing({ type, lines, rows, shown, columns, change }: PriceGridEditing) {
+function usePriceGridEditing({ type, lines, rows, shown, columns, change }: PriceGridEditingOptions) {
   const [pasted, setPasted] = useState<PastedPrices | null>(null)
   return {
     report: pasted && <PastedPricesReport pasted={pasted} onClose={() => setPasted(null)} />,
     handlers: {
       onEdit: (edits: readonly CellEdit[]) => {
         setPasted(null)
-        change(linesWithTypedCells(type, lines, typedCellsByFood(edits, shown, columns)))
+        change(linesWithCellTexts(type, lines, cellTextsByFood(edits, shown, columns)))
       },
       onPaste: (block: readonly (readonly string[])[], range: CellRange) => {
         const blockColumns = columns.map((column) => column.pasted)
         const result = pastedPrices(block, range, blockColumns, shown, rows)
-        change(linesWithTypedCells(type, lines, result.typed))
+        change(linesWithCellTexts(type, lines, result.typed))
         setPasted(result)
       },
     },
@@ -144,17 +144,17 @@ function usePriceGridEditing({ type, lines, rows, shown, columns, change }: Pric
 /** The previous array as long as the lines are equal: the form copies all its values whenever any field changes. */
 function useStableLines(lines: readonly PriceLineDraft[]): readonly PriceLineDraft[] {
   const stable = useRef(lines)
-  if (stable.current !== lines && foodsWithDifferentLines(stable.current, lines).length > 0) stable.current = lines
+  if (stable.current !== lines && idsOfFoodsWithDifferentLines(stable.current, lines).length > 0) stable.current = lines
   return stable.current
 }
 
 /** The typed texts by food id. */
-function typedCellsByFood(
+function cellTextsByFood(
   edits: readonly CellEdit[],
   rows: readonly PriceRow[],
   columns: readonly PriceGridColumn[],
-): ReadonlyMap<number, TypedPriceCells> {
-  const typed = new Map<number, TypedPriceCells>()
+): ReadonlyMap<number, PriceCellTexts> {
+  const typed = new Map<number, PriceCellTexts>()
   for (const { row, column, text } of edits) {
     const itemId = rows[row]?.itemId
     const key = columns[column]?.key as PriceColumn | undefined
@@ -201,7 +201,7 @@ type CorrectionAlertProps = {
 function CorrectionAlert({ rows, lines, type, view }: CorrectionAlertProps) {
   const words = useWords()
   const culture = useCulture()
-  const errors = use(LineErrorsContext)
+  const errors = use(FormErrorsContext)
   const { fields } = words.pricing.priceList.lines.items
   const refused = new Map(
     lines.flatMap(({ itemId }, index): [number, string][] => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasLineProblems,
-  linesWithTypedCells,
+  linesWithCellTexts,
+  type PriceCellTexts,
   type PriceLineDraft,
   priceLineProblems,
-  type TypedPriceCells,
 } from './price-lines.ts'
 
 const [salt, chalk] = [1, 2]
 const typeCells = (
   lines: readonly PriceLineDraft[],
   itemId: number,
-  typed: TypedPriceCells,
+  typed: PriceCellTexts,
   list: 'simple' | 'complex' = 'complex',
-) => linesWithTypedCells(list, lines, new Map([[itemId, typed]]))
+) => linesWithCellTexts(list, lines, new Map([[itemId, typed]]))
 const chalkPriceLine = typeCells([], chalk, { price: '78', price2: '22', price3: '14' })
 
 describe('typing into a line', () => {
@@ -50,7 +50,7 @@ describe('typing into a line', () => {
   })
 
   test('reports at once what the server would refuse', () => {
-    const problemsOf = (typed: TypedPriceCells) =>
+    const problemsOf = (typed: PriceCellTexts) =>
       typeCells([], salt, typed).map((line) => priceLineProblems('complex', line))
     expect(problemsOf({ price: '-1' })).toMatchObject([{ price: { key: 'field.tooSmall' } }])
     expect(problemsOf({ price3: '14' })).toMatchObject([{ price: { key: 'priceList.noAmount' } }])

@@ -12,9 +12,9 @@ import {
 
 /* The lines of a price list while they are typed. A cell that is not a number keeps its text, and blocks saving. */
 
-const amountColumns = ['price', 'price2', 'price3', 'price4'] as const
-export const otherColumns = ['price5', 'price6', 'price7', 'price8', 'price9'] as const
-export const priceColumns = [...amountColumns, ...otherColumns] as const
+const enteredPriceColumns = ['price', 'price2', 'price3', 'price4'] as const
+export const furtherPriceColumns = ['price5', 'price6', 'price7', 'price8', 'price9'] as const
+export const priceColumns = [...enteredPriceColumns, ...furtherPriceColumns] as const
 export type PriceColumn = (typeof priceColumns)[number]
 
 /** The value of a cell: a number, null if empty, or typed text that is not a number. */
@@ -22,7 +22,7 @@ type PriceCellValue = number | string | null
 type PriceCells = { readonly [Column in PriceColumn]: PriceCellValue }
 export type PriceLineDraft = PriceCells & { readonly itemId: number; readonly unitId: number | null }
 /** The texts typed into cells of one food. */
-export type TypedPriceCells = Partial<Readonly<Record<PriceColumn, string>>>
+export type PriceCellTexts = Partial<Readonly<Record<PriceColumn, string>>>
 
 const emptyPriceCells = Object.fromEntries(priceColumns.map((column) => [column, null])) as PriceCells
 const emptyPriceLine = (itemId: number): PriceLineDraft => ({ itemId, unitId: null, ...emptyPriceCells })
@@ -46,7 +46,7 @@ export function pricesIfAllNumbers({ price, price2, price3, price4 }: PriceLineD
  * A line after texts were typed into some of its cells. The total is recomputed, or the percentage if the total was
  * typed.
  */
-function lineWithTypedCells(type: PriceListType, line: PriceLineDraft, typed: TypedPriceCells): PriceLineDraft {
+function lineWithCellTexts(type: PriceListType, line: PriceLineDraft, typed: PriceCellTexts): PriceLineDraft {
   const values = Object.fromEntries(
     (Object.entries(typed) as [PriceColumn, string][]).map(([column, text]) => {
       const number = parsePriceCell(text, column)
@@ -56,7 +56,7 @@ function lineWithTypedCells(type: PriceListType, line: PriceLineDraft, typed: Ty
   const next = { ...line, ...values }
   if (type === 'simple') return 'price' in values ? { ...next, price2: null, price3: null, price4: next.price } : next
   const cells = pricesIfAllNumbers(next)
-  const amounts = Object.entries(values).filter(([column]) => amountColumns.some((amount) => amount === column))
+  const amounts = Object.entries(values).filter(([column]) => enteredPriceColumns.some((amount) => amount === column))
   if (cells === undefined || amounts.length === 0) return next
   return { ...next, ...withEditedPrices(cells, Object.fromEntries(amounts) as Partial<EnteredPrices>) }
 }
@@ -64,22 +64,22 @@ function lineWithTypedCells(type: PriceListType, line: PriceLineDraft, typed: Ty
 const isLineEmpty = (line: PriceLineDraft) => priceColumns.every((column) => line[column] === null)
 
 /** The lines after texts were typed for some foods. Empty lines are removed. */
-export function linesWithTypedCells(
+export function linesWithCellTexts(
   type: PriceListType,
   lines: readonly PriceLineDraft[],
-  typed: ReadonlyMap<number, TypedPriceCells>,
+  typed: ReadonlyMap<number, PriceCellTexts>,
 ): readonly PriceLineDraft[] {
   const listedIds = new Set(lines.map(({ itemId }) => itemId))
   const added = [...typed.keys()].filter((itemId) => !listedIds.has(itemId)).map(emptyPriceLine)
   return [...lines, ...added].flatMap((line) => {
     const cells = typed.get(line.itemId)
-    const next = cells === undefined ? line : lineWithTypedCells(type, line, cells)
+    const next = cells === undefined ? line : lineWithCellTexts(type, line, cells)
     return isLineEmpty(next) ? [] : [next]
   })
 }
 
 /** The lines with those of the same foods replaced, and the lines of new foods added. */
-export function linesReplacedBy(
+export function linesWithReplacements(
   lines: readonly PriceLineDraft[],
   others: readonly PriceLineDraft[],
 ): readonly PriceLineDraft[] {
@@ -108,7 +108,7 @@ export function priceLineProblems(type: PriceListType, line: PriceLineDraft): Pr
 function checkPriceLine(type: PriceListType, line: PriceLineDraft): PriceLineProblems {
   const problems: Partial<Record<PriceColumn, Problem>> = {}
   const cells = pricesIfAllNumbers(line)
-  const hasOtherPrices = otherColumns.some((column) => line[column] !== null)
+  const hasOtherPrices = furtherPriceColumns.some((column) => line[column] !== null)
   const normalised = cells && toStoredPrices(type, cells, hasOtherPrices)
   if (normalised?.kind === 'noAmount') problems.price = { key: 'priceList.noAmount' }
   if (normalised?.kind === 'negative') problems[normalised.column] = negativePriceProblem(normalised)

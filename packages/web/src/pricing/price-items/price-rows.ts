@@ -9,14 +9,14 @@ import { type PriceColumn, type PriceLineDraft, pricesIfAllNumbers } from './pri
 export type PriceRow = PricedFood & { readonly line: PriceLineDraft | undefined }
 
 /** Formats a price for display: at least two decimals, exactly two for a percentage. */
-export function formattedPrice(value: unknown, column: PriceColumn, culture: Culture): string {
+export function priceTextForDisplay(value: unknown, column: PriceColumn, culture: Culture): string {
   if (typeof value !== 'number') return String(value ?? '')
   const fitsTwoDecimals = Number.isInteger(Math.round(value * 1e6) / 1e4)
   return formatNumber(value, column === 'price3' || fitsTwoDecimals ? 2 : undefined, culture)
 }
 
 /** Formats a price for editing and copying, without thousands separators. */
-export function unformattedPrice(value: unknown, culture: Culture): string {
+export function priceTextForEditing(value: unknown, culture: Culture): string {
   const text = String(value ?? '')
   return typeof value === 'number' && culture === 'fr-FR' ? text.replace('.', ',') : text
 }
@@ -84,7 +84,7 @@ export function rowsWithEvolvedPrices(
     const { column } = evolution
     const current = priceOfLine(line, column)
     const next = cells[column] ?? 0
-    const target = line ?? { ...other, itemId: food.itemId, ...otherPricesEmpty }
+    const target = line ?? { ...other, itemId: food.itemId, ...noFurtherPrices }
     return [
       {
         ...food,
@@ -99,4 +99,4 @@ export function rowsWithEvolvedPrices(
   })
   return { changed, unpriced, impossible }
 }
-const otherPricesEmpty = { price5: null, price6: null, price7: null, price8: null, price9: null }
+const noFurtherPrices = { price5: null, price6: null, price7: null, price8: null, price9: null }

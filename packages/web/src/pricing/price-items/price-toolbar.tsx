@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Select, Switch, TextInput, Tooltip } from '@mantine/core'
-import { csvText } from '@provende/text/csv-text.ts'
+import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconSearch, IconTrendingUp } from '@tabler/icons-react'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { maxDropdownHeightPx } from '../../kit/form/fields.tsx'
@@ -9,7 +9,7 @@ import { useScreenParams } from '../../shell/routing/screen.ts'
 import type { PriceGridColumn } from './price-columns.ts'
 import classes from './price-items.module.css'
 import type { PriceRow } from './price-rows.ts'
-import { useOtherPriceLists } from './use-price-lists.ts'
+import { useOtherPriceListChoices } from './use-price-lists.ts'
 import type { PriceRowsInView } from './use-rows-in-view.ts'
 
 type PriceToolbarProps = {
@@ -33,7 +33,7 @@ type PriceToolbarProps = {
 export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editing }: PriceToolbarProps) {
   const words = useWords().pricing.prices
   const form = useWords().records.form
-  const lists = useOtherPriceLists(Number(useScreenParams().id))
+  const lists = useOtherPriceListChoices(Number(useScreenParams().id))
   return (
     <div className={classes.toolbar}>
       <TextInput
@@ -83,8 +83,8 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
           <Button variant="default" leftSection={<IconTrendingUp size={16} />} onClick={editing.onEvolve}>
             {words.evolution.open}
           </Button>
-          <UndoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
-          <UndoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
+          <UndoOrRedoButton label={words.undo} act={editing.undo} Icon={IconArrowBackUp} />
+          <UndoOrRedoButton label={words.redo} act={editing.redo} Icon={IconArrowForwardUp} />
         </>
       )}
       <PriceExportButtons columns={columns} rows={rows} />
@@ -92,13 +92,13 @@ export function PriceToolbar({ view, columns, rows, comparedId, onCompare, editi
   )
 }
 
-type UndoButtonProps = {
+type UndoOrRedoButtonProps = {
   readonly label: string
   readonly act: (() => void) | undefined
   readonly Icon: typeof IconArrowBackUp
 }
 
-const UndoButton = ({ label, act, Icon }: UndoButtonProps) => (
+const UndoOrRedoButton = ({ label, act, Icon }: UndoOrRedoButtonProps) => (
   <Tooltip label={label}>
     <ActionIcon size="lg" variant="default" aria-label={label} disabled={!act} onClick={act}>
       <Icon size={16} />
@@ -126,7 +126,7 @@ function PriceExportButtons({ columns, rows }: Pick<PriceToolbarProps, 'columns'
   return (
     <Button.Group>
       {button(words.exportXlsx, () => void asWorkbook())}
-      {button(words.exportCsv, () => saveFile(`${name}.csv`, csvText([header, ...cells()], culture)))}
+      {button(words.exportCsv, () => saveFile(`${name}.csv`, csvFileText([header, ...cells()], culture)))}
     </Button.Group>
   )
 }

@@ -12,7 +12,7 @@ import type { PriceListComparison } from './price-columns.ts'
 import type { PriceLineDraft } from './price-lines.ts'
 
 /** The other price lists the user may read, as choices. */
-export function useOtherPriceLists(exceptId: number): readonly { value: string; label: string }[] {
+export function useOtherPriceListChoices(exceptId: number): readonly { value: string; label: string }[] {
   const call = useApiCall()
   const words = useWords().pricing.prices
   const { data } = useQuery({

@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react'
 
 /** A component that an area adds to the top bar, beside the tenant name; the shell cannot import areas. */
-export const BarPartContext = createContext<ComponentType>(() => null)
+export const TopBarAdditionContext = createContext<ComponentType>(() => null)

@@ -2,7 +2,7 @@ import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../kit/words.tsx'
 import { breadcrumbsOf } from '../routing/crumbs.ts'
-import { useHeader } from '../routing/current-screen.tsx'
+import { useScreenHeader } from '../routing/current-screen.tsx'
 import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
 import { useMayOpen } from '../session/session.tsx'
 import classes from './frame.module.css'
@@ -11,7 +11,7 @@ import classes from './frame.module.css'
 export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
   const { screen, params, breadcrumbs } = props
   const words = useWords()
-  const { title = screen.title(words, params), setActions } = useHeader()
+  const { title = screen.title(words, params), setActions } = useScreenHeader()
   const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
   return (
     <>

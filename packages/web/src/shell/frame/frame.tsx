@@ -2,7 +2,7 @@ import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { FaultDialogLoader } from '../problems/late-fault-dialog.tsx'
-import { HeaderProvider, useHeader, useShownScreen } from '../routing/current-screen.tsx'
+import { ScreenHeaderProvider, useCurrentScreenIfAny, useScreenHeader } from '../routing/current-screen.tsx'
 import { StartingScreen } from './starting.tsx'
 
 /** Loaded only for signed-in users: the sign-in screen does not need it. */
@@ -12,7 +12,7 @@ export const preloadFrame = async (): Promise<void> => void (await SignedInFrame
 
 /** The frame around every screen; public screens have none. */
 export function ScreenFrame() {
-  const shown = useShownScreen()
+  const shown = useCurrentScreenIfAny()
   const isPublic = shown?.screen.opens === 'public'
   // The focused element disappears with the sign-in screen, so the next screen takes the focus.
   const wasPublic = useRef(false)
@@ -20,7 +20,7 @@ export function ScreenFrame() {
     if (isPublic) wasPublic.current = true
   }, [isPublic])
   return (
-    <HeaderProvider>
+    <ScreenHeaderProvider>
       <DocumentTitle />
       {shown === undefined || isPublic ? (
         <>
@@ -32,15 +32,15 @@ export function ScreenFrame() {
           <SignedInFrame {...shown} takesFocus={wasPublic.current} />
         </Suspense>
       )}
-    </HeaderProvider>
+    </ScreenHeaderProvider>
   )
 }
 
 /** Sets the window title from the screen, or from the more precise title it has set. */
 function DocumentTitle() {
   const words = useWords()
-  const shown = useShownScreen()
-  const { title = shown?.screen.title(words, shown.params) } = useHeader()
+  const shown = useCurrentScreenIfAny()
+  const { title = shown?.screen.title(words, shown.params) } = useScreenHeader()
   useEffect(() => {
     document.title = title === undefined ? words.shell.product : `${title} · ${words.shell.product}`
   }, [title, words])

@@ -2,7 +2,7 @@ import { Drawer, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../kit/words.tsx'
-import { useShownScreen } from '../routing/current-screen.tsx'
+import { useCurrentScreenIfAny } from '../routing/current-screen.tsx'
 import { type ScreenRoute, screenByName, useScreens } from '../routing/screen.ts'
 import { useMayOpen, useSession } from '../session/session.tsx'
 import frame from './frame.module.css'
@@ -54,9 +54,9 @@ function MenuItems() {
     <ul className={classes.items}>
       {visibleMenu(menus[personKindOf(context)], screens, mayOpen).map((item) =>
         isVisibleGroup(item) ? (
-          <MenuGroup key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />
+          <MenuGroupSection key={item.entries[0]?.screen.name} group={item} activeNames={activeNames} />
         ) : (
-          <MenuEntry key={item.screen.name} entry={item} activeNames={activeNames} />
+          <MenuEntryLink key={item.screen.name} entry={item} activeNames={activeNames} />
         ),
       )}
     </ul>
@@ -66,7 +66,7 @@ function MenuItems() {
 /** The names of the current screen and of its parents: the entry of a list stays active on its detail screens. */
 function useActiveScreenNames(screens: readonly ScreenRoute[]): readonly string[] {
   const names: string[] = []
-  let screen = useShownScreen()?.screen
+  let screen = useCurrentScreenIfAny()?.screen
   while (screen !== undefined && !names.includes(screen.name)) {
     names.push(screen.name)
     screen = screen.parent === undefined ? undefined : screenByName(screens, screen.parent)
@@ -74,7 +74,7 @@ function useActiveScreenNames(screens: readonly ScreenRoute[]): readonly string[
   return names
 }
 
-function MenuGroup({ group, activeNames }: { group: VisibleGroup; activeNames: readonly string[] }) {
+function MenuGroupSection({ group, activeNames }: { group: VisibleGroup; activeNames: readonly string[] }) {
   const words = useWords()
   const isActive = group.entries.some(({ screen }) => activeNames.includes(screen.name))
   return (
@@ -91,7 +91,7 @@ function MenuGroup({ group, activeNames }: { group: VisibleGroup; activeNames: r
       >
         <ul className={classes.items}>
           {group.entries.map((entry) => (
-            <MenuEntry key={entry.screen.name} entry={entry} activeNames={activeNames} />
+            <MenuEntryLink key={entry.screen.name} entry={entry} activeNames={activeNames} />
           ))}
         </ul>
       </NavLink>
@@ -99,7 +99,7 @@ function MenuGroup({ group, activeNames }: { group: VisibleGroup; activeNames: r
   )
 }
 
-function MenuEntry({ entry, activeNames }: { entry: VisibleEntry; activeNames: readonly string[] }) {
+function MenuEntryLink({ entry, activeNames }: { entry: VisibleEntry; activeNames: readonly string[] }) {
   const words = useWords()
   const { screen, icon: Icon } = entry
   const active = activeNames.includes(screen.name)

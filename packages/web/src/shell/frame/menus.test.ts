@@ -6,7 +6,7 @@ import { mayOpenScreen } from '../routing/screen-access.ts'
 import { searchScreens } from '../routing/search-screens.ts'
 import { testPerson } from '../testing.ts'
 import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from './menus.ts'
-import { homeScreenOf, personKindOf } from './person-kind.ts'
+import { homeScreenNameOf, personKindOf } from './person-kind.ts'
 
 const frenchWords = wordsOf('fr-FR')
 const menuTextsOf = (items: readonly VisibleItem[]): unknown[] =>
@@ -103,10 +103,10 @@ test('while browsing, menu and home are those of the browsed tenant', () => {
     { tenantId: 9, tenantName: 'Ferme' },
   ]
   const homes = (['Structure', 'Farm'] as const).map((tenantRoleName) =>
-    homeScreenOf(testPerson({ roleName: 'Host', tenantRoleName, browse }).context),
+    homeScreenNameOf(testPerson({ roleName: 'Host', tenantRoleName, browse }).context),
   )
   expect(homes).toEqual(['AdminDashboard', 'FarmerDashboard'])
-  expect(homeScreenOf(testPerson({ roleName: 'CMVPAdminDifBrowse', tenantRoleName: 'Farm', browse }).context)).toBe(
+  expect(homeScreenNameOf(testPerson({ roleName: 'CMVPAdminDifBrowse', tenantRoleName: 'Farm', browse }).context)).toBe(
     'FarmerDashboard',
   )
 })
@@ -119,7 +119,9 @@ describe('every screen name exists', () => {
     )
     const parents = screens.flatMap(({ parent }) => (parent === undefined ? [] : [parent]))
     const people = ['Host', 'TC', 'CMVPAdminDif'].map((roleName) => testPerson({ roleName }).context)
-    const homes = [...people, testPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(homeScreenOf)
+    const homes = [...people, testPerson({ roleName: 'CMVPFarmer', tenantRoleName: 'Farm' }).context].map(
+      homeScreenNameOf,
+    )
     const named = [...entries.map(({ screen }) => screen), ...homes, ...parents]
     expect(named.filter((name) => !names.includes(name.toLowerCase()))).toEqual([])
   })

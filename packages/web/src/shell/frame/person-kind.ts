@@ -24,16 +24,16 @@ export function personKindOf({ roleName, tenantRoleName, browse }: RoleContext):
 export const hasUnknownRole = ({ roleName }: RoleContext): boolean => fromWireRole(roleName) === undefined
 
 /** The home screen of each kind. Source: spec 1 §2 "Home behaviour". */
-const homeScreens = {
+const homeScreenNames = {
   host: 'Home',
   tc: 'TCDashboard',
   structure: 'AdminDashboard',
   farm: 'FarmerDashboard',
 } as const satisfies Record<PersonKind, string>
 
-export const isHomeScreen = (screenName: string): boolean => Object.values<string>(homeScreens).includes(screenName)
+export const isHomeScreen = (screenName: string): boolean => Object.values<string>(homeScreenNames).includes(screenName)
 /** The name of the user's home screen. */
-export const homeScreenOf = (context: RoleContext) => homeScreens[personKindOf(context)]
+export const homeScreenNameOf = (context: RoleContext) => homeScreenNames[personKindOf(context)]
 
 /** The display name of a role; the role name itself when it is unknown. */
 export function roleText(words: Words, roleName: string): string {

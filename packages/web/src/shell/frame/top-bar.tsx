@@ -5,7 +5,7 @@ import { Suspense, use } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useSession } from '../session/session.tsx'
 import { ActingContextBanner } from './acting-context-banner.tsx'
-import { BarPartContext } from './bar-part.ts'
+import { TopBarAdditionContext } from './bar-part.ts'
 import { BrandMark } from './brand-mark.tsx'
 import classes from './frame.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -21,7 +21,7 @@ type TopBarProps = {
 export function TopBar({ onMenu, side, onPalette }: TopBarProps) {
   const { shell } = useWords()
   const { context } = useSession()
-  const BarPart = use(BarPartContext)
+  const TopBarAddition = use(TopBarAdditionContext)
   return (
     <div className={classes.top}>
       <header className={classes.bar}>
@@ -47,7 +47,7 @@ export function TopBar({ onMenu, side, onPalette }: TopBarProps) {
           {context.tenantName}
         </Badge>
         <Suspense>
-          <BarPart />
+          <TopBarAddition />
         </Suspense>
         <div className={classes.spacer} />
         <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../routing/screen.ts'
-import { useAnySession } from '../session/session.tsx'
+import { useSessionState } from '../session/session.tsx'
 import { useProblemReporter } from './problems.ts'
 
 /** The global error dialog: name and token of a fault, and four buttons to leave it. Source: spec 1 §2, §8. */
@@ -11,7 +11,7 @@ export function FaultDialog() {
   const { fault: words, close } = useWords().shell
   const problems = useProblemReporter()
   const fault = useSyncExternalStore(problems.fault.subscribe, problems.fault.read)
-  const { signOut } = useAnySession()
+  const { signOut } = useSessionState()
   const router = useRouter()
   const { go } = useScreenLinks()
   const leave = (action: () => void) => () => {

@@ -1,4 +1,4 @@
-import type { Session } from '../session/session-store.ts'
+import type { SessionStore } from '../session/session-store.ts'
 
 /** The body of an error report: the exception, the user, the place. */
 export type FaultReport = {
@@ -14,7 +14,7 @@ export type FaultReport = {
 /**
  * The report of a fault in the browser, truncated to the lengths the server accepts. Source: spec 1 §3 "Error report".
  */
-export function createFaultReport(fault: unknown, session: Session, parameters: object): FaultReport {
+export function createFaultReport(fault: unknown, session: SessionStore, parameters: object): FaultReport {
   const error = fault instanceof Error ? fault : new Error(String(fault))
   const { person, culture } = session.read()
   const environment = { browser: navigator.userAgent, language: culture, cause: String(error.cause ?? '') }

@@ -1,4 +1,4 @@
-import { CallRefused, ServerUnreachable } from '@provende/contract/client.ts'
+import { CallError, ServerUnreachable } from '@provende/contract/client.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -27,7 +27,7 @@ const problemReporter = createProblemReporter({
   onActingChanged: recordCall('elsewhere:'),
   goToSignIn: recordCall('sign in'),
 })
-const callRefusedWith = (...list: Problem[]) => new CallRefused(422, 'Refused.', list, null)
+const callRefusedWith = (...list: Problem[]) => new CallError(422, 'Refused.', list, null)
 
 beforeEach(() => {
   recordedCalls.length = 0
@@ -99,7 +99,7 @@ describe('a refusal is shown as the table of problems defines', () => {
 describe('a fault', () => {
   test('of the server shows the token of the response', () => {
     reportFault = () => Promise.reject(new Error('must not be called'))
-    problemReporter.show(new CallRefused(500, 'Une erreur est survenue', [{ key: 'fault' }], 'server-token'))
+    problemReporter.show(new CallError(500, 'Une erreur est survenue', [{ key: 'fault' }], 'server-token'))
     expect(problemReporter.fault.read()).toEqual({ name: 'Une erreur est survenue', token: 'server-token' })
   })
   test('of the browser is reported, then shown with the token', async () => {
@@ -127,11 +127,11 @@ describe('an error that is not a fault', () => {
   test('offers a retry when the server or its database cannot be reached, or is too busy', () => {
     const retry = recordCall('again')
     problemReporter.show(new ServerUnreachable('x'), { retry })
-    problemReporter.show(new CallRefused(503, 'Momentanément indisponible.', [{ key: 'service.unavailable' }], 't'), {
+    problemReporter.show(new CallError(503, 'Momentanément indisponible.', [{ key: 'service.unavailable' }], 't'), {
       retry,
     })
-    problemReporter.show(new CallRefused(503, 'Très sollicité.', [{ key: 'service.busy' }], null), { retry })
-    problemReporter.show(new CallRefused(503, 'Trop de calculs.', [{ key: 'solver.busy' }], null), { retry })
+    problemReporter.show(new CallError(503, 'Très sollicité.', [{ key: 'service.busy' }], null), { retry })
+    problemReporter.show(new CallError(503, 'Trop de calculs.', [{ key: 'solver.busy' }], null), { retry })
     expect(recordedCalls).toEqual([
       `error ${frenchWords.shell.unreachable} (again)`,
       'error Momentanément indisponible. (again)',

@@ -1,5 +1,5 @@
-import { CallRefused, ServerUnreachable } from '@provende/contract/client.ts'
-import { type Problem, type ProblemKey, problems as table } from '@provende/contract/problems.ts'
+import { CallError, ServerUnreachable } from '@provende/contract/client.ts'
+import { type Problem, type ProblemKey, problemTable as table } from '@provende/contract/problems.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { createContext, use } from 'react'
@@ -75,7 +75,7 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
   }
 
   async function showFault(error: unknown) {
-    if (error instanceof CallRefused && error.token !== null)
+    if (error instanceof CallError && error.token !== null)
       return fault.change({ name: error.message, token: error.token })
     console.error(error)
     try {
@@ -97,7 +97,7 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
     if (error instanceof ServerUnreachable)
       return dependencies.toasts().error(dependencies.words().shell.unreachable, { retry })
     if (isServerOutage(error)) return dependencies.toasts().error(error.message, { retry })
-    const isRefusal = error instanceof CallRefused && error.token === null && error.status < 500
+    const isRefusal = error instanceof CallError && error.token === null && error.status < 500
     if (!isRefusal) return void showFault(error)
     const leavesScreen = error.problems.some(({ key }) => ['signIn', 'terms', 'elsewhere'].includes(table[key].display))
     if (error.problems.length === 0 || (options.asMessage && !leavesScreen))
@@ -115,11 +115,11 @@ export function createProblemReporter(dependencies: ProblemDependencies) {
 export const isInitialLoadFailure = (
   error: Error,
   { state }: { readonly state: { readonly data: unknown } },
-): boolean => state.data === undefined && !(error instanceof CallRefused && error.status < 500)
+): boolean => state.data === undefined && !(error instanceof CallError && error.status < 500)
 
 /** The server answers but its database does not, or it has no time: offer a retry, report nothing. */
-const isServerOutage = (error: unknown): error is CallRefused =>
-  error instanceof CallRefused && error.problems.some(({ key }) => outageProblemKeys.has(key))
+const isServerOutage = (error: unknown): error is CallError =>
+  error instanceof CallError && error.problems.some(({ key }) => outageProblemKeys.has(key))
 
 const outageProblemKeys: ReadonlySet<string> = new Set<ProblemKey>([
   'service.unavailable',

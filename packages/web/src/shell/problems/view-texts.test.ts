@@ -1,11 +1,11 @@
 import { wordsOf } from '@provende/text/words.ts'
 import { expect, test } from 'vitest'
-import { wordsWithViewTexts } from './view-texts.ts'
+import { wordsWithTenantTexts } from './view-texts.ts'
 
 const frenchWords = wordsOf('fr-FR')
 
 test('a text of a tenant replaces ours', () => {
-  const adapted = wordsWithViewTexts(frenchWords, {
+  const adapted = wordsWithTenantTexts(frenchWords, {
     'access.signIn': { welcome: 'Bienvenue chez nous.' },
     catalogue: { 'packaging.fields.name': 'Sac' },
   })
@@ -14,7 +14,7 @@ test('a text of a tenant replaces ours', () => {
   expect(adapted.access.signIn.submit).toBe(frenchWords.access.signIn.submit)
 })
 test('entries that are unknown or not plain texts are ignored', () => {
-  const adapted = wordsWithViewTexts(frenchWords, {
+  const adapted = wordsWithTenantTexts(frenchWords, {
     'access.signIn': { unknown: 'x', alreadySignedIn: 'x', 'welcome.more': 'x' },
     access: { signIn: 'x' },
     __proto__: { polluted: 'x' },

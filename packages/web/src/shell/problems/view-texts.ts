@@ -2,17 +2,17 @@ import type { Words } from '@provende/text/translation.ts'
 import { createStore } from '../../kit/store.ts'
 
 /** Texts of a tenant by view (`access.signIn`), then by entry (`title`, `fields.name`). */
-export type ViewTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type TenantTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** After this time, in ms, the application starts with its own texts. */
-const viewTextsTimeoutMs = 2000
+const tenantTextsTimeoutMs = 2000
 
 /** The texts by which a tenant replaces ours. The application also starts without them (spec 1 §7). */
-export function createViewTextsLoader(read: (signal: AbortSignal) => Promise<ViewTexts>) {
-  const store = createStore<ViewTexts>({})
+export function createTenantTextsStore(read: (signal: AbortSignal) => Promise<TenantTexts>) {
+  const store = createStore<TenantTexts>({})
   async function load() {
     try {
-      store.change(await read(AbortSignal.timeout(viewTextsTimeoutMs)))
+      store.change(await read(AbortSignal.timeout(tenantTextsTimeoutMs)))
     } catch (error) {
       // Our own texts remain.
       console.warn('The texts of the tenant could not be read', error)
@@ -22,7 +22,7 @@ export function createViewTextsLoader(read: (signal: AbortSignal) => Promise<Vie
 }
 
 /** Our words, overridden by a tenant's texts. Unknown entries and those that are not plain texts are ignored. */
-export function wordsWithViewTexts(words: Words, texts: ViewTexts): Words {
+export function wordsWithTenantTexts(words: Words, texts: TenantTexts): Words {
   let adapted: unknown = words
   for (const [view, entries] of Object.entries(texts))
     for (const [entry, text] of Object.entries(entries))

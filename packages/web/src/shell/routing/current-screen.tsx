@@ -15,7 +15,7 @@ const noParams: ScreenParams = {}
  * The current screen with its path parameters; undefined before the first one is shown. Selects only these two: the
  * rest of the address changes while one types in a filter, and would render the whole frame again.
  */
-export function useShownScreen(): { screen: ScreenRoute; params: ScreenParams } | undefined {
+export function useCurrentScreenIfAny(): { screen: ScreenRoute; params: ScreenParams } | undefined {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
   const params = useMatches({ select: (matches): ScreenParams => matches.at(-1)?.params ?? noParams })
   return screen && { screen, params }
@@ -23,36 +23,36 @@ export function useShownScreen(): { screen: ScreenRoute; params: ScreenParams } 
 
 /** The screen this component belongs to. */
 export function useCurrentScreen() {
-  const shown = useShownScreen()
+  const shown = useCurrentScreenIfAny()
   if (shown === undefined) throw new Error('No screen is shown')
   return shown
 }
 
-type HeaderSlotState = {
+type ScreenHeaderState = {
   readonly title: string | undefined
   readonly setTitle: (title: string | undefined) => void
   readonly actions: HTMLElement | null
   readonly setActions: (slot: HTMLElement | null) => void
 }
-const HeaderContext = createContext<HeaderSlotState | null>(null)
+const ScreenHeaderContext = createContext<ScreenHeaderState | null>(null)
 
 /** Lets a screen set the title and the buttons in the frame above it. */
-export function HeaderProvider({ children }: { children: ReactNode }) {
+export function ScreenHeaderProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string>()
   const [actions, setActions] = useState<HTMLElement | null>(null)
   const slots = useMemo(() => ({ title, setTitle, actions, setActions }), [title, actions])
-  return <HeaderContext value={slots}>{children}</HeaderContext>
+  return <ScreenHeaderContext value={slots}>{children}</ScreenHeaderContext>
 }
 
-export function useHeader(): HeaderSlotState {
-  const slots = use(HeaderContext)
-  if (slots === null) throw new Error('useHeader needs a HeaderProvider')
+export function useScreenHeader(): ScreenHeaderState {
+  const slots = use(ScreenHeaderContext)
+  if (slots === null) throw new Error('useScreenHeader needs a ScreenHeaderProvider')
   return slots
 }
 
 /** Replaces the screen's title, usually by the name of the record once it is loaded. */
 export function useScreenTitle(title: string | undefined) {
-  const { setTitle } = useHeader()
+  const { setTitle } = useScreenHeader()
   useEffect(() => {
     setTitle(title)
     return () => setTitle(undefined)
@@ -61,6 +61,6 @@ export function useScreenTitle(title: string | undefined) {
 
 /** Renders the buttons of a screen beside its title. */
 export function ScreenActions({ children }: { children: ReactNode }) {
-  const { actions } = useHeader()
+  const { actions } = useScreenHeader()
   return actions && createPortal(children, actions)
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { redirectTarget } from './redirect-target.ts'
-import { useScreenSearch, useScreens } from './screen.ts'
+import { useScreenQueryParams, useScreens } from './screen.ts'
 
 /** Invalidates all queries and opens the screen named in the address: how lists are reloaded after an action. */
 export function RedirectScreen() {
   const screens = useScreens()
-  const [search] = useScreenSearch()
+  const [search] = useScreenQueryParams()
   const navigate = useNavigate()
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,20 +1,20 @@
 import type { Culture } from '@provende/text/culture.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { readWords } from '../../kit/words.tsx'
+import { loadMissingWords } from '../../kit/words.tsx'
 import { preloadFrame, ScreenFrame } from '../frame/frame.tsx'
 import { StartingScreen } from '../frame/starting.tsx'
 import { ScreenFailure } from '../problems/screen-failure.tsx'
 import { StartFailure } from '../problems/start-failure.tsx'
 import type { ApiCall } from '../session/client.ts'
-import { hasStoredSession, type Session } from '../session/session-store.ts'
+import { hasStoredSession, type SessionStore } from '../session/session-store.ts'
 import { detourBeforeScreen } from './guard.ts'
 import {
-  parseSearch,
+  parseQueryString,
   type ScreenParams,
   type ScreenRoute,
   screenAddress,
   screenByName,
-  toSearchText,
+  toQueryString,
 } from './screen.ts'
 import { mayOpenScreen } from './screen-access.ts'
 
@@ -24,7 +24,7 @@ export type Redirection = { readonly path: string; readonly to: string }
 type RouterDependencies = {
   readonly screens: readonly ScreenRoute[]
   readonly redirections: readonly Redirection[]
-  readonly session: Session
+  readonly session: SessionStore
   readonly call: ApiCall
   /** Awaited before the first screen, besides the session. */
   readonly beforeFirstScreen: () => Promise<unknown>
@@ -71,7 +71,7 @@ export function createShellRouter({ screens, redirections, session, call, before
           // Hovering a link preloads the code of its screen, not the data.
           const isEntered = cause === 'enter' && !context.isPrefetched
           if (isEntered && person !== null && mayOpenScreen(person, screen)) screen.prefetch?.(call, params)
-          return readWords(culture, screen.words)
+          return loadMissingWords(culture, screen.words)
         }
         const back = detour.back === '/Home' ? undefined : detour.back
         throw redirect({ href: screenAddress(find(detour.screen), { back }), replace: true })
@@ -94,8 +94,8 @@ export function createShellRouter({ screens, redirections, session, call, before
     defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
-    parseSearch: parseSearch,
-    stringifySearch: toSearchText,
+    parseSearch: parseQueryString,
+    stringifySearch: toQueryString,
   })
 }
 
@@ -107,7 +107,7 @@ function preloadScreen(
   params: ScreenParams = {},
 ): void {
   screen?.prefetch?.(call, params)
-  const loads = [preloadFrame(), screen?.component.preload?.(), readWords(culture, screen?.words)]
+  const loads = [preloadFrame(), screen?.component.preload?.(), loadMissingWords(culture, screen?.words)]
   // A failed load is repeated, and its error reported, where the result is needed.
   for (const load of loads) load?.catch(() => undefined)
 }

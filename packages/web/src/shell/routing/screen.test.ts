@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { screens } from '../../routes.tsx'
-import { parseSearch, screenAddress, screenByName, toSearchText } from './screen.ts'
+import { parseQueryString, screenAddress, screenByName, toQueryString } from './screen.ts'
 
 test('parameters stay strings', () => {
-  expect(parseSearch('?name=123&gi=True&code=%22a%22')).toEqual({ name: '123', gi: 'True', code: '"a"' })
+  expect(parseQueryString('?name=123&gi=True&code=%22a%22')).toEqual({ name: '123', gi: 'True', code: '"a"' })
 })
 test('any parameters written into an address are read back; blank ones are left out', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), fc.string({ unit: 'grapheme' })), (values) => {
       const expected = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-      expect(parseSearch(toSearchText(values))).toEqual(expected)
+      expect(parseQueryString(toQueryString(values))).toEqual(expected)
     }),
   )
 })

@@ -2,7 +2,7 @@ import type { AccountContext } from '@provende/contract/access/account.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Permission } from '@provende/domain/access/permissions.ts'
 import type { Words } from '@provende/text/translation.ts'
-import type { WordPart } from '@provende/text/word-parts.ts'
+import type { DictionaryPart } from '@provende/text/word-parts.ts'
 import { type RouteComponent, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo } from 'react'
 import type { ApiCall } from '../session/client.ts'
@@ -42,7 +42,7 @@ export type ScreenRoute = {
   /** The name of the screen to show instead of this one; undefined shows this one. */
   readonly redirectsTo?: (context: AccountContext) => string | undefined
   /** The word parts it needs beside those common to all screens; loaded before it is shown. */
-  readonly words?: readonly WordPart[]
+  readonly words?: readonly DictionaryPart[]
   /** Starts fetching its data while its code is loading. The screen repeats a failed fetch and reports the error. */
   readonly prefetch?: (call: ApiCall, params: ScreenParams) => void
   /**
@@ -52,8 +52,10 @@ export type ScreenRoute = {
 }
 
 /** Adds word parts to screens. */
-export const withWordParts = (words: readonly WordPart[], screens: readonly ScreenRoute[]): readonly ScreenRoute[] =>
-  screens.map((screen) => ({ ...screen, words }))
+export const withDictionaryParts = (
+  words: readonly DictionaryPart[],
+  screens: readonly ScreenRoute[],
+): readonly ScreenRoute[] => screens.map((screen) => ({ ...screen, words }))
 
 const ScreensContext = createContext<readonly ScreenRoute[]>([])
 export const ScreensProvider = ScreensContext.Provider
@@ -81,7 +83,7 @@ export function screenAddress(screen: ScreenRoute, values: AddressValues = {}): 
     return encodeURIComponent(String(id)).replaceAll('%3D', '=')
   })
   const query = Object.entries(values).filter(([name]) => !inPath.has(name))
-  return path + toSearchText(Object.fromEntries(query))
+  return path + toQueryString(Object.fromEntries(query))
 }
 
 /** The parameters of another screen that the path of this one needs; the others would become filters of its list. */
@@ -89,7 +91,7 @@ export const paramsOfScreen = (screen: ScreenRoute, params: ScreenParams): Scree
   Object.fromEntries(Object.entries(params).filter(([name]) => screen.path.split('/').includes(`:${name}`)))
 
 /** `?name=sel&gi=True`; '' without values. Values are not converted: "123" stays "123". */
-export function toSearchText(values: Readonly<Record<string, unknown>>): string {
+export function toQueryString(values: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(values).flatMap(([name, value]) => {
     const text = value === undefined || value === null ? '' : String(value)
     return text.trim() === '' ? [] : [[name, text]]
@@ -97,7 +99,8 @@ export function toSearchText(values: Readonly<Record<string, unknown>>): string 
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 /** The query parameters, as strings. */
-export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+export const parseQueryString = (search: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(search))
 
 /** The path parameters of the current screen. */
 export const useScreenParams = (): ScreenParams => useParams({ strict: false }) as ScreenParams
@@ -123,14 +126,14 @@ export function useScreenIdOrNew(newId?: string): number | null {
  * The query parameters, and a function that changes some of them: undefined or blank removes one. Replaces the history
  * entry, so that going back leaves the screen; `pushHistory` adds an entry instead.
  */
-export function useScreenSearch() {
+export function useScreenQueryParams() {
   const search = useSearch({ strict: false }) as ScreenParams
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>, options: { pushHistory?: boolean } = {}) =>
       void navigate({
         to: '.',
-        search: (current: ScreenParams) => parseSearch(toSearchText({ ...current, ...changes })),
+        search: (current: ScreenParams) => parseQueryString(toQueryString({ ...current, ...changes })),
         replace: !options.pushHistory,
       }),
     [navigate],

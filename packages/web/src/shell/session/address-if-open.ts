@@ -2,7 +2,7 @@ import { screenAddress, screenByName, useScreens } from '../routing/screen.ts'
 import { useMayOpen } from './session.tsx'
 
 /** The address of a screen; null if the user may not open it. */
-export function useAddressIfScreenOpen() {
+export function useAddressIfAllowed() {
   const screens = useScreens()
   const mayOpen = useMayOpen()
   return (name: string, values: Readonly<Record<string, number>>): string | null => {

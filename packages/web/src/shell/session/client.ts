@@ -33,7 +33,7 @@ const ApiCallContext = createContext<ApiCall | null>(null)
 export const ApiCallProvider = ApiCallContext.Provider
 
 /**
- * `const { response, count } = await call(routes.packagings.list, { query }, signal)`; throws CallRefused or
+ * `const { response, count } = await call(routes.packagings.list, { query }, signal)`; throws CallError or
  * Unreachable, which `useProblemReporter().show` handles.
  */
 export function useApiCall(): ApiCall {

@@ -6,10 +6,10 @@ import {
   tokenRoute,
 } from '@provende/contract/access/account.ts'
 import { actingAsHeaderValue } from '@provende/contract/access/acting-as.ts'
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { type Culture, supportedCulture } from '@provende/text/culture.ts'
 import { createStore } from '../../kit/store.ts'
-import { readWords } from '../../kit/words.tsx'
+import { loadMissingWords } from '../../kit/words.tsx'
 import type { SignedInPerson } from '../routing/screen-access.ts'
 import { browserStorage, clearSessionData } from './browser-storage.ts'
 import type { ApiCall } from './client.ts'
@@ -22,7 +22,7 @@ export type SessionState = {
 }
 
 /** The session of this browser. It lives outside React: routes wait for it before any screen exists. */
-export type Session = ReturnType<typeof createSessionStore>
+export type SessionStore = ReturnType<typeof createSessionStore>
 
 /** Whether the browser stores a token; the server may have ended its session. */
 export const hasStoredSession = (): boolean => browserStorage.token.read() !== null
@@ -63,7 +63,7 @@ export function createSessionStore(call: ApiCall) {
       })
       return restoring
     },
-    /** Throws CallRefused with the server's message. */
+    /** Throws CallError with the server's message. */
     async signIn(login: string, password: string) {
       const { response } = await call(tokenRoute, { body: { grantType: 'password', login, password } })
       browserStorage.token.write(response.accessToken)
@@ -82,7 +82,7 @@ export function createSessionStore(call: ApiCall) {
     async setCulture(culture: Culture) {
       browserStorage.culture.write(culture)
       // Without a connection the texts stay French until the words are loaded.
-      await readWords(culture)?.catch(() => undefined)
+      await loadMissingWords(culture)?.catch(() => undefined)
       change({ culture })
       if (store.read().signedIn) await saveCulture(culture)
       else chosenCulture = culture
@@ -115,7 +115,7 @@ async function restoreSession(refresh: () => Promise<void>, removeToken: () => v
     await refresh()
   } catch (error) {
     // 401 is the normal end of a session; any other error goes to the caller, who may retry.
-    if (error instanceof CallRefused && error.status === 401) return removeToken()
+    if (error instanceof CallError && error.status === 401) return removeToken()
     onFailure()
     throw error
   }

@@ -4,16 +4,16 @@ import type { Permission } from '@provende/domain/access/permissions.ts'
 import { createContext, type ReactNode, use, useCallback, useSyncExternalStore } from 'react'
 import type { ScreenRoute } from '../routing/screen.ts'
 import { isPersonReadOnly, mayCallRoute, mayOpenScreen } from '../routing/screen-access.ts'
-import type { Session } from './session-store.ts'
+import type { SessionStore } from './session-store.ts'
 
-const SessionContext = createContext<Session | null>(null)
+const SessionContext = createContext<SessionStore | null>(null)
 
-export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
 /** The session, signed in or not, with the functions that change it. */
-export function useAnySession() {
+export function useSessionState() {
   const session = use(SessionContext)
   if (session === null) throw new Error('useSession needs a SessionProvider')
   const state = useSyncExternalStore(session.subscribe, session.read)
@@ -23,7 +23,7 @@ export function useAnySession() {
 
 /** Whether the user may open a screen. */
 export function useMayOpen() {
-  const { person } = useAnySession()
+  const { person } = useSessionState()
   return useCallback(
     (screen: Pick<ScreenRoute, 'permission' | 'saves'>) => person !== null && mayOpenScreen(person, screen),
     [person],
@@ -32,7 +32,7 @@ export function useMayOpen() {
 
 /** The session on a screen that requires sign-in. */
 export function useSession() {
-  const { person, culture, ...actions } = useAnySession()
+  const { person, culture, ...actions } = useSessionState()
   const mayOpenWith = useMayOpen()
   const mayOpen = useCallback((permission: Permission) => mayOpenWith({ permission }), [mayOpenWith])
   if (person === null) throw new Error('This screen requires sign-in')

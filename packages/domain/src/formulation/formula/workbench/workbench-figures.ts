@@ -4,7 +4,7 @@ import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
 import { checkLimits, type LimitCheck, type LimitState, limitStateOf } from '../check-limits.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from '../formula-figures.ts'
 import { type KilogramsPerTonneLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
-import { type Coating, withMolasses } from '../molasses.ts'
+import { type CoatingOutcome, withMolasses } from '../molasses.ts'
 import {
   type FormulaContent,
   type FormulaInputs,
@@ -21,7 +21,7 @@ export type WorkbenchFigures = {
   /** The recipe as fed: coated if the formula is. In the order of the problem's foods. */
   readonly recipe: Recipe
   /** Why the product could not be coated. */
-  readonly molassesRefusal: Extract<Coating, { kind: 'refused' }>['reason'] | null
+  readonly molassesRefusal: Extract<CoatingOutcome, { kind: 'refused' }>['reason'] | null
   readonly figures: FormulaFigures
   /** Kilograms per tonne as shown, 1000 in total; in the order of the problem's foods. */
   readonly kilograms: readonly KilogramsPerTonneLine[]
@@ -35,7 +35,7 @@ export type WorkbenchFigures = {
 }
 
 /** The part of the figures stored with a revision: everything except what its content and inputs already contain. */
-export type FormulaOutcome = Omit<WorkbenchFigures, 'problem' | 'recipe'>
+export type StoredFigures = Omit<WorkbenchFigures, 'problem' | 'recipe'>
 
 /** How a formula stands to its limits; one that has to be coated and cannot be violates them. */
 export const formulaLimitState = ({
@@ -45,12 +45,12 @@ export const formulaLimitState = ({
   molassesRefusal === null ? limitStateOf(check) : 'violated'
 
 /** The part of the figures stored with a revision. */
-export function formulaOutcomeOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): FormulaOutcome {
+export function storedFiguresOf({ problem: _, recipe: __, ...outcome }: WorkbenchFigures): StoredFigures {
   return outcome
 }
 
 /** A stored outcome; one from before unknown contents were recorded has no list of what is not verified. */
-export const withNotVerifiedLimits = <Outcome extends { readonly check: LimitCheck }>(stored: Outcome): Outcome => ({
+export const withDefaultNotVerified = <Outcome extends { readonly check: LimitCheck }>(stored: Outcome): Outcome => ({
   ...stored,
   check: { ...stored.check, notVerified: stored.check.notVerified ?? [] },
 })

@@ -4,7 +4,7 @@
 import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
-import { type Derogation, derogationsFromSet, setLimitsInForce } from '../../problem/own-limits.ts'
+import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from '../../problem/own-limits.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
@@ -47,7 +47,7 @@ export type FormulaContent = {
 export type NutrientBounds = FormulaBounds & { readonly id: number; readonly isActive?: boolean | undefined }
 
 /** Whether a line of a nutrient says something that must be stored. */
-export const hasNutrientLineContent = ({ min, max, isActive, note }: NutrientBounds): boolean =>
+export const mustStoreNutrientLine = ({ min, max, isActive, note }: NutrientBounds): boolean =>
   min !== null || max !== null || isActive === false || Boolean(note)
 
 /** A line of a nutrient without what says nothing, as formulas were stored before lines could be inactive or have notes. */
@@ -281,7 +281,7 @@ function foodExclusionOf(
   return useBio && !isAllowedInBio ? 'notBio' : undefined
 }
 
-const limitsWithBounds = (subject: LimitSubject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
+const limitIfBounded = (subject: LimitSubject, from: LimitOrigin, min: number | null, max: number | null): Limit[] =>
   min === null && max === null ? [] : [{ subject, min, max, from }]
 
 /**
@@ -297,9 +297,9 @@ function formulaAndSetLimits(
   return [
     ...formulaLimits,
     ...lines.flatMap(({ ingredient: { code, maxInFormulaKgPerTonne } }) =>
-      limitsWithBounds({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
+      limitIfBounded({ kind: 'foodPerTonne', code }, 'food', null, maxInFormulaKgPerTonne),
     ),
-    ...setLimitsInForce(limitsReplacingSetLimits(formulaLimits, lines), constraintSetLimits(inputs, lines)),
+    ...constraintSetLimitsInForce(limitsReplacingSetLimits(formulaLimits, lines), constraintSetLimits(inputs, lines)),
   ]
 }
 
@@ -326,16 +326,16 @@ function limitsOfFormula(content: FormulaContent, inputs: FormulaInputs, lines: 
   const { total, humidity } = content
   const nutrientCode = nutrientCodesById(inputs)
   return [
-    ...limitsWithBounds({ kind: 'total' }, 'formula', total.min, total.max),
-    ...limitsWithBounds({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
+    ...limitIfBounded({ kind: 'total' }, 'formula', total.min, total.max),
+    ...limitIfBounded({ kind: 'humidity' }, 'formula', humidity.min, humidity.max),
     ...lines.flatMap(({ line, ingredient: { code } }) =>
-      line === null ? [] : limitsWithBounds({ kind: 'food', code }, 'formula', lineMinimumGrams(line), line.max),
+      line === null ? [] : limitIfBounded({ kind: 'food', code }, 'formula', lineMinimumGrams(line), line.max),
     ),
     ...content.nutrients.flatMap(({ id, min, max, isActive }) => {
       const code = nutrientCode.get(id)
       return code === undefined || isActive === false
         ? []
-        : limitsWithBounds({ kind: 'nutrient', code }, 'formula', min, max)
+        : limitIfBounded({ kind: 'nutrient', code }, 'formula', min, max)
     }),
   ]
 }
@@ -360,13 +360,13 @@ function constraintSetLimits(inputs: FormulaInputs, lines: readonly IngredientLi
       const code = codes.get(id)
       if (code === undefined) return []
       return [
-        ...limitsWithBounds({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
-        ...limitsWithBounds({ kind: kinds.share, code }, 'set', null, valueMaxKg),
+        ...limitIfBounded({ kind: kinds.sum, code }, 'set', valueMin, valueMax),
+        ...limitIfBounded({ kind: kinds.share, code }, 'set', null, valueMaxKg),
       ]
     })
   return [
-    ...limitsWithBounds({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
-    ...limitsWithBounds({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
+    ...limitIfBounded({ kind: 'total' }, 'set', set.totalMinGrams, set.totalMaxGrams),
+    ...limitIfBounded({ kind: 'dryMatter' }, 'set', set.dryMatterMinPercent, set.dryMatterMaxPercent),
     ...lineLimits(set.nutrients, nutrientCodesById(inputs), { sum: 'nutrient', share: 'nutrientPerKg' }),
     ...lineLimits(
       set.foods.filter(({ forbidden }) => !forbidden),

@@ -19,8 +19,8 @@ export type WorkbenchLine = {
 export type ChosenAndActivePriceList = { readonly chosenListId: number | null; readonly activeListId: number | null }
 
 /** Which foods are counted: with `isUsed` only those above 0, else all. */
-export type CountedFoods = { readonly category: 'MP' | 'Diet' | 'MPOrDiet' | 'any'; readonly isUsed: boolean }
-export type TooFewFoods = CountedFoods & {
+export type FoodCountCriterion = { readonly category: 'MP' | 'Diet' | 'MPOrDiet' | 'any'; readonly isUsed: boolean }
+export type TooFewFoods = FoodCountCriterion & {
   readonly kind: 'tooFewFoods'
   readonly requiredCount: number
   readonly actualCount: number
@@ -118,7 +118,7 @@ function foodViolations({ violations, excludedUsed, notFinite }: LimitCheck): Fo
 function tooFewFoodsRefusals(
   lines: readonly WorkbenchLine[],
   requiredCount: number,
-  counted: CountedFoods,
+  counted: FoodCountCriterion,
 ): TooFewFoods[] {
   const { category, isUsed } = counted
   const actualCount = lines.filter(

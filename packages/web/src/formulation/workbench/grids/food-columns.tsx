@@ -62,7 +62,7 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
 type BoundedFoodRow = Pick<FoodRow, 'min' | 'max' | 'imposed'>
 
 /** A column of bounds: the formula's own, or else the imposed one in another style. */
-export const boundColumn =
+export const boundColumnBuilder =
   <Row extends BoundedFoodRow>({ culture }: FormulaTerms, editable: boolean, width: number) =>
   (side: 'min' | 'max', header: string, notes: BoundNotes): GridColumn<Row> & { readonly field: EditableField } => ({
     key: side,
@@ -79,7 +79,7 @@ export const boundColumn =
 function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumn<FoodRow>(terms, editable, 48)
+  const bound = boundColumnBuilder<FoodRow>(terms, editable, 48)
   return [
     bound('min', texts.min, notes.min),
     bound('max', texts.max, notes.max),

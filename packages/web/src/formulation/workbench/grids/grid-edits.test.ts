@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formulaFixture } from '../state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../state/workbench-store.ts'
-import { gramsRange, numberRangeOfRow, readNumberEdit, withFoodEdits, withLimitEdits } from './grid-edits.ts'
+import { gramsRange, numberRangeOfRow, readNumberEdit, withFoodEdits, withQuantityEdits } from './grid-edits.ts'
 import { foodRows, quantityRows } from './workbench-rows.ts'
 
 const workbenchStore = createWorkbenchStore(formulaFixture(), true)
@@ -37,7 +37,7 @@ test('an emptied amount becomes 0, an emptied bound null', () => {
 })
 
 test('applies edited bounds of the total, the humidity and the nutrients', () => {
-  const next = withLimitEdits(entry, [
+  const next = withQuantityEdits(entry, [
     { row: quantityRowOf('total'), field: 'min', value: 250 },
     { row: quantityRowOf('total'), field: 'max', value: 320 },
     { row: quantityRowOf('humidity'), field: 'max', value: 5 },

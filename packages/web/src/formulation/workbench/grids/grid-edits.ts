@@ -59,7 +59,7 @@ export function withFoodEdits(entry: FormulaEntry, edits: readonly NumberEdit<Fo
 }
 
 /** Applies edited bounds of the total, the humidity and the nutrients. */
-export function withLimitEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
+export function withQuantityEdits(entry: FormulaEntry, edits: readonly NumberEdit<QuantityRow>[]): FormulaEntry {
   let content: FormulaContent = entry.content
   for (const { row, field, value } of edits) {
     const change = { [field]: value }

@@ -1,12 +1,12 @@
 import type { ConstraintVersionLimits } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
-import { unknownFoodsText } from '@provende/text/limit-sentences.ts'
-import { formatSmall } from '../../../kit/format.ts'
+import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
+import { formatTwoSignificantDigits } from '../../../kit/format.ts'
 import type { CellState, GridColumn } from '../../../kit/grid/grid-column.ts'
 import { dailyUnitOfContent } from '../../formula-facts.ts'
 import { type FormulaTerms, formatAmount, formatPlainNumber, violationSentence } from '../formula-terms.ts'
 import classes from '../workbench.module.css'
-import { boundColumn } from './food-columns.tsx'
+import { boundColumnBuilder } from './food-columns.tsx'
 import type { EditableField } from './grid-edits.ts'
 import { type GaugePositions, gaugePositions, limitTensionOf, type QuantityRow } from './workbench-rows.ts'
 
@@ -26,7 +26,7 @@ export function quantityColumns(
 ): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumn<QuantityRow>(terms, editable, 54)
+  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 54)
   return [
     {
       key: 'name',
@@ -60,7 +60,7 @@ export function quantityColumns(
       header: texts.shadowPrice,
       width: 76,
       isNumber: true,
-      text: ({ shadowPriceEur }) => formatSmall(shadowPriceEur, culture),
+      text: ({ shadowPriceEur }) => formatTwoSignificantDigits(shadowPriceEur, culture),
     },
   ]
 }
@@ -77,7 +77,7 @@ function checkedCellState(
   const unverified = notVerified.find(isAbout)
   if (!unverified) return undefined
   const { words, culture, food } = terms
-  const foods = unknownFoodsText(unverified.foods, { food, ...words.formulation }, culture)
+  const foods = foodsOfUnknownContentText(unverified.foods, { food, ...words.formulation }, culture)
   return { kind: 'uncertain', note: words.workbench.notes.unverified(foods) }
 }
 

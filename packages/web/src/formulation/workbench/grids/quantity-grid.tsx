@@ -7,7 +7,7 @@ import { useWorkbenchState } from '../state/use-workbench.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import classes from '../workbench.module.css'
 import { GridNote, useReusedRows } from './food-grid.tsx'
-import { numberRangeOfRow, withLimitEdits } from './grid-edits.ts'
+import { numberRangeOfRow, withQuantityEdits } from './grid-edits.ts'
 import { isCloseToLimit, quantityColumns, quantityName } from './quantity-columns.tsx'
 import { useGridEditing } from './use-grid-editing.ts'
 import { limitTensionOf, type QuantityRow, quantityRows, rowHasAnyLimit } from './workbench-rows.ts'
@@ -26,7 +26,7 @@ export function QuantityGrid() {
     rows,
     columns: columns.map(({ field }) => field),
     rangeOf: numberRangeOfRow,
-    applyEdits: withLimitEdits,
+    applyEdits: withQuantityEdits,
   })
   const groupOf = (row: QuantityRow) =>
     texts.groups[

@@ -104,7 +104,7 @@ export function foodRows(state: WorkbenchState, previous: readonly FoodRow[]): r
       kilogramsPerTonne: figures.kilograms[index]?.kilogramsPerTonne ?? 0,
       decimals: figures.kilograms[index]?.decimals ?? 0,
       costPerAnimalDayEur: pricePerTonneEur === null ? null : (countedGrams * pricePerTonneEur) / 1e6,
-      ...foodPricesOf(sensitive.get(code)),
+      ...sensitivityPricesOf(sensitive.get(code)),
       proposedGrams: state.proposal?.recipe[index] ?? null,
       violations: violations.get(code) ?? noLimitFindings,
     }
@@ -135,7 +135,7 @@ const toImposedBounds = (min: number | null, max: number | null, maxPerKg: numbe
   maxPerKg,
 })
 
-const foodPricesOf = (food: FoodSensitivity | undefined) => ({
+const sensitivityPricesOf = (food: FoodSensitivity | undefined) => ({
   opportunityPricePerTonneEur: food?.opportunityPrice?.pricePerTonneEur ?? null,
   costLowerPerTonneEur: food?.costRange.lower ?? null,
   costUpperPerTonneEur: food?.costRange.upper ?? null,

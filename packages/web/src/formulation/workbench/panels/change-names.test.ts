@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formulaFixture } from '../state/workbench-fixture.ts'
-import { formulaChangeNames } from './change-names.ts'
+import { namesInFormulaVersions } from './change-names.ts'
 
 test('a food, nutrient, list or version of either side has its name, also when it is no longer offered', () => {
   const mine = formulaFixture()
@@ -39,7 +39,7 @@ test('a food, nutrient, list or version of either side has its name, also when i
     constraintVersionId: 77,
     constraintVersionName: 'Hiver',
   })
-  const names = formulaChangeNames(
+  const names = namesInFormulaVersions(
     {
       formula: mine.formule,
       inputs: mine.basis as never,

@@ -13,7 +13,7 @@ type NamedRecord = { readonly id: number; readonly name: string }
  * The names of everything two versions of a formula refer to, by id: what one of them has loaded, and what was saved with
  * either, so that a food, nutrient, list or set that is no longer offered has its name too.
  */
-export function formulaChangeNames(
+export function namesInFormulaVersions(
   { formula, inputs, priceLists, constraintSets }: OpenFormulaData,
   theirs: FormulaWithInputs,
 ) {

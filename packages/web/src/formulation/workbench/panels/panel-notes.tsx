@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import type { ModelRefusal } from '@provende/domain/formulation/problem/least-cost-model.ts'
-import { refusalSentence } from '@provende/text/limit-sentences.ts'
+import { modelRefusalSentence } from '@provende/text/limit-sentences.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../kit/words.tsx'
@@ -35,7 +35,7 @@ type SolverFailure =
   | { readonly kind: 'stopped' | 'failed' | 'cancelled' }
 
 /** Why the solver gave no answer, with a retry button where that may help. */
-export function FailureNote({
+export function SolverFailureNote({
   failure,
   terms,
   onRetry,
@@ -49,7 +49,7 @@ export function FailureNote({
     return (
       <PanelNote>
         <ul className={classes.list}>
-          {[...new Set(failure.refusals.map((refusal) => refusalSentence(refusal, terms)))].map((sentence) => (
+          {[...new Set(failure.refusals.map((refusal) => modelRefusalSentence(refusal, terms)))].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react'
 import { useToasts } from '../../../kit/toasts.ts'
 import {
   amountWithUnit,
+  bothPricesText,
   foodNamesText,
   formatPricePerTonne,
   limitSideName,
   type PanelTerms,
-  priceSentence,
   usePanelTerms,
 } from '../../limit-sentences.ts'
 import { formatAmount } from '../formula-terms.ts'
@@ -21,7 +21,7 @@ import { useWorkbenchState } from '../state/use-workbench.ts'
 import { entryWithContent } from '../state/workbench-entry.ts'
 import { isFormulaEditable } from '../state/workbench-store.ts'
 import type { Workbench } from '../workbench.ts'
-import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
+import { PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from './panel-notes.tsx'
 import { PanelTable } from './panel-table.tsx'
 import classes from './panels.module.css'
 import { finiteOrNull, isFoodUnused, type LimitSensitivityRow, limitSensitivityRowsOf } from './sensitivity-rows.ts'
@@ -64,7 +64,7 @@ export function SensitivityPanel({ workbench }: SensitivityPanelProps) {
       case 'none':
         return <PanelNote>{outcomes[answer.because]}</PanelNote>
       default:
-        return <FailureNote failure={answer} terms={terms} onRetry={retry} />
+        return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
     }
   }
   return <div className={classes.panel}>{content()}</div>
@@ -113,7 +113,7 @@ function OptimumStatus({ workbench, terms, sensitivity }: SensitivityReportProps
   const currentRecipe = useWorkbenchState(({ figures }) => figures.recipe, workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { storedRecipe } = sensitivity.optimum
-  const price = priceSentence(sensitivity.costPerAnimalDayEur, sensitivity.costPerTonneEur, terms)
+  const price = bothPricesText(sensitivity.costPerAnimalDayEur, sensitivity.costPerTonneEur, terms)
   const notUniqueNote = sensitivity.isRecipeUnique ? null : <span>{texts.notUnique}</span>
   // Other recipes may cost the same and be optimal too.
   if (isSameRecipe(storedRecipe, currentRecipe))

@@ -2,18 +2,18 @@ import type { FormulaWithInputs } from '@provende/contract/formulation/formula-s
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useCulture, useWords } from '../../../kit/words.tsx'
 import { useWorkbench } from '../state/use-workbench.ts'
-import type { FormulaChange, FormulaFact, FormulaLineValues } from '../state/workbench-changes.ts'
+import type { FormulaChange, FormulaFactName, FormulaLineValues } from '../state/workbench-changes.ts'
 import type { FormulaEntry } from '../state/workbench-entry.ts'
-import { formulaChangeNames } from './change-names.ts'
+import { namesInFormulaVersions } from './change-names.ts'
 
 /** Labels and values of differences between two versions; ids are replaced by names known to either version. */
-export function useChangeLabels(theirs: FormulaWithInputs) {
+export function useChangeDescriber(theirs: FormulaWithInputs) {
   const { workbench: words } = useWords()
   const culture = useCulture()
-  const names = formulaChangeNames(useWorkbench().store.read(), theirs)
+  const names = namesInFormulaVersions(useWorkbench().store.read(), theirs)
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : formatNumber(value, undefined, culture)
-  const labels: Readonly<Record<FormulaFact, string>> = {
+  const labels: Readonly<Record<FormulaFactName, string>> = {
     ...words.settings,
     priceListId: words.settings.priceList,
     limits: words.settings.constraintSet,
@@ -28,7 +28,7 @@ export function useChangeLabels(theirs: FormulaWithInputs) {
     const noted = values.note ? `${text} · ${values.note}` : text
     return values.isActive === false ? `${noted}, ${words.conflict.off}` : noted
   }
-  const fact = (name: FormulaFact, value: unknown): string => {
+  const fact = (name: FormulaFactName, value: unknown): string => {
     if (typeof value === 'boolean') return value ? words.conflict.yes : words.conflict.no
     if (name === 'limits')
       return names.versions.get((value as FormulaEntry).constraintVersionId ?? 0) ?? words.settings.none

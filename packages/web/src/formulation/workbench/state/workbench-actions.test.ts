@@ -1,4 +1,4 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { expect, test, vi } from 'vitest'
 import type { ApiCall } from '../../../shell/session/client.ts'
@@ -142,7 +142,7 @@ test('says that a save is under way only when it takes longer than 300 ms', asyn
 
 test('treats a conflict as saved when the server already has the same entry', async () => {
   const refused = () => {
-    throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
+    throw new CallError(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
   const theirs = {
     ...formulaFixture(),
@@ -156,7 +156,7 @@ test('treats a conflict as saved when the server already has the same entry', as
 
 test('reports a conflict when somebody else saved a different entry', async () => {
   const refused = () => {
-    throw new CallRefused(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
+    throw new CallError(409, 'Modified', [{ key: 'record.changedMeanwhile' }], null)
   }
   const theirs = { ...formulaFixture(), formule: { ...formulaFixture().formule, name: 'Autre' } }
   const { actions, onConflict } = workbenchWithSlowServer({ save: refused, formulaWithInputs: () => theirs })

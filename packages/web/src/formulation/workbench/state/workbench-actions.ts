@@ -1,7 +1,7 @@
-import { CallRefused } from '@provende/contract/client.ts'
+import { CallError } from '@provende/contract/client.ts'
 import type { CalculationResponse } from '@provende/contract/formulation/formula-calculation.ts'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
-import { problems as problemTable } from '@provende/contract/problems.ts'
+import { problemTable } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { adjustTotal as adjustRecipe } from '@provende/domain/formulation/formula/adjust-total.ts'
 import { type LimitCheck, limitCategoryOf, limitStateOf } from '@provende/domain/formulation/formula/check-limits.ts'
@@ -11,21 +11,21 @@ import {
   withRecipe,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
-import { unknownFoodsText } from '@provende/text/limit-sentences.ts'
+import { foodsOfUnknownContentText } from '@provende/text/limit-sentences.ts'
 import type { Toasts } from '../../../kit/toasts.ts'
 import { type FormulaTerms, formatAmount, newViolationSentence } from '../formula-terms.ts'
 import { sensitivityFromResponse } from './sensitivity-from-response.ts'
 import {
-  contentRequest,
-  contentWithFoods,
+  contentWithAddedFoods,
   entryWithContent,
   type FormulaEntry,
   formulaEntryOf,
   isSameEntry,
+  toContentRequest,
   toFormulaSaveRequest,
 } from './workbench-entry.ts'
-import { type EntryChange, type InputsDependencies, queueInputsChange, readFormulaInputs } from './workbench-inputs.ts'
-import type { WorkbenchAction, WorkbenchState } from './workbench-store.ts'
+import { type EntryUpdater, type InputsDependencies, queueInputsChange, readFormulaInputs } from './workbench-inputs.ts'
+import type { BusyAction, WorkbenchState } from './workbench-store.ts'
 
 /* The actions behind the buttons of the workbench. */
 
@@ -68,22 +68,22 @@ export type ActionDependencies = InputsDependencies & {
 export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'queue'>): WorkbenchActions {
   const deps: ActionDependencies = { ...dependencies, queue: { last: Promise.resolve(), length: 0 } }
   return {
-    calculate: () => runExclusively(deps, 'calculate', () => calculateFormula(deps)),
-    optimise: () => runExclusively(deps, 'optimise', () => optimiseFormula(deps)),
+    calculate: () => runUnlessBusy(deps, 'calculate', () => calculateFormula(deps)),
+    optimise: () => runUnlessBusy(deps, 'optimise', () => optimiseFormula(deps)),
     verify: () => verifyLimits(deps),
     adjust: () => adjustFormulaTotal(deps),
-    toggleMolasses: () => runExclusively(deps, 'molasses', () => toggleMolasses(deps)),
+    toggleMolasses: () => runUnlessBusy(deps, 'molasses', () => toggleMolasses(deps)),
     save: async () => {
       let isSaved = false
-      await runExclusively(deps, 'save', async () => {
+      await runUnlessBusy(deps, 'save', async () => {
         isSaved = await saveFormula(deps, isAcceptedOptimum(deps.store.read()) ? 'optimise' : 'save')
         if (isSaved) deps.toasts().success(deps.terms().words.workbench.done.saved)
       })
       return isSaved
     },
-    lock: () => runExclusively(deps, 'lock', () => lockFormula(deps)),
+    lock: () => runUnlessBusy(deps, 'lock', () => lockFormula(deps)),
     addFoods: (ids) =>
-      queueInputsChange(deps, (entry) => entryWithContent(entry, contentWithFoods(entry.content, ids))),
+      queueInputsChange(deps, (entry) => entryWithContent(entry, contentWithAddedFoods(entry.content, ids))),
     choosePriceList: (priceListId) => queueInputsChange(deps, (entry) => ({ ...entry, priceListId })),
     chooseLimits: (constraintSetId, constraintVersionId) =>
       queueInputsChange(deps, (entry) => ({ ...entry, constraintSetId, constraintVersionId })),
@@ -96,7 +96,7 @@ export function createWorkbenchActions(dependencies: Omit<ActionDependencies, 'q
 const showProgressAfterMs = 300
 
 /** Runs one action at a time; an error is shown with a retry. */
-async function runExclusively(deps: ActionDependencies, action: WorkbenchAction, act: () => Promise<void>) {
+async function runUnlessBusy(deps: ActionDependencies, action: BusyAction, act: () => Promise<void>) {
   const { store, toasts, terms, problems } = deps
   const { words } = terms()
   if (store.read().busy !== null) return toasts().warning(words.shell.form.submitting)
@@ -112,7 +112,7 @@ async function runExclusively(deps: ActionDependencies, action: WorkbenchAction,
   try {
     await acting
   } catch (error) {
-    problems.show(error, { family: 'formula', asMessage: true, retry: () => void runExclusively(deps, action, act) })
+    problems.show(error, { family: 'formula', asMessage: true, retry: () => void runUnlessBusy(deps, action, act) })
   }
   clearTimeout(timer)
   dismissProgress()
@@ -130,7 +130,7 @@ async function saveFormula(deps: ActionDependencies, operation: SaveOperation): 
     deps.toasts().withdraw(deps.terms().words.shell.unreachable)
   } catch (error) {
     // A lost response of an earlier save counts as saved; a conflict opens the dialog; anything else is rethrown.
-    if (!(await isAlreadySaved(deps, entry, error))) return false
+    if (!(await settleSaveRefusal(deps, entry, error))) return false
   }
   onSaved()
   return true
@@ -140,7 +140,7 @@ async function saveFormula(deps: ActionDependencies, operation: SaveOperation): 
  * Whether the server already has the refused entry, because a response got lost or somebody saved the same. Otherwise
  * reports the conflict. Rethrows errors that are no conflict.
  */
-async function isAlreadySaved(
+async function settleSaveRefusal(
   { store, call, onConflict }: ActionDependencies,
   entry: FormulaEntry,
   error: unknown,
@@ -158,14 +158,14 @@ async function isAlreadySaved(
 
 /** Whether the refusal means that somebody else has saved or locked the formula since it was loaded. */
 const isConflict = (error: unknown): boolean =>
-  error instanceof CallRefused &&
+  error instanceof CallError &&
   error.problems.some(({ key }) => problemTable[key].display === 'conflict' || key === 'formula.locked')
 
-function calculationBody({ formula, entry }: WorkbenchState) {
+function calculationRequestBody({ formula, entry }: WorkbenchState) {
   const { content } = entry
   return {
     ...content,
-    ...contentRequest(entry.content),
+    ...toContentRequest(entry.content),
     formuleId: formula.id,
     priceListId: entry.priceListId,
     constraintSetId: entry.constraintSetId,
@@ -175,7 +175,7 @@ function calculationBody({ formula, entry }: WorkbenchState) {
 
 async function calculateFormula(deps: ActionDependencies) {
   const { store, call, toasts, terms } = deps
-  const { response } = await call(routes.formulaCalculations.calcul, { body: calculationBody(store.read()) })
+  const { response } = await call(routes.formulaCalculations.calcul, { body: calculationRequestBody(store.read()) })
   if (!(await saveFormula(deps, 'calculate'))) return
   toasts().success(terms().words.workbench.done.calculated)
   if (response.result.kind === 'calculated') warnOfViolatedLimits(deps)
@@ -185,13 +185,13 @@ async function optimiseFormula(deps: ActionDependencies) {
   const { store, call, toasts, terms } = deps
   const requested = store.read()
   const { response } = await call(routes.formulaCalculations.optimize, {
-    body: { ...calculationBody(requested), withSensitivity: true },
+    body: { ...calculationRequestBody(requested), withSensitivity: true },
   })
   if (response.result.kind !== 'optimal') return showNoRecipeReason(deps, response.result)
   const grams = new Map(response.foods.map(({ id, value }) => [id, value]))
   // A recipe is applied as a whole, so the inputs of a food that is missing here are loaded first.
-  if (response.foods.some(({ id, value }) => value > 0 && !hasInputsOfFormula(store.read(), id)))
-    await queueInputsChange(deps, unchangedEntry)
+  if (response.foods.some(({ id, value }) => value > 0 && !hasInputsOfFood(store.read(), id)))
+    await queueInputsChange(deps, keepEntry)
   const { entry, inputs } = store.read()
   const recipe = Float64Array.from(formulaIngredients(entry.content, inputs), ({ id }) => grams.get(id) ?? 0)
   if (entry !== requested.entry) return proposeRecipe(deps, recipe)
@@ -215,12 +215,12 @@ function warnOfViolatedLimits({ store, toasts, terms }: ActionDependencies) {
 /** How many limits are not verified, and the foods of unknown content. */
 function unverifiedLimitsText({ notVerified }: LimitCheck, { words, culture, food }: FormulaTerms): string {
   const foods = new Map(notVerified.flatMap((limit) => limit.foods.map((share) => [share.food, share])))
-  const names = unknownFoodsText([...foods.values()], { food, ...words.formulation }, culture)
+  const names = foodsOfUnknownContentText([...foods.values()], { food, ...words.formulation }, culture)
   return words.workbench.verify.unverified(notVerified.length, names)
 }
 
-const unchangedEntry: EntryChange = (entry) => entry
-const hasInputsOfFormula = ({ inputs }: WorkbenchState, id: number) =>
+const keepEntry: EntryUpdater = (entry) => entry
+const hasInputsOfFood = ({ inputs }: WorkbenchState, id: number) =>
   inputs.ingredients.some((ingredient) => ingredient.id === id)
 
 /** The formula changed during the optimisation: keeps the change and shows the recipe as a proposal. */
@@ -287,7 +287,7 @@ function adjustFormulaTotal({ store, toasts, terms }: ActionDependencies) {
 async function toggleMolasses({ store, call, toasts, terms }: ActionDependencies) {
   const state = store.read()
   const melasse = !state.entry.content.melasse
-  if (melasse) await call(routes.formulaCalculations.melasse, { body: { ...calculationBody(state), melasse } })
+  if (melasse) await call(routes.formulaCalculations.melasse, { body: { ...calculationRequestBody(state), melasse } })
   store.change(entryWithContent(store.read().entry, { melasse }))
   const { done } = terms().words.workbench
   toasts().success(melasse ? done.molassesOn : done.molassesOff)
@@ -310,7 +310,7 @@ async function lockFormula(deps: ActionDependencies): Promise<void> {
     store.markSaved(response, entry)
   } catch (error) {
     // A lost response of an earlier lock counts as locked; a conflict opens the dialog; anything else is rethrown.
-    if (!(await isAlreadySaved(deps, entry, error))) return
+    if (!(await settleSaveRefusal(deps, entry, error))) return
     // Somebody else saved the same entry without locking it.
     if (!store.read().formula.isLocked) return lockFormula(deps)
   }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { VersionSide } from '../../../kit/form/version-choice.tsx'
 import {
+  attributedFormulaChanges,
   changeKey,
   defaultVersionSides,
   type FormulaVersions,
   formulaChangesBetween,
-  formulaDifferencesOf,
   mergeFormulaEntries,
 } from './workbench-changes.ts'
 import {
-  contentWithFoods,
+  contentWithAddedFoods,
   contentWithLineChanges,
   contentWithNutrientBounds,
   contentWithoutFoods,
@@ -33,9 +33,9 @@ test('lists differing facts, foods and nutrient bounds with both values', () => 
     contentWithLineChanges(savedEntry.content, new Map([[1, { value: 210 }]])),
   )
   const theirs = entryWithContent(savedEntry, {
-    ...contentWithFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]),
+    ...contentWithAddedFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]),
     ...contentWithNutrientBounds(savedEntry.content, new Map([[11, { min: 70 }]])),
-    foods: contentWithFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]).foods,
+    foods: contentWithAddedFoods(contentWithoutFoods(savedEntry.content, new Set([4])), [5]).foods,
     useBio: true,
   })
   const line = (value: number) => ({ min: null, max: null, value, isActive: true, ownMin: false })
@@ -57,7 +57,7 @@ const entryEdits: fc.Arbitrary<(entry: FormulaEntry) => FormulaEntry>[] = [
   arbitraryNumberOrNull.map((constraintSetId) => (entry) => ({ ...entry, constraintSetId })),
   arbitraryNumberOrNull.map((min) => (entry) => entryWithContent(entry, { total: { min, max: null } })),
   fc.boolean().map((melasse) => (entry) => entryWithContent(entry, { melasse })),
-  arbitraryFoodId.map((id) => (entry) => entryWithContent(entry, contentWithFoods(entry.content, [id]))),
+  arbitraryFoodId.map((id) => (entry) => entryWithContent(entry, contentWithAddedFoods(entry.content, [id]))),
   arbitraryFoodId.map((id) => (entry) => entryWithContent(entry, contentWithoutFoods(entry.content, new Set([id])))),
   fc.record({ id: arbitraryFoodId, value: arbitraryAmount }).map(
     ({ id, value }) =>
@@ -76,11 +76,11 @@ const arbitraryEditedEntry: fc.Arbitrary<FormulaEntry> = fc
   .map((steps) => steps.reduce((entry, step) => step(entry), savedEntry))
 
 const mergedWithDefaults = (versions: FormulaVersions) =>
-  mergeFormulaEntries(versions, defaultVersionSides(formulaDifferencesOf(versions)))
+  mergeFormulaEntries(versions, defaultVersionSides(attributedFormulaChanges(versions)))
 const mergedAllFromSide = (versions: FormulaVersions, side: VersionSide) =>
   mergeFormulaEntries(
     versions,
-    new Map([...defaultVersionSides(formulaDifferencesOf(versions)).keys()].map((key) => [key, side])),
+    new Map([...defaultVersionSides(attributedFormulaChanges(versions)).keys()].map((key) => [key, side])),
   )
 
 test('merging with an unchanged version gives the changed one', () => {
@@ -117,7 +117,7 @@ test('swapping the sides changes the merge only where both sides changed', () =>
   fc.assert(
     fc.property(arbitraryEditedEntry, arbitraryEditedEntry, (mine, theirs) => {
       const versions = { base: savedEntry, mine, theirs }
-      const clashes = formulaDifferencesOf(versions).filter(({ changedBy }) => changedBy === 'both')
+      const clashes = attributedFormulaChanges(versions).filter(({ changedBy }) => changedBy === 'both')
       const swapped = { base: savedEntry, mine: theirs, theirs: mine }
       const changes = formulaChangesBetween(mergedWithDefaults(versions), mergedWithDefaults(swapped))
       expect(changes.map(({ mine: _, theirs: __, ...subject }) => subject)).toEqual(
@@ -133,13 +133,13 @@ test('merges lines changed by either side or both, and foods added and removed',
       savedEntry.content,
       new Map(Object.entries(values).map(([id, value]) => [Number(id), { value }])),
     )
-  const mine = entryWithContent(savedEntry, contentWithFoods(changed({ 1: 210, 2: 60 }), [5]))
+  const mine = entryWithContent(savedEntry, contentWithAddedFoods(changed({ 1: 210, 2: 60 }), [5]))
   const theirs = entryWithContent(
     savedEntry,
-    contentWithoutFoods(contentWithFoods(changed({ 1: 220 }), [6]), new Set([3])),
+    contentWithoutFoods(contentWithAddedFoods(changed({ 1: 220 }), [6]), new Set([3])),
   )
   const versions = { base: savedEntry, mine, theirs }
-  expect(formulaDifferencesOf(versions).map(({ change, changedBy }) => [changeKey(change), changedBy])).toEqual([
+  expect(attributedFormulaChanges(versions).map(({ change, changedBy }) => [changeKey(change), changedBy])).toEqual([
     ['food 1', 'both'],
     ['food 2', 'mine'],
     ['food 3', 'theirs'],
@@ -154,6 +154,6 @@ test('merges lines changed by either side or both, and foods added and removed',
     [5, 0],
     [6, 0],
   ])
-  const chosen = new Map(defaultVersionSides(formulaDifferencesOf(versions))).set('food 1', 'theirs')
+  const chosen = new Map(defaultVersionSides(attributedFormulaChanges(versions))).set('food 1', 'theirs')
   expect(amounts(mergeFormulaEntries(versions, chosen))[0]).toEqual([1, 220])
 })

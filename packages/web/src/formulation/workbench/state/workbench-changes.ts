@@ -4,7 +4,7 @@ import type { FormulaEntry } from './workbench-entry.ts'
 
 /* Differences between two versions of a formula, and the three-way merge of two versions with a common base. */
 
-export type FormulaFact =
+export type FormulaFactName =
   | 'name'
   | 'description'
   | 'priceListId'
@@ -20,7 +20,7 @@ export type FormulaFact =
 export type FormulaLineValues = (FormulaBounds & { readonly value?: number; readonly isActive?: boolean }) | null
 
 export type FormulaChange =
-  | { readonly kind: 'fact'; readonly fact: FormulaFact; readonly mine: unknown; readonly theirs: unknown }
+  | { readonly kind: 'fact'; readonly fact: FormulaFactName; readonly mine: unknown; readonly theirs: unknown }
   | {
       readonly kind: 'food' | 'nutrient'
       readonly id: number
@@ -31,7 +31,7 @@ export type FormulaChange =
 /** All differences: facts, then foods, then nutrients, both by id, so that the order is the same for both users. */
 export function formulaChangesBetween(mine: FormulaEntry, theirs: FormulaEntry): readonly FormulaChange[] {
   const [mineFacts, theirFacts] = [entryFactsOf(mine), entryFactsOf(theirs)]
-  const facts = (Object.keys(mineFacts) as FormulaFact[]).flatMap((fact): FormulaChange[] =>
+  const facts = (Object.keys(mineFacts) as FormulaFactName[]).flatMap((fact): FormulaChange[] =>
     areSameValues(mineFacts[fact], theirFacts[fact])
       ? []
       : [{ kind: 'fact', fact, mine: mineFacts[fact], theirs: theirFacts[fact] }],
@@ -43,7 +43,7 @@ export function formulaChangesBetween(mine: FormulaEntry, theirs: FormulaEntry):
   ]
 }
 
-function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFact, unknown>> {
+function entryFactsOf(entry: FormulaEntry): Readonly<Record<FormulaFactName, unknown>> {
   const { name, description, priceListId, constraintSetId, constraintVersionId } = entry
   const { total, humidity, animalCount, useBio, melasse, melasseRatePercent } = entry.content
   return {
@@ -78,10 +78,10 @@ export type FormulaVersions = {
 }
 
 /** A difference and the side that made it. */
-export type FormulaDifference = { readonly change: FormulaChange; readonly changedBy: VersionSide | 'both' }
+export type AttributedFormulaChange = { readonly change: FormulaChange; readonly changedBy: VersionSide | 'both' }
 
 /** All differences between mine and theirs, each with the side that changed the base. */
-export function formulaDifferencesOf({ base, mine, theirs }: FormulaVersions): readonly FormulaDifference[] {
+export function attributedFormulaChanges({ base, mine, theirs }: FormulaVersions): readonly AttributedFormulaChange[] {
   const changedIn = (version: FormulaEntry) => new Set(formulaChangesBetween(base, version).map(changeKey))
   const [changedByMe, changedByThem] = [changedIn(mine), changedIn(theirs)]
   return formulaChangesBetween(mine, theirs).map((change) => {
@@ -95,7 +95,9 @@ export const changeKey = (change: FormulaChange): string =>
   change.kind === 'fact' ? change.fact : `${change.kind} ${change.id}`
 
 /** The preselected sides: the one that changed, or mine where both did. */
-export const defaultVersionSides = (differences: readonly FormulaDifference[]): ReadonlyMap<string, VersionSide> =>
+export const defaultVersionSides = (
+  differences: readonly AttributedFormulaChange[],
+): ReadonlyMap<string, VersionSide> =>
   new Map(differences.map(({ change, changedBy }) => [changeKey(change), changedBy === 'theirs' ? 'theirs' : 'mine']))
 
 /** Merges two versions: each difference from the side chosen for its key. */
@@ -103,7 +105,7 @@ export function mergeFormulaEntries(
   { base, mine, theirs }: FormulaVersions,
   sides: ReadonlyMap<string, VersionSide>,
 ): FormulaEntry {
-  const chosen = (key: FormulaFact) => (sides.get(key) === 'theirs' ? theirs : mine)
+  const chosen = (key: FormulaFactName) => (sides.get(key) === 'theirs' ? theirs : mine)
   const { constraintSetId, constraintVersionId } = chosen('limits')
   const lines = <T extends EntryLine>(
     kind: 'food' | 'nutrient',

@@ -6,7 +6,7 @@ import {
   type FormulaContent,
   type FormulaInputs,
   type FormulaLine,
-  hasNutrientLineContent,
+  mustStoreNutrientLine,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { LimitSubject } from '@provende/domain/formulation/problem/limits.ts'
 
@@ -46,7 +46,7 @@ export function formulaEntryOf(formula: FormulaResponse): FormulaEntry {
         isActive,
         ownMin,
       })),
-      nutrients: formula.nutrients.filter(hasNutrientLineContent).map(compactNutrientLine),
+      nutrients: formula.nutrients.filter(mustStoreNutrientLine).map(compactNutrientLine),
     },
   }
 }
@@ -67,13 +67,13 @@ export function toFormulaSaveRequest(
     breedId,
     ...facts,
     ...content,
-    ...contentRequest(content),
+    ...toContentRequest(content),
     modificationDate,
   }
 }
 
 /** The recipe and its bounds as requests have them. */
-export const contentRequest = ({ total, humidity, foods, nutrients }: FormulaContent) => ({
+export const toContentRequest = ({ total, humidity, foods, nutrients }: FormulaContent) => ({
   total: { ...total, note: total.note ?? '' },
   humidity: { ...humidity, note: humidity.note ?? '' },
   foods: foods.map((line) => ({ ...line, ownMin: line.ownMin === true, note: line.note ?? '' })),
@@ -100,7 +100,7 @@ export const entryWithContent = (entry: FormulaEntry, content: Partial<FormulaCo
 })
 
 /** Says why the formula has its own limit on a quantity; an empty note says nothing. */
-export function entryWithLimitNote(
+export function contentWithLimitNote(
   content: FormulaContent,
   { ingredients, nutrients }: FormulaInputs,
   subject: LimitSubject,
@@ -146,7 +146,7 @@ export const contentWithLineChanges = (
 })
 
 /** Appends the foods that are not in the formula yet, with an amount of 0. */
-export function contentWithFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
+export function contentWithAddedFoods(content: FormulaContent, ids: readonly number[]): FormulaContent {
   const presentIds = new Set(content.foods.map(({ id }) => id))
   const added = ids
     .filter((id) => !presentIds.has(id))
@@ -170,5 +170,5 @@ export function contentWithNutrientBounds(
   const byId = new Map(content.nutrients.map((line) => [line.id, line]))
   for (const [id, change] of changes)
     byId.set(id, compactNutrientLine({ min: null, max: null, ...byId.get(id), ...change, id, isActive: true }))
-  return { ...content, nutrients: [...byId.values()].filter(hasNutrientLineContent) }
+  return { ...content, nutrients: [...byId.values()].filter(mustStoreNutrientLine) }
 }

@@ -16,10 +16,10 @@ export type InputsDependencies = {
   readonly queue: { last: Promise<void>; length: number }
 }
 
-export type EntryChange = (entry: FormulaEntry) => FormulaEntry
+export type EntryUpdater = (entry: FormulaEntry) => FormulaEntry
 
 /** Changes the entry and its inputs, after the changes queued before it. */
-export function queueInputsChange(deps: InputsDependencies, change: EntryChange): Promise<void> {
+export function queueInputsChange(deps: InputsDependencies, change: EntryUpdater): Promise<void> {
   const { queue, problems, store } = deps
   queue.length += 1
   store.setLoading(true)
@@ -37,16 +37,16 @@ export function queueInputsChange(deps: InputsDependencies, change: EntryChange)
 }
 
 /** Loads the inputs, then applies the change; repeats when the entry has meanwhile changed to need other inputs. */
-async function applyInputsChange(deps: InputsDependencies, change: EntryChange): Promise<void> {
+async function applyInputsChange(deps: InputsDependencies, change: EntryUpdater): Promise<void> {
   const { store } = deps
   const requested = change(store.read().entry)
   const inputs = await readFormulaInputs(deps, requested)
   const next = change(store.read().entry)
-  return areInputsOfEntry(requested, inputs, next) ? store.change(next, inputs) : applyInputsChange(deps, change)
+  return areInputsEnoughFor(requested, inputs, next) ? store.change(next, inputs) : applyInputsChange(deps, change)
 }
 
 /** Whether inputs loaded for one entry also serve another one. */
-function areInputsOfEntry(requested: FormulaEntry, inputs: FormulaInputs, next: FormulaEntry): boolean {
+function areInputsEnoughFor(requested: FormulaEntry, inputs: FormulaInputs, next: FormulaEntry): boolean {
   const loadedIds = new Set([...requested.content.foods, ...inputs.ingredients].map(({ id }) => id))
   return (
     next.priceListId === requested.priceListId &&

@@ -41,7 +41,7 @@ export function disabledReasons(button: WorkbenchButton, state: WorkbenchState):
   if (state.formula.isLocked) return [{ kind: 'locked' }]
   if (!state.mayWrite || !state.formula.mayWrite) return [{ kind: 'readOnly' }]
   if (state.formula.deleted) return [{ kind: 'inactive' }]
-  return changeDisabledReasons(button, state)
+  return changingButtonReasons(button, state)
 }
 
 /** A locked formula can be ordered, or its order repeated; one with violated limits cannot. Source: spec 2 §4, §8. */
@@ -56,7 +56,7 @@ function orderDisabledReasons(state: WorkbenchState): readonly DisabledReason[] 
 
 type ChangingButton = Exclude<WorkbenchButton, 'order' | 'quote' | 'label' | 'verify'>
 
-function changeDisabledReasons(button: ChangingButton, state: WorkbenchState): readonly DisabledReason[] {
+function changingButtonReasons(button: ChangingButton, state: WorkbenchState): readonly DisabledReason[] {
   const { entry, inputs, figures } = state
   const lines = () => workbenchLines(entry.content, inputs)
   switch (button) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  contentWithFoods,
+  contentWithAddedFoods,
   contentWithLineChanges,
   contentWithNutrientBounds,
   entryWithContent,
@@ -96,7 +96,7 @@ test('a locked, deactivated or foreign formula is not editable', () => {
 
 test('adds a food only once and removes nutrient lines without bounds', () => {
   const { content } = formulaEntryOf(formulaFixture().formule)
-  expect(contentWithFoods(content, [1, 5]).foods.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+  expect(contentWithAddedFoods(content, [1, 5]).foods.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const bounded = contentWithNutrientBounds(content, new Map([[11, { min: 5 }]]))
   expect(bounded.nutrients).toEqual([{ id: 11, min: 5, max: null }])
   expect(contentWithNutrientBounds(bounded, new Map([[11, { min: null }]])).nutrients).toEqual([])
@@ -108,7 +108,7 @@ test('a proposal survives changed amounts and new lines, and is dropped when one
   store.change(storeWithTypedGrams(store, 1, 205))
   expect(store.read().proposal).not.toBeNull()
   const { entry } = store.read()
-  store.change(entryWithContent(entry, contentWithFoods(entry.content, [9, 10])))
+  store.change(entryWithContent(entry, contentWithAddedFoods(entry.content, [9, 10])))
   expect(store.read().proposal).not.toBeNull()
   store.change(entryWithContent(entry, { foods: entry.content.foods.slice(1) }))
   expect(store.read().proposal).toBeNull()

@@ -34,7 +34,7 @@ export type Proposal = {
 }
 
 /** The actions that make the workbench busy, one at a time. */
-export type WorkbenchAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' | 'save' | 'lock' | 'duplicate'
+export type BusyAction = 'calculate' | 'optimise' | 'adjust' | 'molasses' | 'save' | 'lock' | 'duplicate'
 
 export type WorkbenchState = {
   /** The last saved version, or the version that a resumed draft started from. */
@@ -62,7 +62,7 @@ export type WorkbenchState = {
   readonly isContinuous: boolean
   /** Key of the open panel. */
   readonly panel: string | null
-  readonly busy: WorkbenchAction | null
+  readonly busy: BusyAction | null
   /** Inputs for a queued change are being loaded. */
   readonly isLoading: boolean
 }
@@ -129,7 +129,7 @@ export function createWorkbenchStore(data: FormulaWithInputs, mayWrite: boolean)
     acceptOptimum: (acceptedOptimum: FormulaContent) => set({ acceptedOptimum }),
     setContinuous: (isContinuous: boolean) => set({ isContinuous }),
     openPanel: (panel: string | null) => set({ panel }),
-    setBusy: (busy: WorkbenchAction | null) => set({ busy }),
+    setBusy: (busy: BusyAction | null) => set({ busy }),
     setLoading: (isLoading: boolean) => set({ isLoading }),
   }
 }

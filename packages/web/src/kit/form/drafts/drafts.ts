@@ -2,7 +2,7 @@ import type { FormValues } from '../form.tsx'
 import { saveDraftCopy } from './crashed-drafts.ts'
 
 /*
- * UnsavedForm input in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
+ * Unsaved form input in sessionStorage, so that neither an expired session nor a reload loses them; crashed-drafts.ts
  * recovers those of a crashed tab. Signing out removes them with everything else in sessionStorage.
  */
 
@@ -12,7 +12,7 @@ export type UnsavedForm<Start, Values = FormValues> = {
   readonly version: string | null
   readonly values: Values
 }
-/** UnsavedForm input with the ISO instant it was stored at. */
+/** Unsaved form input with the ISO instant it was stored at. */
 export type Draft<Start, Values = FormValues> = UnsavedForm<Start, Values> & { readonly keptAt: string }
 
 /** Drafts of one screen; typing while a stored draft is offered makes a second one. */

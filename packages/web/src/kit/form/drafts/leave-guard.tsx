@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useConfirm } from '../../confirm.tsx'
 import { useWords } from '../../words.tsx'
-import { isResuming } from './resume-after-reload.ts'
+import { isReloadingToResume } from './resume-after-reload.ts'
 
 /**
  * Asks before leaving with unsaved changes: by a link, by going back, by closing the tab (there the browser shows its
@@ -12,7 +12,7 @@ export function useLeaveGuard(hasChanges: () => boolean, onLeave: () => void): R
   const words = useWords().records.leave
   const { ask, dialog } = useConfirm()
   useBlocker({
-    enableBeforeUnload: () => hasChanges() && !isResuming(),
+    enableBeforeUnload: () => hasChanges() && !isReloadingToResume(),
     shouldBlockFn: async () => {
       if (!hasChanges()) return false
       const leaves = await ask({

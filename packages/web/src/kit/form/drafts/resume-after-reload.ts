@@ -9,7 +9,7 @@ type ResumeAfterReload = { readonly path: string; readonly state: string }
 
 let isReloadStarted = false
 /** Whether the page is being reloaded by `reloadAndResume`, so that leaving it needs no confirmation. */
-export const isResuming = (): boolean => isReloadStarted
+export const isReloadingToResume = (): boolean => isReloadStarted
 
 /** Reloads the page. The screen that opens at the current address receives `state` from `takeResumeState`. */
 export function reloadAndResume(state = ''): void {

@@ -6,7 +6,7 @@ import { limitSideName, type PanelTerms, usePanelTerms } from '../../../limit-se
 import { formatAmount, formatPlainNumber } from '../../formula-terms.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, PanelNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
+import { PanelNote, SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { solvableProblem, useSolverAnswer } from '../use-solver-answer.ts'
 import { defaultParameterRange, type ParameterOption, parameterOptionsOf, toCurveParameter } from './curve-points.ts'
@@ -15,7 +15,7 @@ import { CurveDrawing } from './curve-view.tsx'
 type CurvePanelProps = { readonly workbench: Workbench }
 
 /** The chosen parameter and its range as typed. */
-type CurveRequest = { readonly key: string; readonly from: string; readonly to: string }
+type CurveChoice = { readonly key: string; readonly from: string; readonly to: string }
 
 /** Parametric analysis: cost and recipe as functions of one limit or one price. */
 export function CurvePanel({ workbench }: CurvePanelProps) {
@@ -37,7 +37,7 @@ type CurveChooserProps = CurvePanelProps & { readonly terms: PanelTerms; readonl
 function CurveChooser({ workbench, terms, problem }: CurveChooserProps) {
   const texts = terms.words.workbenchPanels.curve
   const options = useMemo(() => parameterOptionsOf(problem), [problem])
-  const [request, setRequest] = useState<CurveRequest | null>(null)
+  const [request, setRequest] = useState<CurveChoice | null>(null)
   const parameter = options.find(({ key }) => key === request?.key)
   const range = request && { from: parseDecimal(request.from), to: parseDecimal(request.to) }
   const rangeError = range === null ? null : rangeErrorOf(range)
@@ -170,6 +170,6 @@ function CurveResult({ workbench, terms, problem, parameter, range: { from, to }
     case 'wholeNumbers':
       return <PanelNote>{outcomes.wholeNumbers}</PanelNote>
     default:
-      return <FailureNote failure={answer} terms={terms} onRetry={retry} />
+      return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
   }
 }

@@ -32,11 +32,14 @@ export function parameterOptionsOf(problem: FormulaProblem): readonly ParameterO
   const prices = problem.foods.flatMap((food): ParameterOption[] =>
     food.excluded ? [] : [{ kind: 'price', key: `price ${food.code}`, food, value: food.pricePerTonneEur ?? 0 }],
   )
-  return [...limits.filter(isLimitOfFormula).sort((one, other) => parameterRank(one) - parameterRank(other)), ...prices]
+  return [
+    ...limits.filter(isOfferedParameter).sort((one, other) => parameterRank(one) - parameterRank(other)),
+    ...prices,
+  ]
 }
 
 /** False for the implicit lower limit of 0 of a food. */
-const isLimitOfFormula = (option: ParameterOption) =>
+const isOfferedParameter = (option: ParameterOption) =>
   option.kind === 'price' || option.side.subject.kind !== 'food' || option.side.side === 'max' || option.value > 0
 
 /** Orders limits of the product first, then of nutrients, then of foods, and prices last. */

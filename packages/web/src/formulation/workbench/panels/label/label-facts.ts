@@ -4,8 +4,8 @@ import type { FormulaContent, FormulaInputs } from '@provende/domain/formulation
 import { type PrintedLabel, printedLabelOf } from '@provende/domain/formulation/label/label-changes.ts'
 import {
   type LabelFacts,
-  labelProductLinesOfFormula,
   testedLabel,
+  weighedLabelProductLines,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -38,7 +38,7 @@ export function useLabelFacts(id: number, constraintSetId: number | null, foods:
 function printedLabelOfFormula(content: FormulaContent, inputs: FormulaInputs, facts: LabelFacts): PrintedLabel {
   const figures = workbenchFigures(content, inputs)
   return printedLabelOf(
-    testedLabel(labelProductLinesOfFormula(content, inputs, figures), figures.figures.totalGrams, facts),
+    testedLabel(weighedLabelProductLines(content, inputs, figures), figures.figures.totalGrams, facts),
     facts.category?.name ?? null,
   )
 }
@@ -47,7 +47,7 @@ function printedLabelOfFormula(content: FormulaContent, inputs: FormulaInputs, f
 export function usePrintedLabel(workbench: Workbench, facts: LabelFacts): PrintedLabel {
   const { entry, inputs, figures } = useWorkbenchState((state) => state, workbench)
   return useMemo(() => {
-    const lines = labelProductLinesOfFormula(entry.content, inputs, figures)
+    const lines = weighedLabelProductLines(entry.content, inputs, figures)
     return printedLabelOf(testedLabel(lines, figures.figures.totalGrams, facts), facts.category?.name ?? null)
   }, [entry, inputs, figures, facts])
 }

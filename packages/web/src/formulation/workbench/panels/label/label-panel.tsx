@@ -1,5 +1,5 @@
 import { Alert, Anchor, Tooltip } from '@mantine/core'
-import type { Label, LabelAdditives } from '@provende/domain/formulation/label/label.ts'
+import type { Label, LabelAdditiveFrame } from '@provende/domain/formulation/label/label.ts'
 import { labelChanges } from '@provende/domain/formulation/label/label-changes.ts'
 import { missingForQuote } from '@provende/domain/formulation/label/label-completeness.ts'
 import {
@@ -27,7 +27,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { linkTo } from '../../../../kit/link-to.ts'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
-import { useAddressIfScreenOpen } from '../../../../shell/session/address-if-open.ts'
+import { useAddressIfAllowed } from '../../../../shell/session/address-if-open.ts'
 import { LabelCompleteness } from '../../../label/label-completeness.tsx'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
@@ -129,7 +129,7 @@ function QuoteCompleteness({
   facts: LabelFacts
 }) {
   const words = useWords().labels
-  const addressIfOpen = useAddressIfScreenOpen()
+  const addressIfOpen = useAddressIfAllowed()
   const missing = missingForQuote(label, category?.name ?? null).map((one) => ({
     text: missingOnLabelText(one, words.panel),
     after: ('foods' in one ? one.foods : []).flatMap((name) => {
@@ -232,7 +232,7 @@ const LabelEntry = ({ name, amount, hint = '' }: { name: string; amount: string;
   </li>
 )
 
-function AdditiveList({ frame: { heading, items } }: { frame: LabelAdditives }) {
+function AdditiveList({ frame: { heading, items } }: { frame: LabelAdditiveFrame }) {
   const words = useWords().labels.panel
   const culture = useCulture()
   return (

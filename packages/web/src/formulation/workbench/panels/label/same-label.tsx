@@ -11,13 +11,13 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCulture, useWords } from '../../../../kit/words.tsx'
-import { type PanelTerms, priceSentence, usePanelTerms } from '../../../limit-sentences.ts'
+import { bothPricesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import { disabledReasonSentence } from '../../formula-terms.ts'
 import { isSameRecipe } from '../../state/recipe-changes.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import { disabledReasons } from '../../state/workbench-reasons.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, PanelNote, SolvingNote } from '../panel-notes.tsx'
+import { PanelNote, SolverFailureNote, SolvingNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { useSolverAnswer } from '../use-solver-answer.ts'
 
@@ -64,7 +64,7 @@ function SameLabelAnswer({ workbench, facts, printed }: SameLabelProps) {
   const { answer, retry } = useSolverAnswer(workbench.solver, 'sameLabelOptimum', input)
   if (reason !== '') return <PanelNote>{reason}</PanelNote>
   if (answer === null) return <SolvingNote />
-  if (answer.kind !== 'sameLabel') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
+  if (answer.kind !== 'sameLabel') return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
   const { restricted, contradiction } = answer
   if (contradiction?.kind === 'infeasibleSubset')
     return (
@@ -86,7 +86,7 @@ function SameLabelAnswer({ workbench, facts, printed }: SameLabelProps) {
   if (restricted.kind === 'optimal')
     return <SameLabelOptimumView workbench={workbench} answer={answer} recipe={restricted.storedRecipe} terms={terms} />
   if (restricted.kind === 'refused' || restricted.kind === 'failed' || restricted.kind === 'stopped')
-    return <FailureNote failure={restricted} terms={terms} onRetry={retry} />
+    return <SolverFailureNote failure={restricted} terms={terms} onRetry={retry} />
   return <PanelNote>{terms.words.workbenchPanels.outcomes.infeasible}</PanelNote>
 }
 
@@ -105,7 +105,7 @@ function SameLabelOptimumView({ workbench, answer: { free, changes }, recipe, te
   const restricted = pricesOf(recipe)
   const without = free.kind === 'optimal' ? pricesOf(free.storedRecipe) : null
   const sentenceOf = (prices: typeof restricted) =>
-    priceSentence(prices.pricePerAnimalDayEur, prices.pricePerTonneEur, terms)
+    bothPricesText(prices.pricePerAnimalDayEur, prices.pricePerTonneEur, terms)
   const difference = (decimals: number, one: number | null, other: number | null | undefined) =>
     one === null || other === null || other === undefined ? null : signedNumberText(one - other, decimals, terms)
   const perTonne = difference(2, restricted.pricePerTonneEur, without?.pricePerTonneEur)

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '../../../../kit/link-to.ts'
-import { useAddressIfScreenOpen } from '../../../../shell/session/address-if-open.ts'
+import { useAddressIfAllowed } from '../../../../shell/session/address-if-open.ts'
 import { limitSideName, type PanelTerms } from '../../../limit-sentences.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import type { Workbench } from '../../workbench.ts'
@@ -19,7 +19,7 @@ type FixedLimitsProps = {
 export function FixedLimits({ sides, workbench, terms }: FixedLimitsProps) {
   const texts = terms.words.workbenchPanels.whyNot
   const foods = useWorkbenchState(({ inputs }) => inputs.ingredients, workbench)
-  const addressIfOpen = useAddressIfScreenOpen()
+  const addressIfOpen = useAddressIfAllowed()
   const isOfSet = sides.some(({ from }) => from === 'set')
   const foodLinks = sides.flatMap((side) => {
     if (side.from !== 'food' || !('code' in side.subject)) return []
@@ -71,7 +71,7 @@ function ConstraintSetHint({ workbench, terms }: Omit<FixedLimitsProps, 'sides'>
   const texts = terms.words.workbenchPanels.whyNot
   const setId = useWorkbenchState(({ entry }) => entry.constraintSetId, workbench)
   const versionId = useWorkbenchState(({ entry }) => entry.constraintVersionId, workbench)
-  const address = useAddressIfScreenOpen()('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
+  const address = useAddressIfAllowed()('ConstraintVersionEdit', { id: versionId ?? 0, idconstraint: setId ?? 0 })
   return (
     <>
       {address === null ? (

@@ -4,12 +4,12 @@ import type { Relaxation, RelaxationFailure, RelaxedLimit } from '@provende/doma
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, useMemo } from 'react'
 import {
+  bothPricesText,
   foodNamesText,
   formatPricePerAnimalDay,
   formatPricePerTonne,
   limitSideName,
   type PanelTerms,
-  priceSentence,
   roundOutwards,
 } from '../../../limit-sentences.ts'
 import { formatAmount } from '../../formula-terms.ts'
@@ -17,7 +17,7 @@ import { type LimitChange, withFormulaLimits } from '../../state/formula-limits.
 import { useWorkbenchState } from '../../state/use-workbench.ts'
 import { isFormulaEditable } from '../../state/workbench-store.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, PanelNote } from '../panel-notes.tsx'
+import { PanelNote, SolverFailureNote } from '../panel-notes.tsx'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
 import { usePriceUnderLimits } from '../use-price-under-limits.ts'
@@ -25,7 +25,7 @@ import { DerogationNote, FixedLimits } from './blocking-limits.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
 /** The changes of a relaxation, with rounded values, as shown and tried. */
-export const limitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
+export const roundedLimitChangesOf = (limits: readonly RelaxedLimit[]): LimitChange[] =>
   limits.map(({ side, needed }) => ({ side, value: roundOutwards(needed, side.side) }))
 
 /** Formats a share: `8,15` for 0.0815. */
@@ -58,7 +58,7 @@ export function SmallestRelaxation({ workbench, terms, relaxation, formulaOnly, 
     if (relaxation.kind === 'unbounded')
       return <PanelNote>{outcomes.unbounded(foodNamesText(relaxation.foods, terms))}</PanelNote>
     if (relaxation.kind === 'stopped') return <PanelNote>{texts.relaxationStopped}</PanelNote>
-    return <FailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
+    return <SolverFailureNote failure={relaxation} terms={terms} onRetry={onRetry} />
   }
   return <RelaxationSection terms={terms}>{content()}</RelaxationSection>
 }
@@ -82,7 +82,7 @@ function RelaxationResult({ workbench, terms, relaxation, formulaOnly, onRetry }
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
   const { entry, inputs } = workbench.store.read()
-  const changes = useMemo(() => limitChangesOf(relaxation.limits), [relaxation])
+  const changes = useMemo(() => roundedLimitChangesOf(relaxation.limits), [relaxation])
   const { fixed } = withFormulaLimits(entry, inputs, changes)
   const prices = usePriceOfRelaxation(workbench, relaxation, changes)
   const derogations = relaxation.limits.map(({ side }) => side).filter(({ from }) => from === 'set')
@@ -187,7 +187,7 @@ function FormulaOnlySection({ formulaOnly, ...props }: FormulaOnlyProps) {
   if (formulaOnly.kind === 'unbounded')
     return <PanelNote>{outcomes.unbounded(foodNamesText(formulaOnly.foods, props.terms))}</PanelNote>
   if (formulaOnly.kind === 'stopped') return <PanelNote>{texts.formulaOnlyStopped}</PanelNote>
-  return <FailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
+  return <SolverFailureNote failure={formulaOnly} terms={props.terms} onRetry={props.onRetry} />
 }
 
 type FormulaOnlyResultProps = Pick<RelaxationProps, 'workbench' | 'terms'> & { readonly formulaOnly: Relaxation }
@@ -197,9 +197,9 @@ function FormulaOnlyResult({ workbench, terms, formulaOnly }: FormulaOnlyResultP
   const { whyNot: texts } = terms.words.workbenchPanels
   const { tryLimits, isTrying } = useTryLimits(workbench)
   const canEdit = useWorkbenchState(isFormulaEditable, workbench)
-  const changes = useMemo(() => limitChangesOf(formulaOnly.limits), [formulaOnly])
+  const changes = useMemo(() => roundedLimitChangesOf(formulaOnly.limits), [formulaOnly])
   const [perAnimalDay, perTonne] = usePriceOfRelaxation(workbench, formulaOnly, changes)
-  const price = priceSentence(perAnimalDay, perTonne, terms)
+  const price = bothPricesText(perAnimalDay, perTonne, terms)
   return (
     <>
       <span>

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { RelaxationCurve, RelaxationPoint } from '@provende/domain/formulation/explain/relaxation-curve.ts'
 import { useMemo, useState } from 'react'
 import {
+  bothPricesText,
   formatPricePerAnimalDay,
   formatPricePerTonne,
   type PanelTerms,
-  priceSentence,
 } from '../../../limit-sentences.ts'
 import { withFormulaLimits } from '../../state/formula-limits.ts'
 import { useWorkbenchState } from '../../state/use-workbench.ts'
@@ -15,7 +15,7 @@ import { CurveChart } from '../curve/curve-chart.tsx'
 import { paddedDomain } from '../curve/curve-chart-scale.ts'
 import { PanelTable } from '../panel-table.tsx'
 import classes from '../panels.module.css'
-import { formatShareAsPercent, limitChangesOf, limitChangesText } from './smallest-relaxation.tsx'
+import { formatShareAsPercent, limitChangesText, roundedLimitChangesOf } from './smallest-relaxation.tsx'
 import { useTryLimits } from './use-try-limits.ts'
 
 type WhyNotCurveProps = { readonly workbench: Workbench; readonly terms: PanelTerms; readonly curve: RelaxationCurve }
@@ -32,9 +32,9 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
   const current = points.find(({ measure }) => measure === cursor) ?? points[0]
   const x = useMemo(() => curveDomainOf(points), [points])
   const isApplicable = ({ limits }: RelaxationPoint) =>
-    withFormulaLimits(entry, inputs, limitChangesOf(limits)).fixed.length === 0
+    withFormulaLimits(entry, inputs, roundedLimitChangesOf(limits)).fixed.length === 0
   const pick = (point: RelaxationPoint | undefined) => {
-    if (point && canEdit && isApplicable(point)) void tryLimits(limitChangesOf(point.limits), texts.applied)
+    if (point && canEdit && isApplicable(point)) void tryLimits(roundedLimitChangesOf(point.limits), texts.applied)
   }
   const percent = (share: number) => percentText(share, terms)
   return (
@@ -59,7 +59,7 @@ export function WhyNotCurve({ workbench, terms, curve }: WhyNotCurveProps) {
         cursor={cursor}
         readout={
           current
-            ? `${percent(current.measure)} : ${curvePointPrices(current, terms)} ${relaxedLimitsText(current, terms)}`
+            ? `${percent(current.measure)} : ${curvePointPriceText(current, terms)} ${relaxedLimitsText(current, terms)}`
             : ''
         }
         onMove={setCursor}
@@ -84,13 +84,13 @@ const curveDomainOf = (points: readonly RelaxationPoint[]) => ({
   to: points.at(-1)?.measure ?? 1,
 })
 
-const curvePointPrices = ({ costPerAnimalDayEur, costPerTonneEur }: RelaxationPoint, terms: PanelTerms) =>
-  priceSentence(costPerAnimalDayEur, costPerTonneEur, terms)
+const curvePointPriceText = ({ costPerAnimalDayEur, costPerTonneEur }: RelaxationPoint, terms: PanelTerms) =>
+  bothPricesText(costPerAnimalDayEur, costPerTonneEur, terms)
 
 const percentText = (share: number, terms: PanelTerms): string =>
   terms.words.workbenchPanels.whyNot.percentShare(formatShareAsPercent(share, terms))
 const relaxedLimitsText = ({ limits }: RelaxationPoint, terms: PanelTerms): string =>
-  limitChangesText(limitChangesOf(limits), terms)
+  limitChangesText(roundedLimitChangesOf(limits), terms)
 
 type RelaxationPointTableProps = {
   readonly points: readonly RelaxationPoint[]

@@ -3,7 +3,7 @@ import { limitSentence } from '@provende/text/limit-sentences.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { foodNamesText, type PanelTerms, usePanelTerms } from '../../../limit-sentences.ts'
 import type { Workbench } from '../../workbench.ts'
-import { FailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
+import { SolverFailureNote, SolvingNote, UnsolvableNote } from '../panel-notes.tsx'
 import classes from '../panels.module.css'
 import { useProblemAnswer } from '../use-solver-answer.ts'
 import { RelaxationSection, SmallestRelaxation } from './smallest-relaxation.tsx'
@@ -30,7 +30,7 @@ export function WhyNotPanel({ workbench }: WhyNotPanelProps) {
       )
     if (answer === null) return <SolvingNote />
     if (answer.kind === 'feasible') return <FeasibleNote terms={terms} />
-    if (answer.kind !== 'explained') return <FailureNote failure={answer} terms={terms} onRetry={retry} />
+    if (answer.kind !== 'explained') return <SolverFailureNote failure={answer} terms={terms} onRetry={retry} />
     const { infeasibleSubset, relaxation, formulaOnly, curve } = answer
     return (
       <>
