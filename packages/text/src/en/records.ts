@@ -17,8 +17,8 @@ export const records: Translation<typeof french> = {
   sharedExplanation: 'Shared by the organisation above yours: read only.',
   tenantsShared: 'Shared with the organisations below',
   unusual: {
-    title: 'Unusual values',
-    explanation: 'These values differ by more than 30% from those before, or are outside of the usual range:',
+    title: 'To confirm',
+    explanation: 'This is out of the ordinary; nothing is saved yet:',
     saveAnyway: 'Save anyway',
     review: 'Review',
   },

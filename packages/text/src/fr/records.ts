@@ -15,8 +15,8 @@ export const records = {
   sharedExplanation: "Partagé par l'organisation dont vous dépendez : consultation seule.",
   tenantsShared: 'Partagé avec les organisations rattachées',
   unusual: {
-    title: 'Valeurs inhabituelles',
-    explanation: "Ces valeurs s'écartent de plus de 30 % des précédentes, ou de la plage usuelle :",
+    title: 'À confirmer',
+    explanation: 'Voici ce qui sort de l’ordinaire ; rien n’est encore enregistré :',
     saveAnyway: 'Enregistrer quand même',
     review: 'Revoir',
   },
