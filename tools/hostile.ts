@@ -106,7 +106,7 @@ const percentile = (values: readonly number[], part: number): number =>
 const timesSummary = (values: readonly number[]): string =>
   `${percentile(values, 0.5).toFixed(0)} / ${percentile(values, 0.99).toFixed(0)} ms`
 
-async function measureAttack(
+async function measureUserUnderAttack(
   attack: Attack,
   target: AttackTarget,
   token: string,
@@ -166,7 +166,7 @@ async function runSelectedAttacks(words: readonly string[]): Promise<number> {
         while (!(await isReady(url))) await wait(50)
         const { token, target } = await prepareTarget(url, cluster.url)
         const rowsOfTable: { line: string; isMet: boolean }[] = []
-        for (const attack of chosen) rowsOfTable.push(await measureAttack(attack, target, token))
+        for (const attack of chosen) rowsOfTable.push(await measureUserUnderAttack(attack, target, token))
         const heads = [
           'while it runs',
           'it gets',

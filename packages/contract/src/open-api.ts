@@ -19,7 +19,7 @@ export type OpenApiParameter = {
 }
 type MediaTypeSchemas = Readonly<Record<string, { readonly schema: JsonSchema }>>
 type OpenApiResponse = { readonly description: string; readonly headers?: object; readonly content: MediaTypeSchemas }
-type SchemaReference = { readonly $ref: string }
+type ResponseReference = { readonly $ref: string }
 export type OpenApiOperation = {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -28,7 +28,7 @@ export type OpenApiOperation = {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: { readonly required: true; readonly content: MediaTypeSchemas }
-  readonly responses: { readonly 200: OpenApiResponse; readonly default: SchemaReference }
+  readonly responses: { readonly 200: OpenApiResponse; readonly default: ResponseReference }
 }
 export type OpenApiDocument = {
   readonly openapi: '3.1.0'

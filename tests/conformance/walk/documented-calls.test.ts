@@ -21,7 +21,7 @@ test('each documented call is listed once', () => {
 test('each area is walked by one file', () => {
   const files = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   for (const area of Object.keys(walkedCalls))
-    expect(files.filter((text) => text.includes(`\nwalkArea('${area}', {`))).toHaveLength(1)
+    expect(files.filter((text) => text.includes(`\ndefineWalkTests('${area}', {`))).toHaveLength(1)
 })
 
 /** The codes of an address that does not exist, and of a method that it does not accept; a missing record has another. */

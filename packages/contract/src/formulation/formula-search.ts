@@ -1,5 +1,5 @@
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
-import { blankFilterText, cleanSearchText, readSearchText } from '@provende/domain/kit/search-text.ts'
+import { cleanSearchText, noFilterText, readSearchText } from '@provende/domain/kit/search-text.ts'
 import { z } from 'zod'
 import { filterId, queryFlag, queryInteger, queryText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
@@ -13,7 +13,7 @@ import { listedFormulaResponse } from './formula-schemas.ts'
 export const formulaLockFilters = { all: 0, editable: 1, locked: 2 } as const
 
 /** Maximum number of foods in a search. */
-const maxLinkedFoods = 30
+const maxContainedFoods = 30
 
 /** The filters of a search; name filters match parts of a name. Undefined means no filter. */
 export type FormulaFilters = {
@@ -41,7 +41,7 @@ const textParam = queryText().transform((text) => readSearchText(text, { slash: 
 /** Food codes separated by commas. */
 const codesParam = queryText(1000)
   .transform((text) => text.split(',').flatMap((code) => readSearchText(code, { slash: 'asSpace' }) ?? []))
-  .pipe(z.array(z.string()).max(maxLinkedFoods))
+  .pipe(z.array(z.string()).max(maxContainedFoods))
 const dayParam = z.preprocess(
   (text) => (isBlankParam(text) ? undefined : (calendarDayOf(String(text)) ?? null)),
   z.string().optional(),
@@ -94,7 +94,7 @@ export const toFormulaFilterParams = (filters: FormulaFilters): FilterPathTexts 
 function filterPathText(value: string | number | undefined): string {
   const text = cleanSearchText(String(value ?? ''), { slash: 'asSpace' })
   // A path segment of one or two dots would be resolved as a relative path; the added space is trimmed when parsing.
-  return /^\.{1,2}$/.test(text) ? text + blankFilterText : text
+  return /^\.{1,2}$/.test(text) ? text + noFilterText : text
 }
 
 /** A food code as an element of the comma-separated list in the path. */

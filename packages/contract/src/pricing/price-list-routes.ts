@@ -6,7 +6,7 @@ import { requestConfirmationField } from '../kit/unusual.ts'
 import { inputSchema, listedSchema, maxLinesOfKind } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { priceList, unsavedPriceListId } from './price-list.ts'
-import { pricedFoodSchema } from './priced-food.ts'
+import { priceableFoodSchema } from './priced-food.ts'
 
 const priceLineFields = priceList.lines.items
 /** DD/MM/YYYY, for old clients. */
@@ -58,6 +58,6 @@ export const priceListRoutes = {
     summary: 'The foods a price list has or may have a price for; of a list shared from above those with a price.',
     access: readAccess,
     params: idParams,
-    response: z.array(pricedFoodSchema),
+    response: z.array(priceableFoodSchema),
   }),
 }

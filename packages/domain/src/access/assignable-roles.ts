@@ -11,7 +11,7 @@ export type RoleAssigner = {
 export type RoleListPurpose = 'add' | 'edit'
 
 /** A user's role and the kind of tenant he belongs to. */
-export type UserRole = { readonly role: Role; readonly tenantRole: TenantRole }
+export type RoleAndTenantRole = { readonly role: Role; readonly tenantRole: TenantRole }
 
 const distributorRoles: readonly Role[] = ['AdminDistri', 'ExpertDistri']
 const manufacturerRoles: readonly Role[] = ['AdminDif', 'ExpertDif', 'Formulateur']
@@ -84,7 +84,7 @@ export function rolesOfferedForEditing(assigner: RoleAssigner, targetTenantRole:
  * Whether an assigner may change a user (data, role, activation): only if he could assign the user's present role. This
  * keeps anyone from taking over the account of a more powerful user. Changing oneself is governed by another rule.
  */
-export const mayChangeUserWithRole = (assigner: RoleAssigner, { role, tenantRole }: UserRole): boolean =>
+export const mayChangeUserWithRole = (assigner: RoleAssigner, { role, tenantRole }: RoleAndTenantRole): boolean =>
   assignableRoles(assigner, 'edit', tenantRole).includes(role)
 
 /** Whether farms and distributors can be assigned to the role: experts, and technical advisers of the platform. */

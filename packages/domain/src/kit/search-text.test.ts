@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  blankFilterText,
-  cleanSearchText,
-  readSearchText,
-  type SearchTextCleaning,
-  searchWords,
-} from './search-text.ts'
+import { cleanSearchText, noFilterText, readSearchText, type SearchTextCleaning, searchWords } from './search-text.ts'
 
 describe('cleanSearchText', () => {
   test.each([
@@ -14,9 +8,9 @@ describe('cleanSearchText', () => {
     ['a#b&c<d>e%f', 'a b c d e f'],
     ['  pierre   à\tlécher\n', 'pierre à lécher'],
     ['a/b', 'a/b'],
-    ['', blankFilterText],
-    ['   ', blankFilterText],
-    ['#&<>%', blankFilterText],
+    ['', noFilterText],
+    ['   ', noFilterText],
+    ['#&<>%', noFilterText],
     ['16％ ＆', '16'],
   ])('%j becomes %j', (typed, cleaned) => {
     expect(cleanSearchText(typed)).toBe(cleaned)
@@ -24,12 +18,12 @@ describe('cleanSearchText', () => {
 
   test('replaces a slash by a space on request', () => {
     expect(cleanSearchText('a/b', { slash: 'asSpace' })).toBe('a b')
-    expect(cleanSearchText('/', { slash: 'asSpace' })).toBe(blankFilterText)
+    expect(cleanSearchText('/', { slash: 'asSpace' })).toBe(noFilterText)
   })
 
   test('deletes a percent sign instead of replacing it on request', () => {
     expect(cleanSearchText('MgO 85%pur', { percent: 'removed' })).toBe('MgO 85pur')
-    expect(cleanSearchText('%', { percent: 'removed' })).toBe(blankFilterText)
+    expect(cleanSearchText('%', { percent: 'removed' })).toBe(noFilterText)
   })
 })
 
@@ -47,7 +41,7 @@ describe('any text', () => {
         const cleaned = cleanSearchText(text, cleaning)
         expect(cleaned).not.toMatch(/[#&<>%]|\s\s/)
         if (cleaning.slash === 'asSpace') expect(cleaned).not.toContain('/')
-        expect(cleaned === blankFilterText || (cleaned !== '' && cleaned === cleaned.trim())).toBe(true)
+        expect(cleaned === noFilterText || (cleaned !== '' && cleaned === cleaned.trim())).toBe(true)
       }),
     )
   })
@@ -65,7 +59,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom(...'abcé0-œ') })), (words) => {
         const nonEmpty = words.filter((word) => word !== '')
-        expect(cleanSearchText(words.join('  '))).toBe(nonEmpty.length === 0 ? blankFilterText : nonEmpty.join(' '))
+        expect(cleanSearchText(words.join('  '))).toBe(nonEmpty.length === 0 ? noFilterText : nonEmpty.join(' '))
       }),
     )
   })

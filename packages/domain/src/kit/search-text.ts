@@ -1,5 +1,5 @@
 /** How an empty filter is sent: a single space, which the server reads as "no filter". Source: spec 1 §5, spec 2 §7. */
-export const blankFilterText = ' '
+export const noFilterText = ' '
 
 /** `slash: 'asSpace'` also replaces slashes; `percent: 'removed'` deletes % instead of replacing it (the food list). */
 export type SearchTextCleaning = { readonly slash?: 'asSpace' | 'unchanged'; readonly percent?: 'asSpace' | 'removed' }
@@ -12,13 +12,13 @@ export function cleanSearchText(text: string, cleaning: SearchTextCleaning = {})
   const percentDone = cleaning.percent === 'removed' ? text.replace(/[%％]/g, '') : text
   const forbidden = cleaning.slash === 'asSpace' ? /[#&<>%/＃＆＜＞％／]/g : /[#&<>%＃＆＜＞％]/g
   const cleaned = percentDone.replace(forbidden, ' ').replace(/\s+/g, ' ').trim()
-  return cleaned === '' ? blankFilterText : cleaned
+  return cleaned === '' ? noFilterText : cleaned
 }
 
 /** Reads a filter text from the URL: undefined when it is blank. The server's counterpart of `cleanSearchText`. */
 export function readSearchText(text: string | undefined, cleaning: SearchTextCleaning = {}): string | undefined {
   const cleaned = cleanSearchText(text ?? '', cleaning)
-  return cleaned === blankFilterText ? undefined : cleaned
+  return cleaned === noFilterText ? undefined : cleaned
 }
 
 /** The words of a search or filter text, between spaces and the characters that are read as spaces; a slash is one. */

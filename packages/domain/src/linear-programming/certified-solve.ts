@@ -72,7 +72,7 @@ function proveByPivots(program: LinearProgram, solver: Solver, options: SolveOpt
 }
 
 /** A margin below which a point may exist that keeps all bounds within the tolerance of a certificate. */
-const thinMargin = 1e-7
+const barelyInfeasibleMargin = 1e-7
 
 /**
  * A program can be infeasible by so little that a point is feasible within the tolerance. Then the point is the answer,
@@ -80,7 +80,7 @@ const thinMargin = 1e-7
  * other costs.
  */
 const isBarelyInfeasible = (certificate: InfeasibilityCertificate | null) =>
-  certificate !== null && certificate.margin <= thinMargin
+  certificate !== null && certificate.margin <= barelyInfeasibleMargin
 
 /**
  * Relative perturbations of row bounds, smallest first, since the cost moves with them. The largest is a fifth of the

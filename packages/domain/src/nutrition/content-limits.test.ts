@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentError, maxContentPerKg, unusualContent } from './content-limits.ts'
+import { contentError, maxContentPerKg, whyContentIsUnusual } from './content-limits.ts'
 
 test.each([
   ['g/kg', 1000],
@@ -36,19 +36,19 @@ describe('a content is unusual', () => {
   const noRange = { usualMin: null, usualMax: null }
 
   test('outside of the usual range of its nutrient', () => {
-    expect(unusualContent(null, 299, range)).toEqual({ kind: 'outside' })
-    expect(unusualContent(null, 401, range)).toEqual({ kind: 'outside' })
-    expect(unusualContent(null, 300, range)).toBeUndefined()
-    expect(unusualContent(null, 1e6, noRange)).toBeUndefined()
+    expect(whyContentIsUnusual(null, 299, range)).toEqual({ kind: 'outside' })
+    expect(whyContentIsUnusual(null, 401, range)).toEqual({ kind: 'outside' })
+    expect(whyContentIsUnusual(null, 300, range)).toBeUndefined()
+    expect(whyContentIsUnusual(null, 1e6, noRange)).toBeUndefined()
   })
 
   test('far from the one before, even inside of the range; a factor of ten is said first', () => {
-    expect(unusualContent(100, 350, range)).toEqual({ kind: 'moved', percent: 250 })
-    expect(unusualContent(380, 38, range)).toEqual({ kind: 'factor', factor: 10 })
-    expect(unusualContent(380, 370, range)).toBeUndefined()
+    expect(whyContentIsUnusual(100, 350, range)).toEqual({ kind: 'moved', percent: 250 })
+    expect(whyContentIsUnusual(380, 38, range)).toEqual({ kind: 'factor', factor: 10 })
+    expect(whyContentIsUnusual(380, 370, range)).toBeUndefined()
   })
 
   test('never when it has not changed', () => {
-    expect(unusualContent(38, 38, range)).toBeUndefined()
+    expect(whyContentIsUnusual(38, 38, range)).toBeUndefined()
   })
 })

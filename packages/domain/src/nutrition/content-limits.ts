@@ -48,7 +48,7 @@ export type UnusualContent = UnusualChange | { readonly kind: 'outside' }
  * Why a new content, as fed, is unusual: far from the one before (null without one), or outside of the usual range of its
  * nutrient. A content that has not changed is never unusual: it was asked about when it came.
  */
-export function unusualContent(
+export function whyContentIsUnusual(
   before: number | null,
   after: number,
   { usualMin, usualMax }: Pick<NutrientContentRules, 'usualMin' | 'usualMax'>,

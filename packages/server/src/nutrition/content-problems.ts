@@ -4,7 +4,11 @@ import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import type { AnalysisValue } from '@provende/domain/nutrition/analysis-value.ts'
-import { contentError, type NutrientContentRules, unusualContent } from '@provende/domain/nutrition/content-limits.ts'
+import {
+  contentError,
+  type NutrientContentRules,
+  whyContentIsUnusual,
+} from '@provende/domain/nutrition/content-limits.ts'
 import { sql } from 'kysely'
 import { unitLabels } from '../catalogue/unit.ts'
 import type { Scope } from '../records/scope.ts'
@@ -69,7 +73,7 @@ export async function unusualContentQuestions(
     const nutrient = nutrients.get(itemId)
     if (nutrient === undefined || valueAsFed === null) return []
     const from = contentsBefore.get(itemId) ?? null
-    const unusual = unusualContent(from, valueAsFed, nutrient)
+    const unusual = whyContentIsUnusual(from, valueAsFed, nutrient)
     const value = { field: `items.${index}.valueAsFed`, what: nutrient.name, from, to: valueAsFed }
     if (unusual === undefined) return []
     return [unusual.kind === 'outside' ? outsideUsualProblem(value, nutrient) : unusualChangeProblem(value, unusual)]

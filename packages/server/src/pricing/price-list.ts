@@ -6,7 +6,7 @@ import {
   priceListProblems,
 } from '@provende/contract/pricing/price-list-problems.ts'
 import type { priceListRoutes } from '@provende/contract/pricing/price-list-routes.ts'
-import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
+import type { PriceableFood } from '@provende/contract/pricing/priced-food.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { type AnyRecord, isNewRecord, type RecordOf } from '@provende/contract/records/family.ts'
 import { calendarDayOf, dayInParis, formatDay, noonInstantOf } from '@provende/domain/kit/day.ts'
@@ -176,12 +176,12 @@ async function loadFoodsById(scope: Scope, ids: readonly number[]): Promise<Read
  * The foods of a list and those that can be added: active ones of its tenant and of tenants above. None can be added to
  * a list shared from above; a new one (id below 1) belongs to the current tenant.
  */
-async function foodsOfferedForList(scope: Scope, listId: number): Promise<PricedFood[]> {
+async function foodsOfferedForList(scope: Scope, listId: number): Promise<PriceableFood[]> {
   const record = isNewRecord(listId) ? null : await requireVisibleRecord(scope, priceList, listId)
   const ownerId = record === null ? scope.tenantId : record.ownerTenantId
   const pricedIds = ((record?.items ?? []) as StoredPriceLine[]).map(({ itemId }) => itemId)
   const isOffered = record?.mayWrite === false ? sql`false` : sql`(not deleted and ${referenceableBy(ownerId, 'food')})`
-  const { rows } = await sql<PricedFood>`
+  const { rows } = await sql<PriceableFood>`
     select id as "itemId", name, code, deleted, array(
         select name from food_category where id = any(food.categories) and ${visibleTo(scope, 'food_category')}
         order by name) as "categoryNames"

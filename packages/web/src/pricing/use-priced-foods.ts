@@ -1,5 +1,5 @@
 import { priceList } from '@provende/contract/pricing/price-list.ts'
-import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
+import type { PriceableFood } from '@provende/contract/pricing/priced-food.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueries } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -15,7 +15,7 @@ export const PricedFoodsListIdsContext = createContext<readonly number[] | null>
 /**
  * The foods of the list on the current screen: those with a price and those that may get one; undefined while loading.
  */
-export function usePricedFoods(): readonly PricedFood[] | undefined {
+export function usePricedFoods(): readonly PriceableFood[] | undefined {
   const call = useApiCall()
   const shown = Number(useScreenParams().id)
   const lists = use(PricedFoodsListIdsContext) ?? [shown >= 1 ? shown : 0]
@@ -34,8 +34,8 @@ export function usePricedFoods(): readonly PricedFood[] | undefined {
  * that React Query caches its result and the array is stable between renders.
  */
 function mergePricedFoods(
-  results: readonly { data: readonly PricedFood[] | undefined }[],
-): readonly PricedFood[] | undefined {
+  results: readonly { data: readonly PriceableFood[] | undefined }[],
+): readonly PriceableFood[] | undefined {
   const [first, second] = results.map(({ data }) => data)
   if (results.length === 1 || first === undefined || second === undefined)
     return results.length === 1 ? first : undefined

@@ -4,8 +4,8 @@ import {
   administratorRoleOf,
   isAdvisor,
   mayChangeUserWithRole,
+  type RoleAndTenantRole,
   type RoleAssigner,
-  type UserRole,
 } from '@provende/domain/access/assignable-roles.ts'
 import { mayWrite } from '@provende/domain/access/permissions.ts'
 import type { Role } from '@provende/domain/access/roles.ts'
@@ -23,7 +23,7 @@ import { inviteByMail } from './invitation.ts'
 /* Operations on people by their administrators, with the user limit, sessions and audit trail in one place. */
 
 /** A person record with the fields the role rules need. */
-export type PersonRecord = RecordOf<typeof userWithStructure> & UserRole
+export type PersonRecord = RecordOf<typeof userWithStructure> & RoleAndTenantRole
 
 /** The session as input of the role rules. */
 export const roleAssignerOf = (session: Session): RoleAssigner => ({

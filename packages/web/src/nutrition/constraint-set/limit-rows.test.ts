@@ -1,6 +1,12 @@
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { describe, expect, test } from 'vitest'
-import { filterLimitSections, type LimitItem, limitItemKey, limitSections, withEditedLimits } from './limit-rows.ts'
+import {
+  filterLimitSections,
+  type LimitItem,
+  limitEditorSections,
+  limitItemKey,
+  withEditedLimits,
+} from './limit-rows.ts'
 
 const nutrientLimitItem = (itemId: number, name: string, parts: Partial<LimitItem> = {}): LimitItem => ({
   itemId,
@@ -30,12 +36,12 @@ const [calcium, zinc, argon] = [
 const deletedNutrient = nutrientLimitItem(4, 'Vieux', { deleted: true })
 const salt = foodLimitItem(1, 'Sel')
 const noKeys = new Set<string>()
-const namesInSections = (sections: ReturnType<typeof limitSections>) =>
+const namesInSections = (sections: ReturnType<typeof limitEditorSections>) =>
   sections.map(({ kind, items }) => [kind, ...items.map(({ name }) => name)])
 
 describe('the rows of the editor', () => {
   const rows = (lines: readonly ConstraintLineDto[], added: readonly LimitItem[] = [], pinned = noKeys) =>
-    namesInSections(limitSections([calcium, zinc, argon, deletedNutrient], [2], lines, added, pinned))
+    namesInSections(limitEditorSections([calcium, zinc, argon, deletedNutrient], [2], lines, added, pinned))
 
   test('are the nutrients of the model in its order, then other nutrients by name, then foods', () => {
     expect(rows([], [salt])).toEqual([
@@ -68,7 +74,7 @@ describe('the rows of the editor', () => {
   })
 
   test('are filtered by words of name and code, ignoring accents and case; pinned rows always stay', () => {
-    const sections = limitSections([calcium, zinc], [], [], [foodLimitItem(7, 'Pré-mélange zinc')], noKeys)
+    const sections = limitEditorSections([calcium, zinc], [], [], [foodLimitItem(7, 'Pré-mélange zinc')], noKeys)
     const filtered = (text: string, always = noKeys) =>
       namesInSections(filterLimitSections(sections, text, () => true, always))
     expect(filtered('ZINC')).toEqual([

@@ -54,7 +54,7 @@ const limitItemOfLine = ({ itemId, itemTypeId, itemCode, itemName, itemSigned }:
  * name, then the foods of `added` and `lines`. A deactivated nutrient without limits is hidden (spec 2 §4), unless its
  * key is in `pinned`: a row must not disappear while the user types in it.
  */
-export function limitSections(
+export function limitEditorSections(
   nutrients: readonly LimitItem[],
   order: readonly number[],
   lines: readonly ConstraintLineDto[],

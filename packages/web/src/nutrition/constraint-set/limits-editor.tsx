@@ -8,7 +8,7 @@ import { useWords } from '../../kit/words.tsx'
 import { AddFoodField } from '../add-food.tsx'
 import { useLineErrors } from '../use-line-errors.ts'
 import { LimitImportDialog } from './limit-import-dialog.tsx'
-import { filterLimitSections, type LimitItem, limitItemKey, limitSections } from './limit-rows.ts'
+import { filterLimitSections, type LimitItem, limitEditorSections, limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsExportButton } from './limits-export-button.tsx'
 import { LimitsTable } from './limits-table.tsx'
@@ -30,7 +30,7 @@ export function LimitsEditor({ field, nutrients, order }: LimitsEditorProps) {
   const { lines, added, pinned, edit, remove, add, apply } = useLimitLines(field)
   const errors = useLineErrors(field, lines)
   const { frame, focusRow, focused } = useFocusOnRow()
-  const sections = limitSections(nutrients, order, lines, added, pinned)
+  const sections = limitEditorSections(nutrients, order, lines, added, pinned)
   const limited = new Set([...lines.map(limitItemKey), ...pinned])
   const always = new Set([...errors.keys(), ...(focused === null ? [] : [focused])])
   const shown = filterLimitSections(sections, filter, (key) => !onlyLimited || limited.has(key), always)

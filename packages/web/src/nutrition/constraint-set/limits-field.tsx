@@ -4,7 +4,7 @@ import { useField } from '../../kit/form/form-fields.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useModelVersionRecord } from '../use-record-detail.ts'
-import { limitItemKey, limitSections } from './limit-rows.ts'
+import { limitEditorSections, limitItemKey } from './limit-rows.ts'
 import classes from './limits.module.css'
 import { LimitsEditor } from './limits-editor.tsx'
 import { LimitsTable } from './limits-table.tsx'
@@ -25,7 +25,7 @@ export function LimitsField({ name, modelVersion }: { name: string; modelVersion
   const lines = field.value as readonly ConstraintLineDto[]
   const limited = new Set(lines.map(limitItemKey))
   const limitedSections = () =>
-    limitSections(nutrients, order, lines, [], noItemKeys)
+    limitEditorSections(nutrients, order, lines, [], noItemKeys)
       .map(({ kind, items }) => ({ kind, items: items.filter((item) => limited.has(limitItemKey(item))) }))
       .filter(({ items }) => items.length > 0)
   return (

@@ -3,14 +3,14 @@ import { itemTypes } from '@provende/domain/nutrition/constraint-lines.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../kit/form/form-fields.ts'
 import type { ItemLimitChange } from './limit-import.ts'
-import { type LimitEdits, type LimitItem, limitItemKey, limitSections, withEditedLimits } from './limit-rows.ts'
+import { type LimitEdits, type LimitItem, limitEditorSections, limitItemKey, withEditedLimits } from './limit-rows.ts'
 
 const noItemKeys: ReadonlySet<string> = new Set()
 const noLimits: LimitEdits = { valueMin: null, valueMax: null, valueMaxKg: null, forbidden: false }
 
 /** The foods of the lines. */
 const foodItemsOfLines = (lines: readonly ConstraintLineDto[]): readonly LimitItem[] =>
-  limitSections([], [], lines, [], noItemKeys).find(({ kind }) => kind === 'foods')?.items ?? []
+  limitEditorSections([], [], lines, [], noItemKeys).find(({ kind }) => kind === 'foods')?.items ?? []
 
 /**
  * The lines of a form field (only those with limits), the foods that have a row, and the keys of all rows that had

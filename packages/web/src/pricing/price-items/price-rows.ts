@@ -1,4 +1,4 @@
-import type { PricedFood } from '@provende/contract/pricing/priced-food.ts'
+import type { PriceableFood } from '@provende/contract/pricing/priced-food.ts'
 import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@provende/domain/pricing/price-change.ts'
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
@@ -6,7 +6,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { type PriceColumn, type PriceLineDraft, pricesIfAllNumbers } from './price-lines.ts'
 
 /** A food in the grid, with its line if it has a price or typed text. */
-export type PriceRow = PricedFood & { readonly line: PriceLineDraft | undefined }
+export type PriceRow = PriceableFood & { readonly line: PriceLineDraft | undefined }
 
 /** Formats a price for display: at least two decimals, exactly two for a percentage. */
 export function priceTextForDisplay(value: unknown, column: PriceColumn, culture: Culture): string {
@@ -30,7 +30,7 @@ export const priceOfLine = (line: PriceLineDraft | undefined, column: PriceColum
 /**
  * The rows of the foods, each with its line. Lines of foods that are not in the list come last, with their id as code.
  */
-export function priceRows(foods: readonly PricedFood[], lines: readonly PriceLineDraft[]): readonly PriceRow[] {
+export function priceRows(foods: readonly PriceableFood[], lines: readonly PriceLineDraft[]): readonly PriceRow[] {
   const byFood = new Map(lines.map((line) => [line.itemId, line]))
   const listedIds = new Set(foods.map(({ itemId }) => itemId))
   const unlisted = lines
@@ -45,7 +45,7 @@ export function priceRows(foods: readonly PricedFood[], lines: readonly PriceLin
 export const hasFarmerPrice = ({ line }: PriceRow): boolean => typeof line?.price4 === 'number'
 
 /** A food before and after a change of its prices by a percentage of reference prices. */
-export type ChangedPriceRow = PricedFood & {
+export type ChangedPriceRow = PriceableFood & {
   readonly reference: number
   readonly current: number | null
   readonly next: number
