@@ -107,8 +107,8 @@ function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], cultur
     textColumn<ListedQuote>(key, fields[key], priority, (row) => formatDate(row[key], culture))
   return [
     textColumn('code', fields.code, 0, ({ code }) => code),
-    textColumn('name', fields.name, 2, ({ formulaName }) => formulaName),
-    textColumn('farmName', fields.farmName, 1, ({ farmName }) => farmName),
+    textColumn('name', fields.name, 3, ({ formulaName }) => formulaName),
+    textColumn('farmName', fields.farmName, 2, ({ farmName }) => farmName),
     textColumn('distributorName', fields.distributorName, 7, ({ distributorName }) => distributorName),
     {
       ...{ key: 'quantityTonnes', priority: 4, header: fields.quantityTonnes, sortable: true, align: 'right' },
@@ -124,7 +124,7 @@ function quoteColumnsOf({ quote: { fields }, quotes }: Words['ordering'], cultur
         </Badge>
       ),
     },
-    date('validUntil', 3),
+    date('validUntil', 4),
     date('deliveryDate', 6),
     money('farmerPricePerTonneEur', 6),
     money('totalIncludingVatEur', 2),
