@@ -7,6 +7,7 @@ import { formulasBenchmark } from './bench/formulas.ts'
 import { labelsBenchmark } from './bench/labels.ts'
 import { listsBenchmark } from './bench/lists.ts'
 import { memoryBenchmark } from './bench/memory.ts'
+import { orderingBenchmark } from './bench/ordering.ts'
 import { ordersBenchmark } from './bench/orders.ts'
 import { startBenchmark } from './bench/start.ts'
 import { type BenchmarkPart, machineDescription, markdownTable, type ResultRow } from './bench/support/measure.ts'
@@ -19,6 +20,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   foods: foodsBenchmark,
   formulas: formulasBenchmark,
   orders: ordersBenchmark,
+  ordering: orderingBenchmark,
   users: usersBenchmark,
   web: webBenchmark,
   workbench: workbenchBenchmark,

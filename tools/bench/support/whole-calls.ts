@@ -28,5 +28,14 @@ export async function openSignedInClient(database: Database, tenantId: number) {
     if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${await response.text()}`)
     return response.text()
   }
-  return { get }
+  /** The answer of a call with JSON; undefined for a file. Throws if the call fails. */
+  const call = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const headers = { authorization: `bearer ${token}`, 'content-type': 'application/json' }
+    const response = await app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return (isJson ? await response.json() : void (await response.arrayBuffer())) as Answer
+  }
+  return { get, call }
 }
+export type SignedInClient = Awaited<ReturnType<typeof openSignedInClient>>
