@@ -59,10 +59,10 @@ function arbitraryPath(route: Route, ids: readonly number[]): fc.Arbitrary<strin
     },
     { weight: 1, arbitrary: fc.constantFrom(...brokenEscapes) },
   )
-  // Slashes or a dot alone would make the path of another call, that of the list.
+  // Nothing, slashes or a dot alone would make the path of another call, that of the list.
   const names = pathParameters(route.path)
   return fc
-    .tuple(...names.map(() => parameter.filter((value) => !/^([/\\]+|\.)$/.test(value))))
+    .tuple(...names.map(() => parameter.filter((value) => !/^([/\\]*|\.)$/.test(value))))
     .map((values) =>
       names.reduce((path, name, index) => path.replace(`{${name}}`, () => values[index] ?? ''), route.path),
     )
