@@ -2,30 +2,35 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { escapeXml } from '@provende/domain/kit/xml-text.ts'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { shareParsedFonts } from './pdf-fonts.ts'
 
 /* PDF rendering with an embedded font, so that documents look the same on every machine. */
 
 const fontDirectory = join(dirname(fileURLToPath(import.meta.resolve('pdfmake/package.json'))), 'fonts/Roboto')
 const fontPath = (name: string) => join(fontDirectory, `Roboto-${name}.ttf`)
+const fontPaths = {
+  normal: fontPath('Regular'),
+  bold: fontPath('Medium'),
+  italics: fontPath('Italic'),
+  bolditalics: fontPath('MediumItalic'),
+}
 
 /** Loaded with the first document, to keep server start fast. */
 let pdfPrinter: Promise<typeof import('pdfmake')> | undefined
 
 async function loadPdfPrinter() {
   const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({
-    Roboto: {
-      normal: fontPath('Regular'),
-      bold: fontPath('Medium'),
-      italics: fontPath('Italic'),
-      bolditalics: fontPath('MediumItalic'),
-    },
-  })
-  // A document must not trigger network requests or local file reads, except for the fonts.
+  pdfmake.setFonts({ Roboto: fontPaths })
+  // Its types know nothing of the files that it holds.
+  const { virtualfs } = pdfmake as unknown as PdfmakeFiles
+  shareParsedFonts(Object.values(fontPaths), (path, content) => virtualfs.writeFileSync(path, content))
+  // A document must not trigger network requests or local file reads.
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontDirectory))
+  pdfmake.setLocalAccessPolicy(() => false)
   return pdfmake
 }
+
+type PdfmakeFiles = { readonly virtualfs: { writeFileSync(path: string, content: Uint8Array): void } }
 
 /** Renders a document as PDF bytes. */
 export async function renderPdf(document: TDocumentDefinitions): Promise<Uint8Array> {
