@@ -92,6 +92,7 @@ export async function makeDataDirectory(dataDirectory: string, content: Database
 /** Creates a database in the test PostgreSQL; returns its URL. */
 export async function temporaryPostgresql(content: DatabaseContent): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `provende_test_${randomBytes(8).toString('hex')}`
-  await runAsSuperuser(`create database ${name} template ${await postgresqlTemplate(content)}`)
+  // Copying the files takes a third of the time of copying them through the write-ahead log.
+  await runAsSuperuser(`create database ${name} template ${await postgresqlTemplate(content)} strategy file_copy`)
   return { url: databaseUrlOf(name), drop: () => runAsSuperuser(`drop database ${name} with (force)`) }
 }
