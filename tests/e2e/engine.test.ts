@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leastCost } from '../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { createWorld } from '../conformance/support.ts'
 import { randomProblem } from '../engine/support/random-problems.ts'
-import { highsTestSolver } from '../engine/support/solver.ts'
+import { testSolver } from '../engine/support/solver.ts'
 import { databasesOf } from '../kit/support/databases.ts'
 import type { EngineFunctions } from './engine-page/engine-page.ts'
 import { openPage } from './pages.ts'
@@ -61,7 +61,7 @@ const problemShape = { foods: 40, nutrients: 25 }
 test('a formula is solved in the page to the same proved optimum as in Node', async () => {
   const { page } = await openEnginePage()
   for (const seed of [1, 2, 3]) {
-    const here = leastCost(randomProblem(seed, problemShape), highsTestSolver)
+    const here = leastCost(randomProblem(seed, problemShape), testSolver)
     const there = await page.evaluate(
       async ([seed, shape]) => {
         const answer = await engine.client.solve('leastCost', { problem: engine.randomProblem(seed, shape) })

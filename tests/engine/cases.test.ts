@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CaseFile } from '../../packages/server/src/operations/solve/case-file.ts'
 import { solveCase, solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { publishedCases } from './support/published-cases.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const optimalCases = publishedCases.filter(({ cost }) => cost !== null)
 const infeasibleCases = publishedCases.filter(({ cost }) => cost === null)
@@ -20,7 +20,7 @@ async function printCase(path: string) {
 }
 
 function costOfCase(file: CaseFile): number {
-  const { outcome } = solveCase(file, highsTestSolver)
+  const { outcome } = solveCase(file, testSolver)
   return outcome.kind === 'optimal' ? outcome.costPerAnimalDayEur : Number.NaN
 }
 
@@ -43,7 +43,7 @@ test('there are seven solved and two infeasible cases', () => {
 
 describe.each(optimalCases)('$name', ({ path, file, cost, quantities }) => {
   test('has the published cost, with a proof', () => {
-    const { outcome } = solveCase(file, highsTestSolver)
+    const { outcome } = solveCase(file, testSolver)
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(Math.abs(outcome.costPerAnimalDayEur / cost! - 1)).toBeLessThan(1e-6)
     expect(outcome.certificate.gap).toBeLessThan(1e-8)
@@ -86,7 +86,7 @@ describe.each(infeasibleCases)('$name', ({ path, file }) => {
   const isFeasible = (candidate: CaseFile) => Number.isFinite(costOfCase(candidate))
 
   test('is proved infeasible', () => {
-    const { outcome } = solveCase(file, highsTestSolver)
+    const { outcome } = solveCase(file, testSolver)
     if (outcome.kind !== 'infeasible') throw new Error(outcome.kind)
     expect(outcome.certificate!.margin).toBeGreaterThan(1e-3)
   })

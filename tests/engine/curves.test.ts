@@ -17,7 +17,7 @@ import { type Limit, quantitySideKey } from '../../packages/domain/src/formulati
 import { type Random, seededRandom } from '../kit/support/seeded-random.ts'
 import { dairyProblem } from './support/dairy-example.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 120 }, (_, seed) => seed)
 
@@ -62,7 +62,7 @@ function randomParameter(problem: FormulaProblem, random: Random): { parameter: 
     { kind: 'nutrient', code: 'N1' } as const,
     { kind: 'food', code: problem.foods[0]!.code } as const,
   ])
-  const optimum = leastCost(problem, highsTestSolver)
+  const optimum = leastCost(problem, testSolver)
   const value = optimum.kind === 'optimal' ? measuredValue(optimum.recipe, quantityMeasureOf(subject, problem)!) : 1
   return {
     parameter: { kind: 'limit', subject, side: random.pick(['min', 'max']) },
@@ -90,13 +90,13 @@ const curveCases: CurveCase[] = seeds.flatMap((seed) => {
   const [from, to] = isOfHundred
     ? [around - 5, around + 3]
     : [around - size * random.between(0.2, 1), around + size * random.between(0.2, 3)]
-  const outcome = costCurve(problem, parameter, highsTestSolver, { from, to })
+  const outcome = costCurve(problem, parameter, testSolver, { from, to })
   const name = `seed ${seed}, ${JSON.stringify(parameter)}`
   if (outcome.kind === 'curve') return [{ name, problem, parameter, curve: outcome, from, to }]
   // Without a curve, solving at these values finds no recipe either.
   const isImpossible = [from, (from + to) / 2, to].every((value) =>
     ['infeasible', 'refused', 'unbounded'].includes(
-      leastCost(problemWithParameter(problem, parameter, value), highsTestSolver).kind,
+      leastCost(problemWithParameter(problem, parameter, value), testSolver).kind,
     ),
   )
   if (!isImpossible) failures.push(`${name}: ${JSON.stringify(outcome)}`)
@@ -135,7 +135,7 @@ test('between break points and at them the cost is that of a new solve, and the 
         const value = share === 1 ? to.value : from.value + share * (to.value - from.value)
         const point = curvePointAt(curve, value)!
         const varied = problemWithParameter(problem, parameter, value)
-        const solved = leastCost(varied, highsTestSolver)
+        const solved = leastCost(varied, testSolver)
         const solvedCost = solved.kind === 'optimal' ? solved.costPerAnimalDayEur : Number.NaN
         const recipeCost = point.recipe.reduce(
           (sum, grams, food) => sum + (grams * varied.foods[food]!.pricePerTonneEur!) / 1e6,
@@ -189,8 +189,8 @@ test('a curve that ends as infeasible has no recipe just outside and one just in
     for (const { value, kind, sign } of ends) {
       if (kind !== 'infeasible') continue
       const step = 1e-4 * Math.max(Math.abs(value), curve.segments.at(-1)!.to.value - curve.segments[0]!.from.value)
-      const outside = leastCost(problemWithParameter(problem, parameter, value + sign * step), highsTestSolver)
-      const inside = leastCost(problemWithParameter(problem, parameter, value - sign * step * 1e-2), highsTestSolver)
+      const outside = leastCost(problemWithParameter(problem, parameter, value + sign * step), testSolver)
+      const inside = leastCost(problemWithParameter(problem, parameter, value - sign * step * 1e-2), testSolver)
       // This close to the end a solve may fail to prove its result on either side.
       const hasNoneOutside = outside.kind !== 'optimal'
       const hasOneInside = inside.kind !== 'infeasible' && inside.kind !== 'refused'
@@ -201,9 +201,9 @@ test('a curve that ends as infeasible has no recipe just outside and one just in
 })
 
 test('the cost is concave in a price and convex in a limit', () => {
-  const price = costCurve(dairyProblem, { kind: 'price', food: '640603' }, highsTestSolver, { from: 10, to: 100_000 })
+  const price = costCurve(dairyProblem, { kind: 'price', food: '640603' }, testSolver, { from: 10, to: 100_000 })
   const limit: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'P' }, side: 'min' }
-  const phosphorus = costCurve(dairyProblem, limit, highsTestSolver, { from: 0, to: 25 })
+  const phosphorus = costCurve(dairyProblem, limit, testSolver, { from: 0, to: 25 })
   if (price.kind !== 'curve' || phosphorus.kind !== 'curve') throw new Error('no curve')
   const slopes = ({ segments }: Curve) =>
     segments.map(({ from, to }) => (to.costPerAnimalDayEur - from.costPerAnimalDayEur) / (to.value - from.value))
@@ -214,7 +214,7 @@ test('the cost is concave in a price and convex in a limit', () => {
 })
 
 test('a curve stops at maxSegments and is then marked as incomplete', () => {
-  const outcome = costCurve(dairyProblem, { kind: 'price', food: '640603' }, highsTestSolver, {
+  const outcome = costCurve(dairyProblem, { kind: 'price', food: '640603' }, testSolver, {
     from: 10,
     to: 100_000,
     maxSegments: 2,
@@ -225,21 +225,21 @@ test('a curve stops at maxSegments and is then marked as incomplete', () => {
 
 test('an invalid parameter or interval gives no curve but the reason', () => {
   const unknown: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'XX' }, side: 'max' }
-  expect(costCurve(dairyProblem, unknown, highsTestSolver, { from: 0, to: 1 })).toMatchObject({ kind: 'refused' })
-  expect(costCurve(dairyProblem, { kind: 'price', food: '0' }, highsTestSolver, { from: 0, to: 1 })).toMatchObject({
+  expect(costCurve(dairyProblem, unknown, testSolver, { from: 0, to: 1 })).toMatchObject({ kind: 'refused' })
+  expect(costCurve(dairyProblem, { kind: 'price', food: '0' }, testSolver, { from: 0, to: 1 })).toMatchObject({
     kind: 'refused',
   })
   const salt: CurveParameter = { kind: 'price', food: '640620' }
   for (const to of [Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
     const refusal = { food: '640620', field: 'price' }
-    expect(costCurve(dairyProblem, salt, highsTestSolver, { from: 5, to })).toMatchObject({
+    expect(costCurve(dairyProblem, salt, testSolver, { from: 5, to })).toMatchObject({
       kind: 'refused',
       refusals: [refusal],
     })
   }
-  expect(costCurve(dairyProblem, salt, highsTestSolver, { from: 5, to: 5 }).kind).toBe('failed')
+  expect(costCurve(dairyProblem, salt, testSolver, { from: 5, to: 5 }).kind).toBe('failed')
   const withSteps = { ...dairyProblem, foods: dairyProblem.foods.map((food) => ({ ...food, stepGrams: 1 })) }
-  expect(costCurve(withSteps, salt, highsTestSolver, { from: 0, to: 1 }).kind).toBe('wholeNumbers')
+  expect(costCurve(withSteps, salt, testSolver, { from: 0, to: 1 }).kind).toBe('wholeNumbers')
   const calcium: CurveParameter = { kind: 'limit', subject: { kind: 'nutrient', code: 'CA' }, side: 'max' }
-  expect(costCurve(dairyProblem, calcium, highsTestSolver, { from: 0, to: 50 })).toMatchObject({ kind: 'infeasible' })
+  expect(costCurve(dairyProblem, calcium, testSolver, { from: 0, to: 50 })).toMatchObject({ kind: 'infeasible' })
 })

@@ -17,10 +17,10 @@ import {
   formulasWithPublishedOptimum,
   infeasibleFormulas,
 } from './support/demo-formulas.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 function solveWithSensitivity(problem: FormulaProblem) {
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   return outcome
 }
@@ -157,18 +157,17 @@ test('a food forbidden by the constraint set stays out of the recipe even at a p
 
 describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
   test('is proved infeasible', () => {
-    const outcome = leastCost(problem, highsTestSolver)
+    const outcome = leastCost(problem, testSolver)
     if (outcome.kind !== 'infeasible') throw new Error(outcome.kind)
     expect(outcome.certificate!.margin).toBeGreaterThan(1e-3)
   })
 
   test('has an irreducible infeasible subset, no longer than the published one', () => {
-    const why = whyNot(problem, highsTestSolver)
+    const why = whyNot(problem, testSolver)
     if (why.kind !== 'explained') throw new Error(why.kind)
     const { sides, isIrreducible } = why.infeasibleSubset
     expect(isIrreducible).toBe(true)
-    const kindWith = (subset: typeof sides) =>
-      leastCost({ ...problem, limits: limitsOfSides(subset) }, highsTestSolver).kind
+    const kindWith = (subset: typeof sides) => leastCost({ ...problem, limits: limitsOfSides(subset) }, testSolver).kind
     expect(kindWith(sides)).toBe('infeasible')
     for (const side of sides)
       expect(kindWith(sides.filter((other) => other !== side)), limitSubjectName(side.subject, formulaFileTerms)).toBe(
@@ -179,7 +178,7 @@ describe.each(infeasibleFormulas)('$code', ({ problem, entry }) => {
   })
 
   test('has a smallest relaxation with a proved recipe that satisfies the relaxed limits', () => {
-    const why = whyNot(problem, highsTestSolver)
+    const why = whyNot(problem, testSolver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
     const { limits, optimum, measure, measureBound } = why.relaxation
     expect(limits.length).toBeGreaterThan(0)

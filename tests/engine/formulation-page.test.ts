@@ -11,7 +11,7 @@ import { quantityRange } from '../../packages/domain/src/formulation/optimise/nu
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import type { Limit, LimitSide, LimitSubject } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { solveCommand } from '../../packages/server/src/operations/solve/solve-command.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /* Recalculates the example of docs/formulation.md from the tables of the page. */
 
@@ -75,7 +75,7 @@ const problem: FormulaProblem = {
 }
 
 function solvePageProblem() {
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   return outcome
 }
@@ -127,7 +127,7 @@ test('has the written duals, and values of the foods at these duals', () => {
 })
 
 test('has the written shadow prices, ranges and opportunity prices', () => {
-  const sensitivity = sensitivityOf(solvePageProblem(), highsTestSolver)
+  const sensitivity = sensitivityOf(solvePageProblem(), testSolver)
   if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.because)
   const rows = pageTable('limit', '€/animal/day per unit', '€/t per unit')
   expect(rows.map(({ limit }) => limit).sort()).toEqual(sensitivity.limits.map(({ limit }) => nameOf(limit)).sort())
@@ -151,7 +151,7 @@ test('has the written shadow prices, ranges and opportunity prices', () => {
 
 test('has the written cost curve and nutrient range', () => {
   const calcium = { kind: 'nutrient', code: 'CA' } as const
-  const curve = costCurve(problem, { kind: 'limit', subject: calcium, side: 'min' }, highsTestSolver, {
+  const curve = costCurve(problem, { kind: 'limit', subject: calcium, side: 'min' }, testSolver, {
     from: 0,
     to: 100,
   })
@@ -168,7 +168,7 @@ test('has the written cost curve and nutrient range', () => {
     const range = quantityRange(
       problem,
       calcium,
-      highsTestSolver,
+      testSolver,
       costMarginPercent === undefined ? {} : { costMarginPercent },
     )
     return range.kind === 'range' && range.max.kind === 'reached' ? range.max.value : Number.NaN
@@ -183,7 +183,7 @@ test('has the written infeasible subset and smallest relaxation for a smaller do
   const dose = Number(/dose been limited to (\d+) g/.exec(pageText)?.[1])
   const limits = problem.limits.map((limit) => (limit.subject.kind === 'total' ? { ...limit, max: dose } : limit))
   const small = { ...problem, limits }
-  const why = whyNot(small, highsTestSolver)
+  const why = whyNot(small, testSolver)
   if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
   expect(why.infeasibleSubset.sides.map((side) => ({ limit: nameOf(side), value: `${side.value}` }))).toEqual(
     pageTable('limit', 'value'),
@@ -199,7 +199,7 @@ test('has the written infeasible subset and smallest relaxation for a smaller do
     expect(100 * relative).toBeCloseTo(Number(row['share %']), 5)
   })
   expect(why.relaxation.costPerAnimalDayEur).toBeCloseTo(solvePageProblem().costPerAnimalDayEur, 8)
-  const range = quantityRange(small, { kind: 'nutrient', code: 'CA' }, highsTestSolver, { ignoreSubjectLimits: true })
+  const range = quantityRange(small, { kind: 'nutrient', code: 'CA' }, testSolver, { ignoreSubjectLimits: true })
   const maxCalcium = range.kind === 'range' && range.max.kind === 'reached' ? range.max.value : Number.NaN
   const [, writtenMax, required, share] = /would mean (\d+) g in place of (\d+) g, or ([\d.]+) %/.exec(pageText)!
   expectWritten(maxCalcium, writtenMax, 'maximum calcium')

@@ -18,14 +18,14 @@ import {
 import { certifyInfeasible, certifyOptimum } from '../../packages/domain/src/linear-programming/certificate.ts'
 import { certifiedSolve } from '../../packages/domain/src/linear-programming/certified-solve.ts'
 import { columnKinds, linearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
-import { pivotingSolve } from '../../packages/domain/src/linear-programming/pivoting-solver.ts'
+import { ownSimplex } from '../../packages/domain/src/linear-programming/simplex/simplex.ts'
 import { solveCase } from '../../packages/server/src/operations/solve/solve-command.ts'
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { comparisonProblem } from './support/comparison-problems.ts'
 import { edgeProblem } from './support/edge-problems.ts'
 import { readHardCase, readHardProblem } from './support/hard-cases.ts'
 import { impossibleProblem } from './support/impossible-problems.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /* Every answer is proved, also where solvers give up or go wrong: cases in `hard-cases`, and random formulas like them. */
 
@@ -56,7 +56,7 @@ describe('infeasibility', () => {
     const problem = readHardProblem('just-infeasible')
     const kinds = new Set<string>()
     for (let seed = 0; seed < caseCount(40); seed += 1) {
-      const outcome = leastCost(seed === 0 ? problem : jitteredProblem(problem, seed), highsTestSolver)
+      const outcome = leastCost(seed === 0 ? problem : jitteredProblem(problem, seed), testSolver)
       kinds.add(outcome.kind)
       if (outcome.kind === 'infeasible')
         expect(
@@ -69,19 +69,19 @@ describe('infeasibility', () => {
 
   test('by less than the tolerance of a proof is none, for the formula as for its explanation', () => {
     for (const name of ['infeasible-by-a-hair', 'relaxation-of-a-hair']) {
-      const outcome = leastCost(readHardProblem(name), highsTestSolver)
+      const outcome = leastCost(readHardProblem(name), testSolver)
       expect(outcome.kind).toBe('optimal')
       expect(outcome.kind === 'optimal' && outcome.certificate.greatestViolation).toBeLessThan(1e-7)
-      expect(whyNot(readHardProblem(name), highsTestSolver).kind).toBe('feasible')
+      expect(whyNot(readHardProblem(name), testSolver).kind).toBe('feasible')
     }
   })
 
   test('of a formula is that of an infeasible subset of its limits', () => {
     for (let seed = 0; seed < caseCount(150); seed += 1) {
       const problem = edgeProblem(seed)
-      const outcome = leastCost(problem, highsTestSolver)
+      const outcome = leastCost(problem, testSolver)
       if (outcome.kind !== 'infeasible' && outcome.kind !== 'optimal') continue
-      const subset = findInfeasibleSubset(problem, highsTestSolver)
+      const subset = findInfeasibleSubset(problem, testSolver)
       expect({ seed, kind: subset.kind }).toEqual({
         seed,
         kind: outcome.kind === 'optimal' ? 'feasible' : 'infeasibleSubset',
@@ -106,7 +106,7 @@ describe('the explanation of an infeasible formula', () => {
     ]
     let points = 0
     for (const [index, problem] of problems.entries()) {
-      const why = whyNot(problem, highsTestSolver)
+      const why = whyNot(problem, testSolver)
       if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') continue
       const curve = why.curve?.points ?? []
       points += curve.length
@@ -119,7 +119,7 @@ describe('the explanation of an infeasible formula', () => {
       // No point costs more than the cheapest recipe of its measure.
       for (const { measure, costPerAnimalDayEur } of curve.slice(1)) {
         const goal = { minimise: 'price', maxMeasure: measure * (1 + 1e-9) } as const
-        const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, highsTestSolver)
+        const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, testSolver)
         if (cheapest.kind !== 'optimum') throw new Error(cheapest.kind)
         const tolerance = why.curve?.isExact ? 1e-6 : 2e-3
         expect(costPerAnimalDayEur).toBeLessThanOrEqual(cheapest.value * (1 + tolerance) + 1e-8)
@@ -129,7 +129,7 @@ describe('the explanation of an infeasible formula', () => {
   })
 
   test('relaxes no share that ever more of a food would dilute', () => {
-    const why = whyNot(readHardProblem('relaxation-by-dilution'), highsTestSolver)
+    const why = whyNot(readHardProblem('relaxation-by-dilution'), testSolver)
     if (why.kind !== 'explained' || why.relaxation.kind !== 'relaxation') throw new Error(why.kind)
     expect(why.relaxation).toMatchObject({ keepsShares: true, measure: 1, measureBound: 1 })
     expect(why.relaxation.limits).toMatchObject([{ side: { subject: { kind: 'food', code: 'F0' } }, needed: 0 }])
@@ -142,7 +142,7 @@ describe('the explanation of an infeasible formula', () => {
       const limits = problem.limits.map((limit) =>
         limit.subject.kind === 'nutrient' ? { ...limit, min: 0.1 * (1 + excess) } : limit,
       )
-      const why = whyNot({ ...problem, limits }, highsTestSolver)
+      const why = whyNot({ ...problem, limits }, testSolver)
       expect(why.kind === 'explained' ? why.relaxation.kind : why.kind).toMatch(/^(relaxation|feasible)$/)
       if (excess >= 1e-6) expect(why.kind).toBe('explained')
     }
@@ -159,8 +159,8 @@ describe('ranges', () => {
     let ends = 0
     const wrong: string[] = []
     for (const [index, problem] of problems.entries()) {
-      const optimum = leastCost(problem, highsTestSolver)
-      const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, highsTestSolver) : null
+      const optimum = leastCost(problem, testSolver)
+      const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, testSolver) : null
       if (sensitivity?.kind !== 'sensitivity') continue
       for (const { limit, movesWith, lowered, raised } of sensitivity.limits)
         for (const [sign, { until, ending }] of [
@@ -172,7 +172,7 @@ describe('ranges', () => {
           ends += 1
           const beyond = leastCost(
             problemWithSides(problem, [limit, ...(movesWith ? [movesWith] : [])], value),
-            highsTestSolver,
+            testSolver,
           )
           if (beyond.kind === 'infeasible' && beyond.exceedsDefaultBound.length === 0)
             wrong.push(`problem ${index}: ${JSON.stringify({ limit, sign, until })}`)
@@ -186,20 +186,20 @@ describe('ranges', () => {
   test('of a share do not end where the default upper bound happens to be', () => {
     const problem = readHardProblem('share-without-end')
     for (const subject of [{ kind: 'nutrientPerKg', code: 'MG' }, { kind: 'humidity' }] as const) {
-      const range = quantityRange(problem, subject, highsTestSolver)
+      const range = quantityRange(problem, subject, testSolver)
       expect(range).toMatchObject({ min: { kind: 'unbounded' }, max: { kind: 'reached' } })
     }
     const limited = {
       ...problem,
       limits: [...problem.limits, { subject: { kind: 'total' }, min: null, max: 100, from: 'formula' }],
     }
-    const range = quantityRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, highsTestSolver)
+    const range = quantityRange(limited as FormulaProblem, { kind: 'nutrientPerKg', code: 'MG' }, testSolver)
     expect(range).toMatchObject({ min: { kind: 'reached', value: 5 }, max: { kind: 'reached', value: 10 } })
   })
 
   test('of a limit do not end at the default upper bound of a food', () => {
-    const optimum = leastCost(readHardProblem('share-without-end'), highsTestSolver)
-    const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, highsTestSolver) : null
+    const optimum = leastCost(readHardProblem('share-without-end'), testSolver)
+    const sensitivity = optimum.kind === 'optimal' ? sensitivityOf(optimum, testSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error('no sensitivity')
     expect(sensitivity.limits[0]?.raised).toMatchObject({ until: Number.POSITIVE_INFINITY, ending: 'never' })
   })
@@ -207,7 +207,7 @@ describe('ranges', () => {
 
 describe('whole numbers', () => {
   test('a food that has no multiple of its step between its limits stays out', () => {
-    const outcome = leastCost(readHardProblem('no-step-between'), highsTestSolver)
+    const outcome = leastCost(readHardProblem('no-step-between'), testSolver)
     expect(outcome.kind === 'optimal' && [...outcome.recipe]).toEqual([0, 100])
   })
 
@@ -220,13 +220,13 @@ describe('whole numbers', () => {
       ],
       [{ name: 'total', lower: 100, upper: infinity, coefficients: [25, 1] }],
     )
-    const answer = certifiedSolve(program, highsTestSolver)
+    const answer = certifiedSolve(program, testSolver)
     expect(answer.kind === 'optimal' && [...answer.x]).toEqual([0, 100])
   })
 })
 
 test('what one search of whole numbers cuts off, the other finds', () => {
-  const outcome = leastCost(readHardProblem('presolve-cuts-optimum'), highsTestSolver)
+  const outcome = leastCost(readHardProblem('presolve-cuts-optimum'), testSolver)
   if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
   expect(outcome.recipe[1]).toBe(25)
   expect(outcome.costPerAnimalDayEur).toBeCloseTo(0.00581936564, 9)
@@ -238,7 +238,7 @@ describe('a case in large units', () => {
     ['case-in-tonnes-2', 0.0333333333],
     ['case-in-tonnes-3', 0.0666666667],
   ])('%s has its least cost, and no cost below its bound', (name, cost) => {
-    const { outcome } = solveCase(readHardCase(name), highsTestSolver)
+    const { outcome } = solveCase(readHardCase(name), testSolver)
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(outcome.costPerAnimalDayEur).toBeCloseTo(cost, 10)
     expect(outcome.certificate.cost).toBeGreaterThanOrEqual(outcome.certificate.bound * (1 - 1e-12))
@@ -264,9 +264,7 @@ describe('a case in large units', () => {
           total: total && { min: inUnit(total.min), max: inUnit(total.max) },
         }
       }
-      const [inGrams, inTonnes] = [1, 1e6].map(
-        (gramsPerUnit) => solveCase(inUnits(gramsPerUnit), highsTestSolver).outcome,
-      )
+      const [inGrams, inTonnes] = [1, 1e6].map((gramsPerUnit) => solveCase(inUnits(gramsPerUnit), testSolver).outcome)
       expect(inTonnes?.kind).toBe(inGrams?.kind)
       kinds.add(inGrams?.kind ?? '')
       if (inGrams?.kind !== 'optimal' || inTonnes?.kind !== 'optimal') continue
@@ -279,7 +277,7 @@ describe('a case in large units', () => {
 
 describe('the stored recipe', () => {
   test('has half a milligram of a vitamin where all of it is needed', () => {
-    const outcome = leastCost(readHardProblem('vitamin-traces'), highsTestSolver)
+    const outcome = leastCost(readHardProblem('vitamin-traces'), testSolver)
     expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([99.9996, 0.0004])
   })
 
@@ -287,7 +285,7 @@ describe('the stored recipe', () => {
     let solved = 0
     for (let seed = 0; seed < caseCount(300); seed += 1) {
       const problem = seed % 4 === 0 ? comparisonProblem(seed) : edgeProblem(seed)
-      const outcome = leastCost(problem, highsTestSolver)
+      const outcome = leastCost(problem, testSolver)
       if (outcome.kind !== 'optimal' || outcome.recipe.some((grams) => grams > 0 && grams < 1e-6)) continue
       solved += 1
       expect(isEveryLimitRespected(checkLimits(problem, outcome.storedRecipe)), `seed ${seed}`).toBe(true)
@@ -302,7 +300,7 @@ describe('the stored recipe', () => {
     const dear = { ...carrier!, code: 'W', contents: [100], pricePerTonneEur: 150 }
     const outcome = leastCost(
       { ...problem, foods: [carrier!, vitamin!, dear], limits: [total!, { ...vitaminLimit!, min: 0.1 }] },
-      highsTestSolver,
+      testSolver,
     )
     if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
     expect(outcome.recipe[1]).toBeCloseTo(2e-7, 12)
@@ -315,8 +313,8 @@ test('our own simplex answers every formula, with proof', () => {
   for (let seed = 0; seed < caseCount(80); seed += 1) {
     const model = leastCostModel(comparisonProblem(seed))
     if ('refusals' in model || model.program.kinds) continue
-    const answer = pivotingSolve(model.program)
-    const outcome = leastCostOfModel(model, highsTestSolver)
+    const answer = ownSimplex(model.program)
+    const outcome = leastCostOfModel(model, testSolver)
     const proof =
       answer.kind === 'optimal'
         ? certifyOptimum(model.program, answer.x, answer.rowDuals)

@@ -11,7 +11,7 @@ import {
   orderRecipeWithRounding,
   roundingSearch,
 } from '../../packages/domain/src/ordering/order-recipe.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const food = (code: string, ...contents: number[]): ProblemFood => ({
   code,
@@ -50,7 +50,7 @@ describe('the recipe of an order', () => {
     const rounded = orderRecipe(problem, recipe, decimals)
     expect(isLimitBrokenByRounding(problem, recipe, rounded)).toBe(true)
     const search = roundingSearch(problem, recipe, decimals)
-    const outcome = closestRecipe(search.problem, search.target, highsTestSolver, search)
+    const outcome = closestRecipe(search.problem, search.target, testSolver, search)
     expect(outcome.kind).toBe('optimal')
     const otherRounding =
       outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
@@ -73,7 +73,7 @@ describe('the recipe of an order', () => {
     const decimals = [1, 1, 3]
     expect(isLimitBrokenByRounding(problem, recipe, orderRecipe(problem, recipe, decimals))).toBe(true)
     const search = roundingSearch(problem, recipe, decimals)
-    const outcome = closestRecipe(search.problem, search.target, highsTestSolver, search)
+    const outcome = closestRecipe(search.problem, search.target, testSolver, search)
     const otherRounding =
       outcome.kind === 'optimal' ? orderRecipeWithRounding(problem, recipe, outcome.recipe, decimals) : null
     expect(otherRounding?.kilograms.map(({ kilogramsPerTonne }) => kilogramsPerTonne)).toEqual([988.019, 9.6, 2.381])
@@ -84,6 +84,6 @@ describe('the recipe of an order', () => {
     const problem = { ...base, limits: [...base.limits, limit({ kind: 'nutrientPerKg', code: 'SE' }, 0.34, null)] }
     const recipe = Float64Array.of(150, 49.93, 0.07)
     const search = roundingSearch(problem, recipe, [0, 1, 1])
-    expect(closestRecipe(search.problem, search.target, highsTestSolver, search).kind).toBe('infeasible')
+    expect(closestRecipe(search.problem, search.target, testSolver, search).kind).toBe('infeasible')
   })
 })

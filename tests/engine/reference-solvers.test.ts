@@ -9,7 +9,7 @@ import { demoFormulas, infeasibleFormulas } from './support/demo-formulas.ts'
 import { edgeProblem } from './support/edge-problems.ts'
 import { publishedCases } from './support/published-cases.ts'
 import { openReferenceSolvers, type ReferenceResult } from './support/reference-solvers.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /* Compares our results with those of glpsol and cbc on the same program, written as text. */
 
@@ -34,7 +34,7 @@ async function compareSolvers(name: string, problem: FormulaProblem): Promise<So
   const model = leastCostModel(problem)
   if ('refusals' in model) return null
   const [glpsol, cbc] = await Promise.all([referenceSolvers.glpsol(model.program), referenceSolvers.cbc(model.program)])
-  return { name, ours: leastCostOfModel(model, highsTestSolver), theirs: { glpsol, cbc } }
+  return { name, ours: leastCostOfModel(model, testSolver), theirs: { glpsol, cbc } }
 }
 
 function agreesWithReference(ours: LeastCostOutcome, theirs: ReferenceResult): boolean {

@@ -11,7 +11,7 @@ import type { FormulaProblem } from '../../packages/domain/src/formulation/probl
 import type { Limit } from '../../packages/domain/src/formulation/problem/limits.ts'
 import { randomProblem } from './support/random-problems.ts'
 import { slowProblem } from './support/slow-problem.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const feasibleProblem = randomProblem(5, { foods: 12, nutrients: 6 })
 const outcomeKinds: LeastCostOutcome['kind'][] = ['optimal', 'refused', 'infeasible', 'unbounded', 'stopped', 'failed']
@@ -47,7 +47,7 @@ describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
     ['a min', problemWithLimit({ min: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'min' }],
     ['a max', problemWithLimit({ max: notFinite }), { kind: 'notFinite', subject: { kind: 'total' }, side: 'max' }],
   ])('as %s is refused, naming the field', (_, problem, refusal) => {
-    expect(leastCost(problem, highsTestSolver)).toMatchObject({
+    expect(leastCost(problem, testSolver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
@@ -55,7 +55,7 @@ describe.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
 
   test('in the current recipe makes that recipe ignored: the formula is solved without it', () => {
     const present = Float64Array.from(feasibleProblem.foods, () => notFinite)
-    expect(leastCost(feasibleProblem, highsTestSolver, { currentRecipe: present }).kind).toBe('optimal')
+    expect(leastCost(feasibleProblem, testSolver, { currentRecipe: present }).kind).toBe('optimal')
   })
 })
 
@@ -75,7 +75,7 @@ describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
     ['a min', problemWithLimit({ min: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'min' }],
     ['a max', problemWithLimit({ max: absurd }), { kind: 'outOfRange', subject: { kind: 'total' }, side: 'max' }],
   ])('as %s is refused, naming the field', (_, problem, refusal) => {
-    expect(leastCost(problem, highsTestSolver)).toMatchObject({
+    expect(leastCost(problem, testSolver)).toMatchObject({
       kind: 'refused',
       refusals: expect.arrayContaining([expect.objectContaining(refusal)]),
     })
@@ -83,11 +83,11 @@ describe.each([1e15, -1e16, 1e20, Number.MAX_VALUE])('%d', (absurd) => {
 
   test('as a step, a cost margin or a target amount is refused too', () => {
     const target = Float64Array.from(feasibleProblem.foods, () => absurd)
-    expect(closestRecipe(feasibleProblem, target, highsTestSolver).kind).toBe('refused')
+    expect(closestRecipe(feasibleProblem, target, testSolver).kind).toBe('refused')
     const empty = new Float64Array(feasibleProblem.foods.length)
-    expect(closestRecipe(feasibleProblem, empty, highsTestSolver, { costMarginPercent: absurd }).kind).toBe('refused')
-    expect(roundTotal(feasibleProblem, highsTestSolver, { stepGrams: absurd }).kind).toBe('notAStep')
-    expect(quantityRange(feasibleProblem, { kind: 'total' }, highsTestSolver, { costMarginPercent: absurd }).kind).toBe(
+    expect(closestRecipe(feasibleProblem, empty, testSolver, { costMarginPercent: absurd }).kind).toBe('refused')
+    expect(roundTotal(feasibleProblem, testSolver, { stepGrams: absurd }).kind).toBe('notAStep')
+    expect(quantityRange(feasibleProblem, { kind: 'total' }, testSolver, { costMarginPercent: absurd }).kind).toBe(
       'notACostMargin',
     )
   })
@@ -99,7 +99,7 @@ test('a formula whose contents are almost 0 is reported infeasible, not failed',
     const subject = { kind: 'nutrient', code: 'N0' } as const
     const outcome = leastCost(
       { ...feasibleProblem, foods, limits: [{ subject, min: 1, max: null, from: 'formula' }] },
-      highsTestSolver,
+      testSolver,
     )
     expect(outcome.kind, `${content}`).toBe('infeasible')
   }
@@ -107,23 +107,23 @@ test('a formula whose contents are almost 0 is reported infeasible, not failed',
 
 test('a NaN or infinite time limit and a NaN or negative gap are ignored', () => {
   for (const notFinite of [Number.NaN, Number.POSITIVE_INFINITY])
-    expect(leastCost(feasibleProblem, highsTestSolver, { seconds: notFinite }).kind, `${notFinite}`).toBe('optimal')
+    expect(leastCost(feasibleProblem, testSolver, { seconds: notFinite }).kind, `${notFinite}`).toBe('optimal')
   const steps = problemWithFood({ stepGrams: 0.5 })
   for (const gap of [Number.NaN, -1, Number.NEGATIVE_INFINITY])
-    expect(leastCost(steps, highsTestSolver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
-  expect(['optimal', 'stopped']).toContain(leastCost(feasibleProblem, highsTestSolver, { seconds: -1 }).kind)
+    expect(leastCost(steps, testSolver, { gap, seconds: Number.NaN }).kind, `${gap}`).toBe('optimal')
+  expect(['optimal', 'stopped']).toContain(leastCost(feasibleProblem, testSolver, { seconds: -1 }).kind)
 })
 
 describe('an empty formula', () => {
   test('without foods is refused', () => {
-    expect(leastCost({ foods: [], nutrients: [], limits: [] }, highsTestSolver)).toEqual({
+    expect(leastCost({ foods: [], nutrients: [], limits: [] }, testSolver)).toEqual({
       kind: 'refused',
       refusals: [{ kind: 'noFoods' }],
     })
   })
 
   test('without limits has the empty recipe, at no cost', () => {
-    const outcome = leastCost({ ...feasibleProblem, limits: [] }, highsTestSolver)
+    const outcome = leastCost({ ...feasibleProblem, limits: [] }, testSolver)
     expect(outcome).toMatchObject({ kind: 'optimal', costPerAnimalDayEur: 0 })
     if (outcome.kind === 'optimal') expect(outcome.storedRecipe.every((grams) => grams === 0)).toBe(true)
   })
@@ -131,7 +131,7 @@ describe('an empty formula', () => {
   test('whose foods are all excluded is infeasible when a limit requires an amount', () => {
     const foods = feasibleProblem.foods.map((food) => ({ ...food, excluded: 'forbidden' as const }))
     const limits: Limit[] = [{ subject: { kind: 'total' }, min: 100, max: null, from: 'formula' }]
-    expect(leastCost({ ...feasibleProblem, foods, limits }, highsTestSolver)).toMatchObject({
+    expect(leastCost({ ...feasibleProblem, foods, limits }, testSolver)).toMatchObject({
       kind: 'infeasible',
       certificate: { margin: expect.any(Number) },
     })
@@ -139,13 +139,13 @@ describe('an empty formula', () => {
 })
 
 test('a thousand foods with three hundred nutrients are solved with a proof', () => {
-  const outcome = leastCost(randomProblem(11, { foods: 1000, nutrients: 300 }), highsTestSolver, { seconds: 100 })
+  const outcome = leastCost(randomProblem(11, { foods: 1000, nutrients: 300 }), testSolver, { seconds: 100 })
   expect(outcome, 'reason' in outcome ? outcome.reason : '').toMatchObject({ kind: 'optimal' })
   if (outcome.kind === 'optimal') expect(outcome.certificate.gap).toBeLessThan(1e-9)
 })
 
 test('a solve that would take very long stops at its time limit', () => {
-  expect(leastCost(slowProblem(), highsTestSolver, { seconds: 1 }).kind).toBe('stopped')
+  expect(leastCost(slowProblem(), testSolver, { seconds: 1 }).kind).toBe('stopped')
 })
 
 test('thousands of solves retain no more memory than the first fifth of them', () => {
@@ -193,15 +193,15 @@ test('any input numbers give one of the defined outcomes, and leave the solver a
     nutrients: fc.constant(['N0', 'N1', 'N2']),
     limits: fc.array(limit, { maxLength: 6 }),
   })
-  const expected = leastCost(feasibleProblem, highsTestSolver)
+  const expected = leastCost(feasibleProblem, testSolver)
   fc.assert(
     fc.property(problem, (generated) => {
-      const outcome = leastCost(generated, highsTestSolver, { seconds: 2 })
+      const outcome = leastCost(generated, testSolver, { seconds: 2 })
       expect(outcomeKinds).toContain(outcome.kind)
       if (outcome.kind === 'optimal') expect([...outcome.recipe].every(Number.isFinite)).toBe(true)
-      expect(outcomeKinds).toContain(reoptimise({ problem: generated }, highsTestSolver, 2).kind)
+      expect(outcomeKinds).toContain(reoptimise({ problem: generated }, testSolver, 2).kind)
     }),
     { numRuns: process.env.LONG ? 20_000 : 1000 },
   )
-  expect(leastCost(feasibleProblem, highsTestSolver)).toEqual(expected)
+  expect(leastCost(feasibleProblem, testSolver)).toEqual(expected)
 })

@@ -16,7 +16,7 @@ import {
 import { testRandom } from '../kit/support/seeded-random.ts'
 import { demoFormulas } from './support/demo-formulas.ts'
 import { demoLabelFacts, labelledFoods, weighedLabel } from './support/demo-labels.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const problemOf = (formula: string): FormulaProblem => {
   const demo = demoFormulas.find(({ code }) => code === formula)
@@ -24,7 +24,7 @@ const problemOf = (formula: string): FormulaProblem => {
   return demo.problem
 }
 const optimumOf = (problem: FormulaProblem) => {
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   if (outcome.kind !== 'optimal') throw new Error(`${outcome.kind}`)
   return outcome
 }
@@ -35,7 +35,7 @@ function orderedRecipe(problem: FormulaProblem): Recipe {
   const rounded = orderRecipe(problem, storedRecipe, decimals)
   if (!isLimitBrokenByRounding(problem, storedRecipe, rounded)) return rounded.recipe
   const search = roundingSearch(problem, storedRecipe, decimals)
-  const closest = closestRecipe(search.problem, search.target, highsTestSolver)
+  const closest = closestRecipe(search.problem, search.target, testSolver)
   const other =
     closest.kind === 'optimal' ? orderRecipeWithRounding(problem, storedRecipe, closest.recipe, decimals) : null
   // Such a formula cannot be ordered, but its bags may be printed all the same.
@@ -62,7 +62,7 @@ describe.each(demoFormulas.map(({ code, problem }) => [code, problem] as const))
   test('under other prices, with the same label: the label of the answer is the old one, at a cost that is not lower', () => {
     for (let run = 0; run < runs; run += 1) {
       const input = inputOf(withOtherPrices(problem), problem)
-      const { free, restricted, changes } = sameLabelOptimum(input, highsTestSolver)
+      const { free, restricted, changes } = sameLabelOptimum(input, testSolver)
       if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
       expect(changes).toEqual([])
       expect(
@@ -84,7 +84,7 @@ test('foods that are not on the label stay out, however cheap they become', () =
   const recipe = optimumOf(problem).storedRecipe
   const unused = problem.foods.filter((food, index) => recipe[index] === 0 && !food.excluded).map(({ code }) => code)
   const foods = problem.foods.map((food) => (unused.includes(food.code) ? { ...food, pricePerTonneEur: 1 } : food))
-  const { free, restricted } = sameLabelOptimum({ ...input, problem: { ...problem, foods } }, highsTestSolver)
+  const { free, restricted } = sameLabelOptimum({ ...input, problem: { ...problem, foods } }, testSolver)
   if (free.kind !== 'optimal' || restricted.kind !== 'optimal') throw new Error(`${free.kind} ${restricted.kind}`)
   const used = (grams: Float64Array) =>
     foods.filter(({ code }, index) => (grams[index] ?? 0) > 0 && unused.includes(code))
@@ -106,7 +106,7 @@ test('what no recipe with the label can reach is explained by limits of the labe
       from: 'formula' as const,
     },
   ]
-  const { restricted, contradiction } = sameLabelOptimum({ ...input, problem: { ...problem, limits } }, highsTestSolver)
+  const { restricted, contradiction } = sameLabelOptimum({ ...input, problem: { ...problem, limits } }, testSolver)
   expect(restricted.kind).toBe('infeasible')
   if (contradiction?.kind !== 'infeasibleSubset') throw new Error(`${contradiction?.kind}`)
   const origins = contradiction.sides.map(({ from }) => from)

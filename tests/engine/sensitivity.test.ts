@@ -23,7 +23,7 @@ import {
 import { seededRandom } from '../kit/support/seeded-random.ts'
 import { formulasWithPublishedOptimum } from './support/demo-formulas.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 // The long sample takes minutes.
 vi.setConfig({ testTimeout: 1_800_000 })
@@ -34,7 +34,7 @@ const seeds = Array.from({ length: process.env.LONG ? 2000 : 30 }, (_, seed) => 
 function problemOfSeed(seed: number): FormulaProblem {
   const random = seededRandom(seed + 77)
   const problem = randomProblem(seed, { foods: random.integer(5, 40), nutrients: random.integer(3, 25) })
-  const first = leastCost(problem, highsTestSolver)
+  const first = leastCost(problem, testSolver)
   if (first.kind !== 'optimal') return problem
   const limits: Limit[] = []
   const amount = (position: number) =>
@@ -60,7 +60,7 @@ function problemOfSeed(seed: number): FormulaProblem {
       limits.push({ subject: { kind: 'group', name: 'some', foods }, min: null, max: grams * 0.99, from: 'formula' })
   }
   const extended = { ...problem, limits: [...problem.limits, ...limits] }
-  return leastCost(extended, highsTestSolver).kind === 'optimal' ? extended : problem
+  return leastCost(extended, testSolver).kind === 'optimal' ? extended : problem
 }
 
 /** The formula with other values for some limits, without any other limit on the same side. */
@@ -89,15 +89,15 @@ type SensitivityCase = { seed: number; problem: FormulaProblem; optimum: LeastCo
 
 const sensitivityCases: SensitivityCase[] = seeds.flatMap((seed) => {
   const problem = problemOfSeed(seed)
-  const optimum = leastCost(problem, highsTestSolver)
+  const optimum = leastCost(problem, testSolver)
   if (optimum.kind !== 'optimal') return []
-  const sensitivity = sensitivityOf(optimum, highsTestSolver)
+  const sensitivity = sensitivityOf(optimum, testSolver)
   return sensitivity.kind === 'sensitivity' ? [{ seed, problem, optimum, sensitivity }] : []
 })
 
 /** Infinity when infeasible; NaN when the solve failed, which is skipped but counted. */
 function costOf(problem: FormulaProblem): number {
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   solveCount += 1
   if (outcome.kind === 'failed') unprovedCount += 1
   if (outcome.kind === 'failed') return Number.NaN
@@ -235,7 +235,7 @@ test('just below its opportunity price a food enters with the stated quantity, j
       } = opportunityPrice
       const foodIndex = problem.foods.findIndex(({ code }) => code === food)
       const solveAt = (value: number) => {
-        const outcome = leastCost(problemWithPrice(problem, food, value), highsTestSolver)
+        const outcome = leastCost(problemWithPrice(problem, food, value), testSolver)
         if (outcome.kind !== 'optimal') return [Number.NaN, Number.NaN, Number.NaN]
         const grams = outcome.recipe[foodIndex]!
         const perTonne = (1000 * grams) / outcome.recipe.reduce((sum, each) => sum + each, 0)
@@ -274,7 +274,7 @@ test('the shadow price per tonne is the derivative of the price per tonne', () =
         const maxStep = Math.min(1e-5 * size, Math.abs(cost.until - value) / 2)
         const more = cost === each.raised ? maxStep : -maxStep
         const [one, two] = [1, 0.5].map((share) =>
-          leastCost(problemWithLimitAt(problem, each, value + share * more), highsTestSolver),
+          leastCost(problemWithLimitAt(problem, each, value + share * more), testSolver),
         )
         if (maxStep < 1e-7 * size || one?.kind !== 'optimal' || two?.kind !== 'optimal') continue
         const priceOf = ({ recipe, costPerAnimalDayEur }: LeastCostOptimum) =>
@@ -295,8 +295,8 @@ test('the shadow price per tonne is the derivative of the price per tonne', () =
 test('the shadow prices of the demonstration formulas are those on which three other solvers agree', () => {
   expect(formulasWithPublishedOptimum.length).toBeGreaterThan(3)
   for (const { code, problem, optimum } of formulasWithPublishedOptimum) {
-    const outcome = leastCost(problem, highsTestSolver)
-    const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, highsTestSolver) : null
+    const outcome = leastCost(problem, testSolver)
+    const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, testSolver) : null
     if (sensitivity?.kind !== 'sensitivity') throw new Error(code)
     const publishedDuals = new Map([
       ...optimum.binding_constraints.map(
@@ -325,8 +325,8 @@ test('the shadow prices of the demonstration formulas are those on which three o
 })
 
 const sensitivityOfProblem = (problem: FormulaProblem): Sensitivity => {
-  const outcome = leastCost(problem, highsTestSolver)
-  const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, highsTestSolver) : null
+  const outcome = leastCost(problem, testSolver)
+  const sensitivity = outcome.kind === 'optimal' ? sensitivityOf(outcome, testSolver) : null
   if (sensitivity?.kind !== 'sensitivity') throw new Error(outcome.kind)
   return sensitivity
 }
@@ -392,8 +392,8 @@ test('whole-number formulas have no sensitivity', () => {
     nutrients: ['N0'],
     limits: [minimumLimit('N0', 99)],
   }
-  const outcome = leastCost(problem, highsTestSolver)
-  expect(outcome.kind === 'optimal' && sensitivityOf(outcome, highsTestSolver)).toEqual({
+  const outcome = leastCost(problem, testSolver)
+  expect(outcome.kind === 'optimal' && sensitivityOf(outcome, testSolver)).toEqual({
     kind: 'none',
     because: 'wholeNumbers',
   })

@@ -11,7 +11,7 @@ import { toSolveOutput } from '../../packages/server/src/operations/solve/solve-
 import { killProcesses, runProgram } from '../kit/support/program.ts'
 import { demoFiles, formulasWithPublishedOptimum, infeasibleFormulas } from './support/demo-formulas.ts'
 import { publishedCase } from './support/published-cases.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /* The command as its user sees it: valid and invalid files, streams and exit codes. */
 
@@ -165,7 +165,7 @@ describe('whole quantities', () => {
     const { file, path } = publishedCase('whiskas_pulp_2ingredients')
     const whole = parseCaseFile(path, { ...JSON.parse(JSON.stringify(smallCase)), total: 97, integer: true })
     for (const wholeCase of [whole, { ...file, integer: true }]) {
-      const { outcome } = solveCase(wholeCase, highsTestSolver)
+      const { outcome } = solveCase(wholeCase, testSolver)
       if (outcome.kind !== 'optimal') throw new Error(outcome.kind)
       expect(outcome.recipe.every(Number.isInteger)).toBe(true)
       expect(outcome.costPerAnimalDayEur).toBeCloseTo(cheapestByEnumeration(wholeCase), 9)

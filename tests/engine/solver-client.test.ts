@@ -5,7 +5,7 @@ import { runSolverJob } from '../../packages/domain/src/formulation/optimise/sol
 import type { SolverWorkerJob } from '../../packages/web/src/formulation/workbench/solver/serve-jobs.ts'
 import { openSolverClient } from '../../packages/web/src/formulation/workbench/solver/solver-client.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /** A worker that solves in this thread, as soon as a message is posted. */
 function openThreadAsWorker(): Worker {
@@ -15,7 +15,7 @@ function openThreadAsWorker(): Worker {
     postMessage: ({ name, input }: SolverWorkerJob) => {
       const respond = (data: unknown) => setTimeout(() => worker.onmessage({ data }))
       respond({ kind: 'ready' })
-      respond({ kind: 'answer', answer: runSolverJob(name, input, highsTestSolver) })
+      respond({ kind: 'answer', answer: runSolverJob(name, input, testSolver) })
     },
   }
   return worker as unknown as Worker

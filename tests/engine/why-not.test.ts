@@ -32,7 +32,7 @@ import { elasticOptimum } from './support/elastic-reference.ts'
 import { contradictionKinds, impossibleProblem } from './support/impossible-problems.ts'
 import { publishedCase } from './support/published-cases.ts'
 import { randomProblem } from './support/random-problems.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 const describeSide = ({ subject, side, value, from }: LimitSide) => {
   const code = 'code' in subject ? ` ${subject.code}` : ''
@@ -40,7 +40,7 @@ const describeSide = ({ subject, side, value, from }: LimitSide) => {
 }
 
 const areSidesInfeasible = (problem: FormulaProblem, sides: readonly LimitSide[]) => {
-  const outcome = leastCost({ ...problem, limits: limitsOfSides(sides) }, highsTestSolver)
+  const outcome = leastCost({ ...problem, limits: limitsOfSides(sides) }, testSolver)
   const { kind } = outcome
   // Infeasible only because of default upper bounds: not a contradiction.
   if (kind === 'infeasible') return outcome.exceedsDefaultBound.length === 0
@@ -52,7 +52,7 @@ const areSidesInfeasible = (problem: FormulaProblem, sides: readonly LimitSide[]
  */
 function leastCostUnder(problem: FormulaProblem, limits: readonly RelaxedLimit[], name: string) {
   for (const nudge of [1e-9, 1e-8, 1e-7]) {
-    const outcome = leastCost(relaxedProblem(problem, limits, nudge), highsTestSolver)
+    const outcome = leastCost(relaxedProblem(problem, limits, nudge), testSolver)
     if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   }
   throw new Error(`${name}: no recipe under its relaxation`)
@@ -96,7 +96,7 @@ function expectNoBetterExchange(problem: FormulaProblem, { limits, measure }: Re
     for (const relaxed of counted) {
       const change = (each: RelaxedLimit) =>
         each === tightened ? shifted(each, 1e-4) : each === relaxed ? shifted(each, -5e-5) : each
-      const exchanged = leastCost(relaxedProblem(problem, limits.map(change)), highsTestSolver)
+      const exchanged = leastCost(relaxedProblem(problem, limits.map(change)), testSolver)
       const name = `${problemName}: ${describeSide(tightened.side)} tightened, ${describeSide(relaxed.side)} relaxed`
       expect(['infeasible', 'refused'], name).toContain(exchanged.kind)
     }
@@ -126,8 +126,8 @@ describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) 
   test('have an infeasible subset from which no limit can be left out', () => {
     let infeasibleCount = 0
     for (const { name, problem } of problems) {
-      const subset = findInfeasibleSubset(problem, highsTestSolver)
-      if (subset.kind === 'feasible') expect(leastCost(problem, highsTestSolver).kind, name).not.toBe('infeasible')
+      const subset = findInfeasibleSubset(problem, testSolver)
+      if (subset.kind === 'feasible') expect(leastCost(problem, testSolver).kind, name).not.toBe('infeasible')
       else if (subset.kind === 'infeasibleSubset') expectIrreducible(problem, subset, name)
       else throw new Error(`${name}: ${subset.kind}`)
       infeasibleCount += Number(subset.kind === 'infeasibleSubset')
@@ -138,7 +138,7 @@ describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) 
   test('have a smallest relaxation that makes them feasible at the stated cost', () => {
     let relaxedCount = 0
     for (const { name, problem } of problems) {
-      const relaxation = smallestRelaxation(problem, highsTestSolver)
+      const relaxation = smallestRelaxation(problem, testSolver)
       // Where an unlimited total makes shares vanish, the smallest measure exceeds the default bound: reported as
       // unbounded.
       if (relaxation.kind === 'unbounded') continue
@@ -155,12 +155,12 @@ describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) 
 
   test('have the smallest relaxation of limits of the formula alone, or a proof that none is possible', () => {
     for (const { name, problem } of problems) {
-      const relaxation = formulaOnlyRelaxation(problem, highsTestSolver)
+      const relaxation = formulaOnlyRelaxation(problem, testSolver)
       if (relaxation.kind === 'unbounded') continue
       if (relaxation.kind === 'none') {
         const fixedLimits = problem.limits.filter((limit) => !isFormulaLimit(limit))
         expect(['infeasible', 'refused'], name).toContain(
-          leastCost({ ...problem, limits: fixedLimits }, highsTestSolver).kind,
+          leastCost({ ...problem, limits: fixedLimits }, testSolver).kind,
         )
         continue
       }
@@ -174,7 +174,7 @@ describe.each(contradictionKinds)('formulas with a contradiction of %s', (kind) 
 })
 
 const explainInfeasibility = (problem: FormulaProblem, options?: WhyNotOptions) => {
-  const why = whyNot(problem, highsTestSolver, options)
+  const why = whyNot(problem, testSolver, options)
   if (why.kind !== 'explained') throw new Error(why.kind)
   return why
 }
@@ -277,8 +277,8 @@ test('between two points of an exact curve the least cost is on the straight lin
 })
 
 test('a formula that has a recipe needs no explanation', () => {
-  for (const { problem } of demoFormulas) expect(whyNot(problem, highsTestSolver)).toEqual({ kind: 'feasible' })
-  expect(whyNot(randomProblem(1, { foods: 20, nutrients: 10 }), highsTestSolver).kind).toBe('feasible')
+  for (const { problem } of demoFormulas) expect(whyNot(problem, testSolver)).toEqual({ kind: 'feasible' })
+  expect(whyNot(randomProblem(1, { foods: 20, nutrients: 10 }), testSolver).kind).toBe('feasible')
 })
 
 const food = (code: string, calcium: number, pricePerTonneEur: number | null, more: Partial<ProblemFood> = {}) => ({
@@ -429,14 +429,14 @@ test('the relaxation too refuses NaN, infinite and absurd limits, and limits on 
   for (const min of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) {
     const problem = smallProblem([{ subject: calciumSubject, min, max: null, from: 'formula' }])
     const refusal = { subject: calciumSubject, side: 'min' }
-    expect(smallestRelaxation(problem, highsTestSolver), `${min}`).toMatchObject({
+    expect(smallestRelaxation(problem, testSolver), `${min}`).toMatchObject({
       kind: 'refused',
       refusals: [refusal],
     })
-    expect(whyNot(problem, highsTestSolver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
+    expect(whyNot(problem, testSolver), `${min}`).toMatchObject({ kind: 'refused', refusals: [refusal] })
   }
   const unknown = smallProblem([{ subject: { kind: 'nutrient', code: 'XX' }, min: 1, max: null, from: 'formula' }])
-  expect(smallestRelaxation(unknown, highsTestSolver)).toMatchObject({ refusals: [{ kind: 'unknownSubject' }] })
+  expect(smallestRelaxation(unknown, testSolver)).toMatchObject({ refusals: [{ kind: 'unknownSubject' }] })
 })
 
 test('the formula minimum of an inactive line is never in an infeasible subset', () => {
@@ -453,7 +453,7 @@ test('the formula minimum of an inactive line is never in an infeasible subset',
 })
 
 test('a problem that the solver would refuse for another reason is refused the same way', () => {
-  const why = whyNot(smallProblem([], [food('chalk', 380, null)]), highsTestSolver)
+  const why = whyNot(smallProblem([], [food('chalk', 380, null)]), testSolver)
   expect(why).toEqual({ kind: 'refused', refusals: [{ kind: 'pricesMissing', foods: ['chalk'] }] })
 })
 
@@ -489,7 +489,7 @@ test('limits that cross are named without a solve, and a search that takes too l
   let solves = 0
   const counted: Solver = (program, options) => {
     solves += 1
-    return highsTestSolver(program, options)
+    return testSolver(program, options)
   }
   const subset = findInfeasibleSubset(problem, counted)
   expect(subset.kind === 'infeasibleSubset' && subset.sides.map(({ value }) => value)).toEqual([2, 1])
@@ -502,9 +502,7 @@ test('limits that cross are named without a solve, and a search that takes too l
 })
 
 test('a time limit of NaN is ignored', () => {
-  expect(whyNot(publishedProblems.DEMO_INF_1, highsTestSolver, { seconds: Number.NaN, now: () => 0 }).kind).toBe(
-    'explained',
-  )
+  expect(whyNot(publishedProblems.DEMO_INF_1, testSolver, { seconds: Number.NaN, now: () => 0 }).kind).toBe('explained')
 })
 
 test('the time limit is shared by all steps: when it runs out, partial results are returned and marked as incomplete', () => {
@@ -512,7 +510,7 @@ test('the time limit is shared by all steps: when it runs out, partial results a
   for (const seconds of [0, 3, 12, 40, 100_000]) {
     let ticks = 0
     // Each reading of the clock advances it by a second.
-    const why = whyNot(publishedProblems.DEMO_INF_1, highsTestSolver, {
+    const why = whyNot(publishedProblems.DEMO_INF_1, testSolver, {
       seconds,
       searchSeconds: seconds,
       now: () => ticks++,

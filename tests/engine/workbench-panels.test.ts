@@ -27,7 +27,7 @@ import {
 import { formulaFixture } from '../../packages/web/src/formulation/workbench/state/workbench-fixture.ts'
 import { createWorkbenchStore } from '../../packages/web/src/formulation/workbench/state/workbench-store.ts'
 import { formulasWithPublishedOptimum } from './support/demo-formulas.ts'
-import { highsTestSolver } from './support/solver.ts'
+import { testSolver } from './support/solver.ts'
 
 /* What the panels of the workbench display of the engine's results, with the real solver. */
 
@@ -39,7 +39,7 @@ const demoProblemOf = (code: string): FormulaProblem => {
 
 /** Solves in this thread. */
 const solverClient: SolverClient = {
-  solve: async (name, input) => runSolverJob(name, input, highsTestSolver),
+  solve: async (name, input) => runSolverJob(name, input, testSolver),
   close: () => undefined,
 }
 const nextMacrotask = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -62,7 +62,7 @@ test('continuous optimisation proposes the optimum after a change, and withdraws
   const optimisation = startContinuousOptimisation(store, solverClient)
   await nextMacrotask()
   const { problem } = store.read().figures
-  const optimum = leastCost(problem, highsTestSolver)
+  const optimum = leastCost(problem, testSolver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
   expect(store.read().proposal?.source).toBe(continuousProposalSource)
   expect([...(store.read().proposal?.recipe ?? [])]).toEqual([...optimum.storedRecipe])
@@ -111,9 +111,9 @@ test('an infeasible formula yields its infeasible subset, and leaves a proposal 
 })
 
 test('the binding limits of DEMO_1 have one row each, calcium with its shadow price and range', () => {
-  const optimum = leastCost(demoProblemOf('DEMO_1'), highsTestSolver)
+  const optimum = leastCost(demoProblemOf('DEMO_1'), testSolver)
   if (optimum.kind !== 'optimal') throw new Error(optimum.kind)
-  const sensitivity = sensitivityOf(optimum, highsTestSolver)
+  const sensitivity = sensitivityOf(optimum, testSolver)
   if (sensitivity.kind !== 'sensitivity') throw new Error(sensitivity.kind)
   const rows = limitSensitivityRowsOf(sensitivity.limits)
   const binding = sensitivity.limits.filter(({ isBinding }) => isBinding)
@@ -133,7 +133,7 @@ test('limits and prices can be varied; the curve of the total of DEMO_1 is drawn
   const total = options.find(({ key }) => key.includes('total') && key.endsWith('max'))
   if (!total) throw new Error('no total')
   expect(defaultParameterRange(total)).toEqual({ from: 315, to: 585 })
-  const curve = costCurve(problem, toCurveParameter(total), highsTestSolver, defaultParameterRange(total))
+  const curve = costCurve(problem, toCurveParameter(total), testSolver, defaultParameterRange(total))
   if (curve.kind !== 'curve') throw new Error(curve.kind)
   expect(curve.begins).toBe('infeasible')
   expect(curveBreakPoints(curve)[0]?.value).toBeCloseTo(346.075, 3)

@@ -34,6 +34,7 @@ const settings: CommandSettings = {
   mapTileAttribution: env.MAP_TILE_ATTRIBUTION || undefined,
   webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
   culture: supportedCulture(env.PROVENDE_LANG || 'fr-FR'),
+  solver: env.PROVENDE_SOLVER === 'highs' ? 'highs' : 'own',
   workDirectory: env.INIT_CWD || process.cwd(),
 }
 

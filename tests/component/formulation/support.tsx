@@ -4,7 +4,7 @@ import { withDeadline } from '@provende/domain/linear-programming/with-deadline.
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, vi } from 'vitest'
-import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
+import { openSolver } from '../../../packages/server/src/formulation/solver/highs.ts'
 import type {
   SolverWorkerJob,
   SolverWorkerMessage,
@@ -19,7 +19,7 @@ export class SolverInProcess {
   /** A clock in seconds. */
   now = () => performance.now() / 1000
   onmessage: (event: { data: SolverWorkerMessage }) => void = () => undefined
-  readonly #solver = openHighs()
+  readonly #solver = openSolver()
   #isTerminated = false
   constructor() {
     void this.#solver.then(() => this.#post({ kind: 'ready' }))

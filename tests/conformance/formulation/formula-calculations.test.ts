@@ -10,7 +10,7 @@ import { openSolverPool, type SolverPool } from '../../../packages/server/src/fo
 import { formulaFileTerms } from '../../../packages/server/src/operations/solve/file-terms.ts'
 import { toSolveOutput } from '../../../packages/server/src/operations/solve/solve-output.ts'
 import { demoFormulas, infeasibleFormulas } from '../../engine/support/demo-formulas.ts'
-import { highsTestSolver as inProcess } from '../../engine/support/solver.ts'
+import { testSolver as inProcess } from '../../engine/support/solver.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { messageOf, type Person, routeOf, testSolverPool } from '../support.ts'
 import { noMail, servicesOf } from '../support-access.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../packages/server/src/formulation/solver/solver-pool.ts'
 import { randomFamily } from '../support/random-family.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const { problems } = randomFamily(7, { foods: 20, nutrients: 12 }, process.env.LONG ? 2000 : 200)
 const batchJobs: FormulaJob[] = problems.map((problem) => ({ problem }))
@@ -54,7 +54,7 @@ describe('one formula of a batch', () => {
   test('a stored basis, also one of other prices, values, foods and limits, gives the same result as none', () => {
     for (let seed = 0; seed < 60; seed += 1) {
       const problem = randomProblem(seed, { foods: 15, nutrients: 8 })
-      const original = reoptimise({ problem }, highsTestSolver)
+      const original = reoptimise({ problem }, testSolver)
       const dearer = problem.foods.map((food, index) => ({
         ...food,
         pricePerTonneEur: food.pricePerTonneEur! * (1 + ((seed + index) % 5) / 10),
@@ -69,8 +69,8 @@ describe('one formula of a batch', () => {
       ]
       for (const change of changes) {
         const job = { problem: { ...problem, ...change } }
-        const cold = reoptimise(job, highsTestSolver)
-        const warm = reoptimise({ ...job, basis: basisOf(original) }, highsTestSolver)
+        const cold = reoptimise(job, testSolver)
+        const warm = reoptimise({ ...job, basis: basisOf(original) }, testSolver)
         expect(warm.kind, `seed ${seed}`).toBe(cold.kind)
         if (cold.kind === 'optimal') expect(costOfOutcome(warm) / costOfOutcome(cold), `seed ${seed}`).toBeCloseTo(1, 9)
       }
@@ -79,7 +79,7 @@ describe('one formula of a batch', () => {
 
   test('an unrelated or empty stored basis does not change the result', () => {
     const emptyBasis: StoredBasis = { foodsBetween: [], foodsAtMax: [], limitsAtMin: [], limitsAtMax: [] }
-    const unrelated = basisOf(reoptimise({ problem: randomProblem(1, { foods: 30, nutrients: 20 }) }, highsTestSolver))
+    const unrelated = basisOf(reoptimise({ problem: randomProblem(1, { foods: 30, nutrients: 20 }) }, testSolver))
     const oversized: StoredBasis = {
       foodsBetween: problems[0]!.foods.map(({ code }) => code),
       foodsAtMax: [],
@@ -87,22 +87,19 @@ describe('one formula of a batch', () => {
       limitsAtMax: ['total', 'total'],
     }
     for (const basis of [emptyBasis, unrelated, oversized])
-      expectSameCosts(
-        [reoptimise({ problem: problems[0]!, basis }, highsTestSolver)],
-        [leastCost(problems[0]!, highsTestSolver)],
-      )
+      expectSameCosts([reoptimise({ problem: problems[0]!, basis }, testSolver)], [leastCost(problems[0]!, testSolver)])
   })
 
   test('a stored basis can be written as JSON and read back', () => {
-    const basis = basisOf(reoptimise(batchJobs[0]!, highsTestSolver))
+    const basis = basisOf(reoptimise(batchJobs[0]!, testSolver))
     expect(basis?.foodsBetween.length).toBeGreaterThan(0)
     expect(JSON.parse(JSON.stringify(basis))).toEqual(basis)
   })
 
   test('the current recipe is returned when none is cheaper', () => {
-    const first = reoptimise(batchJobs[0]!, highsTestSolver)
+    const first = reoptimise(batchJobs[0]!, testSolver)
     const current = first.kind === 'optimal' ? first.recipe : new Float64Array()
-    const second = reoptimise({ ...batchJobs[0]!, currentRecipe: current }, highsTestSolver)
+    const second = reoptimise({ ...batchJobs[0]!, currentRecipe: current }, testSolver)
     expect(second).toMatchObject({ kind: 'optimal', recipe: current })
   })
 })
@@ -118,7 +115,7 @@ describe('a batch on threads', () => {
     const outcomes = await pool.run('reoptimise', batchJobs)
     expectSameCosts(
       outcomes,
-      problems.map((problem) => leastCost(problem, highsTestSolver)),
+      problems.map((problem) => leastCost(problem, testSolver)),
     )
   })
 

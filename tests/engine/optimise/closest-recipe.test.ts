@@ -16,7 +16,7 @@ import type { Limit } from '../../../packages/domain/src/formulation/problem/lim
 import { greatestRelativeViolationOf } from '../../../packages/domain/src/linear-programming/certificate.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 1500 : 120 }, (_, seed) => seed)
 
@@ -34,7 +34,7 @@ const costOf = ({ foods }: FormulaProblem, recipe: Recipe) =>
 function perturbedRecipe(problem: FormulaProblem, seed: number): Recipe {
   const random = seededRandom(seed + 2000)
   const foods = problem.foods.map((food) => ({ ...food, pricePerTonneEur: random.between(50, 3000) }))
-  const outcome = leastCost({ ...problem, foods }, highsTestSolver)
+  const outcome = leastCost({ ...problem, foods }, testSolver)
   const start = outcome.kind === 'optimal' ? outcome.recipe : new Float64Array(foods.length)
   return start.map((grams) =>
     random.chance(0.3) ? Math.max(0, grams * random.between(0.3, 2) + random.pick([0, 0, 5])) : grams,
@@ -51,7 +51,7 @@ function feasibleRecipes(problem: FormulaProblem, seed: number, target: Recipe):
       ...food,
       pricePerTonneEur: isNear && target[index]! > 0 ? random.between(1, 50) : random.between(50, 3000),
     }))
-    const outcome = leastCost({ ...problem, foods }, highsTestSolver)
+    const outcome = leastCost({ ...problem, foods }, testSolver)
     return outcome.kind === 'optimal' ? [outcome.recipe] : []
   }).flat()
   return vertices.flatMap((one, index) => {
@@ -70,7 +70,7 @@ test('the result satisfies every limit, and no feasible recipe is closer', () =>
   for (const seed of seeds) {
     const problem = randomProblem(seed, problemSizeOf(seed))
     const target = perturbedRecipe(problem, seed)
-    const closest = expectOptimal(closestRecipe(problem, target, highsTestSolver), `seed ${seed}`)
+    const closest = expectOptimal(closestRecipe(problem, target, testSolver), `seed ${seed}`)
     if (!closest) continue
     const slack = 1e-7 * totalGramsOf(target) + 1e-9
     expect(greatestRelativeViolationOf(closest.model.program, closest.recipe), `seed ${seed}`).toBeLessThan(1e-7)
@@ -96,10 +96,10 @@ test('a feasible recipe is its own closest recipe', () => {
         ...problem,
         foods: problem.foods.map((food, index) => ({ ...food, pricePerTonneEur: 100 + ((index * 37) % 11) })),
       },
-      highsTestSolver,
+      testSolver,
     )
     if (start.kind !== 'optimal') continue
-    const closest = expectOptimal(closestRecipe(problem, start.recipe, highsTestSolver), `seed ${seed}`)
+    const closest = expectOptimal(closestRecipe(problem, start.recipe, testSolver), `seed ${seed}`)
     expect(closest?.distance, `seed ${seed}`).toBeLessThan(1e-7 * totalGramsOf(start.recipe) + 1e-9)
   }
 })
@@ -108,15 +108,15 @@ test('with a cost margin the cost stays within it, and a larger margin gives a c
   for (const seed of seeds.slice(0, seeds.length / 3)) {
     const problem = randomProblem(seed, problemSizeOf(seed))
     const target = perturbedRecipe(problem, seed)
-    const cheapest = leastCost(problem, highsTestSolver)
+    const cheapest = leastCost(problem, testSolver)
     if (cheapest.kind !== 'optimal') continue
     const cost = cheapest.costPerAnimalDayEur
     // A percentage of 0 leaves no margin.
     if (cost < 1e-9) continue
-    const unrestricted = expectOptimal(closestRecipe(problem, target, highsTestSolver), `seed ${seed}`)
+    const unrestricted = expectOptimal(closestRecipe(problem, target, testSolver), `seed ${seed}`)
     const distances = [0, 1, 10, 1e6].map((costMarginPercent) => {
       const closest = expectOptimal(
-        closestRecipe(problem, target, highsTestSolver, { costMarginPercent }),
+        closestRecipe(problem, target, testSolver, { costMarginPercent }),
         `seed ${seed}: ${costMarginPercent} %`,
       )
       expect(closest?.leastCostPerAnimalDayEur, `seed ${seed}`).toBeCloseTo(cost, 12)
@@ -158,7 +158,7 @@ const problemOf = (foods: ProblemFood[], limits: readonly Limit[]): FormulaProbl
 
 test('worked example: the missing nutrient is added by exchanging foods gram for gram', () => {
   const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorusLimit(10), totalLimit])
-  const outcome = closestRecipe(problem, Float64Array.of(40, 60), highsTestSolver)
+  const outcome = closestRecipe(problem, Float64Array.of(40, 60), testSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([50, 50])
   expect(outcome.kind === 'optimal' && outcome.distance).toBeCloseTo(20, 9)
 })
@@ -168,7 +168,7 @@ test('of equally close recipes the cheapest is returned: of two equal foods the 
   const outcome = closestRecipe(
     problemOf(foods, [phosphorusLimit(10), totalLimit]),
     Float64Array.of(20, 20, 60),
-    highsTestSolver,
+    testSolver,
   )
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([20, 30, 50])
 })
@@ -179,7 +179,7 @@ test('weights penalise the change of a food', () => {
   const outcome = closestRecipe(
     problemOf(foods, [phosphorusLimit(10), totalLimit]),
     Float64Array.of(20, 20, 60),
-    highsTestSolver,
+    testSolver,
     {
       weights,
     },
@@ -198,7 +198,7 @@ test('with weighing steps and minimum amounts the result is the closest of all c
     const poor = food('POOR', 50, 0)
     const target = Float64Array.from([0, 0, 0], () => random.between(0, 60))
     const limits = [phosphorusLimit(random.between(5, 12)), { ...totalLimit, max: 110 }]
-    const outcome = closestRecipe(problemOf([rich, some, poor], limits), target, highsTestSolver)
+    const outcome = closestRecipe(problemOf([rich, some, poor], limits), target, testSolver)
     const distances = Array.from({ length: Math.floor(110 / step) + 1 }, (_, count) => count * step).flatMap(
       (grams) => {
         const foodLimit = (code: string, min: number, max: number | null): Limit => ({
@@ -212,7 +212,7 @@ test('with weighing steps and minimum amounts the result is the closest of all c
             [food('RICH', 400, 200), food('SOME', 100, 50), poor],
             [...limits, foodLimit('RICH', grams, grams), choice],
           )
-          const closest = closestRecipe(unrestricted, target, highsTestSolver)
+          const closest = closestRecipe(unrestricted, target, testSolver)
           return closest.kind === 'optimal' ? closest.distance : Number.POSITIVE_INFINITY
         })
       },
@@ -230,11 +230,11 @@ test('with weighing steps and minimum amounts the result is the closest of all c
 
 test('infeasibility is proved on the limits themselves, and an invalid target, weight or margin is refused', () => {
   const problem = problemOf([food('RICH', 400, 200), food('POOR', 50, 0)], [phosphorusLimit(30), totalLimit])
-  const outcome = closestRecipe(problem, Float64Array.of(40, 60), highsTestSolver)
+  const outcome = closestRecipe(problem, Float64Array.of(40, 60), testSolver)
   expect(outcome.kind).toBe('infeasible')
   if (outcome.kind === 'infeasible') expect(outcome.certificate?.multipliers.length).toBe(outcome.model.rows.length)
   const refusal = (target: Recipe, options = {}) => {
-    const refused = closestRecipe(problem, target, highsTestSolver, options)
+    const refused = closestRecipe(problem, target, testSolver, options)
     return refused.kind === 'refused' ? refused.refusals.map(({ kind }) => kind) : refused.kind
   }
   for (const invalid of [[1], [1, -1], [1, Number.NaN], [1, Number.POSITIVE_INFINITY], []])

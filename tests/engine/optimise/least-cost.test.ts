@@ -9,16 +9,13 @@ import {
 } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: 300 }, (_, seed) => seed)
 
 test('every feasible formula gets a proved optimum', () => {
   for (const seed of seeds) {
-    const outcome = leastCost(
-      randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) }),
-      highsTestSolver,
-    )
+    const outcome = leastCost(randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) }), testSolver)
     expect(outcome.kind, `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toBe('optimal')
   }
 })
@@ -31,7 +28,7 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
   expect(problems.length).toBeGreaterThan(250)
   // A millionth of a limit decides feasibility here, so both optimal and infeasible are correct.
   expect(
-    problems.flatMap(({ seed, problem }) => (leastCost(problem, highsTestSolver).kind === 'failed' ? seed : [])),
+    problems.flatMap(({ seed, problem }) => (leastCost(problem, testSolver).kind === 'failed' ? seed : [])),
   ).toEqual([])
 })
 
@@ -41,7 +38,7 @@ test('a formula with a limit that leaves almost no slack is solved, with proof',
  */
 function problemsWithTightLimit(seed: number): FormulaProblem[] {
   const problem = randomProblem(seed, { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25) })
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   const random = seededRandom(seed)
   const code = random.pick(problem.nutrients)
   const measure = quantityMeasureOf({ kind: 'nutrient', code }, problem)
@@ -69,7 +66,7 @@ function problemsWithTightLimit(seed: number): FormulaProblem[] {
 test('every infeasible formula gets a proof of infeasibility', () => {
   for (const seed of seeds) {
     const shape = { foods: 5 + (seed % 40), nutrients: 3 + (seed % 25), impossible: true }
-    const outcome = leastCost(randomProblem(seed, shape), highsTestSolver)
+    const outcome = leastCost(randomProblem(seed, shape), testSolver)
     const hasCrossingLimits = outcome.kind === 'refused' && outcome.refusals.every(({ kind }) => kind === 'limitsCross')
     expect(hasCrossingLimits ? 'infeasible' : outcome.kind, `seed ${seed}`).toBe('infeasible')
   }
@@ -96,7 +93,7 @@ test.each([
   ['some of both', [60, 80.0005, 10]],
   ['as stored, rounded to a little less than required', [33.333333, 133.334, 10]],
 ])('among equally cheap recipes the current one is returned: %s', (_, current) => {
-  const outcome = leastCost(equallyPricedProblem(), highsTestSolver, { currentRecipe: Float64Array.from(current) })
+  const outcome = leastCost(equallyPricedProblem(), testSolver, { currentRecipe: Float64Array.from(current) })
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   current.forEach((grams, food) => {
@@ -112,7 +109,7 @@ test('a current recipe that costs more or violates a limit is replaced', () => {
     [[120, 0, 10], []],
     [[0, 200.0005, 10], atMost],
   ] as const) {
-    const outcome = leastCost(equallyPricedProblem(extraLimits), highsTestSolver, {
+    const outcome = leastCost(equallyPricedProblem(extraLimits), testSolver, {
       currentRecipe: Float64Array.from(current),
     })
     expect(outcome.kind === 'optimal' && outcome.costPerAnimalDayEur).toBeCloseTo(0.01320003, 8)
@@ -147,7 +144,7 @@ const totalLimitOf = (min: number | null, max: number | null) =>
 
 test('a formula feasible only with more than 100 kg of a food is reported as such, not as a contradiction of limits', () => {
   const foodsBeyondBound = (problem: FormulaProblem) => {
-    const outcome = leastCost(problem, highsTestSolver)
+    const outcome = leastCost(problem, testSolver)
     return outcome.kind === 'infeasible' ? outcome.exceedsDefaultBound : outcome.kind
   }
   expect(foodsBeyondBound(poorFoodProblem(0.001))).toEqual(['bran'])
@@ -157,16 +154,16 @@ test('a formula feasible only with more than 100 kg of a food is reported as suc
   expect(foodsBeyondBound(poorFoodProblem(0.001, totalLimitOf(null, 300), 5))).toEqual([])
   expect(foodsBeyondBound(poorFoodProblem(0))).toEqual([])
   expect(foodsBeyondBound(poorFoodProblem(0, [], 5))).toEqual([])
-  const reoptimised = reoptimise({ problem: poorFoodProblem(0.001) }, highsTestSolver)
+  const reoptimised = reoptimise({ problem: poorFoodProblem(0.001) }, testSolver)
   expect(reoptimised).toMatchObject({ kind: 'infeasible', exceedsDefaultBound: ['bran'] })
-  expect(quantityRange(poorFoodProblem(0.001), { kind: 'total' }, highsTestSolver)).toMatchObject({
+  expect(quantityRange(poorFoodProblem(0.001), { kind: 'total' }, testSolver)).toMatchObject({
     exceedsDefaultBound: ['bran'],
   })
 })
 
 test('a total above 100 kg is reached, with a single food if necessary', () => {
   for (const limits of [totalLimitOf(null, 2e6), totalLimitOf(1e6, null), totalLimitOf(1e6, 1e6)]) {
-    const outcome = leastCost(poorFoodProblem(0.001, limits), highsTestSolver)
+    const outcome = leastCost(poorFoodProblem(0.001, limits), testSolver)
     expect(outcome.kind === 'optimal' && outcome.recipe[0]).toBeCloseTo(1e6, 3)
   }
 })
@@ -177,16 +174,16 @@ test('the formula minimum of an inactive line is ignored', () => {
   ])
   const lines = [...foods, { ...foods[2]!, code: 'salt 2' }]
   const inactive = lines.map((food) => (food.code === 'salt' ? { ...food, excluded: 'inactive' as const } : food))
-  const outcome = leastCost({ ...rest, foods: inactive }, highsTestSolver)
+  const outcome = leastCost({ ...rest, foods: inactive }, testSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe.slice(2)]).toEqual([0, 10])
 })
 
 test('a minimum above the default bound of a food is refused, unless a maximum confirms it', () => {
   const minimum = { subject: { kind: 'food', code: 'salt' }, min: 150_000, max: null, from: 'formula' } as const
-  const outcome = leastCost(equallyPricedProblem([minimum]), highsTestSolver)
+  const outcome = leastCost(equallyPricedProblem([minimum]), testSolver)
   expect(outcome.kind === 'refused' && outcome.refusals).toMatchObject([
     { kind: 'exceedsDefaultBound', min: { value: 150_000 } },
   ])
-  const confirmed = leastCost(equallyPricedProblem([{ ...minimum, max: 200_000 }]), highsTestSolver)
+  const confirmed = leastCost(equallyPricedProblem([{ ...minimum, max: 200_000 }]), testSolver)
   expect(confirmed.kind === 'optimal' && confirmed.recipe[2]).toBeCloseTo(150_000, 3)
 })

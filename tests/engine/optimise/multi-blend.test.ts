@@ -11,7 +11,7 @@ import type { FormulaProblem } from '../../../packages/domain/src/formulation/pr
 import type { Solver } from '../../../packages/domain/src/linear-programming/solver.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomFamily } from '../support/random-family.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 type Optimum = Extract<MultiBlendOutcome, { kind: 'optimal' }>
 
@@ -30,7 +30,7 @@ function blendFormulasOf(seed: number, count = 6): BlendFormula[] {
 }
 
 function multiBlendOptimumOf(problem: MultiBlendProblem, seed: number): Optimum {
-  const outcome = multiBlend(problem, highsTestSolver)
+  const outcome = multiBlend(problem, testSolver)
   expect(outcome.kind, `seed ${seed}: ${JSON.stringify(outcome).slice(0, 300)}`).toBe('optimal')
   return outcome as Optimum
 }
@@ -44,7 +44,7 @@ function scarceProblem(seed: number): MultiBlendProblem {
   const free = multiBlendOptimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
   const mostUsed = [...free.stocks].sort((a, b) => b.usedTonnes - a.usedTonnes).slice(0, 4)
   const half = mostUsed.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes / 2 }))
-  const outcome = multiBlend({ formulas, stocks: half }, highsTestSolver)
+  const outcome = multiBlend({ formulas, stocks: half }, testSolver)
   const shortages = outcome.kind === 'infeasible' && outcome.of === 'stocks' ? outcome.shortages : []
   const stocks = mostUsed.map(({ food, usedTonnes }) => {
     const minTonnes = usedTonnes / 2 + (shortages.find((shortage) => shortage.food === food)?.missingTonnes ?? 0)
@@ -67,7 +67,7 @@ test('with ample stocks each formula costs as much as alone, and no stock has an
       seed,
     )
     blends.forEach(({ costPerAnimalDayEur }, index) => {
-      const alone = leastCost(formulas[index]!.problem, highsTestSolver)
+      const alone = leastCost(formulas[index]!.problem, testSolver)
       expectClose(costPerAnimalDayEur, alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN, seed)
     })
     expectClose(
@@ -105,7 +105,7 @@ test('formulas needed in tonnes keep the dose of their own cheapest recipe, howe
     const { blends } = multiBlendOptimumOf(problem, seed)
     blends.forEach(({ recipe }, index) => {
       if (!('tonnes' in problem.formulas[index]!.need)) return
-      const alone = leastCost(problem.formulas[index]!.problem, highsTestSolver)
+      const alone = leastCost(problem.formulas[index]!.problem, testSolver)
       const total = (grams: Float64Array) => grams.reduce((sum, each) => sum + each, 0)
       expectClose(total(recipe), alone.kind === 'optimal' ? total(alone.recipe) : Number.NaN, seed)
     })
@@ -122,7 +122,7 @@ test('the internal price of a stock lies between the saving of a further tonne a
       const step = tonnes * 1e-4
       const costWith = (change: number) => {
         const stocks = problem.stocks.map((stock) => (stock.food === food ? { food, tonnes: tonnes + change } : stock))
-        const outcome = multiBlend({ ...problem, stocks }, highsTestSolver)
+        const outcome = multiBlend({ ...problem, stocks }, testSolver)
         return outcome.kind === 'optimal' ? outcome.costEur : Number.POSITIVE_INFINITY
       }
       const saved = (optimum.costEur - costWith(step)) / step
@@ -157,7 +157,7 @@ test('the least costs of the formulas alone at internal prices add up to the com
           pricePerTonneEur: food.pricePerTonneEur! + (internalPrices.get(food.code) ?? 0),
         })),
       }
-      const alone = leastCost(priced, highsTestSolver)
+      const alone = leastCost(priced, testSolver)
       return sum + (alone.kind === 'optimal' ? alone.costPerAnimalDayEur : Number.NaN) * animalDays
     }, 0)
     const worth = stocks.reduce((sum, each) => sum + each.internalPricePerTonneEur * each.availableTonnes, 0)
@@ -172,7 +172,7 @@ describe('an infeasible multi-blend', () => {
       const formulas = blendFormulasOf(seed)
       const free = multiBlendOptimumOf({ formulas, stocks: stocksOfAllFoods(formulas, plentyTonnes) }, seed)
       const stocks = free.stocks.map(({ food, usedTonnes }) => ({ food, tonnes: usedTonnes * 0.5 }))
-      const outcome = multiBlend({ formulas, stocks }, highsTestSolver)
+      const outcome = multiBlend({ formulas, stocks }, testSolver)
       expect(outcome, `seed ${seed}`).toMatchObject({ kind: 'infeasible', of: 'stocks' })
       if (outcome.kind !== 'infeasible' || outcome.of !== 'stocks') continue
       expect(outcome.certificate.margin, `seed ${seed}`).toBeGreaterThan(0)
@@ -180,8 +180,8 @@ describe('an infeasible multi-blend', () => {
       shortageCount += missing.size
       const filled = (share: number) =>
         stocks.map(({ food, tonnes }) => ({ food, tonnes: tonnes + share * (missing.get(food) ?? 0) }))
-      expect(multiBlend({ formulas, stocks: filled(1 + 1e-6) }, highsTestSolver).kind, `seed ${seed}`).toBe('optimal')
-      expect(multiBlend({ formulas, stocks: filled(0.99) }, highsTestSolver).kind, `seed ${seed}`).toBe('infeasible')
+      expect(multiBlend({ formulas, stocks: filled(1 + 1e-6) }, testSolver).kind, `seed ${seed}`).toBe('optimal')
+      expect(multiBlend({ formulas, stocks: filled(0.99) }, testSolver).kind, `seed ${seed}`).toBe('infeasible')
     }
     expect(shortageCount).toBeGreaterThanOrEqual(seeds.length)
   })
@@ -192,7 +192,7 @@ describe('an infeasible multi-blend', () => {
     const [first, ...others] = formulas
     const impossible = { ...first!, name: 'impossible', problem: { ...first!.problem } }
     impossible.problem = { ...impossible.problem, limits: [...impossible.problem.limits.slice(1), ...limits] }
-    expect(multiBlend({ formulas: [impossible, ...others], stocks: [] }, highsTestSolver)).toEqual({
+    expect(multiBlend({ formulas: [impossible, ...others], stocks: [] }, testSolver)).toEqual({
       kind: 'infeasible',
       of: 'formulas',
       formulas: ['impossible'],
@@ -202,7 +202,7 @@ describe('an infeasible multi-blend', () => {
 
 /** A solver whose optima are all zeros unless the fallback settings are used. */
 const unreliableSolver: Solver = (program, options) => {
-  const result = highsTestSolver(program, options)
+  const result = testSolver(program, options)
   if (options?.fallback || result.kind !== 'optimal') return result
   return { ...result, x: result.x.map(() => 0), rowDuals: result.rowDuals.map(() => 0), basis: null }
 }
@@ -212,7 +212,7 @@ test('an optimum or a shortage that cannot be certified is solved again with the
   expect(multiBlend(problem, unreliableSolver)).toMatchObject({ kind: 'optimal', costEur: expect.any(Number) })
   expectClose((multiBlend(problem, unreliableSolver) as Optimum).costEur, multiBlendOptimumOf(problem, 1).costEur, 1)
   const emptyStocks = problem.stocks.map(({ food }) => ({ food, tonnes: 0 }))
-  const outcome = multiBlend({ ...problem, stocks: emptyStocks }, highsTestSolver)
+  const outcome = multiBlend({ ...problem, stocks: emptyStocks }, testSolver)
   expect(outcome).toMatchObject({ kind: 'infeasible', of: 'stocks' })
   expect(multiBlend({ ...problem, stocks: emptyStocks }, unreliableSolver)).toMatchObject({
     kind: 'infeasible',
@@ -227,7 +227,7 @@ test('invalid amounts, duplicate stocks, whole numbers and refused formulas are 
     problem: { ...formula.problem, foods: formula.problem.foods.map((food) => ({ ...food, ...change })) },
   })
   const refusalsOf = (problem: MultiBlendProblem) => {
-    const outcome = multiBlend(problem, highsTestSolver)
+    const outcome = multiBlend(problem, testSolver)
     return outcome.kind === 'refused' ? outcome.refusals : outcome.kind
   }
   expect(refusalsOf({ formulas: [], stocks: [] })).toEqual([{ kind: 'noFormulas' }])

@@ -18,7 +18,7 @@ import { withDeadline } from '../../../packages/domain/src/linear-programming/wi
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { dairyProblem } from '../support/dairy-example.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 2000 : 80 }, (_, seed) => seed)
 
@@ -56,7 +56,7 @@ const rangeCases = seeds.flatMap((seed) => {
     const range = quantityRange(
       problem,
       subject,
-      highsTestSolver,
+      testSolver,
       percent === undefined ? {} : { costMarginPercent: percent },
     )
     if (range.kind === 'range') return [{ name, problem, subject, percent, minEnd: range.min, maxEnd: range.max }]
@@ -92,7 +92,7 @@ test('each end is reached by a feasible recipe, at the stated cost', () => {
           1e-6 * measuredValue(end.recipe, { ...measure, numerator: measure.numerator.map(Math.abs) }) + 1e-6
         return Number.isNaN(value) || (value >= (min ?? -Infinity) - slack && value <= (max ?? Infinity) + slack)
       })
-      const cheapest = leastCost(problem, highsTestSolver)
+      const cheapest = leastCost(problem, testSolver)
       const maxCost =
         cheapest.kind === 'optimal' ? cheapest.costPerAnimalDayEur * (1 + (percent ?? Infinity) / 100) : Infinity
       const measure = quantityMeasureOf(subject, problem)!
@@ -128,7 +128,7 @@ test('a limit beyond an end leaves no recipe; a limit at the end gives a least c
         const limit = end === minEnd ? { min: null, max: value } : { min: value, max: null }
         return leastCost(
           { ...problem, limits: [...problem.limits, { subject, ...limit, from: 'formula' }] },
-          highsTestSolver,
+          testSolver,
         )
       }
       const beyond = solveBeyond(1e-4)
@@ -153,7 +153,7 @@ test('a larger cost margin gives a wider range', () => {
     const range = quantityRange(
       dairyProblem,
       calcium,
-      highsTestSolver,
+      testSolver,
       percent === undefined ? {} : { costMarginPercent: percent },
     )
     if (range.kind !== 'range' || range.min.kind !== 'reached' || range.max.kind !== 'reached') throw new Error()
@@ -166,8 +166,8 @@ test('a larger cost margin gives a wider range', () => {
 
 test('ignoring the limits on a nutrient, its range ends where the other limits end it', () => {
   const phosphorus: LimitSubject = { kind: 'nutrient', code: 'P' }
-  const limited = quantityRange(dairyProblem, phosphorus, highsTestSolver)
-  const unlimited = quantityRange(dairyProblem, phosphorus, highsTestSolver, { ignoreSubjectLimits: true })
+  const limited = quantityRange(dairyProblem, phosphorus, testSolver)
+  const unlimited = quantityRange(dairyProblem, phosphorus, testSolver, { ignoreSubjectLimits: true })
   expect(limited).toMatchObject({ kind: 'range', min: { kind: 'reached' }, max: { kind: 'reached' } })
   const valueAt = (end: QuantityRangeEnd) => (end.kind === 'reached' ? end.value : Number.NaN)
   if (limited.kind !== 'range' || unlimited.kind !== 'range') throw new Error()
@@ -183,7 +183,7 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
     ...rest,
     limits: limits.filter(({ subject }) => subject.kind === 'nutrient').map((limit) => ({ ...limit, max: null })),
   }
-  expect(quantityRange(open, { kind: 'nutrient', code: 'CA' }, highsTestSolver)).toMatchObject({
+  expect(quantityRange(open, { kind: 'nutrient', code: 'CA' }, testSolver)).toMatchObject({
     max: { kind: 'unbounded' },
   })
   const impossible = {
@@ -193,8 +193,8 @@ test('an unlimited quantity has no maximum, and an infeasible formula no range',
       { subject: { kind: 'nutrient', code: 'VITA' }, min: 1e15, max: null, from: 'formula' } as const,
     ],
   }
-  expect(['infeasible', 'refused']).toContain(quantityRange(impossible, { kind: 'total' }, highsTestSolver).kind)
-  expect(quantityRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, highsTestSolver)).toMatchObject({
+  expect(['infeasible', 'refused']).toContain(quantityRange(impossible, { kind: 'total' }, testSolver).kind)
+  expect(quantityRange(dairyProblem, { kind: 'nutrient', code: 'XX' }, testSolver)).toMatchObject({
     kind: 'refused',
   })
 })
@@ -204,7 +204,7 @@ test('reports for each end whether the time ran out', () => {
   const counting = withDeadline(
     (program, options) => {
       solves += 1
-      return highsTestSolver(program, options)
+      return testSolver(program, options)
     },
     3,
     () => solves,

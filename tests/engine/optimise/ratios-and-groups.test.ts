@@ -11,7 +11,7 @@ import {
 import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 1500 : 150 }, (_, seed) => seed)
 
@@ -60,7 +60,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
   for (const seed of seeds) {
     const random = seededRandom(seed + 11)
     const problem = randomProblem(seed, problemSizeOf(seed))
-    const free = leastCost(problem, highsTestSolver)
+    const free = leastCost(problem, testSolver)
     if (free.kind !== 'optimal') continue
     const value = ratioInRecipe(problem, free.recipe)
     // Skip ratios in which one of the two amounts is only a rounding error.
@@ -68,7 +68,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
     const isMin = random.chance(0.5)
     const limitValue = value * (isMin ? random.between(1, 1.2) : random.between(0.8, 1))
     const limited = withLimits(problem, limit(ratioSubject, isMin ? limitValue : null, isMin ? null : limitValue))
-    const outcome = leastCost(limited, highsTestSolver)
+    const outcome = leastCost(limited, testSolver)
     const cost = costOf(outcome, `seed ${seed}`)
     if (outcome.kind !== 'optimal') continue
     limitedCount += 1
@@ -87,7 +87,7 @@ test('a ratio limit holds, at the least cost over all amounts of its denominator
         limit({ kind: 'nutrient', code: 'N1' }, denominator, denominator),
         limit({ kind: 'nutrient', code: 'N0' }, isMin ? numerator : null, isMin ? null : numerator),
       )
-      const fixedCost = costOf(leastCost(fixed, highsTestSolver), `seed ${seed} at ${share}`)
+      const fixedCost = costOf(leastCost(fixed, testSolver), `seed ${seed} at ${share}`)
       expect(fixedCost, `seed ${seed} at ${share}`).toBeGreaterThan(cost * (1 - 1e-6) - 1e-12)
       nearbyCount += Number(Math.abs(fixedCost - cost) < 0.01 * cost)
     }
@@ -115,9 +115,9 @@ const mineralProblem = (...limits: Limit[]): FormulaProblem => ({
 
 test('worked example: a maximum Ca/P of 2 limits the chalk by the phosphate', () => {
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
-  const free = leastCost(mineralProblem(calcium), highsTestSolver)
+  const free = leastCost(mineralProblem(calcium), testSolver)
   expect(free.kind === 'optimal' && [...free.storedRecipe]).toEqual([100, 0, 0])
-  const outcome = leastCost(mineralProblem(calcium, limit(calciumPhosphorus, null, 2)), highsTestSolver)
+  const outcome = leastCost(mineralProblem(calcium, limit(calciumPhosphorus, null, 2)), testSolver)
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   // 0.38·c + 0.16·p = 10 and 0.38·c + 0.16·p = 2·0.22·p.
@@ -129,12 +129,12 @@ test('worked example: a maximum Ca/P of 2 limits the chalk by the phosphate', ()
 test('without the denominator a minimum ratio holds with any numerator, a maximum ratio only without numerator', () => {
   const noPhosphate = limit({ kind: 'food', code: 'PHOSPHATE' }, null, 0)
   const calcium = limit({ kind: 'nutrient', code: 'CA' }, 10, null)
-  const min = leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, 2, null)), highsTestSolver)
+  const min = leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, 2, null)), testSolver)
   expect(min.kind).toBe('optimal')
-  expect(leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, null, 2)), highsTestSolver).kind).toBe(
+  expect(leastCost(mineralProblem(noPhosphate, calcium, limit(calciumPhosphorus, null, 2)), testSolver).kind).toBe(
     'infeasible',
   )
-  const withoutBoth = leastCost(mineralProblem(noPhosphate, limit(calciumPhosphorus, null, 2)), highsTestSolver)
+  const withoutBoth = leastCost(mineralProblem(noPhosphate, limit(calciumPhosphorus, null, 2)), testSolver)
   expect(withoutBoth.kind === 'optimal' && [...withoutBoth.storedRecipe]).toEqual([0, 0, 100])
   // The ratio 0/0 is NaN.
   const { recipe } = withoutBoth as Extract<LeastCostOutcome, { kind: 'optimal' }>
@@ -144,7 +144,7 @@ test('without the denominator a minimum ratio holds with any numerator, a maximu
 test('an equal minimum and maximum fix the ratio exactly', () => {
   const outcome = leastCost(
     mineralProblem(limit(calciumPhosphorus, 1.5, 1.5), limit({ kind: 'nutrient', code: 'P' }, 4, null)),
-    highsTestSolver,
+    testSolver,
   )
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
@@ -157,15 +157,15 @@ test('an equal minimum and maximum fix the ratio exactly', () => {
 test('a ratio with a denominator that can be negative or is unknown is refused, naming it', () => {
   const balance = mineralProblem(limit(calciumPhosphorus, null, 2))
   const foods = [...balance.foods, food('ACID', 50, 0, -10)]
-  expect(leastCost({ ...balance, foods }, highsTestSolver)).toEqual({
+  expect(leastCost({ ...balance, foods }, testSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'negativeDenominator', subject: calciumPhosphorus }],
   })
   // A negative content of an excluded food does not matter.
   const excluded = foods.map((each) => (each.code === 'ACID' ? { ...each, excluded: 'forbidden' as const } : each))
-  expect(leastCost({ ...balance, foods: excluded }, highsTestSolver).kind).toBe('optimal')
+  expect(leastCost({ ...balance, foods: excluded }, testSolver).kind).toBe('optimal')
   const unknown: LimitSubject = { kind: 'ratio', numerator: 'CA', denominator: 'X' }
-  expect(leastCost(mineralProblem(limit(unknown, null, 2)), highsTestSolver)).toEqual({
+  expect(leastCost(mineralProblem(limit(unknown, null, 2)), testSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject: unknown }],
   })
@@ -178,7 +178,7 @@ test('a group limit holds in grams and in kg/t, like a limit on a nutrient that 
   for (const seed of seeds) {
     const random = seededRandom(seed + 77)
     const problem = randomProblem(seed, problemSizeOf(seed))
-    const free = leastCost(problem, highsTestSolver)
+    const free = leastCost(problem, testSolver)
     if (free.kind !== 'optimal') continue
     const codes = problem.foods.map(({ code }) => code).filter(() => random.chance(0.5))
     const total = gramsOf(
@@ -198,7 +198,7 @@ test('a group limit holds in grams and in kg/t, like a limit on a nutrient that 
         problem,
         limit({ kind, name: 'Group', foods: codes }, isMin ? limitValue : null, isMin ? null : limitValue),
       ),
-      highsTestSolver,
+      testSolver,
     )
     const cost = costOf(outcome, `seed ${seed}`)
     // Equivalent to a nutrient of which the foods of the group contain 1 kg per kg and the others nothing.
@@ -213,7 +213,7 @@ test('a group limit holds in grams and in kg/t, like a limit on a nutrient that 
     const subject = { kind: isPerTonne ? 'nutrientPerKg' : 'nutrient', code: 'GROUP' } as const
     const twin = leastCost(
       withLimits(withGroupNutrient, limit(subject, isMin ? limitValue : null, isMin ? null : limitValue)),
-      highsTestSolver,
+      testSolver,
     )
     expect(areSameCosts(cost, costOf(twin, `seed ${seed}, as a nutrient`)), `seed ${seed}`).toBe(true)
     if (outcome.kind !== 'optimal') continue
@@ -230,7 +230,7 @@ test('a group of one food acts as that food, of all foods as the total; an empty
   const group = (kind: 'group' | 'groupPerTonne', foods: string[], min: number | null, max: number | null) =>
     limit({ kind, name: 'Group', foods }, min, max)
   const cost = (...limits: Limit[]) =>
-    costOf(leastCost(mineralProblem(phosphorus, ...limits), highsTestSolver), JSON.stringify(limits))
+    costOf(leastCost(mineralProblem(phosphorus, ...limits), testSolver), JSON.stringify(limits))
   const chalk = cost(limit({ kind: 'food', code: 'CHALK' }, null, 20))
   expect(cost(group('group', ['CHALK'], null, 20))).toBeCloseTo(chalk, 12)
   expect(cost(group('groupPerTonne', ['CHALK'], null, 200))).toBeCloseTo(chalk, 12)
@@ -246,7 +246,7 @@ test('a group of one food acts as that food, of all foods as the total; an empty
 test('groups of the same foods in another order are one group: their limits are intersected', () => {
   const one = limit({ kind: 'group', name: 'One', foods: ['CHALK', 'CARRIER'] }, 60, null)
   const other = limit({ kind: 'group', name: 'Other', foods: ['CARRIER', 'CHALK'] }, null, 50)
-  const outcome = leastCost(mineralProblem(one, other), highsTestSolver)
+  const outcome = leastCost(mineralProblem(one, other), testSolver)
   expect(outcome.kind === 'refused' && outcome.refusals).toMatchObject([
     { kind: 'limitsCross', min: { subject: one.subject, value: 60 }, max: { subject: other.subject, value: 50 } },
   ])
@@ -254,7 +254,7 @@ test('groups of the same foods in another order are one group: their limits are 
 
 test('a group with a food that the formula lacks is refused, naming it', () => {
   const subject: LimitSubject = { kind: 'group', name: 'Group', foods: ['CHALK', 'NONE'] }
-  expect(leastCost(mineralProblem(limit(subject, null, 20)), highsTestSolver)).toEqual({
+  expect(leastCost(mineralProblem(limit(subject, null, 20)), testSolver)).toEqual({
     kind: 'refused',
     refusals: [{ kind: 'unknownSubject', subject }],
   })
@@ -271,7 +271,7 @@ test('foods whose share is exactly at a limit do not make the solve fail', () =>
     )
     const outcome = leastCost(
       { ...withLimits(problem, limit({ kind: 'humidity' }, null, humidity)), foods },
-      highsTestSolver,
+      testSolver,
     )
     expect(['optimal', 'infeasible'], `seed ${seed}: ${'reason' in outcome ? outcome.reason : ''}`).toContain(
       outcome.kind,

@@ -7,7 +7,7 @@ import type { FormulaProblem, ProblemFood } from '../../../packages/domain/src/f
 import type { Limit } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 400 : 50 }, (_, seed) => seed)
 
@@ -27,7 +27,7 @@ const withTotal = (problem: FormulaProblem, total: number): FormulaProblem => ({
 function costsOfTotals(problem: FormulaProblem, step: number, maxTotal: number): Map<number, number> {
   const costs = new Map<number, number>()
   for (let count = 0; count * step <= maxTotal; count += 1) {
-    const outcome = leastCost(withTotal(problem, count * step), highsTestSolver)
+    const outcome = leastCost(withTotal(problem, count * step), testSolver)
     if (outcome.kind === 'optimal') costs.set(count * step, outcome.costPerAnimalDayEur)
     else expect(['infeasible', 'refused'], `total ${count * step}`).toContain(outcome.kind)
   }
@@ -38,7 +38,7 @@ const sumOfRecipe = (recipe: Float64Array) => recipe.reduce((total, grams) => to
 
 /** Compares the result with every multiple of the step up to `maxTotal`; returns its kind. */
 function checkRounding(problem: FormulaProblem, step: number, maxTotal: number, seed: number): string {
-  const outcome = roundTotal(problem, highsTestSolver, { stepGrams: step })
+  const outcome = roundTotal(problem, testSolver, { stepGrams: step })
   const costs = costsOfTotals(problem, step, maxTotal)
   if (outcome.kind === 'optimal') {
     const cost = outcome.rounded.costPerAnimalDayEur
@@ -63,10 +63,7 @@ function checkRounding(problem: FormulaProblem, step: number, maxTotal: number, 
 function randomRoundingCase(seed: number): { problem: FormulaProblem; step: number; maxTotal: number } {
   const random = seededRandom(seed + 300)
   const base = randomProblem(seed, { foods: random.integer(3, 12), nutrients: random.integer(1, 6) })
-  const free = leastCost(
-    { ...base, limits: base.limits.filter(({ subject }) => subject.kind !== 'total') },
-    highsTestSolver,
-  )
+  const free = leastCost({ ...base, limits: base.limits.filter(({ subject }) => subject.kind !== 'total') }, testSolver)
   const total = free.kind === 'optimal' ? Math.max(sumOfRecipe(free.recipe), 1) : 100
   const limits = base.limits.filter(({ subject }) => subject.kind !== 'total')
   const maxTotal = total * random.between(1, 1.6)
@@ -118,7 +115,7 @@ const problemOf = (limits: readonly Limit[]): FormulaProblem => ({
 
 test('between two round totals the cheaper neighbour is chosen, and both are reported', () => {
   // Unrounded: 40 g of RICH, filled up to 123 g.
-  const outcome = roundTotal(problemOf([totalLimit(123, 200)]), highsTestSolver)
+  const outcome = roundTotal(problemOf([totalLimit(123, 200)]), testSolver)
   expect(outcome).toMatchObject({ kind: 'optimal', totalGrams: 130 })
   if (outcome.kind !== 'optimal') return
   expect(outcome.tried.map(({ totalGrams, outcome: each }) => [totalGrams, each.kind])).toEqual([
@@ -129,17 +126,17 @@ test('between two round totals the cheaper neighbour is chosen, and both are rep
 })
 
 test('an already round total is kept', () => {
-  const outcome = roundTotal(problemOf([totalLimit(120, 200)]), highsTestSolver)
+  const outcome = roundTotal(problemOf([totalLimit(120, 200)]), testSolver)
   expect(outcome).toMatchObject({ kind: 'optimal', totalGrams: 120, tried: [{ totalGrams: 120 }] })
 })
 
 test('when no round total is feasible both neighbours are reported as infeasible', () => {
-  const outcome = roundTotal(problemOf([totalLimit(121, 129)]), highsTestSolver)
+  const outcome = roundTotal(problemOf([totalLimit(121, 129)]), testSolver)
   expect(outcome).toMatchObject({ kind: 'noRoundTotal', tried: [{ totalGrams: 120 }, { totalGrams: 130 }] })
   const perKg: Limit = { subject: { kind: 'nutrientPerKg', code: 'P' }, min: 31, max: null, from: 'formula' }
   const nutrientMax: Limit = { subject: { kind: 'nutrient', code: 'P' }, min: null, max: 4, from: 'formula' }
   // 4 g of P at no less than 31 g/kg allow 129 g at most: proved by the nutrient, not by a limit on the total.
-  const proved = roundTotal(problemOf([perKg, nutrientMax, totalLimit(121, null)]), highsTestSolver)
+  const proved = roundTotal(problemOf([perKg, nutrientMax, totalLimit(121, null)]), testSolver)
   expect(proved.kind === 'noRoundTotal' && proved.tried.map(({ outcome: each }) => each.kind)).toEqual([
     'refused',
     'infeasible',
@@ -148,7 +145,7 @@ test('when no round total is feasible both neighbours are reported as infeasible
 
 test('an invalid step and an infeasible or refused formula are reported as such', () => {
   for (const stepGrams of [0, -10, Number.NaN, Number.POSITIVE_INFINITY])
-    expect(roundTotal(problemOf([]), highsTestSolver, { stepGrams })).toEqual({ kind: 'notAStep' })
-  expect(roundTotal(problemOf([totalLimit(200, 100)]), highsTestSolver).kind).toBe('refused')
-  expect(roundTotal(problemOf([totalLimit(null, 30)]), highsTestSolver).kind).toBe('infeasible')
+    expect(roundTotal(problemOf([]), testSolver, { stepGrams })).toEqual({ kind: 'notAStep' })
+  expect(roundTotal(problemOf([totalLimit(200, 100)]), testSolver).kind).toBe('refused')
+  expect(roundTotal(problemOf([totalLimit(null, 30)]), testSolver).kind).toBe('infeasible')
 })

@@ -27,7 +27,7 @@ import {
 } from '../../../packages/domain/src/linear-programming/linear-program.ts'
 import { type Random, seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
 
@@ -76,7 +76,7 @@ function costByPolygons(problem: FormulaProblem, margins: readonly SafetyMargin[
   const model = leastCostModel(problem)
   if ('refusals' in model) return null
   const program = margins.reduce((sum, margin) => withPolygons(sum, problem, margin, isInner), model.program)
-  const result = certifiedSolve(program, highsTestSolver)
+  const result = certifiedSolve(program, testSolver)
   expect(['optimal', 'infeasible']).toContain(result.kind)
   return result.kind === 'optimal' ? result.certificate.bound : null
 }
@@ -151,7 +151,7 @@ test('margins hold by their definition, and the cost lies between those of the i
   const relativeWidths: number[] = []
   for (const seed of seeds) {
     const { problem, margins } = randomProblemWithMargins(seed, 8)
-    const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
+    const outcome = leastCostWithSafety(problem, margins, testSolver)
     kinds.set(outcome.kind, (kinds.get(outcome.kind) ?? 0) + 1)
     const [outer, inner] = [costByPolygons(problem, margins, false), costByPolygons(problem, margins, true)]
     if (outcome.kind === 'optimal') {
@@ -187,7 +187,7 @@ test('in simulations a limit holds as often as its margin states', () => {
   const draws = 4000
   for (const seed of seeds.slice(0, seeds.length / 4)) {
     const { problem, margins } = randomProblemWithMargins(seed, 6)
-    const outcome = leastCostWithSafety(problem, margins, highsTestSolver)
+    const outcome = leastCostWithSafety(problem, margins, testSolver)
     if (outcome.kind !== 'optimal') continue
     const random = seededRandom(seed + 1)
     outcome.margins.forEach(({ limit, probability, deviation }, index) => {
@@ -220,10 +220,10 @@ test('a higher probability never costs less; a probability of 0.5 costs as much 
       leastCostWithSafety(
         problem,
         margins.map((margin) => ({ ...margin, probability })),
-        highsTestSolver,
+        testSolver,
       )
     const costs = [0.5, 0.8, 0.95, 0.999].map((probability) => optimalCost(at(probability)) ?? Number.POSITIVE_INFINITY)
-    const free = leastCost(problem, highsTestSolver)
+    const free = leastCost(problem, testSolver)
     expect(costs[0], `seed ${seed}`).toBeCloseTo(free.kind === 'optimal' ? free.costPerAnimalDayEur : Number.NaN, 9)
     costs.slice(1).forEach((cost, index) => {
       expect(cost, `seed ${seed}: ${costs}`).toBeGreaterThanOrEqual(costs[index]! * (1 - 1e-7))
@@ -253,7 +253,7 @@ const proteinMargin = (probability: number): SafetyMargin => ({ subject: protein
 test('equal foods are mixed equally, because independent deviations partly cancel out', () => {
   const count = 4
   const foods = Array.from({ length: count }, (_, index) => branFood(`BRAN${index}`))
-  const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [proteinMargin(0.975)], highsTestSolver)
+  const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [proteinMargin(0.975)], testSolver)
   expect(outcome.kind).toBe('optimal')
   if (outcome.kind !== 'optimal') return
   const total = 20_000 / (100 - (normalQuantile(0.975) * 10) / Math.sqrt(count))
@@ -270,7 +270,7 @@ test('a margin on a maximum per kg is applied to the content per kg', () => {
   const total: Limit = { subject: { kind: 'total' }, min: 100, max: 100, from: 'formula' }
   const perKg: Limit = { subject: { kind: 'nutrientPerKg', code: 'PROT' }, min: null, max: 50, from: 'set' }
   const margin = { subject: { kind: 'nutrientPerKg', code: 'PROT' }, side: 'max', probability: 0.9 } as const
-  const outcome = leastCostWithSafety(branProblem([branFood('BRAN'), chalk], [total, perKg]), [margin], highsTestSolver)
+  const outcome = leastCostWithSafety(branProblem([branFood('BRAN'), chalk], [total, perKg]), [margin], testSolver)
   // x g of bran in 100 g: x + z·x/10 = 50.
   const expected = 50 / (1 + normalQuantile(0.9) / 10)
   expect(outcome.kind === 'optimal' && outcome.recipe[0]).toBeCloseTo(expected, 4)
@@ -283,14 +283,14 @@ test('weighing steps with margins give the cheapest of all numbers of steps', ()
   const outcome = leastCostWithSafety(
     branProblem(foods, [proteinMinimum(20), stepMax]),
     [proteinMargin(0.99)],
-    highsTestSolver,
+    testSolver,
   )
   const costs = Array.from({ length: 11 }, (_, count) => {
     const fixed: Limit = { ...stepMax, min: 40 * count, max: 40 * count }
     const rest = [branFood('STEP', { pricePerTonneEur: 150 }), foods[1]!]
     return (
       optimalCost(
-        leastCostWithSafety(branProblem(rest, [proteinMinimum(20), fixed]), [proteinMargin(0.99)], highsTestSolver),
+        leastCostWithSafety(branProblem(rest, [proteinMinimum(20), fixed]), [proteinMargin(0.99)], testSolver),
       ) ?? Infinity
     )
   })
@@ -301,8 +301,8 @@ test('a probability that cannot be reached is infeasible, naming the limit; a pr
   const totalMax: Limit = { subject: { kind: 'total' }, min: null, max: 220, from: 'formula' }
   const problem = branProblem([branFood('BRAN')], [proteinMinimum(20), totalMax])
   // At 220 g the mean is 22 and the deviation 2.2: 0.909 deviations above, 81.8 %.
-  expect(leastCostWithSafety(problem, [proteinMargin(0.81)], highsTestSolver).kind).toBe('optimal')
-  const unreachable = leastCostWithSafety(problem, [proteinMargin(0.83)], highsTestSolver)
+  expect(leastCostWithSafety(problem, [proteinMargin(0.81)], testSolver).kind).toBe('optimal')
+  const unreachable = leastCostWithSafety(problem, [proteinMargin(0.83)], testSolver)
   expect(unreachable).toMatchObject({
     kind: 'infeasible',
     margins: [{ subject: proteinSubject, side: 'min', value: 20 }],
@@ -311,7 +311,7 @@ test('a probability that cannot be reached is infeasible, naming the limit; a pr
   const infeasible = leastCostWithSafety(
     branProblem([branFood('BRAN')], [proteinMinimum(23), totalMax]),
     [proteinMargin(0.9)],
-    highsTestSolver,
+    testSolver,
   )
   expect(infeasible).toMatchObject({ kind: 'infeasible', margins: [] })
 })
@@ -320,7 +320,7 @@ test('an invalid margin is refused, naming it', () => {
   const unknown = branFood('UNKNOWN')
   const { deviations, ...withoutDeviations } = unknown
   const refusalsOf = (foods: ProblemFood[], margin: SafetyMargin) => {
-    const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [margin], highsTestSolver)
+    const outcome = leastCostWithSafety(branProblem(foods, [proteinMinimum(20)]), [margin], testSolver)
     return outcome.kind === 'refused' ? outcome.refusals : outcome.kind
   }
   for (const probability of [0.49, 1, 1.2, Number.NaN])

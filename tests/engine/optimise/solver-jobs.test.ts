@@ -10,7 +10,7 @@ import type { Limit } from '../../../packages/domain/src/formulation/problem/lim
 import { withDeadline } from '../../../packages/domain/src/linear-programming/with-deadline.ts'
 import { impossibleProblem } from '../support/impossible-problems.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const problem = randomProblem(5, { foods: 20, nutrients: 10 })
 const infeasibleProblem = impossibleProblem(3, { foods: 20, nutrients: 10, kind: 'dose' })
@@ -40,7 +40,7 @@ const jobCases: { [Name in SolverJobName]?: { input: SolverJobInput<Name>; kind:
 }
 
 test.each(Object.entries(jobCases))('%s', (name, { input, kind }) => {
-  const result = runSolverJob(name as SolverJobName, structuredClone(input), highsTestSolver)
+  const result = runSolverJob(name as SolverJobName, structuredClone(input), testSolver)
   expect(structuredClone(result)).toMatchObject({ kind })
 })
 
@@ -58,7 +58,7 @@ describe('a job', () => {
           (program, options) => {
             limits.push(options?.seconds)
             time += 1
-            return highsTestSolver(program, { ...options, seconds: 10 })
+            return testSolver(program, { ...options, seconds: 10 })
           },
           seconds,
           () => time,

@@ -17,7 +17,7 @@ import { impliedUpperBounds } from '../../../packages/domain/src/linear-programm
 import { continuousRelaxation } from '../../../packages/domain/src/linear-programming/integers.ts'
 import { seededRandom } from '../../kit/support/seeded-random.ts'
 import { randomProblem } from '../support/random-problems.ts'
-import { highsTestSolver } from '../support/solver.ts'
+import { testSolver } from '../support/solver.ts'
 
 const seeds = Array.from({ length: process.env.LONG ? 600 : 60 }, (_, seed) => seed)
 
@@ -77,7 +77,7 @@ const widenedFor = (limit: Limit, code: string, grams: number): Limit =>
 function cheapestByEnumeration(problem: FormulaProblem): number {
   const open = problem.foods.find(({ minIfUsedGrams, stepGrams }) => minIfUsedGrams !== undefined || stepGrams)
   if (open) return Math.min(...problemsPerChoice(problem, open).map(cheapestByEnumeration))
-  const outcome = leastCost(problem, highsTestSolver)
+  const outcome = leastCost(problem, testSolver)
   if (outcome.kind === 'optimal') return outcome.costPerAnimalDayEur
   expect(['infeasible', 'refused']).toContain(outcome.kind)
   return Number.POSITIVE_INFINITY
@@ -112,7 +112,7 @@ test('the result is the cheapest of all choices, found by enumeration', () => {
   const counts = { optimal: 0, impossible: 0 }
   for (const seed of seeds) {
     const problem = randomWholeProblem(seed)
-    const outcome = leastCost(problem, highsTestSolver)
+    const outcome = leastCost(problem, testSolver)
     const cheapest = cheapestByEnumeration(problem)
     if (outcome.kind === 'optimal') {
       counts.optimal += 1
@@ -134,10 +134,10 @@ test('the result is the cheapest of all choices, found by enumeration', () => {
 test('infeasibility is proved when the continuous relaxation is infeasible, otherwise found by the search alone', () => {
   const counts = { proved: 0, searched: 0 }
   for (const seed of seeds) {
-    const outcome = leastCost(randomWholeProblem(seed), highsTestSolver)
+    const outcome = leastCost(randomWholeProblem(seed), testSolver)
     if (outcome.kind !== 'infeasible') continue
     const { program } = outcome.model
-    const relaxed = certifiedSolve(continuousRelaxation(program), highsTestSolver)
+    const relaxed = certifiedSolve(continuousRelaxation(program), testSolver)
     counts[outcome.certificate ? 'proved' : 'searched'] += 1
     expect(relaxed.kind, `seed ${seed}`).toBe(outcome.certificate ? 'infeasible' : 'optimal')
     if (outcome.certificate)
@@ -155,7 +155,7 @@ test('formulas of usual size with many such foods have an optimum with the bound
       ...(random.chance(0.4) ? { minIfUsedGrams: random.pick([0.1, 1, 10]) } : {}),
       ...(random.chance(0.4) ? { stepGrams: random.pick([0.001, 0.1, 1, 5]) } : {}),
     }))
-    const outcome = leastCost({ ...problem, foods }, highsTestSolver, { seconds: 20 })
+    const outcome = leastCost({ ...problem, foods }, testSolver, { seconds: 20 })
     if (outcome.kind !== 'optimal') {
       expect(isInfeasibleOutcome(outcome), `seed ${seed}: ${outcome.kind}`).toBe(true)
       continue
@@ -174,7 +174,7 @@ test('an implied upper bound is never below the largest feasible amount', () => 
     impliedUpperBounds(program).forEach((upperBound, column) => {
       const outcome = certifiedSolve(
         { ...program, costs: program.costs.map((_, at) => (at === column ? -1 : 0)) },
-        highsTestSolver,
+        testSolver,
       )
       expect(
         outcome.kind === 'optimal' ? outcome.x[column] : outcome.kind,
@@ -219,38 +219,33 @@ const kindsOf = (outcome: LeastCostOutcome) =>
   outcome.kind === 'refused' ? outcome.refusals.map(({ kind }) => kind) : outcome.kind
 
 test('a cheaper food is left out when its minimum amount if used would be too much', () => {
-  const outcome = leastCost(saltProblem({ minIfUsedGrams: 50 }, [sodiumLimit(3.9, 5)]), highsTestSolver)
+  const outcome = leastCost(saltProblem({ minIfUsedGrams: 50 }, [sodiumLimit(3.9, 5)]), testSolver)
   expect(outcome.kind === 'optimal' && [...outcome.storedRecipe]).toEqual([0, 39])
 })
 
 test('three steps of 0.1 g satisfy a maximum of 0.3 g', () => {
-  const outcome = leastCost(
-    saltProblem({ stepGrams: 0.1 }, [sodiumLimit(1, null), saltLimit(null, 0.3)]),
-    highsTestSolver,
-  )
+  const outcome = leastCost(saltProblem({ stepGrams: 0.1 }, [sodiumLimit(1, null), saltLimit(null, 0.3)]), testSolver)
   expect(outcome.kind === 'optimal' && outcome.storedRecipe[0]).toBe(0.3)
 })
 
 test('steps that meet no limit, minimum amounts above a maximum and invalid amounts are reported as such', () => {
   // There is no multiple of 2 g between 1.1 g and 1.9 g: only the steps make it infeasible.
   const noStep = saltProblem({ stepGrams: 2 }, [saltLimit(1.1, 1.9)])
-  expect(leastCost(noStep, highsTestSolver)).toMatchObject({ kind: 'infeasible', certificate: null })
-  expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: 5 }, [saltLimit(1, 4)]), highsTestSolver))).toEqual([
-    'neverEnough',
-  ])
+  expect(leastCost(noStep, testSolver)).toMatchObject({ kind: 'infeasible', certificate: null })
+  expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: 5 }, [saltLimit(1, 4)]), testSolver))).toEqual(['neverEnough'])
   for (const invalid of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
-    expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: invalid }, []), highsTestSolver)), `${invalid}`).toEqual([
+    expect(kindsOf(leastCost(saltProblem({ minIfUsedGrams: invalid }, []), testSolver)), `${invalid}`).toEqual([
       'notAnAmount',
     ])
-    expect(kindsOf(leastCost(saltProblem({ stepGrams: invalid }, []), highsTestSolver)), `${invalid}`).toEqual([
+    expect(kindsOf(leastCost(saltProblem({ stepGrams: invalid }, []), testSolver)), `${invalid}`).toEqual([
       'notAnAmount',
     ])
   }
-  expect(kindsOf(leastCost(saltProblem({ stepGrams: 0 }, []), highsTestSolver))).toEqual(['notAnAmount'])
+  expect(kindsOf(leastCost(saltProblem({ stepGrams: 0 }, []), testSolver))).toEqual(['notAnAmount'])
 })
 
 test('a problem with weighing steps can be unbounded too', () => {
-  const outcome = leastCost(saltProblem({ pricePerTonneEur: -1, stepGrams: 3, minIfUsedGrams: 7 }, []), highsTestSolver)
+  const outcome = leastCost(saltProblem({ pricePerTonneEur: -1, stepGrams: 3, minIfUsedGrams: 7 }, []), testSolver)
   expect(outcome).toEqual({ kind: 'unbounded', foods: ['SALT'] })
 })
 
@@ -269,17 +264,17 @@ test('an equally cheap current recipe in whole steps is returned', () => {
     [3, 1],
     [2, 2],
   ]) {
-    const outcome = leastCost(twins, highsTestSolver, { currentRecipe: Float64Array.from(current) })
+    const outcome = leastCost(twins, testSolver, { currentRecipe: Float64Array.from(current) })
     expect(outcome.kind === 'optimal' && [...outcome.recipe]).toEqual(current)
   }
-  const halves = leastCost(twins, highsTestSolver, { currentRecipe: Float64Array.of(1.5, 2.5) })
+  const halves = leastCost(twins, testSolver, { currentRecipe: Float64Array.of(1.5, 2.5) })
   expect(halves.kind === 'optimal' && [...halves.recipe].every(Number.isInteger)).toBe(true)
 })
 
 /** Solves with ever more time, until the search has an incumbent. */
 function solveStoppedWithIncumbent(problem: FormulaProblem): LeastCostOutcome {
   for (const seconds of [0.05, 0.2, 1, 4]) {
-    const outcome = leastCost(problem, highsTestSolver, { seconds })
+    const outcome = leastCost(problem, testSolver, { seconds })
     if (outcome.kind !== 'stopped' || outcome.best) return outcome
   }
   return { kind: 'stopped' }

@@ -13,7 +13,7 @@ import {
   type ProgramColumn,
   type ProgramRow,
 } from '../../../packages/domain/src/linear-programming/linear-program.ts'
-import { highsTestSolver } from './solver.ts'
+import { testSolver } from './solver.ts'
 
 export type ElasticOptions = {
   /** Fixed total in grams per animal per day; null only for problems without shares. */
@@ -72,6 +72,6 @@ export function elasticOptimum(problem: FormulaProblem, { total, maxMeasure }: E
       columns: sizes.map((_, index) => foodCount + index),
       coefficients: sizes.map((size) => 1 / size),
     })
-  const result = highsTestSolver(linearProgram(columns, rows))
+  const result = testSolver(linearProgram(columns, rows))
   return result.kind === 'optimal' ? result.bound : null
 }

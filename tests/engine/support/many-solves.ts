@@ -3,7 +3,7 @@
 
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
 import { randomProblem } from './random-problems.ts'
-import { highsTestSolver } from './solver.ts'
+import { testSolver } from './solver.ts'
 
 const problems = Array.from({ length: 100 }, (_, seed) =>
   randomProblem(seed, { foods: 5 + (seed % 10), nutrients: 6, impossible: seed % 10 === 0 }),
@@ -17,7 +17,7 @@ const solveCount = Number(process.argv[2])
 let megabytesEarly = 0
 for (let solve = 1; solve <= solveCount; solve += 1) {
   const problem = problems[solve % problems.length]
-  const { kind } = problem ? leastCost(problem, highsTestSolver) : { kind: 'missing' }
+  const { kind } = problem ? leastCost(problem, testSolver) : { kind: 'missing' }
   countsByKind[kind] = (countsByKind[kind] ?? 0) + 1
   if (solve === solveCount / 5) megabytesEarly = residentMegabytes()
 }

@@ -1,5 +1,5 @@
-// The real solver, loaded once per test file.
+// The solver as users have it, loaded once per test file.
 
-import { openHighs } from '../../../packages/server/src/formulation/solver/highs.ts'
+import { openSolver } from '../../../packages/server/src/formulation/solver/highs.ts'
 
-export const highsTestSolver = await openHighs()
+export const testSolver = await openSolver()

@@ -22,6 +22,7 @@ export const commandSettings = (settings: Partial<CommandSettings>): CommandSett
   mapTileAttribution: undefined,
   webDirectory: fileURLToPath(new URL('../../../packages/web/dist', import.meta.url)),
   culture: 'fr-FR',
+  solver: 'own',
   workDirectory: tmpdir(),
   ...settings,
 })

@@ -19,7 +19,7 @@ import {
   type ProgramColumn,
   type ProgramRow,
 } from './linear-program.ts'
-import { pivotingSolve } from './pivoting-solver.ts'
+import { ownSimplex } from './simplex/simplex.ts'
 import type { Basis, SolveOptions, Solver, SolverAnswer } from './solver.ts'
 
 export type CertifiedAnswer =
@@ -43,27 +43,33 @@ type IntegerSolution = { readonly x: Float64Array; readonly certificate: Optimum
 
 /** Solves and proves. Every column should have finite bounds: an unbounded answer has no certificate. */
 export function certifiedSolve(program: LinearProgram, solver: Solver, options: SolveOptions = {}): CertifiedAnswer {
-  const { basis, fallback } = options
+  const { withoutSimplex, fallback } = options
   const answer = program.kinds
     ? solveIntegerProgram(program, solver, options)
     : solveContinuousProgram(program, solver, options)
   if (answer.kind === 'infeasible' && isBarelyInfeasible(answer.certificate))
     return tryPerturbations(program, solver, options, ['optimal']) ?? answer
-  if (answer.kind !== 'failed') return answer
+  // No certificate says that a program is unbounded: the solver behind the simplex is asked too.
+  if (answer.kind !== 'failed' && (answer.kind !== 'unbounded' || withoutSimplex)) return answer
   // A search has been tried with both settings.
   if (program.kinds) return answer
-  if (fallback) return proveByPivots(program, solver, options) ?? answer
-  // Without the start basis, then with the fallback settings: other pivots may reach the same answer more accurately.
-  return certifiedSolve(program, solver, basis ? { ...options, basis: null } : { ...options, fallback: true })
+  if (fallback) return proveBySimplex(program, solver, options) ?? answer
+  // By the solver behind the simplex, from scratch; then with its fallback settings: other pivots may be more accurate.
+  return certifiedSolve(program, solver, {
+    ...options,
+    basis: null,
+    withoutSimplex: true,
+    fallback: withoutSimplex === true,
+  })
 }
 
 /**
- * The answer of our own simplex, for programs on which the solver gives up, also with its fallback settings; null when it
- * cannot be proved either.
+ * The answer of our own simplex from scratch, for programs on which the solver gives up, also with its fallback settings;
+ * null when it cannot be proved either.
  */
-function proveByPivots(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
-  const answer = pivotingSolve(program)
-  const optimum = answer.kind === 'optimal' ? proveOptimum(program, answer, null) : null
+function proveBySimplex(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer | null {
+  const answer = ownSimplex(program)
+  const optimum = answer.kind === 'optimal' ? proveOptimum(program, answer) : null
   if (optimum) return optimum
   const certificate = answer.kind === 'infeasible' && answer.ray ? certifyInfeasible(program, answer.ray) : null
   if (certificate && !isBarelyInfeasible(certificate)) return { kind: 'infeasible', certificate }
@@ -135,8 +141,7 @@ function proveWithPerturbation(
     return certificate && { kind: 'infeasible', certificate }
   }
   if (answer.kind !== 'optimal') return null
-  const basic = answer.basis && solveForBasis(perturbed, answer.basis)
-  return proveOptimum(program, answer, basic)
+  return proveOptimum(program, answer, perturbed)
 }
 
 function solveContinuousProgram(program: LinearProgram, solver: Solver, options: SolveOptions): CertifiedAnswer {
@@ -144,37 +149,42 @@ function solveContinuousProgram(program: LinearProgram, solver: Solver, options:
   if (answer.kind === 'infeasible') return proveInfeasible(program, solver, options, answer.ray)
   if (answer.kind === 'stopped') return { kind: 'stopped' }
   if (answer.kind !== 'optimal') return answer
-  const basic = answer.basis && solveForBasis(program, answer.basis)
-  return proveOptimum(program, answer, basic) ?? { kind: 'failed', reason: 'the optimum could not be proved' }
+  return proveOptimum(program, answer) ?? { kind: 'failed', reason: 'the optimum could not be proved' }
 }
 
 type Optimum = Extract<CertifiedAnswer, { kind: 'optimal' }>
 type ClaimedOptimum = Extract<SolverAnswer, { kind: 'optimal' }>
 type Solution = Pick<Optimum, 'x' | 'rowDuals'>
 
+/** A proof with less is as good as the basic solution would be. */
+const roundingGap = 1e-10
+
 /**
- * Proves the basic solution, computed anew from the program as stated, or else the solver's own numbers. Where a column's
- * bound is far above what the rows allow, the rounding of a multiplier times that bound outweighs the cost; then the
- * bound is computed with the implied upper bounds, those of the rows and then also those of the cost.
+ * Proves the solver's own numbers, or, when they are not accurate, the basic solution, computed anew from the program
+ * (`solved`: the one the basis is of). Where a column's bound is far above what the rows allow, the rounding of a
+ * multiplier times that bound outweighs the cost; then the bound is computed with the implied upper bounds, those of the
+ * rows and then also those of the cost.
  */
-function proveOptimum(
-  program: LinearProgram,
-  { x, rowDuals, basis }: ClaimedOptimum,
-  basic: Solution | null,
-): Optimum | null {
+function proveOptimum(program: LinearProgram, claim: ClaimedOptimum, solved = program): Optimum | null {
+  const { basis } = claim
+  let basic: Solution | null | undefined
+  const proveWith = (bounded: LinearProgram, { x, rowDuals }: Solution): Optimum | null => {
+    // Values beyond their bounds by rounding (1e-9 below 0) are clamped; the clamped point is the one that is proved.
+    const point = clamped(program, x)
+    const certificate = certifyOptimum(bounded, point, rowDuals)
+    return certificate && { kind: 'optimal', x: point, rowDuals, basis, certificate }
+  }
   const proveOn = (bounded: LinearProgram): Optimum | null => {
-    for (const candidate of [basic, { x, rowDuals }]) {
-      // Values beyond their bounds by rounding (1e-9 below 0) are clamped; the clamped point is the one that is proved.
-      const solution = candidate && { x: clamped(program, candidate.x), rowDuals: candidate.rowDuals }
-      const certificate = solution && certifyOptimum(bounded, solution.x, solution.rowDuals)
-      if (certificate) return { kind: 'optimal', ...solution, basis, certificate }
-    }
-    return null
+    const proof = proveWith(bounded, claim)
+    if (proof && proof.certificate.gap <= roundingGap && proof.certificate.greatestViolation <= roundingGap)
+      return proof
+    basic ??= basis && solveForBasis(solved, basis)
+    return (basic && proveWith(bounded, basic)) ?? proof
   }
   return (
     proveOn(program) ??
     proveOn({ ...program, columnUpper: impliedUpperBounds(program) }) ??
-    proveOn({ ...program, columnUpper: impliedUpperBounds(withCostAtMostOf(program, x)) })
+    proveOn({ ...program, columnUpper: impliedUpperBounds(withCostAtMostOf(program, claim.x)) })
   )
 }
 
@@ -187,8 +197,12 @@ function withCostAtMostOf(program: LinearProgram, x: Float64Array): LinearProgra
   })
 }
 
-const clamped = ({ columnLower, columnUpper }: LinearProgram, x: Float64Array) =>
-  x.map((value, column) => Math.min(Math.max(value, columnLower[column] ?? 0), columnUpper[column] ?? 0))
+function clamped({ columnLower, columnUpper }: LinearProgram, x: Float64Array): Float64Array {
+  const point = new Float64Array(x.length)
+  for (let column = 0; column < x.length; column += 1)
+    point[column] = Math.min(Math.max(x[column] ?? 0, columnLower[column] ?? 0), columnUpper[column] ?? 0)
+  return point
+}
 
 /**
  * Integer programs. Proved here: the solution is feasible, integer columns are integer, and the continuous columns are

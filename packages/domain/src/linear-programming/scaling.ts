@@ -15,14 +15,21 @@ export type ScaledProgram = {
 /** Scales stay within 2^±60, and so do scaled bounds: solvers take larger numbers for infinite. */
 const maxScaleExponent = 60
 
-const largestFinite = (...bounds: readonly number[]) =>
-  bounds.reduce((max, bound) => (Number.isFinite(bound) ? Math.max(max, Math.abs(bound)) : max), 0)
+/** The size of a bound; 0 of a missing one. */
+const finiteSize = (bound: number) => (Math.abs(bound) < Number.POSITIVE_INFINITY ? Math.abs(bound) : 0)
 
-/** The nearest power of two: scaling by it does not round. */
-const powerOfTwo = (value: number) =>
-  value > 0 && Number.isFinite(value)
-    ? 2 ** Math.max(-maxScaleExponent, Math.min(maxScaleExponent, Math.round(Math.log2(value))))
-    : 1
+const float = new Float64Array(1)
+/** The low and the high half of that number: JavaScript runs on little-endian machines. */
+const halves = new Uint32Array(float.buffer)
+
+/** The nearest power of two: scaling by it does not round. Read from the bits: logarithms take longer than a solve. */
+function powerOfTwo(value: number): number {
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) return 1
+  float[0] = Math.min(2 ** maxScaleExponent, Math.max(2 ** -maxScaleExponent, value)) * Math.SQRT2
+  halves[0] = 0
+  halves[1] = ((halves[1] ?? 0) & 0x7ff00000) >>> 0
+  return float[0] ?? 1
+}
 
 /** Smaller ratios to the largest entry are ignored: scaling them up would push the others beyond what the solver accepts. */
 const minRatio = 2 ** -maxScaleExponent
@@ -31,12 +38,13 @@ const geometricMean = (smallest: number, largest: number) => Math.sqrt(Math.max(
 
 /**
  * Scales rows and columns, whose units may differ by many orders of magnitude, to entries near 1, and the largest cost to
- * between 1 and 1000, since the solver's tolerances are absolute. Integer columns keep their unit.
+ * about 32, since the solver's tolerances are absolute. Integer columns keep their unit.
  */
 export function scaledProgram(program: LinearProgram): ScaledProgram {
   const { starts, columns, coefficients } = program
-  const rowScales = rowScalesOf(program)
-  const columnScales = columnScalesOf(program, rowScales)
+  const rowScales = new Float64Array(program.rowLower.length)
+  const columnScales = new Float64Array(program.costs.length)
+  const costScale = scalesInto(program, rowScales, columnScales)
   const values = new Float64Array(coefficients.length)
   for (let row = 0; row < rowScales.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -44,12 +52,9 @@ export function scaledProgram(program: LinearProgram): ScaledProgram {
     for (let k = starts[row] ?? 0; k < end; k += 1)
       values[k] = (coefficients[k] ?? 0) * (columnScales[columns[k] ?? 0] ?? 1) * perRow
   }
-  const scaledCosts = program.costs.map((cost, column) => cost * (columnScales[column] ?? 1))
-  const highestCost = scaledCosts.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
-  const costScale = powerOfTwo(highestCost / 32)
   const scaled: LinearProgram = {
     ...program,
-    costs: scaledCosts.map((cost) => cost / costScale),
+    costs: program.costs.map((cost, column) => (cost * (columnScales[column] ?? 1)) / costScale),
     columnLower: program.columnLower.map((bound, column) => bound / (columnScales[column] ?? 1)),
     columnUpper: program.columnUpper.map((bound, column) => bound / (columnScales[column] ?? 1)),
     rowLower: program.rowLower.map((bound, row) => bound / (rowScales[row] ?? 1)),
@@ -59,10 +64,20 @@ export function scaledProgram(program: LinearProgram): ScaledProgram {
   return { program: scaled, columnScales, rowScales, costScale }
 }
 
+/** Writes the scales of a program into the first elements of two arrays; returns the scale of the costs. */
+export function scalesInto(program: LinearProgram, rowScales: Float64Array, columnScales: Float64Array): number {
+  rowScalesInto(program, rowScales)
+  columnScalesInto(program, rowScales, columnScales)
+  const { costs } = program
+  let highestCost = 0
+  for (let column = 0; column < costs.length; column += 1)
+    highestCost = Math.max(highestCost, Math.abs((costs[column] ?? 0) * (columnScales[column] ?? 1)))
+  return powerOfTwo(highestCost / 32)
+}
+
 /** The divisor of each row: about the geometric mean of its smallest and largest entry. */
-function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: LinearProgram): Float64Array {
-  const scales = new Float64Array(rowNames.length)
-  for (let row = 0; row < scales.length; row += 1) {
+function rowScalesInto({ starts, coefficients, rowLower, rowUpper }: LinearProgram, scales: Float64Array) {
+  for (let row = 0; row < rowLower.length; row += 1) {
     const end = starts[row + 1] ?? 0
     let smallest = Number.POSITIVE_INFINITY
     let largest = 0
@@ -71,18 +86,23 @@ function rowScalesOf({ rowNames, starts, coefficients, rowLower, rowUpper }: Lin
       if (size < smallest) smallest = size
       if (size > largest) largest = size
     }
-    const bound = largestFinite(rowLower[row] ?? 0, rowUpper[row] ?? 0)
+    const bound = Math.max(finiteSize(rowLower[row] ?? 0), finiteSize(rowUpper[row] ?? 0))
     scales[row] = powerOfTwo(Math.max(geometricMean(smallest, largest), bound * minRatio))
   }
-  return scales
 }
 
+/** The smallest and the largest entry of each column, while its scale is computed. */
+let extremes = { smallest: new Float64Array(), largest: new Float64Array() }
+
 /** The factor of each column: the same for its entries after the rows are scaled. */
-function columnScalesOf(program: LinearProgram, rowScales: Float64Array): Float64Array {
-  const { columnNames, starts, columns, coefficients, kinds, columnLower } = program
-  const smallest = new Float64Array(columnNames.length).fill(Number.POSITIVE_INFINITY)
-  const largest = new Float64Array(columnNames.length)
-  for (let row = 0; row < rowScales.length; row += 1) {
+function columnScalesInto(program: LinearProgram, rowScales: Float64Array, scales: Float64Array) {
+  const { starts, columns, coefficients, kinds, columnLower, rowLower } = program
+  const count = columnLower.length
+  if (extremes.smallest.length < count)
+    extremes = { smallest: new Float64Array(2 * count), largest: new Float64Array(2 * count) }
+  const smallest = extremes.smallest.fill(Number.POSITIVE_INFINITY, 0, count)
+  const largest = extremes.largest.fill(0, 0, count)
+  for (let row = 0; row < rowLower.length; row += 1) {
     const end = starts[row + 1] ?? 0
     const perRow = 1 / (rowScales[row] ?? 1)
     for (let k = starts[row] ?? 0; k < end; k += 1) {
@@ -92,9 +112,9 @@ function columnScalesOf(program: LinearProgram, rowScales: Float64Array): Float6
       if (size > (largest[column] ?? 0)) largest[column] = size
     }
   }
-  return smallest.map((entry, column) => {
-    if (kinds?.[column] === columnKinds.integer) return 1
-    const bound = largestFinite(columnLower[column] ?? 0)
-    return Math.max(1 / powerOfTwo(geometricMean(entry, largest[column] ?? 0)), powerOfTwo(bound) * minRatio)
-  })
+  for (let column = 0; column < count; column += 1) {
+    const mean = geometricMean(smallest[column] ?? 0, largest[column] ?? 0)
+    const minScale = powerOfTwo(finiteSize(columnLower[column] ?? 0)) * minRatio
+    scales[column] = kinds?.[column] === columnKinds.integer ? 1 : Math.max(1 / powerOfTwo(mean), minScale)
+  }
 }

@@ -35,7 +35,9 @@ export type SolveOptions = {
   readonly seconds?: number
   /** Relative gap at which the search of an integer program may end; 0 by default and when negative or NaN. */
   readonly gap?: number
-  /** Use the fallback settings: the first answer could not be certified. */
+  /** Not by our own simplex (`simplex/simplex.ts`): its answer could not be certified. */
+  readonly withoutSimplex?: boolean
+  /** Use the fallback settings: the answers before could not be certified. */
   readonly fallback?: boolean
 }
 

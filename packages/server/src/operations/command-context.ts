@@ -1,4 +1,5 @@
 import type { Culture } from '@provende/text/culture.ts'
+import type { SolverChoice } from '../formulation/solver/highs.ts'
 import type { Database } from '../kit/database/database.ts'
 import type { Log } from '../kit/log.ts'
 
@@ -21,6 +22,7 @@ export type CommandSettings = {
   readonly mapTileAttribution: string | undefined
   readonly webDirectory: string
   readonly culture: Culture
+  readonly solver: SolverChoice
   /** The directory the command was typed in; npm starts its scripts elsewhere. */
   readonly workDirectory: string
 }

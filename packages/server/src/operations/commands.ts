@@ -122,12 +122,12 @@ export async function runCommand(
 
 /** The only command without a database. */
 async function runSolve(
-  { culture, workDirectory }: CommandSettings,
+  { culture, workDirectory, solver }: CommandSettings,
   files: readonly string[],
   { print, printError }: CommandOutput,
 ): Promise<number> {
   const paths = files.map((file) => file && resolve(workDirectory, file))
-  const { output, errors, code } = await solveCommand(paths, culture)
+  const { output, errors, code } = await solveCommand(paths, culture, solver)
   if (output !== '') print(output.trimEnd())
   if (errors !== '') printError(errors.trimEnd())
   return code

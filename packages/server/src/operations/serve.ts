@@ -58,7 +58,7 @@ export async function startServing({
     clock: () => new Date(),
     log,
     randomToken,
-    solver: openSolverPool({ threads: solverThreadCount }),
+    solver: openSolverPool({ threads: solverThreadCount, solver: settings.solver }),
     mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
     settings: {
       publicUrl: settings.publicUrl,

@@ -11,7 +11,7 @@ import { solveForBasis } from '../../linear-programming/basis-factorisation.ts'
 import { certifyInfeasible, provenBound } from '../../linear-programming/certificate.ts'
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { LinearProgram } from '../../linear-programming/linear-program.ts'
-import { pivotingSolve } from '../../linear-programming/pivoting-solver.ts'
+import { ownSimplex } from '../../linear-programming/simplex/simplex.ts'
 import type { Basis, Solver } from '../../linear-programming/solver.ts'
 import type { Recipe } from '../problem/formula-problem.ts'
 import { recipeFromColumns } from '../problem/least-cost-model.ts'
@@ -169,8 +169,8 @@ function solveRegion(
   const program = elasticProgram(search.model, costs, maxMeasure, maxRelativeViolation(search), region)
   if (program.kinds) return solveIntegerRegion(search, program)
   const warm = search.solver(program, { basis: search.basis })
-  const cold = warm.kind === 'failed' && search.basis ? search.solver(program) : warm
-  const answer = cold.kind === 'failed' ? pivotingSolve(program) : cold
+  const cold = warm.kind === 'failed' ? search.solver(program, { withoutSimplex: true }) : warm
+  const answer = cold.kind === 'failed' ? ownSimplex(program) : cold
   if (answer.kind === 'stopped' || answer.kind === 'failed') return answer
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'an elastic program cannot be unbounded' }
   if (answer.kind === 'infeasible') {

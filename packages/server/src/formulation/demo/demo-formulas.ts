@@ -13,7 +13,7 @@ import {
   type PreparedFormula,
   resolveFormulaOwner,
 } from '../formula/formula-save.ts'
-import { openHighs } from '../solver/highs.ts'
+import { openSolver } from '../solver/highs.ts'
 
 /** A demonstration formula; foods as [code, min, max, grams], where grams are the proved optimum or 0. */
 export type DemoFormula = {
@@ -32,7 +32,7 @@ export type DemoFormula = {
 export async function seedDemoFormulas(scope: Scope): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from formula`.execute(scope.transaction)
   const existingCodes = new Set(rows.map(({ code }) => code))
-  const solver = await openHighs()
+  const solver = await openSolver()
   const certify = (prepared: PreparedFormula) => {
     const { content, inputs } = prepared
     const currentRecipe = recipeWithoutMolasses(content, inputs)

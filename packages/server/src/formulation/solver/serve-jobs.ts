@@ -9,6 +9,7 @@ import {
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
+import type { SolverChoice } from './highs.ts'
 
 /** Jobs sent in one message, so that objects they share (foods) are cloned once. `seconds` is the limit of each job. */
 export type SolverJobChunk = {
@@ -16,6 +17,9 @@ export type SolverJobChunk = {
   readonly inputs: readonly SolverJobInput<SolverJobName>[]
   readonly seconds: number
 }
+
+/** What a thread is started with. `shared`: counters of its jobs, see `jobCounterIndexes`. */
+export type SolverThreadData = { readonly shared: Int32Array; readonly solver: SolverChoice }
 
 /** `ready` once the solver is loaded; then answers in job order, with the milliseconds they took together. */
 export type SolverThreadMessage =
@@ -41,12 +45,12 @@ const solverUntilCancelled =
     isCancelled() ? { kind: 'stopped' } : solver(program, options)
 
 /** Runs the chunks the pool sends to this thread until it is terminated. */
-export async function serveSolverJobs(openSolver: () => Promise<Solver>): Promise<void> {
+export async function serveSolverJobs(openSolver: (choice: SolverChoice) => Promise<Solver>): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('serveJobs must run in a worker thread of the solver pool')
-  const shared: Int32Array = workerData
+  const { shared, solver: choice }: SolverThreadData = workerData
   const send = (message: SolverThreadMessage) => port.postMessage(message)
-  let solver = await openSolver()
+  let solver = await openSolver(choice)
   // Chunks run one after the other: reopening the solver is asynchronous.
   let previous = Promise.resolve()
   port.on('message', (chunk: SolverJobChunk) => {
@@ -65,7 +69,7 @@ export async function serveSolverJobs(openSolver: () => Promise<Solver>): Promis
         nowSeconds,
       )
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
-      if (answer.kind === 'failed') solver = await openSolver()
+      if (answer.kind === 'failed') solver = await openSolver(choice)
       Atomics.add(shared, jobCounterIndexes.finished, 1)
       answers.push(answer)
       const milliseconds = performance.now() - lastSentAt

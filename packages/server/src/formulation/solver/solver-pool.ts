@@ -10,13 +10,22 @@ import type {
 } from '@provende/domain/formulation/optimise/solver-jobs.ts'
 import { defaultSolveSeconds } from '@provende/domain/linear-programming/solver.ts'
 import type { Services } from '../../kit/services.ts'
-import { jobCounterCount, jobCounterIndexes, type SolverJobChunk, type SolverThreadMessage } from './serve-jobs.ts'
+import type { SolverChoice } from './highs.ts'
+import {
+  jobCounterCount,
+  jobCounterIndexes,
+  type SolverJobChunk,
+  type SolverThreadData,
+  type SolverThreadMessage,
+} from './serve-jobs.ts'
 import { type Overload, type SolverClient, SolverShares } from './solver-shares.ts'
 
 export type SolverPoolOptions = {
   readonly threads: number
   /** How long a job may exceed its own limit before its thread is terminated. */
   readonly graceSeconds?: number
+  /** Our simplex first, by default, or HiGHS alone. */
+  readonly solver?: SolverChoice
   /** The module a thread runs. */
   readonly program?: URL
 }
@@ -104,7 +113,10 @@ const watchIntervalMilliseconds = 100
  */
 const maxStartSeconds = 30
 const maxFailedStarts = 3
-/** Node terminates a thread over this limit: one formula must not take the memory of the whole server. */
+/**
+ * Node terminates a thread over this limit: one formula must not take the memory of the whole server. A thread that allocates
+ * more than 16 MB at once beyond it ends the process (docs/decisions/0045-own-simplex-first.md).
+ */
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 type PoolState = {
@@ -254,7 +266,8 @@ function findOrStartThread(pool: PoolState, maxChunks: number): SolverThread | u
 function startThread(pool: PoolState): SolverThread {
   const shared = new Int32Array(new SharedArrayBuffer(jobCounterCount * Int32Array.BYTES_PER_ELEMENT))
   const program = pool.options.program ?? new URL('./solver-thread.ts', import.meta.url)
-  const worker = new Worker(program, { workerData: shared, resourceLimits })
+  const workerData: SolverThreadData = { shared, solver: pool.options.solver ?? 'own' }
+  const worker = new Worker(program, { workerData, resourceLimits })
   const watched = { started: 0, since: performance.now() }
   const thread: SolverThread = { worker, shared, jobs: [], chunks: 0, answered: 0, isReady: false, watched }
   worker.on('message', (message: SolverThreadMessage) => receiveMessage(pool, thread, message))

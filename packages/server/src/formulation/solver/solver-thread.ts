@@ -1,6 +1,6 @@
-// The entry point of a solver pool thread; each thread has its own HiGHS instance.
+// The entry point of a solver pool thread; each thread has its own solvers.
 
-import { openHighs } from './highs.ts'
+import { openSolver } from './highs.ts'
 import { serveSolverJobs } from './serve-jobs.ts'
 
-await serveSolverJobs(openHighs)
+await serveSolverJobs(openSolver)

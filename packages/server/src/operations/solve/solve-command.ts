@@ -5,7 +5,7 @@ import { foodsAtDefaultBound, leastCost } from '@provende/domain/formulation/opt
 import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import { openHighs } from '../../formulation/solver/highs.ts'
+import { openSolver, type SolverChoice } from '../../formulation/solver/highs.ts'
 import { type CaseFile, minRequiredQuantity, parseCaseFile, problemOfCase } from './case-file.ts'
 import { readCatalogue } from './catalogue-files.ts'
 import { caseFileTerms, fileRefusalSentence, formulaFileTerms } from './file-terms.ts'
@@ -26,7 +26,11 @@ const nowSeconds = () => performance.now() / 1000
 const explanationLimits = { seconds: timeLimitSeconds, searchSeconds: timeLimitSeconds, now: nowSeconds }
 
 /** Solves the only file of the arguments. Outputs one JSON object, or one sentence with the error and its location. */
-export async function solveCommand([file, extraArgument]: readonly string[], culture: Culture): Promise<CommandResult> {
+export async function solveCommand(
+  [file, extraArgument]: readonly string[],
+  culture: Culture,
+  choice: SolverChoice = 'own',
+): Promise<CommandResult> {
   const { fileMissing, tooManyArguments } = wordsOf(culture).commands
   const badInput = (sentence: string): CommandResult => ({
     output: '',
@@ -36,7 +40,7 @@ export async function solveCommand([file, extraArgument]: readonly string[], cul
   if (!file) return badInput(fileMissing)
   if (extraArgument !== undefined) return badInput(tooManyArguments(extraArgument))
   try {
-    const solver = await openHighs()
+    const solver = await openSolver(choice)
     const solved = await solveFile(file, solver)
     const { outcome, terms } = solved
     if (outcome.kind === 'refused') {

@@ -1,0 +1,91 @@
+// A bounded simplex of our own for programs up to some hundred columns and rows: the first choice for all without whole
+// numbers. README.md in this folder says how it works. Its answers are proved like those of any other solver.
+
+import { hasUnusableNumber, type LinearProgram } from '../linear-program.ts'
+import type { Basis, Solver, SolverAnswer } from '../solver.ts'
+import { startBasis } from './basis.ts'
+import { dualPivots, flipWrongCosts, isAtArtificialBound, largestViolation, renew } from './pivots.ts'
+import { loadProgram, newWorkspace, type Workspace } from './workspace.ts'
+
+/** Programs with more columns or rows are solved faster by a solver that uses their sparsity. */
+const maxSize = 400
+/** Rounds of pivots: the second, if there is one, mends what rounding has left. */
+const maxRounds = 6
+
+/**
+ * Our own simplex first, for programs it is made for; the other solver for all else, and when an answer of ours could not
+ * be proved.
+ */
+export const simplexFirst =
+  (other: Solver, simplex = ownSimplex): Solver =>
+  (program, options = {}) => {
+    const isSmall = program.costs.length <= maxSize && program.rowLower.length <= maxSize
+    const isForSimplex = isSmall && !program.kinds && !options.withoutSimplex && !options.fallback
+    return (isForSimplex ? simplex : other)(program, options)
+  }
+
+/** The workspace of this thread. */
+let space = newWorkspace(64, 64)
+
+/** Solves continuous programs. It has no clock: after too many pivots it answers `failed`. */
+export const ownSimplex: Solver = (program, { basis } = {}) => {
+  if (hasUnusableNumber(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
+  space = withRoom(space, program)
+  loadProgram(space, program)
+  startBasis(space, basis && fits(basis, program) ? basis : null)
+  return pivotsToEnd(space)
+}
+
+const fits = ({ columns, rows }: Basis, { costs, rowLower }: LinearProgram) =>
+  columns.length === costs.length && rows.length === rowLower.length
+
+/** The workspace, or a larger one. */
+function withRoom(space: Workspace, { costs, rowLower }: LinearProgram): Workspace {
+  const { maxColumns, maxRows } = space
+  if (costs.length <= maxColumns && rowLower.length <= maxRows) return space
+  return newWorkspace(Math.max(maxColumns, 2 * costs.length), Math.max(maxRows, 2 * rowLower.length))
+}
+
+function pivotsToEnd(space: Workspace): SolverAnswer {
+  space.pivots = 0
+  for (let round = 0; round < maxRounds; round += 1) {
+    renew(space)
+    if (!flipWrongCosts(space) && largestViolation(space) < 0)
+      return isAtArtificialBound(space) ? { kind: 'unbounded' } : optimum(space)
+    const result = dualPivots(space)
+    if (result.kind === 'infeasible') return { kind: 'infeasible', ray: rayOf(space, result.variable) }
+    if (result.kind === 'failed') break
+  }
+  return { kind: 'failed', reason: 'the simplex ended without an answer' }
+}
+
+/** The multipliers of a row of the tableau, by row of the program: they show that its variable cannot reach its bound. */
+function rayOf({ columnCount, rowCount, rowScales, size, tightRows, multipliers }: Workspace, variable: number) {
+  const ray = new Float64Array(rowCount)
+  for (let at = 0; at < size; at += 1) {
+    const row = tightRows[at] ?? 0
+    ray[row] = (multipliers[at] ?? 0) / (rowScales[row] ?? 1)
+  }
+  const row = variable - columnCount
+  if (row >= 0) ray[row] = -1 / (rowScales[row] ?? 1)
+  return ray
+}
+
+function optimum(space: Workspace): SolverAnswer {
+  const { columnCount, rowCount, columnScales, rowScales, costScale, status, values, costs, reducedCosts } = space
+  const x = new Float64Array(columnCount)
+  const rowDuals = new Float64Array(rowCount)
+  const columns = new Int32Array(columnCount)
+  const rows = new Int32Array(rowCount)
+  let cost = 0
+  for (let column = 0; column < columnCount; column += 1) {
+    x[column] = (values[column] ?? 0) * (columnScales[column] ?? 1)
+    columns[column] = status[column] ?? 0
+    cost += (costs[column] ?? 0) * (values[column] ?? 0)
+  }
+  for (let row = 0; row < rowCount; row += 1) {
+    rowDuals[row] = ((reducedCosts[columnCount + row] ?? 0) * costScale) / (rowScales[row] ?? 1)
+    rows[row] = status[columnCount + row] ?? 0
+  }
+  return { kind: 'optimal', x, rowDuals, basis: { columns, rows }, bound: cost * costScale }
+}

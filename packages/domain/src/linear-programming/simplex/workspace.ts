@@ -1,0 +1,118 @@
+// What the simplex works on: the scaled program, the basis, and what belongs to each variable. One set of arrays serves all
+// solves of a thread: to allocate them would take longer than a warm solve.
+//
+// Variables are numbered as in a tableau: the columns of the program, then one logical variable per row, whose value is
+// the activity of the row.
+
+import type { LinearProgram } from '../linear-program.ts'
+import { scalesInto } from '../scaling.ts'
+
+export type Workspace = ReturnType<typeof newWorkspace>
+
+/** Room for programs with so many columns and rows. */
+export function newWorkspace(maxColumns: number, maxRows: number) {
+  const variables = maxColumns + maxRows
+  const stride = Math.min(maxColumns, maxRows)
+  return {
+    maxColumns,
+    maxRows,
+    columnCount: 0,
+    rowCount: 0,
+    /** x = columnScales × scaled x; scaled rows = rows / rowScales; costs = costScale × scaled costs. */
+    columnScales: new Float64Array(maxColumns),
+    rowScales: new Float64Array(maxRows),
+    costScale: 1,
+    /** The scaled program by row, without its zeros: as in `LinearProgram`. */
+    starts: new Int32Array(),
+    columns: new Int32Array(),
+    coefficients: new Float64Array(maxColumns * maxRows),
+    /** The same with its zeros: the entry of row i and column j is at i × columnCount + j. */
+    matrix: new Float64Array(maxColumns * maxRows),
+    /** Per variable, as all that follows unless noted. The costs of rows are 0. */
+    costs: new Float64Array(variables),
+    lower: new Float64Array(variables),
+    upper: new Float64Array(variables),
+    /** A bound that stands in for a missing one; NaN where none does. */
+    artificialBounds: new Float64Array(variables),
+    /** Values beyond their bounds by less are rounding. */
+    tolerances: new Float64Array(variables),
+    /** One of `basisStatus`. */
+    status: new Uint8Array(variables),
+    values: new Float64Array(variables),
+    /** Of nonbasic variables: the change of the cost per unit; 0 of basic ones. */
+    reducedCosts: new Float64Array(variables),
+    /** Of basic variables: about the squared length of their edge. */
+    weights: new Float64Array(variables),
+    /** A row of the tableau: the change of one basic variable per unit of each nonbasic one. */
+    tableauRow: new Float64Array(variables),
+    /** A column of the tableau: the change of each basic variable per unit of one nonbasic one. */
+    tableauColumn: new Float64Array(variables),
+    /** The candidates of a ratio test, and how soon they come. */
+    candidates: new Int32Array(variables),
+    ratios: new Float64Array(variables),
+    /** The kernel, the tight rows (those at a bound) and the basic columns, has this size. */
+    size: 0,
+    /** By position in the kernel. */
+    basicColumns: new Int32Array(stride),
+    tightRows: new Int32Array(stride),
+    /** Per variable: its position in one of the two. */
+    position: new Int32Array(variables),
+    /** The inverse of the kernel: per basic column, its change per unit of each tight row. Its rows are `stride` apart. */
+    inverse: new Float64Array(stride * stride),
+    stride,
+    /** By position in the kernel: the entries of `tableauRow` and `tableauColumn` there, and what else is summed up. */
+    multipliers: new Float64Array(stride),
+    changes: new Float64Array(stride),
+    residuals: new Float64Array(stride),
+    /** Reduced costs below this are rounding. */
+    costTolerance: 0,
+    /** Pivots since the kernel was inverted from the program, and since the start. */
+    updates: 0,
+    pivots: 0,
+  }
+}
+
+/** Values beyond their bounds by this share of the bound are rounding; of bounds near 0, by this share of the usual size. */
+const primalTolerance = 1e-11
+
+/** Writes the scaled program into a workspace that has room for it. */
+export function loadProgram(space: Workspace, program: LinearProgram): void {
+  const { starts, columns } = program
+  const { rowScales, columnScales, coefficients, matrix } = space
+  const columnCount = program.costs.length
+  const rowCount = program.rowLower.length
+  Object.assign(space, { columnCount, rowCount, starts, columns })
+  space.costScale = scalesInto(program, rowScales, columnScales)
+  matrix.fill(0, 0, columnCount * rowCount)
+  for (let row = 0; row < rowCount; row += 1) {
+    const perRow = 1 / (rowScales[row] ?? 1)
+    for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
+      const column = columns[k] ?? 0
+      const entry = (program.coefficients[k] ?? 0) * (columnScales[column] ?? 1) * perRow
+      coefficients[k] = entry
+      matrix[row * columnCount + column] = entry
+    }
+  }
+  loadBounds(space, program)
+  space.artificialBounds.fill(Number.NaN, 0, columnCount + rowCount)
+}
+
+function loadBounds(space: Workspace, program: LinearProgram) {
+  const { columnCount, rowCount, columnScales, rowScales, costScale, costs, lower, upper, tolerances } = space
+  let usualSize = 0
+  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
+    const row = variable - columnCount
+    const scale = (row < 0 ? columnScales[variable] : rowScales[row]) ?? 1
+    costs[variable] = row < 0 ? ((program.costs[variable] ?? 0) * scale) / costScale : 0
+    lower[variable] = ((row < 0 ? program.columnLower[variable] : program.rowLower[row]) ?? 0) / scale
+    upper[variable] = ((row < 0 ? program.columnUpper[variable] : program.rowUpper[row]) ?? 0) / scale
+    usualSize = Math.max(usualSize, finiteSize(lower[variable] ?? 0), row < 0 ? 0 : finiteSize(upper[variable] ?? 0))
+  }
+  const least = Math.min(1, usualSize || 1)
+  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
+    const size = Math.min(finiteSize(lower[variable] ?? 0) || least, finiteSize(upper[variable] ?? 0) || least)
+    tolerances[variable] = primalTolerance * Math.max(least, size)
+  }
+}
+
+const finiteSize = (bound: number) => (Math.abs(bound) < Number.POSITIVE_INFINITY ? Math.abs(bound) : 0)
