@@ -147,7 +147,7 @@ export const problems: Translation<typeof french> = {
   'order.limitsNotVerified': ({ what }) => `Unknown contents leave constraints unverified: ${what}.`,
   'order.packagingNotWhole': ({ what, to }) => `The quantity is not a whole number of packagings: ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `The order is refused. ${what}.`,
-  'order.doseBeyond': ({ what }) => `The dose is beyond what the law permits. ${what}.`,
+  'order.doseBeyond': ({ what }) => `The dose is outside the limits of the law. ${what}.`,
   'webhook.address': () =>
     'The address of a webhook begins with https:// and is neither private nor local: it has no user name and no #.',
   'webhook.tooMany': ({ limit }) => `A distributor or manufacturer has at most ${limit} webhooks: deactivate one.`,

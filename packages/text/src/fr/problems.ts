@@ -172,7 +172,7 @@ export const problems = {
   'order.packagingNotWhole': ({ what, to }) =>
     `La quantité n'est pas un nombre entier de conditionnements : ${to} × ${what}.`,
   'order.legalMaximum': ({ what }) => `La commande est refusée. ${what}.`,
-  'order.doseBeyond': ({ what }) => `La dose dépasse ce que la loi permet. ${what}.`,
+  'order.doseBeyond': ({ what }) => `La dose est hors des limites de la loi. ${what}.`,
   'webhook.address': () =>
     "L'adresse d'un webhook commence par https:// et n'est ni privée ni locale : elle ne contient ni nom d'utilisateur, ni #.",
   'webhook.tooMany': ({ limit }) => `Un distributeur ou un fabricant a ${limit} webhooks au plus : désactivez-en un.`,

@@ -8,10 +8,11 @@ import { useWords } from '../../kit/words.tsx'
 import { useRecord } from '../../records/record-screen.tsx'
 import { fieldLabel } from '../../records/record-set.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
+import { roleText } from '../../shell/frame/person-kind.ts'
 import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 import { ShownUserContext, UserFields } from './user.tsx'
-import { asListedUser, roleLabel } from './user-record.ts'
+import { asListedUser } from './user-record.ts'
 import { userFamilyUi } from './user-set.ts'
 
 /** Details of a user, read-only, with the available actions. */
@@ -29,7 +30,7 @@ export function UserDetails({ record }: { record: AnyRecord }) {
         <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
       </ScreenActions>
       <Group gap="xs">
-        <Badge>{roleLabel(words, roleName)}</Badge>
+        <Badge>{roleText(words, roleName)}</Badge>
         <Badge color="gray">{structureName}</Badge>
       </Group>
       <ShownUserContext value={record}>

@@ -2,8 +2,6 @@ import { openedStructure } from '@provende/contract/access/opened-structure.ts'
 import type { ListedUser } from '@provende/contract/access/user-record-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { fromWireRole } from '@provende/domain/access/roles.ts'
-import type { Words } from '@provende/text/translation.ts'
 import type { ReferencedFamily } from '../../records/record-set.ts'
 
 /** The structures that users may be added to. */
@@ -14,9 +12,3 @@ export const openedStructureReferenceTarget: ReferencedFamily = {
 
 /** Types a generic record as a user. */
 export const asListedUser = (record: AnyRecord): ListedUser => record as unknown as ListedUser
-
-/** The display name of a role, from its wire name. */
-export const roleLabel = (words: Words, roleName: string): string => {
-  const role = fromWireRole(roleName)
-  return role === undefined ? roleName : words.shell.roles[role]
-}

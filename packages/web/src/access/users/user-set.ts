@@ -1,8 +1,9 @@
 import { userWithPasswords } from '@provende/contract/access/structure-user.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { DisplayedColumn, FamilyUi, RecordCalls } from '../../records/record-set.ts'
+import { roleText } from '../../shell/frame/person-kind.ts'
 import { UserDeactivationWarning, UserFields } from './user.tsx'
-import { asListedUser, roleLabel } from './user-record.ts'
+import { asListedUser } from './user-record.ts'
 
 const userCalls: RecordCalls = {
   list: routes.users.listUsers,
@@ -25,7 +26,7 @@ const structureColumn: DisplayedColumn = {
 }
 const otherColumns: readonly DisplayedColumn[] = [
   { field: 'email', priority: 1 },
-  { field: 'roleId', priority: 2, text: (record, words) => roleLabel(words, asListedUser(record).roleName) },
+  { field: 'roleId', priority: 2, text: (record, words) => roleText(words, asListedUser(record).roleName) },
   { field: 'job', priority: 4 },
   { field: 'phoneNumber', priority: 5 },
 ]

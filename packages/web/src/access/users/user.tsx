@@ -16,13 +16,14 @@ import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
 import { pickSourceHook } from '../../records/record-references.ts'
 import { fieldNames } from '../../records/record-set.ts'
+import { roleText } from '../../shell/frame/person-kind.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { PasswordField } from '../sign-in/account-fields.tsx'
 import { PasswordRules } from '../sign-in/password-rules.tsx'
 import { useAssignableRoles } from './use-roles.ts'
-import { asListedUser, openedStructureReferenceTarget, roleLabel } from './user-record.ts'
+import { asListedUser, openedStructureReferenceTarget } from './user-record.ts'
 
 const fieldName = fieldNames(userWithPasswords)
 
@@ -109,11 +110,11 @@ function RoleField() {
   return (
     <FieldByMode
       field={shown}
-      text={user ? roleLabel(words, user.roleName) : ''}
+      text={user ? roleText(words, user.roleName) : ''}
       edit={() => (
         <Select
           {...fieldInputProps(roleField)}
-          data={(roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleLabel(words, name) }))}
+          data={(roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleText(words, name) }))}
           value={typeof roleField.value === 'number' ? String(roleField.value) : null}
           onChange={(next) => onChange(next === null ? null : Number(next))}
           allowDeselect={false}
