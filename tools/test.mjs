@@ -2,17 +2,18 @@
 // vitest run. Can be started by Node 20; what needs Node 24 runs with the one of node_modules. A step that cannot run fails;
 // only the comparison with other solvers is skipped, with a note, where they cannot be installed.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { buildWeb } from './build.mjs'
 import { checks, runCheck } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { provideChromium, providePgbouncer, providePostgres, provideReferenceSolvers } from './provision.mjs'
-import { childEnvironment, fromRoot, runCommand } from './run.mjs'
+import { childEnvironment, fastTemporaryFolder, fromRoot, runCommand } from './run.mjs'
 
-const reportFolder = mkdtempSync(join(tmpdir(), 'provende-test-'))
-process.on('exit', () => rmSync(reportFolder, { recursive: true, force: true }))
+/** Temporary files of the tests and their report; PostgreSQL, which may run as another user, goes through it. */
+const temporaryFolder = mkdtempSync(join(fastTemporaryFolder(), 'provende-test-'))
+chmodSync(temporaryFolder, 0o1777)
+process.on('exit', () => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** @typedef {{ passed: number, failed: number, notes: string[] }} Outcome */
 
@@ -91,10 +92,12 @@ function readReport(/** @type {string} */ path, /** @type {boolean} */ ok) {
 
 /** All tests; those in the browser only with an application to open. @param {boolean} isBuilt */
 async function runTests(isBuilt) {
-  const report = join(reportFolder, 'tests.json')
+  const report = join(temporaryFolder, 'tests.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   if (!isBuilt) args.push('--project=!e2e')
-  const { code } = await runCommand('vitest', args, { env: { ...childEnvironment(), CI: 'true' } })
+  const { code } = await runCommand('vitest', args, {
+    env: { ...childEnvironment(), CI: 'true', TMPDIR: temporaryFolder },
+  })
   return readReport(report, code === 0)
 }
 

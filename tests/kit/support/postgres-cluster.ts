@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { providePostgres } from '../../../tools/provision.mjs'
+import { fastTemporaryFolder } from '../../../tools/run.mjs'
 import { freePort } from './free-port.ts'
 
 const runProgram = promisify(execFile)
@@ -27,7 +28,7 @@ export type PostgresCluster = {
 export async function startPostgresCluster({ isDurable = false } = {}): Promise<PostgresCluster> {
   const programs = await providePostgres()
   const user = process.getuid?.() === 0 ? await ensurePostgresUser() : undefined
-  const folder = mkdtempSync(join(isDurable ? tmpdir() : fastFolder(), 'provende-postgresql-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : fastTemporaryFolder(), 'provende-postgresql-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const processOptions = { ...user, cwd: folder }
@@ -58,14 +59,6 @@ export async function startPostgresCluster({ isDurable = false } = {}): Promise<
       remove()
     },
   }
-}
-
-/** Memory, where the system has enough of it as a folder: a test database is a thousand files that live for seconds. */
-function fastFolder(): string {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir()
 }
 
 /** SIGINT closes open connections instead of waiting for them, SIGQUIT does not even write what is in memory. */
