@@ -350,7 +350,8 @@ begin
       answer_start = answer, outcome = what_became, changed_at = at
     where id = of_event returning webhook_id into told;
   update webhook set leased_until = at, next_try_at = next_at,
-      failures = case when new_state = 'sent' then 0 else failures + 1 end
+      failures = case when new_state = 'sent' then 0 else failures + 1 end,
+      failing_since = case when new_state = 'sent' then null else coalesce(failing_since, at) end
     where id = told;
   if new_state <> 'sent' then
     update webhook_event set state = 'failed', failure = why, changed_at = at
@@ -3018,6 +3019,7 @@ create table webhook (
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((name || ' '::text) || url))) stored,
+  failing_since timestamp(3) with time zone,
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint webhook_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)

@@ -701,6 +701,7 @@ export interface Tables {
     failures: Generated<number>
     next_try_at: InstantColumnWithDefault
     leased_until: InstantColumnWithDefault
+    failing_since: InstantColumn | null
   }
   webhook_secret: {
     webhook_id: number

@@ -1,5 +1,5 @@
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebhookSender } from '../../../packages/server/src/ordering/webhooks/webhook-sending.ts'
@@ -98,6 +98,7 @@ test('a new webhook opens, and its secret is shown once; what failed is in the l
   const sent = await withinEvent('Commande créée')
   await sent.findByText('Commande validée avec ce code')
   sent.getByRole('button', { name: `Renvoyer : Commande créée ${code}` })
+  await waitFor(() => expect(screen.queryByText(/^Cette adresse est en échec/)).toBeNull())
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids[0]).toBe(ids[1])
 })
@@ -112,4 +113,30 @@ test('a new secret says that the one before signs for a day', async () => {
   await (await withinDialog()).findByText(/^whsec_/)
   await answerDialog('Terminé')
   await findTextContaining("Le précédent signe aussi jusqu'au")
+})
+
+test('one that fails says so in the list and on its screen: since when, what was answered, when it is tried again', async () => {
+  const [webhook] = await app.call<WireRecord[]>('GET', '/api/Webhooks', undefined, 'AdminDistri')
+  receiver.answer = answerWith(500, 'hors service')
+  await app.call('POST', '/api/Webhooks/Test', { Id: webhook?.Id }, 'AdminDistri')
+  await app.opened('/Admin/Webhooks/List', 'AdminDistri')
+  await screen.findByText('En service')
+  await flushWebhooks()
+  await app.opened('/Admin/Webhooks/List', 'AdminDistri')
+  const moment = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d`
+  await screen.findByText(new RegExp(`^En échec depuis le ${moment} : réponse 500, nouvel essai le ${moment}$`))
+  await app.opened(`/Admin/Webhooks/Detail/${webhook?.Id}`, 'AdminDistri')
+  const notice = within(
+    (await screen.findByText(/^Cette adresse est en échec depuis le/)).closest('[role]') as HTMLElement,
+  )
+  notice.getByText('Le destinataire a répondu par une erreur.')
+  notice.getByText('500 hors service')
+  notice.getByText(/^Ce qui attend est gardé/)
+  // It answers again.
+  receiver.answer = answerWith(204)
+  await pressButton('Envoyer un essai')
+  await findToast("L'essai va être envoyé")
+  await flushWebhooks()
+  await pressButton('Actualiser')
+  await waitFor(() => expect(screen.queryByText(/^Cette adresse est en échec/)).toBeNull())
 })

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
+import type { WebhookResponse } from '@provende/contract/ordering/webhook-health.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
@@ -161,6 +162,51 @@ onMainEngine(({ engine, fresh }) => {
     await flush()
     expect(new Set(receiver.received.map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
     expect((await log(id))[0]).toMatchObject({ state: 'sent', failure: '', tries: 7 })
+  })
+
+  test('since when a webhook fails, what its receiver answered and when it is tried again is read with it, until it answers', async () => {
+    const id = await added(trader)
+    const health = async (): Promise<WebhookResponse> => decodedBodyOf(await trader.call('GET', `/api/Webhooks/${id}`))
+    const healthy = {
+      failingSince: null,
+      lastFailure: '',
+      lastAnswerStatus: null,
+      lastAnswerStart: '',
+      nextTryAt: null,
+    }
+    expect(await health()).toMatchObject(healthy)
+    receiver.answer = answerWith(500, 'out of order')
+    await placed()
+    const failingSince = fixture.world.clock.now.toISOString()
+    for (let minute = 0; minute < 60; minute += 1) {
+      await flush()
+      await advance({ minutes: 1 })
+    }
+    const nextTryAt = (await log(id))[0]?.nextTryAt
+    const failing = { failingSince, lastFailure: 'status', lastAnswerStatus: 500, lastAnswerStart: 'out of order' }
+    expect(await health()).toMatchObject({ ...failing, nextTryAt })
+    const listed = decodedBodyOf<WebhookResponse[]>(await trader.call('GET', '/api/Webhooks'))
+    expect(listed).toMatchObject([{ id, ...failing, nextTryAt }])
+    // Tried at once by hand, it still fails since then; what was read may be sent back.
+    receiver.answer = answerWith(503)
+    await trader.call('POST', '/api/Webhooks/Test', { body: { Id: id } })
+    await flush()
+    const { body } = await trader.call('GET', `/api/Webhooks/${id}`)
+    expect(body).toMatchObject({ FailingSince: failingSince, LastAnswerStatus: 503, LastAnswerStart: '' })
+    expect(
+      (await trader.call('PUT', '/api/Webhooks', { body: { ...(body as object), Url: 'https://erp.example/' } }))
+        .status,
+    ).toBe(200)
+    await fixture.queryRows('update webhook set url = $2 where id = $1', [id, receiver.url])
+    expect(await health()).toMatchObject({ failingSince })
+    // Given up there is nothing to try.
+    await advance({ hours: 73 })
+    await flush()
+    expect(await health()).toMatchObject({ failingSince, lastAnswerStatus: 503, nextTryAt: null })
+    receiver.answer = answerWith(204)
+    await trader.call('POST', '/api/Webhooks/Test', { body: { Id: id } })
+    await flush()
+    expect(await health()).toMatchObject(healthy)
   })
 
   test('after 72 hours it is given up; sent again by hand it arrives under the same id', async () => {

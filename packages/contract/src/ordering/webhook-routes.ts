@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id, lookupId } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
-import { recordRoutes } from '../records/record-routes.ts'
 import { webhook } from './webhook.ts'
 import { webhookEvent } from './webhook-event.ts'
+import { webhookRecordRoutes } from './webhook-health.ts'
 
 /* The calls of webhooks: the addresses, their secrets, and the log of what they were told. */
 const { screen } = webhook.permission
@@ -12,7 +12,7 @@ const webhookCallPath = (name: string) => `/api/${webhook.path}/${name}`
 const webhookIdBody = z.strictObject({ id: id() })
 
 export const webhookRoutes = {
-  ...recordRoutes(webhook),
+  ...webhookRecordRoutes,
   events: route({
     method: 'GET',
     path: webhookCallPath('Events'),

@@ -149,6 +149,25 @@ export const ordering: Translation<typeof french> = {
   },
   webhook: { fields: { name: 'Name', url: 'Address (https://…)', description: 'Remarks' }, lines: {} },
   webhooks: {
+    health: {
+      state: 'State',
+      inService: 'In service',
+      failing: (since) => `Failing since ${since}`,
+      withReason: (state, reason) => `${state}: ${reason}`,
+      withNextTry: (state, when) => `${state}, next try on ${when}`,
+      reasons: {
+        status: (status) => `answer ${status}`,
+        redirect: (status) => `answer ${status}, to another address`,
+        unreachable: () => 'no answer',
+        timeout: () => 'no answer within ten seconds',
+        tooLarge: () => 'answer too long',
+        address: () => 'address private, local or without https',
+      },
+      title: (since) => `This address has been failing since ${since}`,
+      lastAnswer: 'Last answer received:',
+      waits: (when) => `What waits is kept and will be sent in its order. Next try on ${when}.`,
+      nothingWaits: 'Nothing is left to be sent: a test will tell whether the receiver answers again.',
+    },
     explanation:
       'Each order of this account and of those below it is told to this address as soon as it is placed, changed, validated, cancelled or reactivated, and each quote as soon as it is accepted. The format and the signature are described, with examples:',
     documentation: 'Documentation of the API',

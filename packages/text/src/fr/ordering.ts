@@ -156,6 +156,25 @@ export const ordering = {
     lines: {},
   } satisfies FamilyLabels<typeof webhook>,
   webhooks: {
+    health: {
+      state: 'État',
+      inService: 'En service',
+      failing: (since: string) => `En échec depuis le ${since}`,
+      withReason: (state: string, reason: string) => `${state} : ${reason}`,
+      withNextTry: (state: string, when: string) => `${state}, nouvel essai le ${when}`,
+      reasons: {
+        status: (status: string) => `réponse ${status}`,
+        redirect: (status: string) => `réponse ${status}, vers une autre adresse`,
+        unreachable: () => 'pas de réponse',
+        timeout: () => 'pas de réponse en dix secondes',
+        tooLarge: () => 'réponse trop longue',
+        address: () => 'adresse privée, locale ou sans https',
+      },
+      title: (since: string) => `Cette adresse est en échec depuis le ${since}`,
+      lastAnswer: 'Dernière réponse reçue :',
+      waits: (when: string) => `Ce qui attend est gardé et sera envoyé dans l'ordre. Nouvel essai le ${when}.`,
+      nothingWaits: 'Rien ne reste à envoyer : un essai dira si le destinataire répond à nouveau.',
+    },
     explanation:
       "Chaque commande de ce compte et de ceux qui en dépendent est annoncée à cette adresse dès qu'elle est créée, modifiée, validée, annulée ou réactivée, et chaque devis dès qu'il est accepté. Le format et la signature sont décrits, avec des exemples :",
     documentation: "Documentation de l'API",

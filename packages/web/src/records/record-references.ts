@@ -59,7 +59,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
   return useMemo(() => {
     const labelColumns = columns.filter((column) => column.labels)
     return columns.map((column, index) => {
-      const { field, kind, labels, priority = index, header, text: textOf, render } = column
+      const { field, kind, labels, priority = index, header, text: textOf, isUnsorted, render } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
@@ -68,14 +68,14 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
       }
       const text = (record: AnyRecord): string => {
         const value = record[field]
-        if (textOf) return textOf(record, words)
+        if (textOf) return textOf(record, words, culture)
         if (labels) return [value].flat().flatMap(nameOf).join(', ')
         return formatValue(value, words.records, culture)
       }
       return {
         key: field,
         header: header?.(words) ?? fieldLabel(words, familyWords, field),
-        sortable: labels === undefined && (field in fields || textOf !== undefined),
+        sortable: labels === undefined && !isUnsorted && (field in fields || textOf !== undefined),
         priority,
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,

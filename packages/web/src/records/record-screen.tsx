@@ -66,6 +66,7 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
       <ScreenActions>
         <ActionButtons back={links.back} actions={actionsOf(record).slice(1)} />
       </ScreenActions>
+      {look.Above && <look.Above record={record} />}
       <ReadOnlyForm
         values={record}
         labelOf={(path) => fieldLabel(words, records.words(words), path)}

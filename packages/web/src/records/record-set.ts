@@ -2,6 +2,7 @@ import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
+import type { Culture } from '@provende/text/culture.ts'
 import type { FamilyWords } from '@provende/text/family-words.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ComponentType, ReactNode } from 'react'
@@ -34,7 +35,9 @@ export type DisplayedColumn = {
   /** The label of the field by default. */
   readonly header?: (words: Words) => string
   /** What the column shows and exports, if not the value of the field; the server sorts it. */
-  readonly text?: (record: AnyRecord, words: Words) => string
+  readonly text?: (record: AnyRecord, words: Words, culture: Culture) => string
+  /** The server does not sort by it: it is no field of the family. */
+  readonly isUnsorted?: true
   /** The field holds ids of this family: the column shows their labels and does not sort. */
   readonly labels?: ReferencedFamily & { readonly path?: (record: AnyRecord, byId: RecordsById) => string }
   /** 0 never folds; the higher the number, the sooner the column folds. The index of the column by default. */
@@ -49,7 +52,8 @@ export type FamilyDisplay = {
   readonly columns: readonly DisplayedColumn[]
   /** The fields, for editing and for reading. */
   readonly Form: ComponentType
-  /** Shown below a record on its detail screen. */
+  /** Shown above and below a record on its detail screen. */
+  readonly Above?: ComponentType<{ record: AnyRecord }>
   readonly Below?: ComponentType<{ record: AnyRecord }>
   /** A hook: further actions on a record; `to` gives the address of one of its screens. */
   readonly useMoreActions?: (links: { to: (screen: string) => (id: number) => string }) => MoreActions

@@ -3,6 +3,7 @@ import { webhook } from '@provende/contract/ordering/webhook.ts'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
 import type { webhookRoutes } from '@provende/contract/ordering/webhook-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
+import type { ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
@@ -10,7 +11,9 @@ import type { Services } from '../../kit/services.ts'
 import { type RecordRules, recordHandlers, requireWritableRecord } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy, writableBy } from '../../records/visible-to.ts'
+import { createDetailsWrappers } from '../../records/with-details.ts'
 import { eventBody } from './webhook-events.ts'
+import { addWebhookHealth } from './webhook-health.ts'
 import { isAllowedUrl } from './webhook-request.ts'
 import { webhookSecretOf } from './webhook-signature.ts'
 
@@ -24,8 +27,13 @@ const previousSecretHours = 24
 
 export function webhookHandlers(services: Services): Handlers<typeof webhookRoutes, Session> {
   const handlers = recordHandlers(services, webhook, webhookRules(services))
+  const detailed = createDetailsWrappers(services, addWebhookHealth<RecordOf<typeof webhook>>)
   return {
     ...handlers,
+    list: createDetailsWrappers(services, addWebhookHealth<ListedRecordOf<typeof webhook>>).listInFull(handlers.list),
+    one: detailed.one(handlers.one),
+    create: detailed.one(handlers.create),
+    replace: detailed.one(handlers.replace),
     remove: async (call) => {
       if (call.query.restore)
         await inReadScope(services, call.session, async (scope) => {

@@ -1,14 +1,16 @@
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { webhook } from '@provende/contract/ordering/webhook.ts'
 import type { WebhookEvent } from '@provende/contract/ordering/webhook-event.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconRefresh, IconSend } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatInstant } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderScreenNames } from '../orders/order-facts.ts'
@@ -64,6 +66,7 @@ export function WebhookLog({ record }: { record: AnyRecord }) {
 
 function useWebhookEvents(webhookId: number, page: number) {
   const call = useApiCall()
+  const queries = useQueryClient()
   const { data, isLoading, refetch } = useQuery({
     queryKey: ['webhookEvents', webhookId, page],
     queryFn: async ({ signal }) => {
@@ -76,7 +79,12 @@ function useWebhookEvents(webhookId: number, page: number) {
     // Something may be under way.
     refetchInterval: 5_000,
   })
-  return { rows: data?.rows ?? [], count: data?.count ?? 0, isLoading, refresh: () => void refetch() }
+  const refresh = () => {
+    void refetch()
+    // Whether it fails is read with the webhook.
+    void queries.invalidateQueries({ queryKey: queryKeyOf(webhook) })
+  }
+  return { rows: data?.rows ?? [], count: data?.count ?? 0, isLoading, refresh }
 }
 
 type WebhookEventTableProps = {
