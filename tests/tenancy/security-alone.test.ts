@@ -14,6 +14,7 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
     visibleToTenant: everything,
     referenceableBy: everything,
     visibleInList: () => Promise.resolve(everything()),
+    inlinedVisibility: () => Promise.resolve(everything),
     maxInlinedTenants: 500,
   }
 })

@@ -28,7 +28,7 @@ import { labelFrame } from './formulation/label/label-frame.ts'
 import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
 import { labelSentence } from './formulation/label/label-sentence.ts'
 import { legalMaximum } from './formulation/label/legal-maximum.ts'
-import { globalStatsRoute, ownStatsRoute } from './home/stats.ts'
+import { globalStatsRoute, ownMineralRoute, ownStatsRoute, toDoRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
 import { constraintSetRoutes } from './nutrition/constraint-set.ts'
@@ -89,7 +89,7 @@ export const routes = {
   structures: structureRoutes,
   farms: farmRoutes,
   farmSites: farmSiteRoutes,
-  stats: { global: globalStatsRoute, own: ownStatsRoute },
+  stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
   markers: { settings: mapSettingsRoute, list: markersRoute },
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),

@@ -2222,6 +2222,7 @@ create table order_form (
 CREATE UNIQUE INDEX order_form_code_unique ON public.order_form USING btree (structure_id, search_key(code)) WHERE (code <> ''::text);
 CREATE INDEX order_form_counted ON public.order_form USING btree (tenant_id, tenants_shared) WHERE (NOT deleted);
 CREATE UNIQUE INDEX order_form_external_code_unique ON public.order_form USING btree (structure_id, search_key(external_code)) WHERE (external_code <> ''::text);
+CREATE INDEX order_form_failed ON public.order_form USING btree (tenant_id, tenants_shared) WHERE ((dispatch_state = 'failed'::text) AND (NOT deleted));
 CREATE INDEX order_form_farm ON public.order_form USING btree (farm_id, delivery_date);
 CREATE INDEX order_form_formula ON public.order_form USING btree (formula_id);
 CREATE INDEX order_form_label ON public.order_form USING btree (label_key, id);
@@ -2230,6 +2231,7 @@ CREATE INDEX order_form_newest ON public.order_form USING btree (creation_date D
 CREATE INDEX order_form_packaging ON public.order_form USING btree (packaging_id);
 CREATE INDEX order_form_quote ON public.order_form USING btree (quote_id);
 CREATE UNIQUE INDEX order_form_request ON public.order_form USING btree (tenant_id, request_id);
+CREATE INDEX order_form_requested ON public.order_form USING btree (tenant_id, tenants_shared) WHERE ((status = 0) AND (NOT deleted));
 CREATE INDEX order_form_search ON public.order_form USING gin (search_text gin_trgm_ops);
 CREATE INDEX order_form_source ON public.order_form USING btree (source_order_id);
 CREATE INDEX order_form_structure ON public.order_form USING btree (structure_id, delivery_date);
@@ -2569,6 +2571,7 @@ CREATE INDEX quote_farm ON public.quote USING btree (farm_id);
 CREATE INDEX quote_formula ON public.quote USING btree (formula_id);
 CREATE INDEX quote_label ON public.quote USING btree (label_key, id);
 CREATE INDEX quote_newest ON public.quote USING btree (creation_date DESC NULLS LAST, id DESC);
+CREATE INDEX quote_open ON public.quote USING btree (valid_until, tenant_id, tenants_shared) WHERE ((state = ANY (ARRAY['issued'::text, 'sent'::text])) AND (NOT deleted));
 CREATE INDEX quote_order ON public.quote USING btree (order_form_id);
 CREATE INDEX quote_packaging ON public.quote USING btree (packaging_id);
 CREATE INDEX quote_search ON public.quote USING gin (search_text gin_trgm_ops);

@@ -1,3 +1,9 @@
+import { tenantWithHierarchy } from '@provende/contract/access/managed-tenant.ts'
+import { animalCategory } from '@provende/contract/catalogue/animal-category.ts'
+import { additiveAuthorisation } from '@provende/contract/formulation/label/additive-authorisation.ts'
+import { labelFrame } from '@provende/contract/formulation/label/label-frame.ts'
+import { labelSentence } from '@provende/contract/formulation/label/label-sentence.ts'
+import { legalMaximum } from '@provende/contract/formulation/label/legal-maximum.ts'
 import type { GlobalStats } from '@provende/contract/home/stats.ts'
 import { fromWire } from '@provende/contract/wire.ts'
 import { roles } from '@provende/domain/access/roles.ts'
@@ -93,10 +99,12 @@ onMainEngine(({ fresh }) => {
       tenantsShared: true,
     })
     await insertTestRecord(world, 'nutrients', manufacturer, { typeNutrient: 4 })
-    expect(await ownCounts(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1 })
+    expect(await ownCounts(anna)).toEqual({ ...before, food: (before.food ?? 0) + 1, property: 1 })
     expect(await ownCounts(distributorAdmin)).toMatchObject({ structure: 0, farm: 1, user: 1, food: 1 })
     for (const [family, path] of [
       ['food', 'Foods'],
+      ['foodBase', 'FoodBases'],
+      ['foodCategory', 'FoodCategorys'],
       ['priceList', 'PriceLists'],
     ] as const)
       expect((await anna.call('GET', `/api/${path}?NbPerPage=10&Page=0`)).count, path).toBe(
@@ -104,9 +112,20 @@ onMainEngine(({ fresh }) => {
       )
   })
 
+  test('of the platform count its tenants and its rules of labels', async () => {
+    await query(`insert into animal_category (tenant_id, name, code) values ($1, 'Cow', 'COW')`, [world.platform])
+    const counts = await ownCounts(world.host)
+    const families = [legalMaximum, labelFrame, labelSentence, additiveAuthorisation, animalCategory]
+    for (const { name, path } of [tenantWithHierarchy, ...families])
+      expect((await world.host.call('GET', `/api/${path}?NbPerPage=1`)).count, name).toBe(counts[name])
+    expect(counts.animalCategory).toBeGreaterThan(0)
+  })
+
   test('omit lists that the person may not open', async () => {
     const farmer = await world.addPerson(manufacturer, 'Farmer')
-    expect(Object.keys(await ownCounts(farmer)).toSorted()).toEqual(['farm', 'formula', 'user'])
-    expect(Object.keys(await ownCounts(await world.addPerson(manufacturer, 'TC')))).toEqual(['farm'])
+    expect(Object.keys(await ownCounts(farmer)).toSorted()).toEqual([
+      ...['farm', 'farmSite', 'formula', 'orderForm', 'quote', 'user'],
+    ])
+    expect(Object.keys(await ownCounts(await world.addPerson(manufacturer, 'TC')))).toEqual(['farm', 'farmSite'])
   })
 })

@@ -1,6 +1,7 @@
 import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { route } from '../kit/route.ts'
+import { listedOrderResponse, orderForm } from '../ordering/order-form.ts'
 
 /* The figures of the home screen. Source: spec 1 §2 "Home behaviour", §7 "Account". */
 
@@ -41,6 +42,19 @@ export const countedFamilies = [
   'specie',
   'packaging',
   'formula',
+  'property',
+  'foodBase',
+  'foodCategory',
+  'farmSite',
+  'orderForm',
+  'quote',
+  'webhook',
+  'managedTenant',
+  'legalMaximum',
+  'labelFrame',
+  'labelSentence',
+  'additiveAuthorisation',
+  'animalCategory',
 ] as const
 export type CountedRecordFamily = (typeof countedFamilies)[number]
 
@@ -50,4 +64,47 @@ export const ownStatsRoute = route({
   summary: 'The number of active records in each list the session may open; other lists are left out.',
   access: 'session',
   response: z.array(z.object({ family: z.enum(countedFamilies), count: countField() })),
+})
+
+const orderReadAccess = { read: [orderForm.permission.screen] }
+
+const toDoResponse = z.object({
+  /** Orders that farmers asked for, `Status` 0, and orders of which a mail failed, `DispatchState` failed: farmers are not told of those. */
+  requestedOrders: countField(),
+  failedOrders: countField(),
+  /** Open quotes that end this week: `State` endingThisWeek. */
+  endingQuotes: countField(),
+  /** Webhooks whose last try failed, `Failing`; null for those who see none. */
+  failingWebhooks: countField().nullable(),
+})
+export type ToDo = z.output<typeof toDoResponse>
+
+export const toDoRoute = route({
+  method: 'GET',
+  path: '/api/Stats/Orders',
+  summary: 'How many orders, quotes and webhooks wait for somebody: as many as their lists have with the same filter.',
+  access: orderReadAccess,
+  response: toDoResponse,
+})
+
+const ownOrder = listedOrderResponse.pick({
+  ...{ id: true, formulaName: true, quantityTonnes: true, creationDate: true, deliveryDate: true, status: true },
+  ...{ farmerPricePerTonneEur: true, currencyCode: true, mayWrite: true },
+})
+export const ownMineralResponse = z.object({
+  /** The newest order that may be ordered again. */
+  lastOrder: ownOrder.extend({ gramsPerAnimalDay: z.number() }).nullable(),
+  /** The newest order that was asked for and is not confirmed yet. */
+  request: ownOrder.nullable(),
+  /** Quotes that can still be answered: `State` open. */
+  openQuotes: countField(),
+})
+export type OwnMineral = z.output<typeof ownMineralResponse>
+
+export const ownMineralRoute = route({
+  method: 'GET',
+  path: '/api/Stats/Mineral',
+  summary: 'The last order of a farm, what it asked for, and how many quotes wait for its answer.',
+  access: orderReadAccess,
+  response: ownMineralResponse,
 })

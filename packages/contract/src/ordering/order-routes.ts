@@ -3,8 +3,10 @@ import {
   dispatchPurposes,
   dispatchRecipients,
   dispatchStates,
+  orderDispatchStates,
   paperKinds,
 } from '@provende/domain/ordering/dispatch-state.ts'
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { z } from 'zod'
 import {
   day,
@@ -14,6 +16,7 @@ import {
   lookupId,
   optionalId,
   queryFlag,
+  queryInteger,
   queryText,
   requiredText,
   text,
@@ -226,6 +229,10 @@ export const orderFilters = {
   farmId: filterId().meta(orderWireNames.farmId),
   structureId: filterId().meta(orderWireNames.structureId),
   formulaId: filterId().meta(orderWireNames.formulaId),
+  /** Only orders in this state; deactivated ones too where it is `cancelled`. */
+  status: queryInteger(orderStatuses.requested, orderStatuses.cancelled).optional(),
+  /** Only those whose sending stands so; refused to farmers, who are not told. */
+  dispatchState: z.enum(orderDispatchStates).optional(),
 }
 /** How it may be sorted. */
 export const orderSorting = { order: paging.order, desc: paging.desc }
@@ -263,7 +270,8 @@ export const orderRoutes = {
   list: route({
     method: 'GET',
     path: '/api/OrderForms',
-    summary: 'Lists orders, the newest first unless they are sorted.',
+    summary:
+      'Lists orders, the newest first unless they are sorted. Status: 0 asked for by the farmer, 1 entered, 2 sent, 3 validated, 4 cancelled.',
     access: readAccess,
     query: orderListQuery,
     response: z.array(listedOrderResponse),

@@ -1,3 +1,4 @@
+import { quoteListStates } from '@provende/domain/ordering/quote-state.ts'
 import { z } from 'zod'
 import { filterId, id, lookupId, queryFlag, queryText, requiredText, text } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
@@ -32,7 +33,8 @@ export const quoteRoutes = {
   list: route({
     method: 'GET',
     path: '/api/Quotes',
-    summary: 'Lists quotes, the newest first unless they are sorted.',
+    summary:
+      'Lists quotes, the newest first unless they are sorted. State open: those that can still be answered; endingThisWeek: those of them that end by Sunday.',
     access: readAccess,
     query: z.strictObject({
       ...paging,
@@ -41,6 +43,8 @@ export const quoteRoutes = {
       farmId: filterId().meta(orderWireNames.farmId),
       structureId: filterId().meta(orderWireNames.structureId),
       formulaId: filterId().meta(orderWireNames.formulaId),
+      /** As the state is answered; `open`: issued or sent, `endingThisWeek`: open, and valid no longer than this Sunday. */
+      state: z.enum(quoteListStates).optional(),
     }),
     response: z.array(listedQuoteResponse),
     paged: true,

@@ -1,6 +1,6 @@
 import { webhookFailures } from '@provende/domain/ordering/webhook-state.ts'
 import { z } from 'zod'
-import { ignoredFields, instant } from '../kit/fields.ts'
+import { ignoredFields, instant, queryFlag } from '../kit/fields.ts'
 import { listedSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 import { webhook } from './webhook.ts'
@@ -26,7 +26,12 @@ const crudRoutes = recordRoutes(webhook)
 /** The five calls of webhooks, which also answer how telling them stands. */
 export const webhookRecordRoutes = {
   ...crudRoutes,
-  list: { ...crudRoutes.list, response: z.array(listedSchema(webhook).extend(healthFields)) },
+  list: {
+    ...crudRoutes.list,
+    /** `failing`: only those whose last try failed. */
+    query: crudRoutes.list.query.extend({ failing: queryFlag() }),
+    response: z.array(listedSchema(webhook).extend(healthFields)),
+  },
   one: { ...crudRoutes.one, response },
   create: { ...crudRoutes.create, response, body: crudRoutes.create.body.extend(ignoredOnSave) },
   replace: { ...crudRoutes.replace, response, body: crudRoutes.replace.body.extend(ignoredOnSave) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarDayOf, dayInParis, formatDay, noonInstantOf } from './day.ts'
+import { calendarDayOf, dayInParis, formatDay, lastDayOfWeek, noonInstantOf } from './day.ts'
 
 test.each([
   ['2026-10-01', '2026-10-01'],
@@ -58,3 +58,9 @@ describe('noonInstantOf', () => {
 })
 
 test('formatDay gives DD/MM/YYYY', () => expect(formatDay('2026-10-01')).toBe('01/10/2026'))
+
+test('a week ends with its Sunday', () => {
+  expect(lastDayOfWeek('2026-11-23')).toBe('2026-11-29')
+  expect(lastDayOfWeek('2026-11-29')).toBe('2026-11-29')
+  expect(lastDayOfWeek('2026-12-31')).toBe('2027-01-03')
+})

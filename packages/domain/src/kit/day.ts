@@ -33,6 +33,13 @@ export function dayInParis(instant: Date): string {
 /** Noon of a day in UTC, its form on the wire. Source: spec 2 §5 "Dates are set to 12:00", docs/open-questions.md. */
 export const noonInstantOf = (day: string): string => `${day}T12:00:00.000Z`
 
+/** The Sunday with which the week of a day ends. */
+export function lastDayOfWeek(day: string): string {
+  const date = new Date(noonInstantOf(day))
+  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7))
+  return date.toISOString().slice(0, 10)
+}
+
 /** Formats a day as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 

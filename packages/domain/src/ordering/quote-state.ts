@@ -12,6 +12,10 @@ export type StoredQuoteState = (typeof storedQuoteStates)[number]
 /** How sending its link stands. */
 export const quoteMailStates = ['none', 'waiting', 'sent', 'failed', 'noAddress'] as const
 
+/** What a list of quotes may be limited to: a state, those that can still be answered, and those of them that end this week. */
+export const quoteListStates = ['open', 'endingThisWeek', ...quoteStates] as const
+export type QuoteListState = (typeof quoteListStates)[number]
+
 /** What a distributor and a farmer may do with a quote. */
 export type QuoteAction = 'send' | 'order' | 'decide'
 

@@ -10,7 +10,9 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
-import { visibleTo } from '../records/visible-to.ts'
+import { activeCountSql } from './active-count.ts'
+import { loadOwnMineral } from './own-mineral.ts'
+import { loadToDo } from './to-do.ts'
 
 /** The figures of the home screen: platform totals for platform users, counts of the user's own lists for everyone. */
 export function statsHandlers(services: Services): Handlers<typeof routes.stats, Session> {
@@ -18,6 +20,10 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
     global: async () => ({ response: await loadGlobalStats(services) }),
     own: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadOwnRecordCounts(scope, session) })),
+    toDo: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadToDo(scope, session) })),
+    ownMineral: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadOwnMineral(scope, session) })),
   }
 }
 
@@ -86,6 +92,23 @@ const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, C
   specie: { table: 'specie', permission: 'Model [Read]' },
   packaging: { table: 'packaging', permission: 'Model [Read]' },
   formula: { table: 'formula', permission: 'Formule [Write]' },
+  property: {
+    table: 'nutrient',
+    permission: 'Nutrient [Read]',
+    condition: sql`type_nutrient = ${nutrientKinds.property}`,
+  },
+  foodBase: { table: 'food_base', permission: 'Food [Read]' },
+  foodCategory: { table: 'food_category', permission: 'Food [Read]' },
+  farmSite: { table: 'farm_site', permission: 'Farm [Read]' },
+  orderForm: { table: 'order_form', permission: 'OrderForm [Write]' },
+  quote: { table: 'quote', permission: 'OrderForm [Write]' },
+  webhook: { table: 'webhook', permission: 'Structure CMVP [Write]' },
+  managedTenant: { table: 'managed_tenant', permission: 'SK - Tenants Management' },
+  legalMaximum: { table: 'legal_maximum', permission: 'SK - Tenants Management' },
+  labelFrame: { table: 'label_frame', permission: 'SK - Tenants Management' },
+  labelSentence: { table: 'label_sentence', permission: 'SK - Tenants Management' },
+  additiveAuthorisation: { table: 'additive_authorisation', permission: 'SK - Tenants Management' },
+  animalCategory: { table: 'animal_category', permission: 'SK - Tenants Management' },
 })
 
 async function loadOwnRecordCounts(
@@ -96,9 +119,9 @@ async function loadOwnRecordCounts(
     mayRead(role, [permission]),
   )
   if (permittedLists.length === 0) return []
+  const countSql = await activeCountSql(scope)
   const counts = permittedLists.map(
-    ([family, { table, condition = sql`true` }]) => sql`select ${family}::text as family, count(*) as count
-      from ${sql.table(table)} where not deleted and ${condition} and ${visibleTo(scope, table)}`,
+    ([family, { table, condition }]) => sql`select ${family}::text as family, (${countSql(table, condition)}) as count`,
   )
   const { rows } = await sql<{
     family: CountedRecordFamily

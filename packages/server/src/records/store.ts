@@ -26,8 +26,9 @@ export type ListQuery = {
   readonly search?: string | undefined
   /** Substrings that fields must contain. */
   readonly contains: readonly (readonly [field: string, text: string])[]
-  /** Values that fields must equal. */
-  readonly equals: readonly (readonly [field: string, value: number])[]
+  /** Values that fields must equal, and a condition on the columns of the table. */
+  readonly equals: readonly (readonly [field: string, value: number | string])[]
+  readonly condition?: RawBuilder<unknown> | undefined
   readonly fields?: readonly string[] | undefined
   readonly cleaning?: SearchTextCleaning
 }
@@ -45,6 +46,7 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
     ...searchTexts(query).flatMap((text) => containsWords(column('search_text'), text, query.cleaning)),
     ...query.contains.map(([field, text]) => containsText(searchKeyOf(family, field), text, query.cleaning)),
     ...query.equals.map(([field, value]) => sql`${columnRef(table, field)} = ${value}`),
+    ...(query.condition === undefined ? [] : [query.condition]),
   ]
 }
 
@@ -65,28 +67,26 @@ export async function listRecords<T extends Family>(scope: Scope, family: T, que
   const anyTenants = visibleTo(scope, table)
   const visible = await visibleInList(scope, table, anyTenants)
   const filters = filterConditions(family, query)
-  const where = sql.join([visible, ...filters], sql` and `)
   const result = await sql<ListedRecordOf<T>>`
     select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
-    from ${sql.table(table)} where ${where}
+    from ${sql.table(table)} where ${sql.join([visible, ...filters], sql` and `)}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
   const response = refuseTooManyRows(withIsoInstants(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
   if (isLastPage) return { response, count: query.offset + response.length }
-  const countedRows =
-    visible === anyTenants && !permissionTables.has(table)
-      ? countByTenantSql(table, visible, filters)
-      : sql`select count(*) as count from ${sql.table(table)} where ${where}`
-  const { rows } = await sql<{ count: number }>`${countedRows}`.execute(scope.transaction)
+  const { rows } = await countSql(table, visible, visible !== anyTenants, filters).execute(scope.transaction)
   return { response, count: rows[0]?.count ?? 0 }
 }
 
-/** Counts the rows of each tenant, then tests visibility once per tenant; `offset 0` keeps the planner from testing each row. */
-function countByTenantSql(table: string, visible: RawBuilder<boolean>, filters: readonly RawBuilder<unknown>[]) {
+/** Unless tenants are inlined, counts the rows of each and then tests its visibility; `offset 0` forbids testing each row. */
+export function countSql(table: string, visible: RawBuilder<boolean>, isInlined: boolean, filters: readonly unknown[]) {
   const from = sql.table(table)
-  return sql`select coalesce(sum(count), 0)::bigint as count from (
+  const where = sql.join([visible, ...filters], sql` and `)
+  if (isInlined || permissionTables.has(table))
+    return sql<{ count: number }>`select count(*) as count from ${from} where ${where}`
+  return sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from (
     select tenant_id, tenants_shared, count(*) as count from ${from}
     where ${sql.join([sql`true`, ...filters], sql` and `)} group by tenant_id, tenants_shared offset 0) as ${from}
     where ${visible}`

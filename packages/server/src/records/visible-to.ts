@@ -60,13 +60,17 @@ export const maxInlinedTenants = 500
  * The same rows as `visibleTo`, for a list. Inlined tenant ids let the planner estimate row counts: few rows are found
  * by tenant index, many by list order, never by a full scan. `fallback` applies when tenants are too many.
  */
-export async function visibleInList(scope: Scope, table: string, fallback = visibleTo(scope, table)) {
+export const visibleInList = async (scope: Scope, table: string, fallback = visibleTo(scope, table)) =>
+  (await inlinedVisibility(scope))?.(table) ?? fallback
+
+/** `visibleInList` for several tables; null when tenants are too many. */
+export async function inlinedVisibility(scope: Scope): Promise<((table: string) => RawBuilder<boolean>) | null> {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
     select array(${ownTenantAndBelowSql(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownTenantAndAboveSql(scope)}) as above
   `.execute(scope.transaction)
   const [inlined] = rows
-  if (inlined === undefined || inlined.below.length > maxInlinedTenants) return fallback
-  return visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
+  if (inlined === undefined || inlined.below.length > maxInlinedTenants) return null
+  return (table) => visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
 }
 
 const visibleCondition = (table: string, below: TenantIds, above: TenantIds): RawBuilder<boolean> =>

@@ -11,7 +11,7 @@ import { decideQuote, loadSendableQuote, type QuoteDecider, queueOfferMail } fro
 import { issueQuote } from './quote-issuing.ts'
 import { orderQuote } from './quote-ordering.ts'
 import { renderQuotePdf } from './quote-papers.ts'
-import { loadQuoteDto, loadQuoteFor, toListedQuote } from './quote-record.ts'
+import { loadQuoteDto, loadQuoteFor, quoteStateSql, toListedQuote } from './quote-record.ts'
 
 /* The calls of quotes for people who are signed in. */
 
@@ -43,12 +43,14 @@ export function quoteHandlers(services: SolvingServices, render: RenderPaper): Q
   return {
     list: ({ session, query }) =>
       inReadScope(services, session, async (scope) => {
-        const { farmId, structureId, formulaId } = query
+        const { farmId, structureId, formulaId, state } = query
         const newest = query.order?.trim() ? {} : { order: 'creationDate', descending: query.desc ?? true }
         const equals = Object.entries({ farmId, structureId, formulaId }).flatMap(
           ([field, value]): [string, number][] => (value === undefined ? [] : [[field, value]]),
         )
-        const { response, count } = await listRecords(scope, quote, { ...toListQuery(quote, query), ...newest, equals })
+        const condition = state && quoteStateSql(scope, state)
+        const listQuery = { ...toListQuery(quote, query), ...newest, equals, condition }
+        const { response, count } = await listRecords(scope, quote, listQuery)
         return { response: response.map((row) => toListedQuote(scope, row)), count }
       }),
     single: ({ session, params: { id } }) => answer(session, id),

@@ -1,11 +1,12 @@
 import { type ListedQuote, quote } from '@provende/contract/ordering/quote.ts'
 import { type QuoteResponse, quoteResponse } from '@provende/contract/ordering/quote-routes.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
-import { dayInParis } from '@provende/domain/kit/day.ts'
+import { dayInParis, lastDayOfWeek, noonInstantOf } from '@provende/domain/kit/day.ts'
 import type { OrderContent } from '@provende/domain/ordering/order-content.ts'
 import {
   mayPerformOnQuote,
   type QuoteAction,
+  type QuoteListState,
   type QuoteState,
   quoteStateOn,
 } from '@provende/domain/ordering/quote-state.ts'
@@ -13,7 +14,7 @@ import type { Culture } from '@provende/text/culture.ts'
 import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { wordsOf } from '@provende/text/words.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { refusal } from '../../kit/handler.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
@@ -38,6 +39,27 @@ export type LoadedQuote = {
 /** The state of a quote on the day of the scope. */
 const quoteStateOf = (scope: Pick<Scope, 'now'>, { state, validUntil }: Pick<QuoteRecord, 'state' | 'validUntil'>) =>
   quoteStateOn(state, dayInParis(new Date(validUntil ?? scope.now)), dayInParis(scope.now))
+
+/** SQL: the quotes that are in a state on the day of the scope. `valid_until` is the noon of a day. */
+export function quoteStateSql(scope: Pick<Scope, 'now'>, state: QuoteListState): RawBuilder<boolean> {
+  const today = dayInParis(scope.now)
+  // Literals, as in the index of open quotes.
+  const isUndecided = sql`quote.state in ('issued', 'sent')`
+  const isValidToday = sql`quote.valid_until >= ${noonInstantOf(today)}`
+  switch (state) {
+    case 'open':
+      return sql`${isUndecided} and ${isValidToday}`
+    case 'endingThisWeek':
+      return sql`${isUndecided} and ${isValidToday} and quote.valid_until <= ${noonInstantOf(lastDayOfWeek(today))}`
+    case 'expired':
+      return sql`${isUndecided} and not ${isValidToday}`
+    case 'issued':
+    case 'sent':
+      return sql`quote.state = ${state} and ${isValidToday}`
+    default:
+      return sql`quote.state = ${state}`
+  }
+}
 
 /** A quote of the scope; refuses one it does not see like a missing one. */
 export async function loadQuote(scope: Scope, id: number): Promise<LoadedQuote> {

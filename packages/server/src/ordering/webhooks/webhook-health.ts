@@ -10,6 +10,9 @@ type HealthRow = Pick<WebhookResponse, 'lastFailure' | 'lastAnswerStatus' | 'las
   readonly nextTryAt: Date | null
 }
 
+/** SQL: the last try of a webhook failed. */
+export const isFailingSql = sql<boolean>`webhook.failing_since is not null`
+
 /** Adds since when webhooks fail, how their last try did, and when the next one follows. */
 export async function addWebhookHealth<Webhook extends { readonly id: number }>(
   scope: Scope,

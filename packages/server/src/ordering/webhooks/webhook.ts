@@ -8,12 +8,13 @@ import { sql } from 'kysely'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, refusal, refuseIf } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
-import { type RecordRules, recordHandlers, requireWritableRecord } from '../../records/handlers.ts'
+import { type RecordRules, recordHandlers, requireWritableRecord, toListQuery } from '../../records/handlers.ts'
 import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
+import { listRecords } from '../../records/store.ts'
 import { ownedBy, writableBy } from '../../records/visible-to.ts'
 import { createDetailsWrappers } from '../../records/with-details.ts'
 import { eventBody } from './webhook-events.ts'
-import { addWebhookHealth } from './webhook-health.ts'
+import { addWebhookHealth, isFailingSql } from './webhook-health.ts'
 import { isAllowedUrl } from './webhook-request.ts'
 import { webhookSecretOf } from './webhook-signature.ts'
 
@@ -30,7 +31,15 @@ export function webhookHandlers(services: Services): Handlers<typeof webhookRout
   const detailed = createDetailsWrappers(services, addWebhookHealth<RecordOf<typeof webhook>>)
   return {
     ...handlers,
-    list: createDetailsWrappers(services, addWebhookHealth<ListedRecordOf<typeof webhook>>).listInFull(handlers.list),
+    list: createDetailsWrappers(services, addWebhookHealth<ListedRecordOf<typeof webhook>>).listInFull(
+      ({ session, query }) =>
+        inReadScope(services, session, (scope) =>
+          listRecords(scope, webhook, {
+            ...toListQuery(webhook, query),
+            condition: query.failing ? isFailingSql : undefined,
+          }),
+        ),
+    ),
     one: detailed.one(handlers.one),
     create: detailed.one(handlers.create),
     replace: detailed.one(handlers.replace),
