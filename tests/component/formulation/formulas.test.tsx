@@ -210,7 +210,7 @@ test('a formula is printed from its list, its reading and the workbench: a PDF o
   await chooseMoreAction('Imprimer (PDF)')
   await waitFor(() => expect(files).toHaveLength(2))
   await app.opened(`/Formule/Formulateur/${Id}`)
-  await pressButton('Imprimer')
+  await chooseMoreAction('Imprimer')
   await waitFor(() => expect(files).toHaveLength(3))
   for (const { name, content } of files) {
     expect(name).toBe('Formule DEMO_9.pdf')
@@ -355,8 +355,17 @@ test('a farmer reads his own formulas: nothing of one is changed, nobody else’
   await app.opened(workbenchAddress(ownFormula?.Id), 'Farmer')
   await waitForWorkbench()
   await screen.findByText('Lecture seule')
-  for (const name of ['Optimiser', 'Calculer', 'Ajuster', 'Mélasse', 'Enregistrer', 'Verrouiller'])
+  for (const name of ['Optimiser', 'Calculer', 'Ajuster', 'Mélasse', 'Enregistrer', 'Commander', 'Devis'])
     expect((await findButton(name)).getAttribute('aria-disabled'), name).toBe('true')
+  // In the menu what cannot be done says why below its name.
+  await pressButton('Autres actions')
+  const lock = await screen.findByRole('menuitem', { name: /^Verrouiller/ })
+  expect([lock.getAttribute('aria-disabled'), lock.textContent]).toEqual([
+    'true',
+    'VerrouillerVous consultez cette formule sans pouvoir la modifier.',
+  ])
+  await userEvent.click(lock)
+  expect(screen.queryByRole('dialog')).toBeNull()
   await app.opened(`/Formule/Edit/${ownFormula?.Id}`, 'Farmer')
   await screen.findByText('Accès refusé')
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Nom' })).toBeNull())

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
+  chooseMoreAction,
   fieldValue,
   fillInput,
   findButton,
@@ -192,7 +193,13 @@ test('a formula that could not be read says so in its place, and is read when as
 
 test('a name or a number that is none is said, and the last one is there again when one leaves', async () => {
   const { user, id } = await openFormulaCopy(app, 'DEMO_1', 'Réglages')
-  await pressButton('Réglages')
+  const beside = ['Commander', 'Devis', 'Étiquette', 'Autres actions']
+  const header = (await findTitle('Réglages')).closest('main')?.parentElement ?? document.body
+  const shown = within(header)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent ?? '')
+  expect(shown.filter((label) => [...beside, 'Verrouiller', 'Imprimer', 'Réglages'].includes(label))).toEqual(beside)
+  await chooseMoreAction('Réglages')
   const animals = await findField("Nombre d'animaux")
   for (const text of ['-3', '2,5', '', 'abc']) {
     fillInput(animals, text)

@@ -27,8 +27,8 @@ const screenLooks: readonly ScreenLook[] = [
 ]
 /** What differs from one look to another. */
 const sentences = {
-  'fr-FR': { foods: 'Ingrédients', settings: 'Réglages', busy: 'Calcul en cours…' },
-  'en-US': { foods: 'Ingredients', settings: 'Settings', busy: 'Computing…' },
+  'fr-FR': { foods: 'Ingrédients', more: 'Autres actions', settings: 'Réglages', busy: 'Calcul en cours…' },
+  'en-US': { foods: 'Ingredients', more: 'More actions', settings: 'Settings', busy: 'Computing…' },
 }
 
 test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', async ({ culture, scheme, width }) => {
@@ -51,7 +51,8 @@ test.for(sampleUnlessLong(screenLooks, 1))('$culture, $scheme, $width px wide', 
   await followTo(page, `/Formule/Formulateur/${id}`)
   await gridByName(page, words.foods).waitFor()
   await expectAccessibleAndFitting(page, {})
-  await page.getByRole('button', { name: words.settings, exact: true }).click()
+  await page.getByRole('button', { name: words.more, exact: true }).click()
+  await page.getByRole('menuitem', { name: words.settings, exact: true }).click()
   const tabs = await page.getByRole('tab').all()
   const tabSample = sampleUnlessLong(tabs, 3)
   for (const tab of tabs) {

@@ -73,7 +73,9 @@ async function orderAgainAndUndo(page: Page) {
 async function saveAndLock(page: Page) {
   await pressKeys(page, 'Control+s')
   await toastWithText(page, 'La formule a été enregistrée').waitFor()
-  await tabToElement(page, 'Verrouiller', 'Shift+Tab')
+  await tabToElement(page, 'Autres actions', 'Shift+Tab')
+  await pressKeys(page, 'Enter')
+  await tabToElement(page, 'Verrouiller', 'ArrowDown')
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor()
   await tabToElement(page, 'Verrouiller')

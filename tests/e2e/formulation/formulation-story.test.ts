@@ -132,7 +132,8 @@ async function toggleMolasses(page: Page) {
 
 /** What is not saved is saved with the lock; then nothing is typed into it any more. */
 async function lockFormula(page: Page) {
-  await buttonByName(page, 'Verrouiller').click()
+  await buttonByName(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Verrouiller' }).click()
   await currentDialog(page).getByRole('button', { name: 'Verrouiller' }).click()
   await toastWithText(page, 'La formule a été verrouillée').waitFor()
   await page.getByText('Verrouillée', { exact: true }).waitFor()

@@ -1,9 +1,11 @@
-import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, Menu, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
 import { actionGroups } from './action-groups.ts'
 import { linkTo } from './link-to.ts'
+import { ReasonedButton } from './reasoned-button.tsx'
 import { ActionMenuItems, type RowAction } from './table/data-table-menu.tsx'
 import { useWords } from './words.tsx'
 
@@ -20,45 +22,80 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
   )
 }
 
-/** Below this width only the first action is a button. */
+/** Below this width only the main action is a button. */
 const narrowScreenQuery = '(max-width: 47.9375em)'
 
+type ActionsProps = {
+  readonly actions: readonly RowAction[]
+  readonly size?: ButtonProps['size']
+  /** The main action as a link, after the others. */
+  readonly main?: ReactNode
+}
+
 /** What can be done here: the main action and two more as buttons, the others in a menu, in the order of the menus of lists. */
-function Actions({ actions }: { actions: readonly RowAction[] }) {
+export function Actions({ actions, size, main }: ActionsProps) {
   const words = useWords().records
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
-  const { buttons, more } = actionGroups(actions, isNarrow)
+  const { buttons, more } = actionGroups(actions, isNarrow, Boolean(main))
+  const sized = size === undefined ? {} : { size }
+  const menuButton = useRef<HTMLButtonElement>(null)
+  // A dialog gives the focus back to what had it: the item is gone by then.
+  const inMenu = more.map((action) => {
+    const { act } = action
+    if (act === undefined) return action
+    return {
+      ...action,
+      act: () => {
+        menuButton.current?.focus()
+        act()
+      },
+    }
+  })
   return (
     <>
-      {buttons.map(({ label, Icon, act }, index) => (
-        <Button
-          key={label}
-          variant={index === 0 && buttons[0]?.primary ? 'filled' : 'default'}
-          leftSection={<Icon size={16} />}
-          onClick={act}
-        >
-          {label}
-        </Button>
+      {buttons.map((action, index) => (
+        <ActionButton key={action.label} action={action} isMain={index === 0 && action.primary === true} {...sized} />
       ))}
+      {main}
       {more.length > 0 && (
         <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
           <Menu.Target>
             {isNarrow ? (
-              <Button variant="default" px="xs">
+              <Button ref={menuButton} variant="default" px="xs" {...sized}>
                 <VisuallyHidden>{words.moreActions}</VisuallyHidden>
                 <IconDots size={16} aria-hidden />
               </Button>
             ) : (
-              <Button variant="default" leftSection={<IconDots size={16} />}>
+              <Button ref={menuButton} variant="default" leftSection={<IconDots size={16} />} {...sized}>
                 {words.moreActions}
               </Button>
             )}
           </Menu.Target>
           <Menu.Dropdown>
-            <ActionMenuItems actions={more} />
+            <ActionMenuItems actions={inMenu} />
           </Menu.Dropdown>
         </Menu>
       )}
     </>
+  )
+}
+
+type ActionButtonProps = { action: RowAction; isMain: boolean; size?: ButtonProps['size'] }
+
+function ActionButton({ action: { label, Icon, act, to, reason, busy }, isMain, ...sized }: ActionButtonProps) {
+  const variant = isMain ? 'filled' : 'default'
+  if (to !== undefined)
+    return (
+      <Button variant={variant} component={Link} {...linkTo(to)} leftSection={<Icon size={16} />} {...sized}>
+        {label}
+      </Button>
+    )
+  return (
+    <ReasonedButton
+      {...{ label, Icon, variant, ...sized }}
+      reason={reason ?? ''}
+      loading={busy ?? false}
+      onPress={act ?? (() => undefined)}
+    />
   )
 }

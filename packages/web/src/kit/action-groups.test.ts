@@ -6,8 +6,8 @@ const actions = (names: string) =>
     ...{ name: name.replace(/[*!]/, ''), primary: name.endsWith('*'), danger: name.endsWith('!') },
   }))
 const namesOf = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).join(' ')
-const grouped = (names: string, isNarrow = false) => {
-  const { buttons, more } = actionGroups(actions(names), isNarrow)
+const grouped = (names: string, isNarrow = false, hasMain = false) => {
+  const { buttons, more } = actionGroups(actions(names), isNarrow, hasMain)
   return `${namesOf(buttons)} | ${namesOf(more)}`
 }
 
@@ -26,6 +26,14 @@ test.each([
   ['two actions need no menu there', 'a* b', 'a b | '],
 ])('%s', (_, names, expected) => {
   expect(grouped(names, true)).toBe(expected)
+})
+
+test.each([
+  ['beside a main button two are buttons', false, 'a b c', 'a b | c'],
+  ['on a narrow screen none is', true, 'a b', ' | a b'],
+  ['unless it is the only one', true, 'a', 'a | '],
+])('%s', (_, isNarrow, names, expected) => {
+  expect(grouped(names, isNarrow, true)).toBe(expected)
 })
 
 test('the menu of a list has what destroys at its end', () => {

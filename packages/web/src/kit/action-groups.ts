@@ -10,13 +10,18 @@ export const dangerLast = <A extends Action>(actions: readonly A[]): A[] => [
 
 const maxButtons = { wide: 3, narrow: 1 } as const
 
-/** The main action first, then the others in their order; one that is alone in the menu of a narrow screen is a button too. */
+/**
+ * The main action first, then the others in their order; one that is alone in the menu of a narrow screen is a button too.
+ * `hasMain` when the main action is none of these, but a button beside them.
+ */
 export function actionGroups<A extends Action>(
   actions: readonly A[],
   isNarrow: boolean,
+  hasMain = false,
 ): { readonly buttons: readonly A[]; readonly more: readonly A[] } {
   const main = actions.find(({ primary }) => primary)
   const ordered = dangerLast(main === undefined ? actions : [main, ...actions.filter((action) => action !== main)])
-  const most = isNarrow && ordered.length > 2 ? maxButtons.narrow : maxButtons.wide
+  const taken = hasMain ? 1 : 0
+  const most = (isNarrow && ordered.length + taken > 2 ? maxButtons.narrow : maxButtons.wide) - taken
   return { buttons: ordered.slice(0, most), more: ordered.slice(most) }
 }

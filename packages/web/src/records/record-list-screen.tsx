@@ -16,7 +16,7 @@ type RecordListProps = {
   readonly parentId?: number
   /** Where the buttons of the list are rendered; beside the screen title by default. */
   readonly Buttons?: (props: { children: ReactNode }) => ReactNode
-}
+} & Pick<Partial<ListTableProps<AnyRecord>>, 'listActions'>
 
 /** The list of a family: table, filters and actions. */
 export function RecordList({ records, parentId, ...table }: RecordListProps) {

@@ -45,6 +45,7 @@ export const workbench: Translation<typeof french> = {
     redo: 'Redo',
     useActiveList: 'Take the active list',
     settings: 'Settings',
+    closeSettings: 'Close the settings',
     withShortcut: (button, keys) => `${button} (${keys})`,
     barLabel: 'Actions on the formula',
   },

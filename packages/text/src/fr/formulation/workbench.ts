@@ -43,6 +43,7 @@ export const workbench = {
     redo: 'Rétablir',
     useActiveList: 'Prendre la liste active',
     settings: 'Réglages',
+    closeSettings: 'Fermer les réglages',
     withShortcut: (button: string, keys: string) => `${button} (${keys})`,
     barLabel: 'Actions sur la formule',
   },

@@ -1,13 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { linkTo } from '../../kit/link-to.ts'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
 import { useRecordLinks } from '../../records/use-record-links.ts'
 import { useRecordList } from '../../records/use-record-list.ts'
-import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { tenantFamilyUi } from './tenant-set.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
@@ -20,19 +16,15 @@ export function TenantListScreen() {
   const { addressOf } = useScreenLinks()
   const actions = useTenantActions(links)
   const columns = useRecordColumns(tenantFamilyUi)
+  const terms = { label: words.access.terms.title, Icon: IconFileText, to: addressOf('TermOfUseList') }
   return (
-    <>
-      <ScreenActions>
-        <Button
-          variant="default"
-          component={Link}
-          {...linkTo(addressOf('TermOfUseList'))}
-          leftSection={<IconFileText size={16} />}
-        >
-          {words.access.terms.title}
-        </Button>
-      </ScreenActions>
-      <RecordTable records={tenantFamilyUi} list={list} columns={columns} links={links} actions={actions} />
-    </>
+    <RecordTable
+      records={tenantFamilyUi}
+      list={list}
+      columns={columns}
+      links={links}
+      actions={actions}
+      listActions={(csvExport) => [terms, csvExport]}
+    />
   )
 }

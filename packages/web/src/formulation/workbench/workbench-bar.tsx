@@ -1,4 +1,4 @@
-import { ActionIcon, Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { ActionIcon, type ButtonProps, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -16,10 +16,11 @@ import {
   IconSparkles,
   IconTag,
 } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { Actions } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
-import { SentencesText } from '../../kit/sentences.tsx'
-import { useToasts } from '../../kit/toasts.ts'
+import { ReasonedButton } from '../../kit/reasoned-button.tsx'
+import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
@@ -67,29 +68,27 @@ export function WorkbenchBar() {
 
 type FormulaCommandsProps = { readonly hasSettings: boolean; readonly onSettings: () => void }
 
-/** The actions beside the title: lock, duplicate, print, order, quote, label, and the settings. */
+/**
+ * The actions beside the title: order, quote and label are buttons; of a locked formula duplicating it comes first. Lock, print
+ * and the settings are in the menu.
+ */
 export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProps) {
   const words = useWords().workbench.buttons
   const { store } = useWorkbench()
+  const duplicating = useDuplicateAction()
+  const locking = useLockAction()
+  const order = useOrderAction('order', IconShoppingCart)
+  const quote = useOrderAction('quote', IconFileInvoice)
+  const label = { label: words.label, Icon: IconTag, act: () => store.openPanel('label') }
+  const settings = { label: hasSettings ? words.closeSettings : words.settings, Icon: IconSettings, act: onSettings }
+  const actions = [...duplicating.actions, order, quote, label, locking.action, usePrintAction(), settings]
   return (
     <ScreenActions>
       <div className={classes.commands}>
-        <LockButton />
-        <DuplicateButton />
-        <PrintButton />
-        <OrderButton name="order" Icon={IconShoppingCart} />
-        <OrderButton name="quote" Icon={IconFileInvoice} />
-        <CommandButton name="label" Icon={IconTag} onPress={() => store.openPanel('label')} />
-        <Button
-          size="xs"
-          variant={hasSettings ? 'light' : 'default'}
-          aria-expanded={hasSettings}
-          leftSection={<IconSettings size={16} />}
-          onClick={onSettings}
-        >
-          {words.settings}
-        </Button>
+        <Actions size="xs" actions={actions} />
       </div>
+      {duplicating.dialog}
+      {locking.dialog}
     </ScreenActions>
   )
 }
@@ -104,117 +103,78 @@ type CommandButtonProps = {
   readonly keys?: string
 }
 
-/** A button that stays focusable while disabled, so that it can show the reason. */
-function CommandButton({ name, Icon, onPress, variant = 'default', isPressed, keys }: CommandButtonProps) {
+/** Why a command cannot be given now; empty when it can. */
+function useDisabledReason(name: WorkbenchButton): string {
   const words = useWords()
   const culture = useCulture()
-  const toasts = useToasts()
-  const texts = words.workbench
-  const reason = useWorkbenchState((state) => disabledReasonsText(name, state, formulaTermsOf(words, culture, state)))
+  return useWorkbenchState((state) => disabledReasonsText(name, state, formulaTermsOf(words, culture, state)))
+}
+
+function CommandButton({ name, ...button }: CommandButtonProps) {
+  const texts = useWords().workbench
+  const reason = useDisabledReason(name)
   const isBusy = useWorkbenchState(({ busy }) => busy === name)
   const label = texts.buttons[name]
   const shortcut = name === 'optimise' || name === 'save' ? texts.shortcuts[name] : undefined
-  const tooltip =
-    reason !== '' ? (
-      <SentencesText text={reason} />
-    ) : shortcut === undefined ? (
-      label
-    ) : (
-      texts.buttons.withShortcut(label, shortcut)
-    )
-  const isDisabled = reason !== ''
-  return (
-    <Tooltip
-      label={tooltip}
-      disabled={!isDisabled && shortcut === undefined}
-      multiline
-      maw={320}
-      openDelay={isDisabled ? 0 : 300}
-    >
-      <Button
-        size="xs"
-        variant={isPressed ? 'light' : variant}
-        aria-disabled={isDisabled || undefined}
-        data-disabled={isDisabled || undefined}
-        aria-pressed={isPressed}
-        aria-keyshortcuts={keys}
-        aria-busy={isBusy || undefined}
-        leftSection={<Icon size={16} />}
-        // On a touch screen there is no tooltip.
-        onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
-      >
-        {label}
-      </Button>
-    </Tooltip>
-  )
+  const tooltip = shortcut === undefined ? undefined : texts.buttons.withShortcut(label, shortcut)
+  return <ReasonedButton size="xs" variant="default" {...{ label, reason, tooltip, isBusy, ...button }} />
 }
 
 /** Saves what is typed, then opens the order form of the formula, which also issues quotes. Source: spec 2 §2 "called with id -1 from the formulator". */
-function OrderButton({ name, Icon }: Pick<CommandButtonProps, 'name' | 'Icon'>) {
+function useOrderAction(name: 'order' | 'quote', Icon: RowAction['Icon']): RowAction {
   const { store, actions } = useWorkbench()
   const { go } = useScreenLinks()
+  const words = useWords().workbench.buttons
+  const reason = useDisabledReason(name)
   const order = async () => {
     const { formula, isChanged } = store.read()
     if (isChanged && !(await actions.save())) return
     go(formulaScreenNames.order, { id: -1, idformule: formula.id })
   }
-  return <CommandButton name={name} Icon={Icon} onPress={() => void order()} />
+  return { label: words[name], Icon, reason, act: () => void order() }
 }
 
 /** Prints the last saved version. */
-function PrintButton() {
+function usePrintAction(): RowAction {
   const words = useWords().workbench.buttons
   const print = useFormulaPdfDownload()
   const formula = useWorkbenchState((state) => state.formula)
-  return (
-    <Button size="xs" variant="default" leftSection={<IconPrinter size={16} />} onClick={() => void print(formula)}>
-      {words.print}
-    </Button>
-  )
+  return { label: words.print, Icon: IconPrinter, act: () => void print(formula) }
 }
 
-function LockButton() {
-  const words = useWords().workbench.lock
+function useLockAction(): { action: RowAction; dialog: ReactNode } {
+  const words = useWords().workbench
   const { store, actions } = useWorkbench()
   const { ask, dialog } = useConfirm()
+  const reason = useDisabledReason('lock')
   const lock = async () => {
     const { isChanged, figures } = store.read()
     const isBroken = figures.check.violations.length + figures.check.excludedUsed.length > 0
-    const message = [words.question, isChanged ? words.unsaved : '', isBroken ? words.limitsViolated : ''].filter(
-      Boolean,
-    )
-    if (await ask({ title: words.title, message: message.join(' '), yes: words.yes })) await actions.lock()
+    const { question, unsaved, limitsViolated, title, yes } = words.lock
+    const message = [question, isChanged ? unsaved : '', isBroken ? limitsViolated : ''].filter(Boolean)
+    if (await ask({ title, message: message.join(' '), yes })) await actions.lock()
   }
-  return (
-    <>
-      <CommandButton name="lock" Icon={IconLock} onPress={() => void lock()} />
-      {dialog}
-    </>
-  )
+  return { action: { label: words.buttons.lock, Icon: IconLock, reason, act: () => void lock() }, dialog }
 }
 
-/** Duplicates a locked formula, so that editing can continue in the copy. */
-function DuplicateButton() {
+/** Duplicates a locked formula, so that editing can continue in the copy; no action for any other. */
+function useDuplicateAction(): { actions: readonly RowAction[]; dialog: ReactNode } {
   const words = useWords().workbench.buttons
   const isLocked = useWorkbenchState(({ formula, mayWrite }) => formula.isLocked && mayWrite && formula.mayWrite)
   const formula = useWorkbenchState((state) => state.formula)
   const links = useScreenLinks()
   const [isOpen, setOpen] = useState(false)
-  if (!isLocked) return null
-  return (
-    <>
-      <Button size="xs" leftSection={<IconCopy size={16} />} onClick={() => setOpen(true)}>
-        {words.duplicate}
-      </Button>
-      {isOpen && (
-        <FormulaCopyDialog
-          source={formula}
-          onClose={() => setOpen(false)}
-          onCopied={(id) => links.go(formulaScreenNames.workbench, { id })}
-        />
-      )}
-    </>
-  )
+  if (!isLocked) return { actions: [], dialog: null }
+  return {
+    actions: [{ label: words.duplicate, Icon: IconCopy, primary: true, act: () => setOpen(true) }],
+    dialog: isOpen && (
+      <FormulaCopyDialog
+        source={formula}
+        onClose={() => setOpen(false)}
+        onCopied={(id) => links.go(formulaScreenNames.workbench, { id })}
+      />
+    ),
+  }
 }
 
 function UndoRedoButtons() {

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CsvButton } from '../files/csv-button.tsx'
+import { Actions } from '../action-buttons.tsx'
+import { useCsvExport } from '../files/use-csv-export.ts'
 import { linkTo } from '../link-to.ts'
 import { DataTable, type DataTableProps, type TableViewState } from './data-table.tsx'
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
+import type { RowAction } from './data-table-menu.tsx'
 import { DataTableToolbar } from './data-table-toolbar.tsx'
 
 /** A paged list whose state is in the address, with functions that change that state. */
@@ -33,6 +35,8 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly filterLabel: (name: string) => string
   /** Shows the error of a failed export. */
   readonly onFailure: (error: unknown) => void
+  /** What can be done with the list, beside the export as CSV and adding a row; that export alone by default. */
+  readonly listActions?: (csvExport: RowAction) => readonly RowAction[]
   /** Where the buttons of the list are rendered. */
   readonly Buttons: (props: { children: ReactNode }) => ReactNode
   /** Shown beside the filters. */
@@ -41,8 +45,9 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
 
 /** A table with search and filters in the address of its screen, a CSV export and an add button. */
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
-  const { list, words, add: toAdd, filters, filterLabel, onFailure, Buttons, children, ...table } = props
+  const { list, words, add: toAdd, filters, filterLabel, onFailure, listActions, Buttons, children, ...table } = props
   const { state, filter, show, readAll, retry, ...rows } = list
+  const csvExport = useCsvExport({ name: words.list, columns: table.columns, readAll, onFailure })
   const add = toAdd !== false && (
     <Button component={Link} {...linkTo(toAdd)} leftSection={<IconPlus size={16} />}>
       {words.add}
@@ -51,8 +56,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
   return (
     <>
       <Buttons>
-        <CsvButton name={words.list} columns={table.columns} readAll={readAll} onFailure={onFailure} />
-        {add}
+        <Actions actions={listActions?.(csvExport) ?? [csvExport]} main={add} />
       </Buttons>
       <DataTable
         {...table}

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
@@ -20,9 +20,9 @@ import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
-import { type ExportQuery, OrderExportButtons } from './order-export-buttons.tsx'
 import { dispatchColours, orderScreenNames, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
+import { type ExportQuery, useOrderExports } from './use-order-exports.ts'
 
 /** The orders the user may see, the newest first. Source: spec 2 §2 "Order form". */
 export function OrderListScreen() {
@@ -36,16 +36,10 @@ export function OrderListScreen() {
   const { actionsOf, dialogs } = useOrderActions()
   const { mayPlace } = useOrderAccess()
   const [isImporting, setImporting] = useState(false)
+  const exports = useOrderExports(exportQuery)
+  const enterCodes = { label: words.ordering.erpCodes.open, Icon: IconListCheck, act: () => setImporting(true) }
   return (
     <>
-      <ScreenActions>
-        {mayPlace && (
-          <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={() => setImporting(true)}>
-            {words.ordering.erpCodes.open}
-          </Button>
-        )}
-        <OrderExportButtons query={exportQuery} />
-      </ScreenActions>
       <ListTable
         list={list}
         columns={columns}
@@ -55,6 +49,7 @@ export function OrderListScreen() {
         filterLabel={(name) => texts.fields[name as (typeof orderListFilterNames)[number]]}
         onFailure={problems.show}
         Buttons={ScreenActions}
+        listActions={(csvExport) => [...(mayPlace ? [enterCodes] : []), csvExport, ...exports]}
         rowLabel={(order) => `${numberOf(order)} ${order.formulaName}`}
         rowLink={({ id }) => addressOf(orderScreenNames.detail, { id })}
         actions={actionsOf}

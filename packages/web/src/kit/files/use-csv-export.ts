@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { RowAction } from '../table/data-table-menu.tsx'
 import type { DataTableColumn } from '../table/data-table-row.tsx'
 import { useToasts } from '../toasts.ts'
 import { useCulture, useWords } from '../words.tsx'
 import { saveFile } from './save-file.ts'
 
-type CsvButtonProps<Row> = {
+type CsvExport<Row> = {
   /** File name without extension. */
   readonly name: string
   readonly columns: readonly DataTableColumn<Row>[]
@@ -17,8 +17,8 @@ type CsvButtonProps<Row> = {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Exports all rows of a list as a CSV file. */
-export function CsvButton<Row>({ name, columns, readAll, onFailure }: CsvButtonProps<Row>) {
+/** The action that exports all rows of a list as a CSV file. */
+export function useCsvExport<Row>({ name, columns, readAll, onFailure }: CsvExport<Row>): RowAction {
   const words = useWords()
   const culture = useCulture()
   const toasts = useToasts()
@@ -42,14 +42,10 @@ export function CsvButton<Row>({ name, columns, readAll, onFailure }: CsvButtonP
     }
     setExporting(false)
   }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isExporting}
-      onClick={() => void exportRows()}
-    >
-      {words.records.list.export}
-    </Button>
-  )
+  return {
+    label: words.records.list.export,
+    Icon: IconDownload,
+    busy: isExporting,
+    act: () => void exportRows(),
+  }
 }

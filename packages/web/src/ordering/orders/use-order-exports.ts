@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { CallInput } from '@provende/contract/client.ts'
 import { type OrderExportFormat, orderExportFormats } from '@provende/contract/ordering/order-export.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
@@ -6,6 +5,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '../../kit/files/save-file.ts'
+import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
@@ -13,8 +13,8 @@ import { useApiCall } from '../../shell/session/client.ts'
 
 export type ExportQuery = NonNullable<CallInput<typeof routes.orderExports.export>['query']>
 
-/** Downloads all orders of the list as a file for an ERP. */
-export function OrderExportButtons({ query }: { readonly query: ExportQuery }) {
+/** The actions that download all orders of the list as a file for an ERP. */
+export function useOrderExports(query: ExportQuery): RowAction[] {
   const words = useWords()
   const call = useApiCall()
   const toasts = useToasts()
@@ -34,15 +34,10 @@ export function OrderExportButtons({ query }: { readonly query: ExportQuery }) {
     }
     setExporting(null)
   }
-  return orderExportFormats.map((format) => (
-    <Button
-      key={format}
-      variant="default"
-      leftSection={<IconFileExport size={16} />}
-      loading={exporting === format}
-      onClick={() => void exportAs(format)}
-    >
-      {words.ordering.export[format]}
-    </Button>
-  ))
+  return orderExportFormats.map((format) => ({
+    label: words.ordering.export[format],
+    Icon: IconFileExport,
+    busy: exporting === format,
+    act: () => void exportAs(format),
+  }))
 }

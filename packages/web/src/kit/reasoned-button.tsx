@@ -1,0 +1,48 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import { SentencesText } from './sentences.tsx'
+import { useToasts } from './toasts.ts'
+
+type ReasonedButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'loading'> & {
+  readonly label: string
+  readonly Icon: ComponentType<{ size?: number }>
+  /** Why it cannot be pressed now; empty when it can. */
+  readonly reason?: string
+  /** Shown on hover and focus while it can. */
+  readonly tooltip?: ReactNode
+  readonly isPressed?: boolean | undefined
+  readonly isBusy?: boolean
+  /** In the format of `aria-keyshortcuts`. */
+  readonly keys?: string | undefined
+  readonly onPress: () => void
+}
+
+/** A button that stays focusable while disabled, so that it can show the reason. */
+export function ReasonedButton(props: ReasonedButtonProps) {
+  const { label, Icon, reason = '', tooltip, isPressed, isBusy, keys, onPress, ...button } = props
+  const toasts = useToasts()
+  const isDisabled = reason !== ''
+  return (
+    <Tooltip
+      label={isDisabled ? <SentencesText text={reason} /> : tooltip}
+      disabled={!isDisabled && tooltip === undefined}
+      multiline
+      maw={320}
+      openDelay={isDisabled ? 0 : 300}
+    >
+      <Button
+        {...button}
+        aria-disabled={isDisabled || undefined}
+        data-disabled={isDisabled || undefined}
+        aria-pressed={isPressed}
+        aria-keyshortcuts={keys}
+        aria-busy={isBusy || undefined}
+        leftSection={<Icon size={16} />}
+        // On a touch screen there is no tooltip.
+        onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
