@@ -248,3 +248,18 @@ test('a farmer asks for an order again in three acts, and it is confirmed by the
   await pressButton('Confirmer la commande')
   await waitFor(async () => expect(await readOrder('Du fermier (2)')).toMatchObject({ Status: 1 }))
 })
+
+test('the label of an order is in the language of the order, what stands around it in that of its reader', async () => {
+  const order = await placeOrder('Étiquetée en anglais')
+  const { pool } = app.services().database
+  await pool.query(`update tenant set default_language = 'en-US'`)
+  await app.opened(`/OrderForm/Etiquette/${order.FormuleId}/${order.Token}`, 'Formulateur')
+  await findButton('PDF A4, Comme commandée')
+  await findTextContaining('le numéro de lot, saisi à la validation de la commande')
+  const title = screen.getByRole('heading', { name: 'Mineral feed' })
+  expect(title.closest('[lang]')?.getAttribute('lang')).toBe('en')
+  const composition = screen.getByRole('region', { name: 'Analytical constituents' })
+  expect(composition.closest('[lang]')?.getAttribute('lang')).toBe('en')
+  expect(screen.queryByText(/Destiné à/)).toBeNull()
+  await pool.query(`update tenant set default_language = 'fr-FR'`)
+})

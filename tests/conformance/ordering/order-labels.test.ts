@@ -62,6 +62,28 @@ onMainEngine(({ demonstration }) => {
       expect((await open(path)).status).toBe(404)
   })
 
+  test('it is in the language of the order; what it lacks is said in that of the caller', async () => {
+    const order = await placed(await copyOf('DEMO_1'))
+    const openIn = async (language: string) =>
+      (await (
+        await fixture.world.app.request(`/api/OrderForms/${labelPath(order)}`, {
+          headers: { 'accept-language': language },
+        })
+      ).json()) as Record<string, unknown>
+    const [french, english] = [await openIn('fr-FR'), await openIn('en-US')]
+    expect([french.Culture, english.Culture]).toEqual(['fr-FR', 'fr-FR'])
+    const { MissingForQuote: _, MissingForDelivery: lacksInFrench, ...label } = french
+    const { MissingForQuote: __, MissingForDelivery: lacks, ...same } = english
+    expect(same).toEqual(label)
+    expect(lacksInFrench).toContain('le numéro de lot, saisi à la validation de la commande')
+    expect(lacks).toContain('the lot number, entered when the order is validated')
+    await fixture.queryRows(`update tenant set default_language = 'en-US'`)
+    const inEnglish = await openIn('fr-FR')
+    await fixture.queryRows(`update tenant set default_language = 'fr-FR'`)
+    expect(inEnglish).toMatchObject({ Culture: 'en-US', MissingForDelivery: lacksInFrench })
+    expect(inEnglish.FeedKindName).not.toBe(french.FeedKindName)
+  })
+
   test('it stays as it was when names, contents and rules change', async () => {
     const order = await placed(await copyOf('DEMO_1'))
     const before = await (await open(labelPath(order))).text()

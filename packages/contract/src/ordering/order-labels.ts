@@ -32,6 +32,8 @@ export const orderLabelRoutes = {
     params: orderLabelParams,
     query: z.strictObject({ token: linkToken }),
     response: labelResponse.extend({
+      /** The language of the label: that of the order. What it lacks is said in that of the caller. */
+      culture: z.enum(['fr-FR', 'en-US']),
       ...{ code: z.string(), formulaName: z.string(), distributorName: z.string() },
       /** The particular nutritional purpose; empty for none. */
       purpose: z.string(),

@@ -27,7 +27,7 @@ export function orderLabelHandlers(
   render: RenderPaper,
 ): Handlers<typeof orderLabelRoutes, Session> {
   return {
-    label: async ({ params, query }) => {
+    label: async ({ params, query, caller }) => {
       const labelled = await loadOrderWithLabel(services, params.formulaId, query.token)
       const { code, culture, content, label, batch } = labelled
       const names = { code, formulaName: content.formula.name, distributorName: content.distributor.name }
@@ -35,19 +35,22 @@ export function orderLabelHandlers(
         response: {
           ...toLabelDto(label, culture),
           ...names,
+          culture,
           purpose: label.nutritionalPurpose,
           batch: batch && toBatchDto(batch, culture),
-          missingForDelivery: missingOfDelivery(labelled),
+          missingForQuote: toLabelDto(label, caller.culture).missingForQuote,
+          missingForDelivery: missingOfDelivery(labelled, caller.culture),
         },
       }
     },
-    labelPdf: async ({ params, query: { token, format, state }, caller: { signal } }) => {
+    labelPdf: async ({ params, query: { token, format, state }, caller }) => {
       const labelled = await loadOrderWithLabel(services, params.formulaId, token)
       const { code, culture, content, label } = labelled
       const paper = labelPaperOf(labelled, format, state)
       const dto = toLabelDto(label, culture)
       if (paper.isOfDelivery) {
-        const missing = [...dto.missingForQuote, ...missingOfDelivery(labelled)]
+        const ofQuote = toLabelDto(label, caller.culture).missingForQuote
+        const missing = [...ofQuote, ...missingOfDelivery(labelled, caller.culture)]
         if (missing.length > 0) throw refusal('label.incomplete', undefined, { what: missing.join(' ; ') })
       }
       const printed = {
@@ -57,6 +60,7 @@ export function orderLabelHandlers(
         batch: paper.isOfDelivery && labelled.batch !== null ? toBatchDto(labelled.batch, culture) : null,
       }
       // The share of a person, taken by the order: whoever has its token has no more than others.
+      const { signal } = caller
       const options = { client: -labelled.id, ...(signal === undefined ? {} : { signal }) }
       const bytes =
         (await loadStoredLabel(services, labelled, paper)) ??
@@ -113,7 +117,7 @@ function labelPaperOf(
 }
 
 /** What the bags of an order lack beside its label; before a batch was entered that, and nothing of who answers for it. */
-function missingOfDelivery({ batch, content, culture }: OrderWithLabel): string[] {
+function missingOfDelivery({ batch, content }: OrderWithLabel, culture: Culture): string[] {
   const { panel } = wordsOf(culture).labels
   const operator = operatorOf(content)
   const delivered = batch ?? orderBatch(content.terms, operator, { lot: '', bestBeforeDay: '' })

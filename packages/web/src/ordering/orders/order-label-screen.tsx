@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { LabelCompleteness } from '../../formulation/label/label-completeness.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
-import { useWords } from '../../kit/words.tsx'
+import { loadMissingWords, useCulture, useWords, WordsProvider } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
@@ -23,10 +23,16 @@ export function OrderLabelScreen() {
   const formulaId = useScreenId()
   const { token = '' } = useScreenParams()
   const call = useApiCall()
+  const culture = useCulture()
   const { data } = useQuery({
-    queryKey: queryKeyOf(orderForm, 'label', formulaId, token),
-    queryFn: async ({ signal }) =>
-      (await call(routes.orderLabels.label, { params: { formulaId }, query: { token } }, signal)).response,
+    // What the label lacks is said in the language of the reader.
+    queryKey: queryKeyOf(orderForm, 'label', formulaId, token, culture),
+    queryFn: async ({ signal }) => {
+      const query = { params: { formulaId }, query: { token } }
+      const { response } = await call(routes.orderLabels.label, query, signal)
+      await loadMissingWords(response.culture)
+      return response
+    },
     throwOnError: isInitialLoadFailure,
     meta: { family: orderForm.name },
   })
@@ -44,17 +50,17 @@ type OrderLabelResponse = ResponseOf<typeof routes.orderLabels.label>
 
 type LabelSheetProps = { readonly label: OrderLabelResponse; readonly formulaId: number; readonly token: string }
 
+/** The label in the language of its order, as on its papers; what is around it in that of the reader. */
 function LabelSheet({ label, formulaId, token }: LabelSheetProps) {
-  const { labels } = useWords()
-  const { panel } = labels
+  const { panel } = useWords().labels
   useScreenTitle(`${panel.title} – ${label.formulaName}`)
   return (
     <div className={classes.stack}>
       <Group justify="space-between" align="flex-start">
         <div>
-          <Title order={2}>{label.feedKindName}</Title>
-          {label.categoryName !== null && <Text>{panel.intendedFor(label.categoryName)}</Text>}
-          {label.purpose !== '' && <Text>{panel.purpose(label.purpose)}</Text>}
+          <LabelInItsLanguage label={label}>
+            <LabelHead label={label} />
+          </LabelInItsLanguage>
           <Text c="dimmed">{[label.code, label.formulaName, label.distributorName].filter(Boolean).join(' · ')}</Text>
         </div>
         <LabelDownloads label={label} formulaId={formulaId} token={token} />
@@ -65,11 +71,31 @@ function LabelSheet({ label, formulaId, token }: LabelSheetProps) {
           missingForDelivery={label.missingForDelivery.map((text) => ({ text }))}
         />
       </Paper>
-      <div className={classes.columns}>
-        <ProductSections label={label} />
-        <AdditiveSections label={label} />
-      </div>
+      <LabelInItsLanguage label={label}>
+        <div className={classes.columns}>
+          <ProductSections label={label} />
+          <AdditiveSections label={label} />
+        </div>
+      </LabelInItsLanguage>
     </div>
+  )
+}
+
+/** The words below are those of the language of the label, which are loaded with it. */
+const LabelInItsLanguage = ({ label: { culture }, children }: { label: OrderLabelResponse; children: ReactNode }) => (
+  <WordsProvider culture={culture}>
+    <div lang={culture.slice(0, 2)}>{children}</div>
+  </WordsProvider>
+)
+
+function LabelHead({ label: { feedKindName, categoryName, purpose } }: { label: OrderLabelResponse }) {
+  const { panel } = useWords().labels
+  return (
+    <>
+      <Title order={2}>{feedKindName}</Title>
+      {categoryName !== null && <Text>{panel.intendedFor(categoryName)}</Text>}
+      {purpose !== '' && <Text>{panel.purpose(purpose)}</Text>}
+    </>
   )
 }
 
