@@ -1,6 +1,8 @@
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { expect, test } from 'vitest'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import { testClockStart } from '../../kit/support/templates.ts'
+import { createDemoFixture, readFormula } from '../support-demo-fixture.ts'
 
 /* What the demonstration has of orders and quotes. */
 
@@ -47,5 +49,21 @@ onMainEngine(({ demonstration }) => {
     expect(states.toSorted()).toEqual(['accepted', 'expired', 'issued', 'refused', 'replaced', 'sent', 'sent'])
     for (const { state, pdf_sha256, digest } of quotes)
       if (state === 'accepted' || state === 'refused') expect(pdf_sha256.equals(digest)).toBe(true)
+  })
+
+  test('the formulas that the demonstration has at their optimum are proved so, and ordered under the active list', async () => {
+    const fixture = await createDemoFixture(await demonstration())
+    const terms = { Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2026-12-01' }
+    const optimised = ['DEMO_1', 'DEMO_2', 'DEMO_4', 'DEMO_5', 'DEMO_7', 'DEMO_8', 'DEMO_9']
+    for (const code of optimised) {
+      const { isOptimal, priceListId } = await readFormula(fixture.formulator, fixture.idOf(code))
+      const [{ code: list }] = await fixture.queryRows('select code from price_list where id = $1', [priceListId])
+      expect([isOptimal, list], code).toEqual([true, 'T4-2026'])
+    }
+    for (const code of ['DEMO_4', 'DEMO_8']) {
+      const body = { FormuleId: fixture.idOf(code), ...terms }
+      const { status, problems } = await fixture.formulator.call('POST', '/api/OrderForms/Add', { body })
+      expect([status, problems], code).toEqual([200, []])
+    }
   })
 })
