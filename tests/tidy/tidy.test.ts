@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTidyRules, tidyRules } from '../../tools/tidy.ts'
 
@@ -422,12 +421,4 @@ test('a tree that follows all rules passes', () => {
     'packages/web/src/kit/a.test.tsx': "test('says “Désactivé”', () => {})\n",
   }
   expect(violationsIn(files)).toEqual([])
-})
-
-test('this repository follows all rules', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const violated = runTidyRules(root).flatMap(({ rule, violations }) =>
-    violations.map(({ path, line, problem, fix }) => `${path}:${line} — ${problem} — ${fix} (${rule.name})`),
-  )
-  expect(violated).toEqual([])
 })
