@@ -8,10 +8,10 @@ import { fieldNameInRequest } from '@provende/text/field-in-request.ts'
 import { withFormattedNumbers } from '@provende/text/problem-values.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Context, Hono } from 'hono'
-import type { JSONValue } from 'hono/utils/types'
 import type { z } from 'zod'
 import { currentCallRoute } from './database/connection-shares.ts'
 import { type Caller, type Handler, type Handlers, Refusal, refusal, refuseIf } from './handler.ts'
+import { jsonResponse } from './json-response.ts'
 import { jsonListText, portionedBody, portionsOf, rowsPerPortion } from './long-list.ts'
 import { setMatchedRoutePath } from './matched-route.ts'
 import { refusalPageHtml } from './refusal-page.ts'
@@ -135,7 +135,7 @@ async function handleCall<Session>(
       const encode = (rows: readonly unknown[]) => toWire(rows, route.response)
       return context.body(portionedBody(jsonListText(portionsOf(reply.response), encode), onError))
     }
-    return context.json(toWire(reply.response, route.response) as JSONValue)
+    return await jsonResponse(context, toWire(reply.response, route.response))
   } catch (error) {
     return errorResponse(context, hooks, { route, params, session, caller, family }, error)
   }
