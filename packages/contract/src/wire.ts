@@ -94,8 +94,8 @@ type FieldRenames = {
   readonly knownFields: ReadonlySet<string>
   /** The same by their wire names in lower case, as old clients write names in any case. */
   readonly inAnyCase: ReadonlyMap<string, string>
-  /** Wire names found so far, by code name. */
-  readonly foundWireNames: Map<string, string>
+  /** Wire names worked out so far, by code name. */
+  readonly knownWireNames: Map<string, string>
 }
 type RenameDirection = 'toWire' | 'toCode'
 
@@ -106,7 +106,7 @@ function fieldRenamesWith(
 ): FieldRenames {
   const toWire = new Map([...irregularWireNames, ...exceptions])
   const toCode = new Map([...toWire].map(([code, wire]) => [wire, code]))
-  const names: FieldRenames = { toWire, toCode, inField, knownFields, inAnyCase: new Map(), foundWireNames: new Map() }
+  const names: FieldRenames = { toWire, toCode, inField, knownFields, inAnyCase: new Map(), knownWireNames: new Map() }
   // Two names that differ only in their case keep it.
   const byLowerCase = Map.groupBy(knownFields, (name) => translateName(name, names, 'toWire').toLowerCase())
   const inAnyCase = [...byLowerCase].flatMap(([lower, fields]): [string, string][] =>
@@ -245,12 +245,12 @@ function withTranslatedNames(value: unknown, names: FieldRenames, direction: Ren
 }
 
 /** Names can be made of what people enter, such as codes: not all are kept. */
-const maxFoundWireNames = 1000
+const maxKnownWireNames = 1000
 
 function wireNameOf(codeName: string, names: FieldRenames): string {
-  const found = names.foundWireNames.get(codeName)
-  if (found !== undefined) return found
+  const wireName = names.knownWireNames.get(codeName)
+  if (wireName !== undefined) return wireName
   const name = translateName(codeName, names, 'toWire')
-  if (names.foundWireNames.size < maxFoundWireNames) names.foundWireNames.set(codeName, name)
+  if (names.knownWireNames.size < maxKnownWireNames) names.knownWireNames.set(codeName, name)
   return name
 }

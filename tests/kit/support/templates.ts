@@ -186,7 +186,7 @@ export async function createPostgresql(template: string): Promise<{ url: string;
 let administrator: Promise<pg.Client> | undefined
 
 /** Runs a statement as superuser of the test PostgreSQL. */
-export async function runAsSuperuser(statement: string): Promise<void> {
+async function runAsSuperuser(statement: string): Promise<void> {
   administrator ??= connectSuperuser()
   await (await administrator).query(statement)
 }
