@@ -36,6 +36,8 @@ describe('all calls', () => {
       'GET /GeneratePDF/DevisEleveurPDF/{formulaId}',
       'GET /GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
       // Opened by the link that was mailed to the farm, and by whoever holds a file.
+      'GET /api/Quotes/OfferLogo',
+      'GET /api/OrderForms/EtiquetteLogo/{formulaId}',
       'GET /api/Quotes/Offer',
       'GET /api/Quotes/OfferPDF',
       'POST /api/Quotes/OfferCode',

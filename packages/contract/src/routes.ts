@@ -38,6 +38,7 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
+import { issuerLogoRoutes } from './ordering/issuer-logo.ts'
 import { orderExportRoutes } from './ordering/order-export.ts'
 import { orderLabelRoutes } from './ordering/order-labels.ts'
 import { orderPaperRoutes } from './ordering/order-papers.ts'
@@ -125,6 +126,7 @@ export const routes = {
   labels: labelRoutes,
   lastLabels: lastLabelRoutes,
   quotePapers: quotePaperRoutes,
+  issuerLogos: issuerLogoRoutes,
   quoteOffers: quoteOfferRoutes,
   quotes: quoteRoutes,
   orderPapers: orderPaperRoutes,

@@ -57,6 +57,7 @@ import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
 import { loadOrganisationOrderFacts } from './ordering/orders/organisation-orders.ts'
+import { issuerLogoHandlers } from './ordering/papers/issuer-logo.ts'
 import { lastLabelHandlers } from './ordering/papers/last-label.ts'
 import { orderLabelHandlers } from './ordering/papers/order-labels.ts'
 import { orderPaperHandlers } from './ordering/papers/order-papers.ts'
@@ -149,6 +150,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.labels, labelHandlers(services), 'formula')
   const renderPaper = openPaperQueue()
   // Their paths lie below that of quotes, whose `{id}` would match them: register them first.
+  serve(app, hooks, routes.issuerLogos, issuerLogoHandlers(services), 'structure')
   serve(app, hooks, routes.quoteOffers, quoteOfferHandlers(services, renderPaper), 'quote')
   serve(app, hooks, routes.quotePapers, quotePaperHandlers(services, renderPaper), 'quote')
   serve(app, hooks, routes.quotes, quoteHandlers(services, renderPaper), 'quote')

@@ -167,6 +167,16 @@ AS $function$
   where o.formula_id = of_formula and o.token = with_token and not o.deleted
 $function$;
 
+CREATE OR REPLACE FUNCTION public.labelled_order_logo(of_formula bigint, with_token text)
+ RETURNS TABLE(name text, type text, content bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.name, l.type, l.content from order_form o, nearest_logo(o.tenant_id) l
+  where o.formula_id = of_formula and o.token = with_token and not o.deleted
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lease_webhook(at timestamp with time zone, until timestamp with time zone)
  RETURNS TABLE(webhook_id bigint, url text, tenant_id bigint, user_id bigint, failures integer, secret text, previous_secret text, id bigint, event_id text, type text, order_form_id bigint, body text, waiting_since timestamp with time zone)
  LANGUAGE plpgsql
@@ -224,6 +234,16 @@ AS $function$
   select quote_id, tenant_id, user_id, to_name, to_address from quote_link where token_hash = of_token
 $function$;
 
+CREATE OR REPLACE FUNCTION public.linked_quote_logo(of_token bytea)
+ RETURNS TABLE(name text, type text, content bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.name, l.type, l.content from quote_link link join quote q on q.id = link.quote_id, nearest_logo(q.tenant_id) l
+  where link.token_hash = of_token
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mailed_quote(of_quote bigint, for_purpose text)
  RETURNS TABLE(code text, is_current boolean, culture text, pdf bytea, tenant_id bigint, user_id bigint)
  LANGUAGE sql
@@ -244,6 +264,16 @@ CREATE OR REPLACE FUNCTION public.master_of(of_tenant bigint)
 AS $function$
   select up.id from tenant_closure join tenant up on up.id = ancestor_id
   where descendant_id = of_tenant and up.role in ('MasterTenant', 'ClientTenant') order by depth desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.nearest_logo(of_tenant bigint)
+ RETURNS TABLE(name text, type text, content bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select l.name, l.type, l.content from tenant_closure up join structure_logo l on l.tenant_id = up.ancestor_id
+  where up.descendant_id = of_tenant order by up.depth, l.structure_id limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.next_document_count(of_structure bigint, of_kind text, of_year integer)
@@ -3252,10 +3282,12 @@ grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
 grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function labelled_order(bigint,text) to provende_access;
+grant execute on function labelled_order_logo(bigint,text) to provende_access;
 grant execute on function lease_webhook(timestamp with time zone,timestamp with  to provende_access;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function linked_quote(bytea) to provende_access;
+grant execute on function linked_quote_logo(bytea) to provende_access;
 grant execute on function mailed_quote(bigint,text) to provende_access;
 grant execute on function master_of(bigint) to provende_app;
 grant execute on function next_document_count(bigint,text,integer) to provende_app;

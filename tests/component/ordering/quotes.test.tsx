@@ -62,6 +62,8 @@ test('by the mailed link: a wrong code is said in the form, the right one accept
   const quote = await issueQuote('De loin')
   await app.opened(await readQuoteLink(quote), null)
   await findTextContaining(`Devis ${quote.Code}`)
+  expect(screen.getByRole('banner').textContent).toBe(quote.DistributorName)
+  expect(screen.getByRole('contentinfo').textContent).toContain('Provende')
   await pressButton('Recevoir un code')
   await findTextContaining("J'ai lu et j'accepte le devis")
   const code = /: (\d{6})/.exec(await lastMail())?.[1] ?? ''

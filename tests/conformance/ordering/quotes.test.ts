@@ -223,6 +223,39 @@ onMainEngine(({ fresh }) => {
     expect((await accept(token, await codeFor(token))).status).toBe(200)
   })
 
+  test('a link opens the logo of the distributor, and that of who is above him while he has none', async () => {
+    const quote = await issued()
+    const token = await linkOf(quote)
+    const { orderFormId } = decodedBodyOf<{ orderFormId: number }>(await act('Order', { Id: quote.id }))
+    const order = decodedBodyOf<OrderResponse>(await anna.call('GET', `/api/OrderForms/${orderFormId}`))
+    const paths = [
+      `/api/Quotes/OfferLogo?token=${token}`,
+      `/api/OrderForms/EtiquetteLogo/${order.formulaId}?token=${order.token}`,
+    ]
+    const logos = async () =>
+      Promise.all(
+        paths.map(async (path) => {
+          const response = await fixture.world.app.request(path)
+          return response.status === 200 ? response.text() : response.status
+        }),
+      )
+    const drawing = (name: string) => `<svg xmlns="http://www.w3.org/2000/svg"><title>${name}</title></svg>`
+    const addLogo = (where: string, name: string) =>
+      fixture.queryRows(
+        `insert into structure_logo (structure_id, tenant_id, name, type, content, creation_date)
+         select id, tenant_id, 'logo.svg', 'image/svg+xml', $1, now() from organisation where ${where}`,
+        [Buffer.from(drawing(name))],
+      )
+    await addLogo(`id = ${fixture.rival.id}`, 'rival')
+    expect(await logos()).toEqual([404, 404])
+    await addLogo(`id = ${fixture.manufacturer.id}`, 'above')
+    expect(await logos()).toEqual([drawing('above'), drawing('above')])
+    await addLogo(`id = ${fixture.distributor.id}`, 'distributor')
+    expect(await logos()).toEqual([drawing('distributor'), drawing('distributor')])
+    for (const path of ['Quotes/OfferLogo?token=unknown', `OrderForms/EtiquetteLogo/${order.formulaId}?token=unknown`])
+      expect((await fixture.world.app.request(`/api/${path}`)).status).toBe(404)
+  })
+
   test('neither a replaced nor an expired quote nor an unknown link can be accepted', async () => {
     const quote = await issued()
     const token = await linkOf(quote)

@@ -107,7 +107,6 @@ export const ordering: Translation<typeof french> = {
       refused: 'The quote has been refused',
     },
     offer: {
-      from: (distributor) => `From ${distributor}`,
       forFarm: (farm) => `For ${farm}`,
       read: 'Read the quote (PDF)',
       explanation: (address) =>

@@ -110,7 +110,6 @@ export const ordering = {
       refused: 'Le devis a été refusé',
     },
     offer: {
-      from: (distributor: string) => `De ${distributor}`,
       forFarm: (farm: string) => `Pour ${farm}`,
       read: 'Lire le devis (PDF)',
       explanation: (address: string) =>

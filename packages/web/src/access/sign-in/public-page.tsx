@@ -1,12 +1,10 @@
-import { SegmentedControl, Text, Title } from '@mantine/core'
-import { cultures } from '@provende/text/culture.ts'
+import { Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { BrandMark } from '../../shell/frame/brand-mark.tsx'
-import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useCurrentScreen } from '../../shell/routing/current-screen.tsx'
-import { useSessionState } from '../../shell/session/session.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import classes from './public-page.module.css'
 
 /** The page around the forms shown before sign-in, with the selling points of the product beside them. */
@@ -28,7 +26,7 @@ export function PublicPage({ explanation, children }: { explanation?: string; ch
         </ul>
       </aside>
       <main className={classes.side}>
-        <LanguageChoice />
+        <LanguageChoice className={classes.language} />
         <div className={classes.card}>
           <div className={classes.brand}>
             <BrandMark size={36} />
@@ -45,21 +43,5 @@ export function PublicPage({ explanation, children }: { explanation?: string; ch
         </div>
       </main>
     </div>
-  )
-}
-
-function LanguageChoice() {
-  const { userMenu, languages } = useWords().shell
-  const { culture, setCulture } = useSessionState()
-  const problems = useProblemReporter()
-  return (
-    <SegmentedControl
-      className={classes.language}
-      size="xs"
-      aria-label={userMenu.language}
-      value={culture}
-      data={cultures.map((value) => ({ value, label: languages[value] }))}
-      onChange={(next) => setCulture(next).catch((error: unknown) => problems.show(error))}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { type LabelBatchDto, labelFormats, labelStates } from '@provende/contract/ordering/order-labels.ts'
@@ -16,6 +16,7 @@ import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { FactList } from '../part.tsx'
+import { PublicPaper, useIssuerLogo } from '../public-paper.tsx'
 import classes from './orders.module.css'
 
 /** The label of an order, read-only, for whoever has its address. Source: spec 2 §2 "The label (Etiquette) screen". */
@@ -36,11 +37,15 @@ export function OrderLabelScreen() {
     throwOnError: isInitialLoadFailure,
     meta: { family: orderForm.name },
   })
+  const logo = useIssuerLogo(['label', formulaId, token], async (signal) => {
+    const link = { params: { formulaId }, query: { token } }
+    return (await call(routes.issuerLogos.ofLabel, link, signal)).response
+  })
   // Without the frame of the application, which is for those who are signed in.
   return (
-    <Container size="lg" py="lg">
+    <PublicPaper size="lg" issuer={data?.distributorName} logo={logo}>
       {data === undefined ? <FormSkeleton /> : <LabelSheet label={data} formulaId={formulaId} token={token} />}
-    </Container>
+    </PublicPaper>
   )
 }
 
@@ -52,7 +57,8 @@ type LabelSheetProps = { readonly label: OrderLabelResponse; readonly formulaId:
 
 /** The label in the language of its order, as on its papers; what is around it in that of the reader. */
 function LabelSheet({ label, formulaId, token }: LabelSheetProps) {
-  const { panel } = useWords().labels
+  const { labels } = useWords()
+  const { panel } = labels
   useScreenTitle(`${panel.title} – ${label.formulaName}`)
   return (
     <div className={classes.stack}>
@@ -61,7 +67,7 @@ function LabelSheet({ label, formulaId, token }: LabelSheetProps) {
           <LabelInItsLanguage label={label}>
             <LabelHead label={label} />
           </LabelInItsLanguage>
-          <Text c="dimmed">{[label.code, label.formulaName, label.distributorName].filter(Boolean).join(' · ')}</Text>
+          <Text c="dimmed">{[label.code, label.formulaName].filter(Boolean).join(' · ')}</Text>
         </div>
         <LabelDownloads label={label} formulaId={formulaId} token={token} />
       </Group>
@@ -89,10 +95,13 @@ const LabelInItsLanguage = ({ label: { culture }, children }: { label: OrderLabe
 )
 
 function LabelHead({ label: { feedKindName, categoryName, purpose } }: { label: OrderLabelResponse }) {
-  const { panel } = useWords().labels
+  const { labels } = useWords()
+  const { panel } = labels
   return (
     <>
-      <Title order={2}>{feedKindName}</Title>
+      <Title order={1} size="h2">
+        {feedKindName}
+      </Title>
       {categoryName !== null && <Text>{panel.intendedFor(categoryName)}</Text>}
       {purpose !== '' && <Text>{panel.purpose(purpose)}</Text>}
     </>
@@ -202,7 +211,7 @@ function BatchSection({ batch }: { batch: LabelBatchDto }) {
 function LabelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper component="section" aria-label={title}>
-      <Title order={3} className={classes.heading}>
+      <Title order={2} className={classes.heading}>
         {title}
       </Title>
       {children}

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { CallError } from '@provende/contract/client.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import type { QuoteOffer } from '@provende/contract/ordering/quote-offer.ts'
@@ -20,6 +20,7 @@ import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { FactList, PageSection } from '../part.tsx'
+import { PublicPaper, useIssuerLogo } from '../public-paper.tsx'
 
 /** A quote for whoever opens its link: he reads it and accepts it with his name and a code, without an account. */
 export function QuoteOfferScreen() {
@@ -32,9 +33,13 @@ export function QuoteOfferScreen() {
     retry: false,
     throwOnError: (failure) => !(failure instanceof CallError),
   })
+  const logo = useIssuerLogo(
+    ['quote', token],
+    async (signal) => (await call(routes.issuerLogos.ofQuote, { query: { token } }, signal)).response,
+  )
   // Without the frame of the application, which is for those who are signed in.
   return (
-    <Container size="sm" py="lg">
+    <PublicPaper size="sm" issuer={data?.distributorName} logo={logo}>
       {error ? (
         <Alert color="orange" icon={<IconInfoCircle size={16} />}>
           {words.unknown}
@@ -44,7 +49,7 @@ export function QuoteOfferScreen() {
       ) : (
         <QuoteOfferView offer={data} token={token} />
       )}
-    </Container>
+    </PublicPaper>
   )
 }
 
@@ -59,8 +64,7 @@ function QuoteOfferView({ offer, token }: { offer: QuoteOffer; token: string }) 
   return (
     <Stack gap="md">
       <div>
-        <Text c="dimmed">{texts.from(offer.distributorName)}</Text>
-        <Title order={2}>{`${words.quotes.facts} ${offer.code}`}</Title>
+        <Title order={1} size="h2">{`${words.quotes.facts} ${offer.code}`}</Title>
         {offer.farmName !== '' && <Text>{texts.forFarm(offer.farmName)}</Text>}
       </div>
       <PageSection title={words.quotes.facts}>

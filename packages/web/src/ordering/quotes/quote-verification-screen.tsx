@@ -1,4 +1,4 @@
-import { Alert, Container, Stack, Text, Title } from '@mantine/core'
+import { Alert, Stack, Text, Title } from '@mantine/core'
 import type { CallResult } from '@provende/contract/client.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -13,6 +13,7 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { PublicPaper } from '../public-paper.tsx'
 
 /** Whether a file is a quote or a paper of an order of ours, byte for byte: it is hashed here and does not leave the computer. */
 export function QuoteVerificationScreen() {
@@ -29,9 +30,11 @@ export function QuoteVerificationScreen() {
     setBusy(false)
   }
   return (
-    <Container size="sm" py="lg">
+    <PublicPaper size="sm">
       <Stack gap="md">
-        <Title order={2}>{words.quote.verification}</Title>
+        <Title order={1} size="h2">
+          {words.quote.verification}
+        </Title>
         <Text>{texts.explanation}</Text>
         <DropFiles
           invitation={texts.drop}
@@ -43,7 +46,7 @@ export function QuoteVerificationScreen() {
         />
         {hash !== '' && <QuoteVerificationResult hash={hash} />}
       </Stack>
-    </Container>
+    </PublicPaper>
   )
 }
 

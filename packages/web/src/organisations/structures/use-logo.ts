@@ -2,7 +2,7 @@ import { CallError } from '@provende/contract/client.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '../../kit/use-object-url.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { structureReferenceTarget } from '../organisation-references.ts'
@@ -32,16 +32,4 @@ export function useLogoUrl(structureId: number | undefined): string | null | und
     staleTime: 600_000,
   })
   return useObjectUrl(data)
-}
-
-function useObjectUrl(blob: Blob | null | undefined): string | null | undefined {
-  const [address, setAddress] = useState<string | null | undefined>(undefined)
-  useEffect(() => {
-    const url = blob ? URL.createObjectURL(blob) : blob
-    setAddress(url)
-    return () => {
-      if (url) URL.revokeObjectURL(url)
-    }
-  }, [blob])
-  return address
 }
