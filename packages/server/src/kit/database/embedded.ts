@@ -14,6 +14,7 @@ import { diskSpaceByMeasuring, freeBytesReader, type ReadFreeBytes } from './dis
 import { DurableFileSystem, fsyncPath, fsyncTree, restrictTreeToOwner } from './durable-file-system.ts'
 import { startDatabaseUpkeep } from './embedded-upkeep.ts'
 import { prepareRepeatedStatements } from './repeated-statements.ts'
+import { withWholeStatements } from './whole-statements.ts'
 import { wrapPool } from './wrap-pool.ts'
 
 /** Major version of the PostgreSQL inside PGlite; data files are not compatible across major versions. */
@@ -67,7 +68,7 @@ export function wrapPglite(
 ): Database {
   const pool = keepSingleConnection(
     new pg.Pool({
-      ...createPgConfig(pglite),
+      ...createPgConfig(withWholeStatements(pglite) as PGlite),
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
