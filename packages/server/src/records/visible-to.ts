@@ -63,14 +63,14 @@ export const maxInlinedTenants = 500
 export const visibleInList = async (scope: Scope, table: string, fallback = visibleTo(scope, table)) =>
   (await inlinedVisibility(scope))?.(table) ?? fallback
 
-/** `visibleInList` for several tables; null when tenants are too many. */
-export async function inlinedVisibility(scope: Scope): Promise<((table: string) => RawBuilder<boolean>) | null> {
+/** `visibleInList` for several tables; null when tenants are more than `max`. */
+export async function inlinedVisibility(scope: Scope, max = maxInlinedTenants) {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
-    select array(${ownTenantAndBelowSql(scope)} limit ${maxInlinedTenants + 1}) as below, array(${ownTenantAndAboveSql(scope)}) as above
+    select array(${ownTenantAndBelowSql(scope)} limit ${max + 1}) as below, array(${ownTenantAndAboveSql(scope)}) as above
   `.execute(scope.transaction)
   const [inlined] = rows
-  if (inlined === undefined || inlined.below.length > maxInlinedTenants) return null
-  return (table) => visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
+  if (inlined === undefined || inlined.below.length > max) return null
+  return (table: string) => visibleCondition(table, sql`${inlined.below}::bigint[]`, sql`${inlined.above}::bigint[]`)
 }
 
 const visibleCondition = (table: string, below: TenantIds, above: TenantIds): RawBuilder<boolean> =>
