@@ -263,3 +263,29 @@ test('the label of an order is in the language of the order, what stands around 
   expect(screen.queryByText(/Destiné à/)).toBeNull()
   await pool.query(`update tenant set default_language = 'fr-FR'`)
 })
+
+test('the list is filtered by state and by sending, in its address and in the files', async () => {
+  await app.opened('/OrderForm/List', 'Formulateur')
+  await pressButton('Filtres')
+  for (const [filter, value] of [
+    ['Envoi', 'En échec'],
+    ['État', 'Envoyée'],
+  ] as const) {
+    await userEvent.click(await screen.findByRole('combobox', { name: filter }))
+    await userEvent.click(await screen.findByRole('option', { name: value }))
+  }
+  await waitForAddress(/\?dispatchstate=failed&status=2$/)
+  const { length } = await app.call<unknown[]>('GET', '/api/OrderForms?DispatchState=failed&Status=2')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(length + 1))
+  interceptDownloads()
+  await pressButton("CSV pour l'ERP")
+  await findToast('Le document a été enregistré')
+  const { search } = app.sent.findLast(({ path }) => path === '/api/OrderForms/Export') ?? expect.fail('no file')
+  expect(search).toMatch(/DispatchState=failed/)
+  expect(search).toMatch(/[?&]Status=2/)
+  // What is no state is not asked for; a farmer is not told how sending stands.
+  await app.opened('/OrderForm/List?status=lost&dispatchstate=failed', 'Farmer')
+  await screen.findAllByRole('row')
+  expect(app.sent.findLast(({ path }) => path === '/api/OrderForms')?.search).not.toMatch(/Status|DispatchState/)
+  expect(screen.queryByRole('combobox', { name: 'Envoi' })).toBeNull()
+})

@@ -24,6 +24,31 @@ export const home: Translation<typeof french> = {
     Structure: 'Distributors',
     Farm: 'Farms',
   },
+  toDo: {
+    title: 'To do',
+    nothing: 'Nothing waits for you: no order to confirm, no failed sending, no quote that ends this week.',
+    requestedOrders: (count) =>
+      count === 1 ? '1 order requested by a farmer, to confirm' : `${count} orders requested by farmers, to confirm`,
+    failedOrders: (count) => (count === 1 ? '1 order with a failed sending' : `${count} orders with a failed sending`),
+    endingQuotes: (count) =>
+      count === 1 ? '1 unanswered quote ends this week' : `${count} unanswered quotes end this week`,
+    failingWebhooks: (count) => (count === 1 ? '1 failing webhook' : `${count} failing webhooks`),
+  },
+  mineral: {
+    title: 'My mineral',
+    requested: (when) => `Requested on ${when}, waiting for confirmation`,
+    requestedWhat: (name, tonnes) => `${name}, ${tonnes}\u00a0t`,
+    orderedOn: 'Ordered on',
+    delivery: 'Delivery',
+    quantity: 'Quantity',
+    tonnes: (tonnes) => `${tonnes}\u00a0t`,
+    dose: 'Dose',
+    grams: (grams) => `${grams}\u00a0g per animal and day`,
+    price: 'Price',
+    perTonne: (price) => `${price}\u00a0€/t`,
+    orderAgain: 'Order again',
+    openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),
+  },
   screenDescriptions: {
     Tenant: 'The manufacturers and their customers, with their settings; the terms of use.',
     StructureUserList: 'The people, their role and what experts look after.',

@@ -67,6 +67,7 @@ export const ordering: Translation<typeof french> = {
       expired: 'Expired',
       replaced: 'Replaced',
     },
+    listStates: { open: 'Waiting for an answer', endingThisWeek: 'Waiting, ending this week' },
     mailStates: {
       none: '',
       waiting: 'To be sent',

@@ -22,6 +22,38 @@ export const home = {
     Structure: 'Distributeurs',
     Farm: 'Exploitations',
   },
+  /** What waits for somebody: a line for each count above 0. */
+  toDo: {
+    title: 'À faire',
+    nothing: 'Rien ne vous attend : ni commande à confirmer, ni envoi en échec, ni devis qui se termine cette semaine.',
+    requestedOrders: (count: number) =>
+      count === 1
+        ? '1 commande demandée par un éleveur, à confirmer'
+        : `${count} commandes demandées par des éleveurs, à confirmer`,
+    failedOrders: (count: number) =>
+      count === 1 ? '1 commande avec un envoi en échec' : `${count} commandes avec un envoi en échec`,
+    endingQuotes: (count: number) =>
+      count === 1
+        ? '1 devis sans réponse se termine cette semaine'
+        : `${count} devis sans réponse se terminent cette semaine`,
+    failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
+  },
+  mineral: {
+    title: 'Mon minéral',
+    requested: (when: string) => `Demandé le ${when}, en attente de confirmation`,
+    requestedWhat: (name: string, tonnes: string) => `${name}, ${tonnes}\u00a0t`,
+    orderedOn: 'Commandé le',
+    delivery: 'Livraison',
+    quantity: 'Quantité',
+    tonnes: (tonnes: string) => `${tonnes}\u00a0t`,
+    dose: 'Dose',
+    grams: (grams: string) => `${grams}\u00a0g par animal et par jour`,
+    price: 'Prix',
+    perTonne: (price: string) => `${price}\u00a0€/t`,
+    orderAgain: 'Commander à nouveau',
+    openQuotes: (count: number) =>
+      count === 1 ? '1 devis attend votre réponse' : `${count} devis attendent votre réponse`,
+  },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {
     Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",

@@ -69,6 +69,8 @@ export const ordering = {
       expired: 'Expiré',
       replaced: 'Remplacé',
     },
+    /** What a list may be limited to beside the states. */
+    listStates: { open: 'En attente de réponse', endingThisWeek: 'En attente, fin cette semaine' },
     mailStates: {
       none: '',
       waiting: 'À envoyer',

@@ -9,6 +9,7 @@ import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 import { orderScreenNames } from './orders/order-facts.ts'
 import { quoteScreenNames } from './quotes/quote-facts.ts'
+import { webhookScreenConfig } from './webhooks/webhook-screen-config.ts'
 
 const { screen: orderPermission } = orderForm.permission
 const loadQuoteVerificationScreen = () => import('./quotes/quote-verification-screen.tsx')
@@ -102,10 +103,16 @@ export const quoteScreens: readonly ScreenRoute[] = [
 ]
 
 const webhooks = recordScreens(webhook, routes.webhooks, {
-  words: (words) => words.ordering.webhook,
-  names: { list: 'WebhookList', detail: 'WebhookDetail', edit: 'WebhookEdit' },
+  ...webhookScreenConfig,
   look: async () => (await import('./webhooks/webhook.tsx')).webhookDisplay,
 })
 
 /** The screens of webhooks: a secret is not duplicated. */
-export const webhookScreens: readonly ScreenRoute[] = [webhooks.list, webhooks.detail, webhooks.edit]
+export const webhookScreens: readonly ScreenRoute[] = [
+  {
+    ...webhooks.list,
+    component: lazyRouteComponent(() => import('./webhooks/webhook-list-screen.tsx'), 'WebhookListScreen'),
+  },
+  webhooks.detail,
+  webhooks.edit,
+]

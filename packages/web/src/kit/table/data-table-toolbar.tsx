@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Switch, TextInput } from '@mantine/core'
+import { ActionIcon, Badge, Button, Select, Switch, TextInput } from '@mantine/core'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
@@ -66,11 +66,15 @@ export function SearchBox({ label, withLabel = false, value, onChange, icon }: S
   )
 }
 
+/** The values a filter may have, by its name; other filters are texts. */
+export type FilterChoices = Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>
+
 type DataTableToolbarProps = {
   readonly state: TableState
   /** Fields that have a filter of their own; a single one is covered by the search field. */
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
+  readonly filterChoices?: FilterChoices | undefined
   /** Changes search parameters of the address; undefined removes one. */
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
   /** Further switches of the list. */
@@ -78,8 +82,15 @@ type DataTableToolbarProps = {
 }
 
 /** The toolbar above a list: a search over all fields, filters by field, and a switch for inactive rows. */
-export function DataTableToolbar({ state, filters, filterLabel, onChange, children }: DataTableToolbarProps) {
-  const words = useWords().records.list
+export function DataTableToolbar({
+  state,
+  filters,
+  filterLabel,
+  filterChoices = {},
+  onChange,
+  children,
+}: DataTableToolbarProps) {
+  const { list: words, form } = useWords().records
   const filterCount = Object.keys(state.filters).length
   const [open, setOpen] = useState(false)
   // Filters set in the address are always visible.
@@ -114,15 +125,28 @@ export function DataTableToolbar({ state, filters, filterLabel, onChange, childr
       </div>
       {shown && (
         <fieldset className={classes.filters} aria-label={words.filters}>
-          {filters.map((name) => (
-            <SearchBox
-              key={name}
-              label={filterLabel(name)}
-              withLabel
-              value={state.filters[name] ?? ''}
-              onChange={(text) => onChange({ [name]: text })}
-            />
-          ))}
+          {filters.map((name) =>
+            filterChoices[name] ? (
+              <Select
+                key={name}
+                className={classes.search}
+                label={filterLabel(name)}
+                data={filterChoices[name]}
+                value={state.filters[name] ?? null}
+                clearable
+                clearButtonProps={{ 'aria-label': form.clear }}
+                onChange={(value) => onChange({ [name]: value ?? undefined })}
+              />
+            ) : (
+              <SearchBox
+                key={name}
+                label={filterLabel(name)}
+                withLabel
+                value={state.filters[name] ?? ''}
+                onChange={(text) => onChange({ [name]: text })}
+              />
+            ),
+          )}
         </fieldset>
       )}
     </>

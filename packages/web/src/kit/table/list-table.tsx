@@ -9,7 +9,7 @@ import { DataTable, type DataTableProps, type TableViewState } from './data-tabl
 import type { TableState } from './data-table-address.ts'
 import { DataTableEmpty } from './data-table-empty.tsx'
 import type { RowAction } from './data-table-menu.tsx'
-import { DataTableToolbar } from './data-table-toolbar.tsx'
+import { DataTableToolbar, type FilterChoices } from './data-table-toolbar.tsx'
 
 /** A paged list whose state is in the address, with functions that change that state. */
 export type PagedList<Row> = {
@@ -33,6 +33,7 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly add: string | false
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
+  readonly filterChoices?: FilterChoices
   /** Shows the error of a failed export. */
   readonly onFailure: (error: unknown) => void
   /** What can be done with the list, beside the export as CSV and adding a row; that export alone by default. */
@@ -45,7 +46,19 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
 
 /** A table with search and filters in the address of its screen, a CSV export and an add button. */
 export function ListTable<Row extends { readonly id: number }>(props: ListTableProps<Row>) {
-  const { list, words, add: toAdd, filters, filterLabel, onFailure, listActions, Buttons, children, ...table } = props
+  const {
+    list,
+    words,
+    add: toAdd,
+    filters,
+    filterLabel,
+    filterChoices,
+    onFailure,
+    listActions,
+    Buttons,
+    children,
+    ...table
+  } = props
   const { state, filter, show, readAll, retry, ...rows } = list
   const csvExport = useCsvExport({ name: words.list, columns: table.columns, readAll, onFailure })
   const add = toAdd !== false && (
@@ -67,7 +80,13 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
         onRetry={retry}
         empty={<DataTableEmpty text={words.none} next={add} state={state} onChange={filter} />}
         toolbar={
-          <DataTableToolbar state={state} filters={filters} filterLabel={filterLabel} onChange={filter}>
+          <DataTableToolbar
+            state={state}
+            filters={filters}
+            filterLabel={filterLabel}
+            filterChoices={filterChoices}
+            onChange={filter}
+          >
             {children}
           </DataTableToolbar>
         }

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
+import { orderDispatchStates } from '@provende/domain/ordering/dispatch-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
@@ -9,8 +10,8 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
-import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
+import type { FilterChoices } from '../../kit/table/data-table-toolbar.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -19,6 +20,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
+import { newestFirstStateNames, useNewestFirstState } from '../newest-first-state.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
 import { dispatchColours, orderScreenNames, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { useOrderActions } from './use-order-actions.tsx'
@@ -28,7 +30,8 @@ import { type ExportQuery, useOrderExports } from './use-order-exports.ts'
 export function OrderListScreen() {
   const words = useWords()
   const { orderForm: texts } = words.ordering
-  const { list, exportQuery } = useOrderList()
+  const { filters, choices } = useOrderFilters()
+  const { list, exportQuery } = useOrderList(filters, choices)
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const numberOf = useOrderNumber()
@@ -45,8 +48,9 @@ export function OrderListScreen() {
         columns={columns}
         words={texts}
         add={false}
-        filters={orderListFilterNames}
-        filterLabel={(name) => texts.fields[name as (typeof orderListFilterNames)[number]]}
+        filters={filters}
+        filterLabel={(name) => texts.fields[name as keyof typeof texts.fields]}
+        filterChoices={choices}
         onFailure={problems.show}
         Buttons={ScreenActions}
         listActions={(csvExport) => [...(mayPlace ? [enterCodes] : []), csvExport, ...exports]}
@@ -60,21 +64,32 @@ export function OrderListScreen() {
   )
 }
 
-const orderListFilterNames = ['externalCode', 'name'] as const
-/** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
-const newestFirstParam = 'newest'
-const addressStateNames = [newestFirstParam, ...orderListFilterNames]
+/** The filters of the list; a farmer is not told how sending stands. */
+function useOrderFilters() {
+  const { statuses, dispatch } = useWords().ordering
+  const { mayPlace } = useOrderAccess()
+  return useMemo(() => {
+    const status = Object.entries(statuses).map(([value, label]) => ({ value, label }))
+    const dispatchState = orderDispatchStates.flatMap((value) =>
+      value === 'none' ? [] : [{ value, label: dispatch.summary[value] }],
+    )
+    return {
+      filters: ['externalCode', 'name', 'status', ...(mayPlace ? ['dispatchState'] : [])],
+      choices: { status, dispatchState },
+    }
+  }, [statuses, dispatch, mayPlace])
+}
 
 /** The filters by farm, distributor and formula come from links, as `farmid=3`. */
 const recordFilterParams = { farmId: 'farmid', structureId: 'structureid', formulaId: 'formuleid' } as const
 
-function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
+function useOrderList(
+  filters: readonly string[],
+  choices: FilterChoices,
+): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useApiCall()
   const [address] = useScreenQueryParams()
-  const state = useMemo(() => {
-    const view = tableStateOfAddress(addressStateNames, address)
-    return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
-  }, [address])
+  const state = useNewestFirstState(filters, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
@@ -83,7 +98,8 @@ function useOrderList(): { list: PagedList<ListedOrder>; exportQuery: ExportQuer
   )
   const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
   const list = usePagedList({
-    ...{ state, filters: addressStateNames, key: queryKeyOf(orderForm, 'list', filter), route: routes.orders.list },
+    ...{ state, filters: newestFirstStateNames(filters), route: routes.orders.list },
+    key: queryKeyOf(orderForm, 'list', filter),
     read: async (paging, signal) => {
       const query = { ...filter, ...paging }
       const { response, count } = await call(routes.orders.list, { query }, signal)

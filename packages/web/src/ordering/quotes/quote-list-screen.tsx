@@ -2,14 +2,15 @@ import { Badge } from '@mantine/core'
 import { type ListedQuote, quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
+import { quoteListStates } from '@provende/domain/ordering/quote-state.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { currencySign, wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatDate } from '../../kit/format.ts'
-import { tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
+import type { FilterChoices } from '../../kit/table/data-table-toolbar.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -18,6 +19,7 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { usePagedList } from '../../shell/use-paged-list.ts'
+import { newestFirstStateNames, useNewestFirstState } from '../newest-first-state.ts'
 import { quoteScreenNames, quoteStateColours, useQuoteAccess } from './quote-facts.ts'
 import { useQuoteActions } from './use-quote-actions.tsx'
 
@@ -25,7 +27,8 @@ import { useQuoteActions } from './use-quote-actions.tsx'
 export function QuoteListScreen() {
   const words = useWords()
   const texts = words.ordering.quote
-  const list = useQuoteList()
+  const choices = useQuoteChoices()
+  const list = useQuoteList(choices)
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const columns = useQuoteColumns(list.rows)
@@ -39,6 +42,7 @@ export function QuoteListScreen() {
         add={false}
         filters={quoteListFilterNames}
         filterLabel={(name) => texts.fields[name as (typeof quoteListFilterNames)[number]]}
+        filterChoices={choices}
         onFailure={problems.show}
         Buttons={ScreenActions}
         rowLabel={({ code, formulaName }) => `${code} ${formulaName}`}
@@ -50,25 +54,28 @@ export function QuoteListScreen() {
   )
 }
 
-const quoteListFilterNames = ['code', 'name'] as const
-/** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
-const newestFirstParam = 'newest'
-const addressStateNames = [newestFirstParam, ...quoteListFilterNames]
+const quoteListFilterNames = ['code', 'name', 'state'] as const
 
-function useQuoteList(): PagedList<ListedQuote> {
+function useQuoteChoices(): FilterChoices {
+  const { listStates, states } = useWords().ordering.quotes
+  return useMemo(() => {
+    const labels = { ...listStates, ...states }
+    return { state: quoteListStates.map((value) => ({ value, label: labels[value] })) }
+  }, [listStates, states])
+}
+
+function useQuoteList(choices: FilterChoices): PagedList<ListedQuote> {
   const call = useApiCall()
   const [address] = useScreenQueryParams()
-  const state = useMemo(() => {
-    const view = tableStateOfAddress(addressStateNames, address)
-    return view.sort?.key === newestFirstParam ? { ...view, sort: null } : view
-  }, [address])
+  const state = useNewestFirstState(quoteListFilterNames, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
   const formulaId = Number(address.formuleid) >= 1 ? { formulaId: Number(address.formuleid) } : {}
   const filter = { ...Object.fromEntries(texts), ...formulaId, getInactive: state.withInactive }
   return usePagedList({
-    ...{ state, filters: addressStateNames, key: queryKeyOf(quote, 'list', filter), route: routes.quotes.list },
+    ...{ state, filters: newestFirstStateNames(quoteListFilterNames), route: routes.quotes.list },
+    key: queryKeyOf(quote, 'list', filter),
     read: async (paging, signal) => {
       const { response, count } = await call(routes.quotes.list, { query: { ...filter, ...paging } }, signal)
       return { rows: response, count: count ?? response.length }
