@@ -50,6 +50,9 @@ test('DEMO_1 from the workbench to an order: quoted, accepted on a phone, ordere
   const [order] = await callApi<{ Code: string }[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
   await waitForTitle(page, `${order?.Code} – VL Prim'Holstein haute production maïs`)
   await expectConfirmation(page, order?.Code ?? '')
+  const phone = await app.opened('/Farmer/Dashboard', 'Farmer', phoneViewport)
+  await phone.getByRole('link', { name: 'Commander à nouveau' }).waitFor()
+  await expectAccessible(phone)
 })
 
 async function acceptOnPhone(page: Page, address: string) {

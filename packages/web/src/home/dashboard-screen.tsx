@@ -1,5 +1,5 @@
 import { Paper, Text, Title } from '@mantine/core'
-import type { CountedRecordFamily } from '@provende/contract/home/stats.ts'
+import { type CountedRecordFamily, ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
@@ -15,13 +15,15 @@ import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
+import { OwnMineralPart } from './own-mineral.tsx'
+import { ToDoLinks } from './to-do.tsx'
 
 /**
  * The home page: a greeting, a tile for each screen the user may open with its number of records, and planned features.
  */
 export function DashboardScreen() {
   const words = useWords()
-  const { context, modules, signOut } = useSession()
+  const { context, modules, mayCall, signOut } = useSession()
   const kind = personKindOf(context)
   const entries = tilesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
   const open = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) === undefined)
@@ -40,6 +42,8 @@ export function DashboardScreen() {
         <Text c="dimmed">{words.home.roleAndTenant(roleText(words, context.roleName), context.tenantName)}</Text>
       </Paper>
       {kind === 'host' && <GlobalFigures />}
+      {kind === 'structure' && mayCall(toDoRoute.access) && <ToDoLinks />}
+      {kind === 'farm' && mayCall(ownMineralRoute.access) && <OwnMineralPart />}
       {open.length > 0 ? <OpenScreenTiles entries={open} /> : <Text>{words.home.noScreens}</Text>}
       <UpcomingScreenTiles parts={upcomingOnDashboard[kind]} entries={later} />
     </div>
@@ -72,6 +76,19 @@ const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
   SpecieList: 'specie',
   PackagingList: 'packaging',
   FormuleList: 'formula',
+  PropertyList: 'property',
+  FoodBaseList: 'foodBase',
+  FoodCategoryList: 'foodCategory',
+  ManageSiteList: 'farmSite',
+  OrderFormList: 'orderForm',
+  QuoteList: 'quote',
+  WebhookList: 'webhook',
+  Tenant: 'managedTenant',
+  LegalMaximumList: 'legalMaximum',
+  LabelFrameList: 'labelFrame',
+  LabelSentenceList: 'labelSentence',
+  AdditiveAuthorisationList: 'additiveAuthorisation',
+  AnimalCategoryList: 'animalCategory',
 }
 
 /** The number of active records of each family that the user may see; empty while loading and after an error. */

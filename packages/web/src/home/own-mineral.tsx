@@ -1,0 +1,111 @@
+import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
+import type { OwnMineral } from '@provende/contract/home/stats.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { wordsInCurrency } from '@provende/text/currency.ts'
+import { formatNumber } from '@provende/text/numbers.ts'
+import { IconRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../kit/format.ts'
+import { linkTo } from '../kit/link-to.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { orderScreenNames, useOrderAccess } from '../ordering/orders/order-facts.ts'
+import { quoteScreenNames } from '../ordering/quotes/quote-facts.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
+import classes from './dashboard.module.css'
+
+/** The mineral of a farm: its last order with the button that repeats it, what it asked for, and quotes to answer. */
+export function OwnMineralPart() {
+  const words = useWords().home.mineral
+  const call = useApiCall()
+  const { addressOf } = useScreenLinks()
+  const { data, isError } = useQuery({
+    queryKey: ['stats', 'ownMineral'],
+    queryFn: async ({ signal }) => (await call(routes.stats.ownMineral, {}, signal)).response,
+  })
+  if (isError) return null
+  if (data === undefined) return <Skeleton height={250} />
+  const { lastOrder, request, openQuotes } = data
+  if (lastOrder === null && request === null && openQuotes === 0) return null
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {words.title}
+      </Title>
+      <Paper className={classes.mineral}>
+        {request && <Request request={request} />}
+        {lastOrder && <LastOrder order={lastOrder} isSecondary={request !== null} />}
+        {openQuotes > 0 && (
+          <Link {...linkTo(addressOf(quoteScreenNames.list, { state: 'open' }))}>{words.openQuotes(openQuotes)}</Link>
+        )}
+      </Paper>
+    </section>
+  )
+}
+
+function Request({ request }: { request: NonNullable<OwnMineral['request']> }) {
+  const words = useWords().home.mineral
+  const culture = useCulture()
+  const { addressOf } = useScreenLinks()
+  return (
+    <div className={classes.mineralRequest}>
+      <Text fw={650}>{words.requested(formatDate(request.creationDate, culture))}</Text>
+      <Link {...linkTo(addressOf(orderScreenNames.detail, { id: request.id }))}>
+        {words.requestedWhat(request.formulaName, formatNumber(request.quantityTonnes, undefined, culture))}
+      </Link>
+    </div>
+  )
+}
+
+function LastOrder({ order, isSecondary }: { order: NonNullable<OwnMineral['lastOrder']>; isSecondary: boolean }) {
+  const words = wordsInCurrency(useWords().home.mineral, order.currencyCode)
+  const culture = useCulture()
+  const { addressOf } = useScreenLinks()
+  const { may } = useOrderAccess()
+  const { id, gramsPerAnimalDay, farmerPricePerTonneEur } = order
+  const facts: readonly (readonly [label: string, text: string])[] = [
+    [words.orderedOn, formatDate(order.creationDate, culture)],
+    [words.delivery, formatDate(order.deliveryDate, culture)],
+    [words.quantity, words.tonnes(formatNumber(order.quantityTonnes, undefined, culture))],
+    [
+      words.dose,
+      gramsPerAnimalDay > 0 ? words.grams(formatNumber(roundDecimal(gramsPerAnimalDay, 1), undefined, culture)) : '',
+    ],
+    [
+      words.price,
+      farmerPricePerTonneEur === null ? '' : words.perTonne(formatNumber(farmerPricePerTonneEur, 2, culture)),
+    ],
+  ]
+  return (
+    <>
+      <Link className={classes.mineralName} {...linkTo(addressOf(orderScreenNames.detail, { id }))}>
+        {order.formulaName}
+      </Link>
+      <dl className={classes.mineralFacts}>
+        {facts.map(
+          ([label, text]) =>
+            text !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {may(order, 'orderAgain') && (
+        <Button
+          className={classes.mineralButton}
+          size="md"
+          variant={isSecondary ? 'default' : 'filled'}
+          leftSection={<IconRepeat size={20} />}
+          component={Link}
+          {...linkTo(addressOf(orderScreenNames.again, { id }))}
+        >
+          {words.orderAgain}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import type { ToDo } from '@provende/contract/home/stats.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { linkTo } from '../kit/link-to.ts'
+import { useWords } from '../kit/words.tsx'
+import { orderScreenNames } from '../ordering/orders/order-facts.ts'
+import { quoteScreenNames } from '../ordering/quotes/quote-facts.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
+import classes from './dashboard.module.css'
+
+/** What may wait, in display order, each with the list that shows exactly that and its filter in the address. */
+const toDoLists: readonly (readonly [keyof ToDo, screen: string, filter: Readonly<Record<string, string | number>>])[] =
+  [
+    ['requestedOrders', orderScreenNames.list, { status: orderStatuses.requested }],
+    ['failedOrders', orderScreenNames.list, { dispatchstate: 'failed' }],
+    ['endingQuotes', quoteScreenNames.list, { state: 'endingThisWeek' }],
+    ['failingWebhooks', 'WebhookList', { failing: 'true' }],
+  ]
+
+/** What of orders, quotes and webhooks waits for somebody. */
+export function ToDoLinks() {
+  const words = useWords().home.toDo
+  const call = useApiCall()
+  const { addressOf } = useScreenLinks()
+  const { data, isError } = useQuery({
+    queryKey: ['stats', 'toDo'],
+    queryFn: async ({ signal }) => (await call(routes.stats.toDo, {}, signal)).response,
+  })
+  if (isError) return null
+  const waiting = toDoLists.flatMap(([name, screen, filter]) => {
+    const count = data?.[name] ?? 0
+    return count === 0 ? [] : [{ text: words[name](count), address: addressOf(screen, filter) }]
+  })
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        {words.title}
+      </Title>
+      {data === undefined ? (
+        <Skeleton height={46} />
+      ) : waiting.length === 0 ? (
+        <Text c="dimmed">{words.nothing}</Text>
+      ) : (
+        <Paper component="ul" className={classes.toDo}>
+          {waiting.map(({ text, address }) => (
+            <li key={text}>
+              <Link {...linkTo(address)}>{text}</Link>
+            </li>
+          ))}
+        </Paper>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  findTextContaining,
+  openFormulationTestApp,
+  readFormulaByCode,
+  type WireRecord,
+} from '../formulation/support.tsx'
+import { findLink, findTitle, findToast, pressButton, waitForAddress } from '../support.tsx'
+
+/* The first screens: what waits there for whom, and where it leads. */
+
+const app = openFormulationTestApp()
+
+const terms = { Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2026-12-01' }
+
+/** A formula for the farm of the farmer. */
+async function addFormula(name: string): Promise<unknown> {
+  const [farm] = await app.call<WireRecord[]>('GET', '/api/Farms', undefined, 'Farmer')
+  const { Id } = await readFormulaByCode(app, 'DEMO_1', 'Formulateur')
+  const source = await app.call('GET', `/api/FormulesCMVP/Single/${Id}`, undefined, 'Formulateur')
+  const body = { ...source, Id: 0, Name: name, FarmId: farm?.Id, StartingFoods: 'given' }
+  return (await app.call('POST', '/api/FormulesCMVP/Add', body, 'Formulateur')).Id
+}
+const partOf = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title, level: 2 })).closest('section') ?? expect.fail('no part'))
+const rowCount = () => screen.getAllByRole('row').length - 1
+
+test('a farmer orders again from his first screen in two acts; then it says that he asked', async () => {
+  await app.call('POST', '/api/OrderForms/Add', { FormuleId: await addFormula('Mon minéral vaches'), ...terms })
+  await app.opened('/Farmer/Dashboard', 'Farmer')
+  const mineral = await partOf('Mon minéral')
+  const facts = [
+    'Commandé le02/03/2026',
+    'Livraison01/12/2026',
+    'Quantité2\u00a0t',
+    /^Dose[\d,]+\u00a0g par animal et par jour$/,
+  ]
+  for (const fact of [...facts, /^Prix[\d\s\u202f]+,\d\d\u00a0€\/t$/])
+    expect(mineral.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent)).toContainEqual(
+      typeof fact === 'string' ? fact : expect.stringMatching(fact),
+    )
+  expect(mineral.getByRole('link', { name: 'Mon minéral vaches' })).toBeTruthy()
+  // The two acts.
+  await userEvent.click(mineral.getByRole('link', { name: 'Commander à nouveau' }))
+  await pressButton('Demander')
+  await findToast('Votre demande a été transmise')
+  await app.opened('/Farmer/Dashboard', 'Farmer')
+  const mineralNow = await partOf('Mon minéral')
+  await mineralNow.findByText('Demandé le 02/03/2026, en attente de confirmation')
+  expect(mineralNow.getByRole('link', { name: /^Mon minéral vaches.*, 2\u00a0t$/ })).toBeTruthy()
+  expect(mineralNow.getByRole('link', { name: 'Commander à nouveau' }).dataset.variant).toBe('default')
+  expect(mineralNow.queryByText(/devis/)).toBeNull()
+})
+
+test('a quote waits for the farmer on his first screen, with a link to it', async () => {
+  await app.call('POST', '/api/Quotes', { FormuleId: await addFormula('À accepter'), ...terms })
+  await app.opened('/Farmer/Dashboard', 'Farmer')
+  await userEvent.click(await findLink('1 devis attend votre réponse'))
+  await waitForAddress(/\/Quote\/List\?state=open$/)
+  await screen.findByText('À accepter')
+  expect(rowCount()).toBe(1)
+})
+
+test('what waits for a distributor or manufacturer leads to the list of exactly that', async () => {
+  for (const Name of ['En panne', 'En service'])
+    await app.call('POST', '/api/Webhooks', { Name, Url: 'https://erp.exemple.test/' }, 'AdminDif')
+  await app.database().pool.query(`update webhook set failing_since = now() where name = 'En panne'`)
+  await app.database().pool.query(`update quote set valid_until = '2026-03-08T12:00:00Z' where name = 'À accepter'`)
+  const lists = [
+    [/^1 commande demandée par un éleveur, à confirmer$/, '/OrderForm/List?status=0', 'État', "Demandée par l'éleveur"],
+    [/^\d commandes avec un envoi en échec$/, '/OrderForm/List?dispatchstate=failed', 'Envoi', 'En échec'],
+    [/^\d devis sans réponse se termine/, '/Quote/List?state=endingThisWeek', 'État', 'En attente, fin cette semaine'],
+    [/^1 webhook en échec$/, '/Admin/Webhooks/List?failing=true', 'État', 'En échec'],
+  ] as const
+  for (const [index, [sentence, address, filter, value]] of lists.entries()) {
+    await app.opened('/Admin/Dashboard', 'AdminDif')
+    const lines = await (await partOf('À faire')).findAllByRole('link')
+    expect(lines).toHaveLength(lists.length)
+    const line = lines[index] ?? expect.fail()
+    expect(line.textContent).toMatch(sentence)
+    const count = Number(line.textContent?.[0])
+    await userEvent.click(line)
+    await waitFor(() => expect(location.pathname + location.search).toBe(address))
+    expect((await screen.findByRole<HTMLInputElement>('combobox', { name: filter })).value).toBe(value)
+    await waitFor(() => expect(rowCount()).toBe(count))
+    await findTextContaining(`sur ${count}`)
+  }
+  await app.opened('/Admin/Dashboard', 'AdminDistri')
+  await userEvent.click(await findLink('1 commande demandée par un éleveur, à confirmer'))
+  await screen.findByText('Mon minéral vaches')
+  expect(rowCount()).toBe(1)
+})
+
+test('where nothing waits it says so', async () => {
+  app.intercept(({ path }) =>
+    path === '/api/Stats/Orders'
+      ? Response.json({ RequestedOrders: 0, FailedOrders: 0, EndingQuotes: 0, FailingWebhooks: null })
+      : undefined,
+  )
+  await app.opened('/Admin/Dashboard', 'ExpertDif')
+  await findTextContaining('Rien ne vous attend')
+  expect((await partOf('À faire')).queryAllByRole('link')).toEqual([])
+})
+
+test('a technical adviser has the count of his farms, and nothing of orders', async () => {
+  const farms = await app.call<WireRecord[]>('GET', '/api/Farms', undefined, 'TC')
+  await app.opened('/TC/Dashboard', 'TC')
+  await screen.findByRole('link', { name: new RegExp(`Exploitations ${farms.length}\\b`) })
+  expect(screen.queryByRole('heading', { name: /À faire|Mon minéral/ })).toBeNull()
+  expect(app.sent.some(({ path }) => /Stats\/(Orders|Mineral)/.test(path))).toBe(false)
+})
+
+test('every list of the menus has its count on its tile', async () => {
+  for (const [role, lists] of [
+    ['AdminDif', ['Bons de commande', 'Devis', 'Propriétés', 'Webhooks']],
+    ['Farmer', ['Bons de commande', 'Devis', 'Sites']],
+  ] as const) {
+    await app.opened('/Home', role)
+    for (const list of lists) await screen.findByRole('link', { name: new RegExp(`${list} \\d+\\b`) })
+  }
+  await findTitle('Tableau de bord')
+})
