@@ -529,7 +529,7 @@ onMainEngine(({ demonstration }) => {
          from formula_revision join formula on formula.id = formula_id where number = 1 and code like 'DEMO%'`,
       )
       for (const { code, proved, has } of states) expect(proved, code).toBe(has)
-      expect(states.filter(({ proved }) => proved).length).toBe(6)
+      expect(states.filter(({ proved }) => proved).length).toBe(7)
     })
 
     test('is marked optimal by the proof of the server, and only until something it is calculated with changes', async () => {

@@ -2,6 +2,7 @@ import { formula } from '@provende/contract/formulation/formula.ts'
 import type { CalculationRequest } from '@provende/contract/formulation/formula-calculation.ts'
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
+import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type {
   SolverJobAnswer,
   SolverJobInput,
@@ -45,7 +46,7 @@ export function loadCalculationContext(
     const { tenantId } = await loadDistributor(scope, record)
     const ids = await resolveCalculationInputIds(scope, record, body)
     const content = requestedContent(body, formulaContentOf(record))
-    const foods = await resolveFormulaFoods(scope, tenantId, content.foods, record)
+    const foods = await resolveCalculationFoods(scope, tenantId, content.foods, record)
     const supplied = await resolveSuppliedAnalyses(scope, ids.modelVersionId, body)
     refuseIf([...foods.problems, ...supplied.problems])
     const inputs = await loadFormulaInputs(scope, {
@@ -60,6 +61,19 @@ export function loadCalculationContext(
     const priceLists = await offeredPriceLists(scope, tenantId, ids.priceListId)
     return { content, inputs, priceListId: ids.priceListId, priceLists }
   })
+}
+
+/** The foods of the lines. The names of saved ones, which count only of those that are gone, are not read again. */
+function resolveCalculationFoods(
+  scope: Scope,
+  distributorTenantId: number,
+  lines: FormulaContent['foods'],
+  record: FormulaRecord,
+) {
+  const saved = new Map(record.foods.map(({ itemId, code, name }) => [itemId, { id: itemId, code, name }]))
+  const resolved = lines.flatMap(({ id }) => saved.get(id) ?? [])
+  if (resolved.length === lines.length) return Promise.resolve({ resolved, problems: [] })
+  return resolveFormulaFoods(scope, distributorTenantId, lines, record)
 }
 
 /**

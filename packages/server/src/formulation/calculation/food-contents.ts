@@ -106,10 +106,13 @@ export function ingredientContentsMapper(items: readonly ModelItem[], nutrients:
     { values, partlyUnknown }: KnownContents,
     isWithoutNutrients: boolean,
   ): Pick<Ingredient, 'contents' | 'unknownNutrients'> => {
-    const simple = new Map(items.map(({ itemId, code }) => [code ?? '', values.get(itemId) ?? 0]))
-    const knownCodes = new Set(
-      items.flatMap(({ itemId, code }) => (values.has(itemId) && !partlyUnknown.has(itemId) ? [code ?? ''] : [])),
-    )
+    const simple = new Map<string, number>()
+    const knownCodes = new Set<string>()
+    for (const { itemId, code } of items) {
+      const value = values.get(itemId)
+      simple.set(code ?? '', value ?? 0)
+      if (value !== undefined && !partlyUnknown.has(itemId)) knownCodes.add(code ?? '')
+    }
     return {
       contents: contentsOfAllNutrients(codes, equations, simple),
       unknownNutrients: isWithoutNutrients ? [] : unknownNutrientCodes(codes, equations, knownCodes),
