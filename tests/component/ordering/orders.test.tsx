@@ -45,6 +45,7 @@ async function placeOrder(name: string): Promise<WireRecord> {
   const terms = { Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2026-12-01' }
   return app.call('POST', '/api/OrderForms/Add', { FormuleId: copy.Id, ...terms }, 'Formulateur')
 }
+const listedNames = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent)
 const openOrder = (order: WireRecord) => app.opened(`/OrderForm/Detail/${order.Id}`, 'Formulateur')
 
 test('from the workbench: the price is shown while one types, the order is placed, the formula is locked', async () => {
@@ -288,4 +289,19 @@ test('the list is filtered by state and by sending, in its address and in the fi
   await screen.findAllByRole('row')
   expect(app.sent.findLast(({ path }) => path === '/api/OrderForms')?.search).not.toMatch(/Status|DispatchState/)
   expect(screen.queryByRole('combobox', { name: 'Envoi' })).toBeNull()
+})
+
+test('the orders of a farm and of a distributor are a link away, under the name of whose they are', async () => {
+  await app.opened('/Admin/Farms/List', 'AdminDif')
+  await chooseAction('GAEC de la Haie Vive', 'Bons de commande')
+  await waitForAddress(/\/OrderForm\/List\?farmid=\d+$/)
+  await findTitle('Bons de commande – GAEC de la Haie Vive')
+  await waitFor(() => expect(listedNames()).not.toEqual([]))
+  const ordered = await app.call<WireRecord[]>('GET', '/api/OrderForms?NbPerPage=100', undefined, 'AdminDif')
+  const ofFarm = ordered.filter(({ FarmName }) => FarmName === 'GAEC de la Haie Vive').map(({ Code }) => Code)
+  expect([listedNames(), ofFarm.length < ordered.length]).toEqual([ofFarm, true])
+  await app.opened('/Admin/Structures/List', 'AdminDif')
+  await chooseAction('Coopérative du Bocage Viréen', 'Bons de commande')
+  await waitForAddress(/\/OrderForm\/List\?structureid=\d+$/)
+  await findTitle('Bons de commande – Coopérative du Bocage Viréen')
 })

@@ -37,7 +37,10 @@ export function PublicPaper({ issuer, logo, size, children }: PublicPaperProps) 
       <footer className={classes.footer}>
         <Container size={size} className={classes.product}>
           <BrandMark size={20} />
-          <Text size="sm" c="dimmed">{`${shell.product} · ${shell.tagline}`}</Text>
+          <Text size="sm" c="dimmed">
+            {shell.product}
+            <span className={classes.tagline}>{` · ${shell.tagline}`}</span>
+          </Text>
           <LanguageChoice className={classes.language} />
         </Container>
       </footer>

@@ -27,7 +27,7 @@ export const labels: Translation<typeof french> = {
       code: 'Frame',
       section: 'Section of ingredients',
       feedKind: 'Kind of feed (none: all)',
-      nutrients: 'Declared nutrients (codes; CA>=5: from 5 % on)',
+      nutrients: 'Declared nutrients (codes; CA>=5: from 5% on)',
       isMandatory: 'Always declared',
       position: 'Order',
       ...validityDateLabels,

@@ -55,7 +55,8 @@ const frameFieldName = fieldNames(labelFrame)
 export const labelFrameDisplay: FamilyDisplay = {
   columns: [
     { field: frameFieldName.code },
-    { field: frameFieldName.name },
+    // A code alone says nothing on a narrow screen.
+    { field: frameFieldName.name, priority: 0 },
     { field: frameFieldName.nutrients },
     { field: frameFieldName.position, kind: 'decimal' },
   ],

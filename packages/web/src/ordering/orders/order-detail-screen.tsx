@@ -193,7 +193,7 @@ function OrderDispatchTable({ dispatches }: Pick<OrderResponse, 'dispatches'>) {
                 <Badge variant="light" color={dispatchColours[state]}>
                   {words.states[state]}
                 </Badge>
-                <div className={classes.code}>{formatInstant(changedAt, culture)}</div>
+                <div className={`${classes.code} ${classes.moment}`}>{formatInstant(changedAt, culture)}</div>
                 {failure !== '' && state !== 'sent' && <div>{words.failures[failure]}</div>}
                 {state === 'noAddress' && <div>{words.noAddress}</div>}
               </td>

@@ -16,7 +16,7 @@ import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
-import { ScreenActions } from '../../shell/routing/current-screen.tsx'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
@@ -40,6 +40,7 @@ export function OrderListScreen() {
   const { mayPlace } = useOrderAccess()
   const [isImporting, setImporting] = useState(false)
   const exports = useOrderExports(exportQuery)
+  useScreenTitle(useTitleOfLink(list.rows, texts.list))
   const enterCodes = { label: words.ordering.erpCodes.open, Icon: IconListCheck, act: () => setImporting(true) }
   return (
     <>
@@ -62,6 +63,13 @@ export function OrderListScreen() {
       {isImporting && <ErpCodesDialog onClose={() => setImporting(false)} />}
     </>
   )
+}
+
+/** The title with the farm or distributor whose orders a link shows; undefined for the list of all. */
+function useTitleOfLink(rows: readonly ListedOrder[] | undefined, list: string): string | undefined {
+  const [{ farmid, structureid }] = useScreenQueryParams()
+  const name = farmid ? rows?.[0]?.farmName : structureid ? rows?.[0]?.distributorName : undefined
+  return name && `${list} – ${name}`
 }
 
 /** The filters of the list; a farmer is not told how sending stands. */

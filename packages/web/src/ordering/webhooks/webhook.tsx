@@ -16,6 +16,7 @@ export const webhookDisplay: FamilyDisplay = {
       text: (record, { ordering }, culture) => webhookStateText(record, ordering.webhooks, culture),
       render: (record) => <WebhookState record={record} />,
       isUnsorted: true,
+      priority: 0,
     },
     { field: fieldName.url },
     { field: fieldName.description },

@@ -9,7 +9,7 @@ import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
-import { useBrowseAction } from '../structures/structure-actions.tsx'
+import { useFarmActions } from '../structures/structure-actions.tsx'
 import { farmSiteFamilyUi } from './farm-site-set.ts'
 
 const fieldName = fieldNames(farmForm)
@@ -33,7 +33,7 @@ export const farmDisplay: FamilyDisplay = {
   check: firstPersonProblems,
   Form: FarmForm,
   Below: FarmSites,
-  useMoreActions: useBrowseAction,
+  useMoreActions: useFarmActions,
 }
 
 function FarmForm() {

@@ -1,17 +1,18 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto } from '@tabler/icons-react'
+import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto, IconShoppingCart } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../../access/visit/visit-addresses.ts'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useWords } from '../../kit/words.tsx'
 import type { RecordLinks } from '../../records/use-record-links.ts'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useSession } from '../../shell/session/session.tsx'
 
 /**
  * The action to browse a distributor or farm: only if it is active, opened and not the current tenant. Source: spec 1
  * §2 "Browse".
  */
-export function useBrowseAction(): (organisation: AnyRecord) => RowAction[] {
+function useBrowseAction(): (organisation: AnyRecord) => RowAction[] {
   const words = useWords().organisations.tree
   const navigate = useNavigate()
   const { context } = useSession()
@@ -21,11 +22,30 @@ export function useBrowseAction(): (organisation: AnyRecord) => RowAction[] {
       : []
 }
 
+/** The link to the orders of a farm or distributor; `param` is the filter of their list. */
+function useOrdersAction(param: 'farmid' | 'structureid'): (organisation: AnyRecord) => RowAction[] {
+  const { orderForm } = useWords().ordering
+  const { addressOf } = useScreenLinks()
+  const { mayOpen } = useSession()
+  return ({ id }) =>
+    mayOpen('OrderForm [Write]')
+      ? [{ label: orderForm.list, Icon: IconShoppingCart, to: addressOf('OrderFormList', { [param]: id }) }]
+      : []
+}
+
+/** The orders of a farm, and browsing it. */
+export function useFarmActions(): (farm: AnyRecord) => RowAction[] {
+  const orders = useOrdersAction('farmid')
+  const browse = useBrowseAction()
+  return (farm) => [...orders(farm), ...browse(farm)]
+}
+
 /** Links to the other screens of a distributor. Permissions are only set for distributors below the current tenant. */
 export function useStructureActions({ to }: Pick<RecordLinks, 'to'>): (structure: AnyRecord) => RowAction[] {
   const { organisations: words, catalogue } = useWords()
   const navigate = useNavigate()
   const { context, mayOpen } = useSession()
+  const orders = useOrdersAction('structureid')
   const browse = useBrowseAction()
   const go = (screen: string, id: number) => () => void navigate({ href: to(screen)(id) })
   return (structure) => {
@@ -38,6 +58,7 @@ export function useStructureActions({ to }: Pick<RecordLinks, 'to'>): (structure
       ...(isBelow && mayOpen('Food [Read]') ? [foods] : []),
       ...(isBelow && mayOpen('Nutrient [Read]') ? [nutrients] : []),
       { label: words.logo.title, Icon: IconPhoto, act: go('StructureLogo', id) },
+      ...orders(structure),
       ...browse(structure),
     ]
   }
