@@ -24,12 +24,18 @@ function useBrowseAction(): (organisation: AnyRecord) => RowAction[] {
 
 /** The link to the orders of a farm or distributor; `param` is the filter of their list. */
 function useOrdersAction(param: 'farmid' | 'structureid'): (organisation: AnyRecord) => RowAction[] {
-  const { orderForm } = useWords().ordering
+  const words = useWords()
   const { addressOf } = useScreenLinks()
   const { mayOpen } = useSession()
   return ({ id }) =>
     mayOpen('OrderForm [Write]')
-      ? [{ label: orderForm.list, Icon: IconShoppingCart, to: addressOf('OrderFormList', { [param]: id }) }]
+      ? [
+          {
+            label: words.ordering.orderForm.list,
+            Icon: IconShoppingCart,
+            to: addressOf('OrderFormList', { [param]: id }),
+          },
+        ]
       : []
 }
 
