@@ -165,11 +165,20 @@ test('orders are validated by a table of ERP codes, shown line by line before', 
   await table.findByText('Commande inconnue')
   expect(table.queryByRole('button', { name: /^Valider/ })).toBeNull()
   await userEvent.click(table.getByRole('button', { name: 'Autre tableau' }))
-  fillInput(await table.findByRole('textbox', { name: 'Collez le tableau ici' }), `${order.Code};ERP-9`)
+  fillInput(
+    await table.findByRole('textbox', { name: 'Collez le tableau ici' }),
+    `Numéro;Code;Lot;DDM\n${order.Code};ERP-9;L-42;31/12/2027`,
+  )
   await userEvent.click(table.getByRole('button', { name: 'Lire le tableau' }))
+  await table.findByRole('columnheader', { name: 'Numéro de lot' })
+  await table.findByText('31/12/2027')
   await userEvent.click(await table.findByRole('button', { name: 'Valider 1 commande' }))
   await findToast('1 commande a été validée')
-  expect(await readOrder('Par tableau')).toMatchObject({ Status: 3, ExternalCode: 'ERP-9' })
+  const { Id, ...validated } = await readOrder('Par tableau')
+  expect(validated).toMatchObject({ Status: 3, ExternalCode: 'ERP-9' })
+  expect(await app.call('GET', `/api/OrderForms/${Id}`, undefined, 'Formulateur')).toMatchObject({
+    LabelState: { Lot: 'L-42', BestBefore: '2027-12-31' },
+  })
 })
 
 test('an order is cancelled after a question, and reactivated', async () => {

@@ -533,6 +533,40 @@ onMainEngine(({ fresh }) => {
       expect((await read(anna, good.id)).status).toBe(orderStatuses.entered)
     })
 
+    test('enters the lot of each line, of orders validated before too; a wrong date refuses its line', async () => {
+      const [one, other] = [await placed(), await placed()]
+      await validate(anna, other.id, 'L-2')
+      const send = async (lines: readonly (readonly [string, string, string, string])[]) => {
+        const body = {
+          check: false,
+          lines: lines.map(([code, externalCode, lot, bestBefore]) => ({ code, externalCode, lot, bestBefore })),
+        }
+        const response = await call(anna, 'PUT', '/ErpCodes', body, 'erpCodes')
+        const { lines: answered } = decodedBodyOf<{ lines: { outcome: string }[] }>(response)
+        return answered.map(({ outcome }) => outcome)
+      }
+      const { code } = one
+      expect(await send([[code, 'L-1', 'LOT 1', 'bientôt']])).toEqual(['bestBeforeInvalid'])
+      expect(await send([[code, 'L-1', 'LOT 1', '2020-01-31']])).toEqual(['bestBeforeDelivery'])
+      expect(await send([[other.code, 'L-2', 'LOT 2', '']])).toEqual(['lotIncomplete'])
+      expect((await read(anna, one.id)).status).toBe(orderStatuses.entered)
+      const table = [
+        [code, 'L-1', 'LOT 1', '2027-12-31'],
+        [other.code, 'L-2', 'LOT 2', '2028-01-31T12:00:00.000Z'],
+      ] as const
+      expect(await send(table)).toEqual(['validated', 'lotEntered'])
+      expect(await send(table)).toEqual(['unchanged', 'unchanged'])
+      const batches = await fixture.queryRows(
+        `select content->>'lot' as lot, content->>'bestBeforeDay' as day from order_batch where order_form_id = any($1)
+         order by 1`,
+        [[one.id, other.id]],
+      )
+      expect(batches).toEqual([
+        { lot: 'LOT 1', day: '2027-12-31' },
+        { lot: 'LOT 2', day: '2028-01-31' },
+      ])
+    })
+
     test('finds no order of others', async () => {
       const { code } = await placed()
       expect(await erpCodes(rival, [[code, 'T-7']])).toEqual({ isStored: false, outcomes: ['unknown'] })

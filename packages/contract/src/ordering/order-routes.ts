@@ -204,9 +204,23 @@ const repeatOrderFields = {
 const batchFields = { lot: text(40), bestBefore: day() }
 
 export const maxErpCodeLines = 1000
-/** What becomes of a line: `unchanged` where the order has that code already; the others are reasons to refuse it. */
+/**
+ * What becomes of a line: `unchanged` where the order has that code already, `lotEntered` where it gets another lot; the others
+ * are reasons to refuse it.
+ */
 export const erpCodeOutcomes = [
-  ...(['validated', 'unchanged', 'empty', 'repeated', 'unknown', 'ambiguous', 'notPossible', 'taken'] as const),
+  ...([
+    'validated',
+    'lotEntered',
+    'unchanged',
+    'empty',
+    'repeated',
+    'unknown',
+    'ambiguous',
+    'notPossible',
+    'taken',
+  ] as const),
+  ...(['bestBeforeInvalid', 'bestBeforeDelivery', 'lotIncomplete'] as const),
 ] as const
 export type ErpCodeOutcome = (typeof erpCodeOutcomes)[number]
 
@@ -345,16 +359,26 @@ export const orderRoutes = {
     method: 'PUT',
     path: orderCallPath('ErpCodes'),
     summary:
-      'Validates orders by a table of their codes and those of the ERP: all of them, or none if one is refused. With Check nothing is stored.',
+      'Validates orders by a table of their codes and those of the ERP, perhaps with lot and best-before date: all of them, or none if one is refused. With Check nothing is stored.',
     access: writeAccess,
     body: z.strictObject({
       check: z.boolean().default(false),
-      lines: z.array(z.strictObject({ code: text(60), externalCode: text(60) })).max(maxErpCodeLines),
+      lines: z
+        .array(
+          // A day that is none refuses its line, not the table.
+          z.strictObject({ code: text(60), externalCode: text(60), lot: text(40), bestBefore: text(40) }),
+        )
+        .max(maxErpCodeLines),
     }),
     response: z.object({
       /** Whether they were stored. */
       isStored: z.boolean(),
-      lines: z.array(z.object({ code: z.string(), externalCode: z.string(), outcome: z.enum(erpCodeOutcomes) })),
+      lines: z.array(
+        z.object({
+          ...{ code: z.string(), externalCode: z.string(), lot: z.string(), bestBefore: z.string() },
+          outcome: z.enum(erpCodeOutcomes),
+        }),
+      ),
     }),
   }),
   orderAgain: route({

@@ -44,7 +44,7 @@ const filesPart = (csv: string, json: string): HtmlFragment => html`<article id=
 <h3>CSV</h3>
 <p><a href="#orderExportsExport">GET /api/OrderForms/Export?Format=csv</a>, with the filters of the list: a row for each order.
 UTF-8 with byte order mark, semicolons, decimal commas, CRLF. The first two columns are the table of
-<a href="#ordersErpCodes">PUT /api/OrderForms/ErpCodes</a>. A text that a spreadsheet would run as a formula begins with an
+<a href="#ordersErpCodes">PUT /api/OrderForms/ErpCodes</a>, which also takes lot and best-before date. A text that a spreadsheet would run as a formula begins with an
 apostrophe. At most 50,000 orders, as with JSON.</p>
 ${exampleHtml(csv)}
 </article>

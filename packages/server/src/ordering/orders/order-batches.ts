@@ -42,7 +42,7 @@ export async function insertOrderBatch(
 }
 
 /** The last batch of an order; null before one was entered. */
-async function loadLastBatch(scope: Scope, orderId: number): Promise<OrderBatch | null> {
+export async function loadLastBatch(scope: Scope, orderId: number): Promise<OrderBatch | null> {
   const { rows } = await sql<{ content: OrderBatch }>`
     select content from order_batch where order_form_id = ${orderId} order by number desc limit 1`.execute(
     scope.transaction,

@@ -19,8 +19,8 @@ import { visibleTo } from '../../records/visible-to.ts'
 import { queueCancellation, queuePapers } from '../dispatch/dispatch-queue.ts'
 import { queueOrderEvent } from '../webhooks/webhook-events.ts'
 import { validateByErpCodes } from './erp-codes.ts'
-import { insertOrderBatch } from './order-batches.ts'
 import { listOrders } from './order-list.ts'
+import { enterLot } from './order-lot.ts'
 import { loadParties } from './order-parties.ts'
 import {
   askForOrder,
@@ -125,13 +125,6 @@ const changeOrderState = (
     if (!mayPerformOnOrder(order.status, action)) throw refusal('order.notPossible')
     await change(scope, order)
   })
-
-/** Freezes what the bags of an order say; its papers keep what they were printed with. */
-async function enterLot(scope: Scope, order: WritableOrder, batch: Parameters<typeof insertOrderBatch>[3]) {
-  const [last] = await loadOrderVersions(scope, order.id)
-  if (last === undefined) throw refusal('order.notPossible')
-  await insertOrderBatch(scope, order, last.content, batch)
-}
 
 type OrderReadHandlers = Pick<OrderHandlers, 'list' | 'single' | 'info' | 'lastFive'>
 

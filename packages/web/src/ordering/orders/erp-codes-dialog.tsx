@@ -1,28 +1,34 @@
 import { Alert, Badge, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
-import { maxErpCodeLines } from '@provende/contract/ordering/order-routes.ts'
+import { type ErpCodeOutcome, maxErpCodeLines } from '@provende/contract/ordering/order-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
+import { formatDate } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
-import { useWords } from '../../kit/words.tsx'
+import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { erpCodeLinesOf } from './erp-code-lines.ts'
 import classes from './orders.module.css'
 
 type ErpCodesResponse = ResponseOf<typeof routes.orders.erpCodes>
+
+const acceptedOutcomes: readonly ErpCodeOutcome[] = ['validated', 'lotEntered', 'unchanged']
 
 /** Validates orders by a table of their codes and those of the ERP, shown line by line before anything is stored. */
 export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const texts = words.ordering.erpCodes
   const { checked, check, apply, reset, problem } = useErpCodes(onClose)
-  const validated = checked?.lines.filter(({ outcome }) => outcome === 'validated').length ?? 0
+  const validated =
+    checked?.lines.filter(({ outcome }) => outcome === 'validated' || outcome === 'lotEntered').length ?? 0
   return (
     <Modal
       opened
@@ -63,15 +69,6 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The two columns of a table; a heading has no digit in its first cell. */
-const erpCodeLinesOf = (cells: TableCells) =>
-  cells
-    .map(([code, externalCode]) => ({
-      code: String(code ?? '').trim(),
-      externalCode: String(externalCode ?? '').trim(),
-    }))
-    .filter(({ code, externalCode }, index) => (code !== '' || externalCode !== '') && (index > 0 || /\d/.test(code)))
-
 function useErpCodes(onClose: () => void) {
   const words = useWords().ordering.erpCodes
   const call = useApiCall()
@@ -83,7 +80,7 @@ function useErpCodes(onClose: () => void) {
   const send = async (lines: ReturnType<typeof erpCodeLinesOf>, isCheck: boolean): Promise<ErpCodesResponse | null> => {
     try {
       const { response } = await call(routes.orders.erpCodes, { body: { check: isCheck, lines } })
-      const isRefused = response.lines.some(({ outcome }) => outcome !== 'validated' && outcome !== 'unchanged')
+      const isRefused = response.lines.some(({ outcome }) => !acceptedOutcomes.includes(outcome))
       setChecked(response)
       setProblem(isRefused ? words.refused : null)
       return response
@@ -104,7 +101,7 @@ function useErpCodes(onClose: () => void) {
     },
     apply: async (count: number) => {
       const response = await send(
-        (checked?.lines ?? []).map(({ code, externalCode }) => ({ code, externalCode })),
+        (checked?.lines ?? []).map(({ outcome: _, ...line }) => line),
         false,
       )
       if (!response?.isStored) return
@@ -122,23 +119,31 @@ function useErpCodes(onClose: () => void) {
 function ErpCodeOutcomes({ lines }: Pick<ErpCodesResponse, 'lines'>) {
   const words = useWords().ordering
   const texts = words.erpCodes
+  const culture = useCulture()
+  const hasLots = lines.some(({ lot, bestBefore }) => lot !== '' || bestBefore !== '')
   const colourOf = (outcome: ErpCodesResponse['lines'][number]['outcome']) =>
-    outcome === 'validated' ? 'green' : outcome === 'unchanged' ? 'gray' : 'red'
+    outcome === 'unchanged' ? 'gray' : acceptedOutcomes.includes(outcome) ? 'green' : 'red'
   return (
     <table className={`${classes.table} ${classes.recipe}`}>
       <thead>
         <tr>
           <th scope="col">{texts.order}</th>
           <th scope="col">{words.orderForm.fields.externalCode}</th>
+          {hasLots && <th scope="col">{words.enterLot.lot}</th>}
+          {hasLots && <th scope="col">{words.enterLot.bestBefore}</th>}
           <th scope="col">{texts.outcome}</th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ code, externalCode, outcome }, index) => (
+        {lines.map(({ code, externalCode, lot, bestBefore, outcome }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a code may stand twice in the table
           <tr key={index}>
             <td>{code}</td>
             <td>{externalCode}</td>
+            {hasLots && <td>{lot}</td>}
+            {hasLots && (
+              <td>{calendarDayOf(bestBefore) === undefined ? bestBefore : formatDate(bestBefore, culture)}</td>
+            )}
             <td>
               <Badge variant="light" color={colourOf(outcome)}>
                 {texts.outcomes[outcome]}
