@@ -25,8 +25,8 @@ class ProjectsInOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: ProjectsInOrder },
-    // Two cores are what we count on; more workers than cores only make each test slower.
-    maxWorkers: 2,
+    // Two cores are what we count on; the third worker uses them while the others wait for a database, a browser or a time limit.
+    maxWorkers: 3,
     allowOnly: false,
     /** One PostgreSQL for the whole run. */
     globalSetup: 'tests/kit/support/global-setup.ts',

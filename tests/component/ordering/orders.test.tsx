@@ -45,6 +45,12 @@ async function placeOrder(name: string): Promise<WireRecord> {
   const terms = { Quantity: 2, DeliveryType: deliveryTypes.delivery, DeliveryDate: '2026-12-01' }
   return app.call('POST', '/api/OrderForms/Add', { FormuleId: copy.Id, ...terms }, 'Formulateur')
 }
+/** One whose number no other distributor has given: each counts his own, and those of the demonstration have the first ones. */
+async function placeOrderOfOwnNumber(name: string): Promise<WireRecord> {
+  const order = await placeOrder(name)
+  const alike = await app.call<WireRecord[]>('GET', `/api/OrderForms?GetInactive=true&Code=${order.Code}`)
+  return alike.length === 1 ? order : placeOrderOfOwnNumber(`${name}, encore`)
+}
 const listedNames = () => [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent)
 const openOrder = (order: WireRecord) => app.opened(`/OrderForm/Detail/${order.Id}`, 'Formulateur')
 
@@ -152,7 +158,7 @@ test('an ERP code of another order is refused in the dialog', async () => {
 })
 
 test('orders are validated by a table of ERP codes, shown line by line before', async () => {
-  const order = await placeOrder('Par tableau')
+  const order = await placeOrderOfOwnNumber('Par tableau')
   await app.opened('/OrderForm/List', 'Formulateur')
   await pressButton('Codes ERP…')
   const table = await withinDialog()
@@ -174,7 +180,7 @@ test('orders are validated by a table of ERP codes, shown line by line before', 
   await table.findByText('31/12/2027')
   await userEvent.click(await table.findByRole('button', { name: 'Valider 1 commande' }))
   await findToast('1 commande a été validée')
-  const { Id, ...validated } = await readOrder('Par tableau')
+  const { Id, ...validated } = await readOrder(String(order.FormuleName))
   expect(validated).toMatchObject({ Status: 3, ExternalCode: 'ERP-9' })
   expect(await app.call('GET', `/api/OrderForms/${Id}`, undefined, 'Formulateur')).toMatchObject({
     LabelState: { Lot: 'L-42', BestBefore: '2027-12-31' },

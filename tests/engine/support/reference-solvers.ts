@@ -39,8 +39,12 @@ function createTextSolver(folder: string): SolveText {
     const [programFile, answerFile] = [join(folder, `${solveCount}.lp`), join(folder, `${solveCount}.txt`)] as const
     await writeFile(programFile, linearProgramText(program))
     await solve(programFile, answerFile)
-    const output = await readFile(answerFile, 'utf8')
-    await Promise.all([rm(programFile), rm(answerFile)])
+    const output = await readFile(answerFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // cbc can end without an answer and without an error.
+      if (error.code === 'ENOENT') return ''
+      throw error
+    })
+    await Promise.all([rm(programFile), rm(answerFile, { force: true })])
     return output
   }
 }

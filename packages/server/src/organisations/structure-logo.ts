@@ -63,7 +63,7 @@ export const structureLogoHandlers = (source: ScopeSource): Handlers<LogoRoutes,
 export async function loadEffectiveLogo(scope: Scope) {
   const { rows } = await sql<{ structureId: number; name: string; type: string }>`
     select structure_id as "structureId", name, type from structure_logo
-    join line_of_tenants(${scope.tenantId}) with ordinality as line (tenant_id, height) using (tenant_id)
-    order by height limit 1`.execute(scope.transaction)
+    join tenant_line(${scope.tenantId}) line on line.id = structure_logo.tenant_id
+    order by line.height limit 1`.execute(scope.transaction)
   return rows[0] ?? null
 }
