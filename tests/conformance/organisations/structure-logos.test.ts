@@ -62,6 +62,17 @@ onMainEngine(({ fresh }) => {
     expect(await currentStructure(organisations.world.host)).toBeNull()
   })
 
+  test('of several above a tenant the nearest is shown', async () => {
+    const { Id: manufacturer } = await currentStructure(organisations.admin)
+    for (const id of [Number(manufacturer), organisations.distributor.id])
+      expect((await uploadLogo(organisations.admin, id, pngBytes)).status).toBe(200)
+    expect((await currentStructure(organisations.admin)).Logo).toMatchObject({ StructureId: manufacturer })
+    for (const person of [farmer, distributorAdmin])
+      expect((await currentStructure(person)).Logo).toMatchObject({ StructureId: organisations.distributor.id })
+    const path = `/api/Structures/DelFile?StructureId=${manufacturer}`
+    expect((await organisations.admin.call('DELETE', path)).status).toBe(200)
+  })
+
   test('a new logo replaces the former, typed by its content whatever its name, and can be deleted', async () => {
     expect(
       (await uploadLogo(organisations.admin, organisations.distributor.id, svgText, 'renamed.png')).body,
