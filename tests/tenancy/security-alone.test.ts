@@ -13,7 +13,12 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
     visibleTo: everything,
     visibleToTenant: everything,
     referenceableBy: everything,
-    visibleInList: () => Promise.resolve(everything()),
+    tenantCtes: () => ({
+      ctes: sql`every as (select 1)`,
+      visible: everything,
+      owned: everything,
+      writable: everything,
+    }),
     inlinedVisibility: () => Promise.resolve(everything),
     maxInlinedTenants: 500,
   }

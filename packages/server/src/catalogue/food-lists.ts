@@ -3,17 +3,16 @@ import type { PrimaryCategory } from '@provende/domain/catalogue/primary-categor
 import { sql } from 'kysely'
 import type { Handlers } from '../kit/handler.ts'
 import { type Actor, inReadScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { visibleInList, visibleTo } from '../records/visible-to.ts'
+import { inlinedVisibility, visibleTo } from '../records/visible-to.ts'
 
 type ListedFood = { id: number; name: string; code: string; primaryCategory: PrimaryCategory; isBio: boolean }
 
 /** Every visible food, without the inactive ones unless asked for, by name. */
 async function listFoods(scope: Scope, withInactive: boolean): Promise<ListedFood[]> {
+  const isVisible = (await inlinedVisibility(scope))?.('food') ?? visibleTo(scope, 'food')
   const { rows } = await sql<ListedFood>`
     select id, name, code, primary_category as "primaryCategory", is_bio as "isBio" from food
-    where ${withInactive ? sql`` : sql`not deleted and`} ${await visibleInList(scope, 'food')} order by label_key, id`.execute(
-    scope.transaction,
-  )
+    where ${withInactive ? sql`` : sql`not deleted and`} ${isVisible} order by label_key, id`.execute(scope.transaction)
   return rows
 }
 

@@ -46,10 +46,19 @@ export const paperFooterContent =
     ],
   })
 
-export type NumberAndDateFormatter = ReturnType<typeof numberAndDateFormatter>
+export type NumberAndDateFormatter = ReturnType<typeof makeFormatter>
 
 /** Formats numbers and dates for a language; an unknown number is empty. */
-export function numberAndDateFormatter(culture: Culture) {
+export function numberAndDateFormatter(culture: Culture): NumberAndDateFormatter {
+  const formatter = formatters.get(culture) ?? makeFormatter(culture)
+  formatters.set(culture, formatter)
+  return formatter
+}
+
+/** Made once: a format of dates takes longer to make than a page of them to write. */
+const formatters = new Map<Culture, NumberAndDateFormatter>()
+
+function makeFormatter(culture: Culture) {
   const instants = new Intl.DateTimeFormat(culture === 'en-US' ? 'en-GB' : culture, {
     dateStyle: 'short',
     timeStyle: 'short',

@@ -7,7 +7,7 @@ import { permissionTables } from '../tables.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
-import { referenceableBy, visibleInList, visibleTo, writableBy } from './visible-to.ts'
+import { inlinedVisibility, referenceableBy, tenantCtes, visibleTo, writableBy } from './visible-to.ts'
 
 /*
  * Reads and writes records of any family. Every function takes the scope first and returns null or false for records
@@ -64,19 +64,22 @@ export function withIsoInstants<R extends Content>({ rows }: { readonly rows: R[
 /** Reads one page of records, which have no lines, and the total count over all pages. */
 export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {
   const table = tableOf(family.name)
-  const anyTenants = visibleTo(scope, table)
-  const visible = await visibleInList(scope, table, anyTenants)
+  const inlined = await inlinedVisibility(scope)
   const filters = filterConditions(family, query)
+  const tenants = tenantCtes(scope)
+  const mayWrite = inlined ? writableBy(scope, table) : tenants.writable(table)
   const result = await sql<ListedRecordOf<T>>`
-    select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
-    from ${sql.table(table)} where ${sql.join([visible, ...filters], sql` and `)}
+    ${inlined ? sql`` : sql`with ${tenants.ctes}`}
+    select ${selectList(table, query.fields ?? columnFields(family))}, ${mayWrite} as "mayWrite"
+    from ${sql.table(table)} where ${sql.join([inlined?.(table) ?? tenants.visible(table), ...filters], sql` and `)}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
   const response = refuseTooManyRows(withIsoInstants(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
   if (isLastPage) return { response, count: query.offset + response.length }
-  const { rows } = await countSql(table, visible, visible !== anyTenants, filters).execute(scope.transaction)
+  const count = countSql(table, inlined?.(table) ?? visibleTo(scope, table), inlined !== null, filters)
+  const { rows } = await count.execute(scope.transaction)
   return { response, count: rows[0]?.count ?? 0 }
 }
 

@@ -45,25 +45,22 @@ export const visibleToTenant = (tenantId: number, table: string): RawBuilder<boo
 export function tenantCtes(actor: Actor) {
   const below = sql`select descendant_id from tenants_below`
   const above = sql`select ancestor_id from tenants_above`
+  const owned = (table: string) => sql<boolean>`${tenantIdColumn(table)} = any (${below})`
   return {
     ctes: sql`tenants_below as materialized (${ownTenantAndBelowSql(actor)}), tenants_above as materialized (${ownTenantAndAboveSql(actor)})`,
     visible: (table: string) => visibleCondition(table, below, above),
-    owned: (table: string) => sql<boolean>`${tenantIdColumn(table)} = any (${below})`,
+    owned,
+    writable: (table: string) => (actor.isReadOnly ? sql<boolean>`false` : owned(table)),
   }
 }
-export type TenantCtes = ReturnType<typeof tenantCtes>
 
-/** Maximum number of tenant ids inlined. An actor above more sees so much of a table that the plan does not change. */
+/** Above more tenants an actor sees so much of a table that the plan does not change. */
 export const maxInlinedTenants = 500
 
 /**
- * The same rows as `visibleTo`, for a list. Inlined tenant ids let the planner estimate row counts: few rows are found
- * by tenant index, many by list order, never by a full scan. `fallback` applies when tenants are too many.
+ * The same rows as `visibleTo`, for a list: with inlined tenant ids the planner finds few rows by tenant index, many by list
+ * order, never by a full scan. Null when tenants are more than `max`.
  */
-export const visibleInList = async (scope: Scope, table: string, fallback = visibleTo(scope, table)) =>
-  (await inlinedVisibility(scope))?.(table) ?? fallback
-
-/** `visibleInList` for several tables; null when tenants are more than `max`. */
 export async function inlinedVisibility(scope: Scope, max = maxInlinedTenants) {
   const { rows } = await sql<{ below: number[]; above: number[] }>`
     select array(${ownTenantAndBelowSql(scope)} limit ${max + 1}) as below, array(${ownTenantAndAboveSql(scope)}) as above

@@ -12,7 +12,7 @@ import { containsText, containsWords, escapedSearchKey } from '../../kit/databas
 import { maxListRowsPlusOne, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
-import { ownedBy, type TenantCtes, tenantCtes, visibleInList, visibleTo } from '../../records/visible-to.ts'
+import { inlinedVisibility, ownedBy, tenantCtes, visibleTo } from '../../records/visible-to.ts'
 import { formulaCurrencyCodeSql } from './formula-record.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
@@ -41,7 +41,7 @@ export async function searchFormulas(
   const order = page.order?.trim() ? resolveListedField(page.order.trim(), 'request.order') : 'name'
   const columns = includedFields(page)
   const tenants = tenantCtes(scope)
-  const isVisible = await visibleInList(scope, 'formula', tenants.visible('formula'))
+  const isVisible = (await inlinedVisibility(scope))?.('formula') ?? tenants.visible('formula')
   const foods = await containedFoodConditions(scope, filters.linkedFoods)
   const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
@@ -84,7 +84,11 @@ function includedFields({ includeColumns = '' }: FormulaPageQuery): readonly str
   return ['id', ...requested.map((name) => resolveListedField(name.trim(), 'request.columns'))]
 }
 
-function filterConditionsOf(tenants: TenantCtes, filters: FormulaSearchFilters, search: string): SqlFragment[] {
+function filterConditionsOf(
+  tenants: ReturnType<typeof tenantCtes>,
+  filters: FormulaSearchFilters,
+  search: string,
+): SqlFragment[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
   const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
   const conditions: (SqlFragment | false | undefined)[] = [
@@ -159,7 +163,7 @@ type FormulaPageClauses = {
  * for the ids of the page only: with a plain join the planner would scan all formulas and farms. Nulls sort last, as in
  * every list.
  */
-function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses): SqlFragment {
+function formulaPageStatement(tenants: ReturnType<typeof tenantCtes>, statement: FormulaPageClauses): SqlFragment {
   const { where, order, descending, limit, offset, isReadOnly, tenantId } = statement
   const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
   const direction = descending ? sql`desc` : sql`asc`
@@ -212,7 +216,7 @@ const distributorNameSql = sql`coalesce(structure.name, farm.distributor_name)`
 
 /** Sort keys that need a join or are not columns of `formula`. */
 const sortKeysOfJoinedTables = (
-  tenants: TenantCtes,
+  tenants: ReturnType<typeof tenantCtes>,
 ): Readonly<Record<string, { readonly joins: SqlFragment; readonly key: SqlFragment }>> => ({
   farmName: { joins: joinFarmSql(tenants), key: sql`farm.label_key` },
   distributorName: {
