@@ -10,15 +10,10 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
   return {
     ownedBy: everything,
     writableBy: everything,
+    writableOfVisible: everything,
     visibleTo: everything,
     visibleToTenant: everything,
     referenceableBy: everything,
-    tenantCtes: () => ({
-      ctes: sql`every as (select 1)`,
-      visible: everything,
-      owned: everything,
-      writable: everything,
-    }),
     inlinedVisibility: () => Promise.resolve(everything),
     maxInlinedTenants: 500,
   }

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where ("analysis"."tenant_id" = any ($2::bigint[]) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any ($3::bigint[])))
   and not "analysis"."deleted"
@@ -18,7 +18,7 @@ select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_vers
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where ("analysis"."tenant_id" = any ($2::bigint[]) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any ($3::bigint[])))
   and not "analysis"."deleted"
@@ -46,14 +46,14 @@ select analysis.id, coalesce(model.name, '') as "modelName", coalesce(model_vers
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "analysis"."id" as "id", "analysis"."name" as "name", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."id" as "id", "analysis"."name" as "name", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where ("analysis"."tenant_id" = any ($2::bigint[]) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any ($3::bigint[])))
   order by "analysis"."label_key" asc, "analysis"."id" asc
   limit $4 offset $5;
 
 -- one
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -90,7 +90,7 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (select line_of_tenants($4));
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", (not "model_version"."tenants_shared" or "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -113,7 +113,7 @@ select id, is_default as "isDefault"
 insert into "analysis" ("name", "code", "is_default", "food_id", "model_id", "model_version_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning id;
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -130,7 +130,7 @@ select id, name, deleted
   limit $4;
 
 -- replace
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -154,7 +154,7 @@ select id
   where id = any($1::bigint[])
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $2) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $3)))
   and "model_version"."tenant_id" in (select line_of_tenants($4));
-select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", (not "model_version"."tenants_shared" or "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
   and ("model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model_version"."tenants_shared" and "model_version"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -197,7 +197,7 @@ update "analysis"
   and modification_date = $10
   and "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $11)
   returning tenant_id;
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -214,7 +214,7 @@ select id, name, deleted
   limit $4;
 
 -- deactivate
-select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "analysis"."name" as "name", "analysis"."code" as "code", "analysis"."is_default" as "isDefault", "analysis"."food_id" as "foodId", "analysis"."model_id" as "modelId", "analysis"."model_version_id" as "modelVersionId", "analysis"."id" as "id", "analysis"."tenant_id" as "ownerTenantId", "analysis"."tenants_shared" as "tenantsShared", "analysis"."user_id" as "ownerUserId", "analysis"."creation_date" as "creationDate", "analysis"."modification_date" as "modificationDate", "analysis"."deleted" as "deleted", (not "analysis"."tenants_shared" or "analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "analysis"
   where "analysis"."id" = $2
   and ("analysis"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("analysis"."tenants_shared" and "analysis"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where ("food_base"."tenant_id" = any ($2::bigint[]) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any ($3::bigint[])))
   and not "food_base"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where ("food_base"."tenant_id" = any ($2::bigint[]) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any ($3::bigint[])))
   and not "food_base"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_base"."id" as "id", "food_base"."label" as "label", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."id" as "id", "food_base"."label" as "label", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where ("food_base"."tenant_id" = any ($2::bigint[]) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any ($3::bigint[])))
   order by "food_base"."label_key" asc, "food_base"."id" asc
   limit $4 offset $5;
 
 -- one
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where "food_base"."id" = $2
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -50,13 +50,13 @@ select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel"
 insert into "food_base" ("label", "short_label", "key_words", "description", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where "food_base"."id" = $2
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- replace
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where "food_base"."id" = $2
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -66,13 +66,13 @@ update "food_base"
   and modification_date = $8
   and "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where "food_base"."id" = $2
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- deactivate
-select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_base"."label" as "label", "food_base"."short_label" as "shortLabel", "food_base"."key_words" as "keyWords", "food_base"."description" as "description", "food_base"."id" as "id", "food_base"."tenant_id" as "ownerTenantId", "food_base"."tenants_shared" as "tenantsShared", "food_base"."user_id" as "ownerUserId", "food_base"."creation_date" as "creationDate", "food_base"."modification_date" as "modificationDate", "food_base"."deleted" as "deleted", (not "food_base"."tenants_shared" or "food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_base"
   where "food_base"."id" = $2
   and ("food_base"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_base"."tenants_shared" and "food_base"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where ("food_category"."tenant_id" = any ($2::bigint[]) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any ($3::bigint[])))
   and not "food_category"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where ("food_category"."tenant_id" = any ($2::bigint[]) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any ($3::bigint[])))
   and not "food_category"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "food_category"."id" as "id", "food_category"."name" as "name", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."id" as "id", "food_category"."name" as "name", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where ("food_category"."tenant_id" = any ($2::bigint[]) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any ($3::bigint[])))
   order by "food_category"."label_key" asc, "food_category"."id" asc
   limit $4 offset $5;
 
 -- one
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -55,7 +55,7 @@ select id
 insert into "food_category" ("name", "code", "parent_id", "description", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -68,7 +68,7 @@ select id, parent_id as "parentId", code
   from food_category_lines($1::bigint[]);
 
 -- replace
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -87,7 +87,7 @@ update "food_category"
   and modification_date = $8
   and "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -100,7 +100,7 @@ select id, parent_id as "parentId", code
   from food_category_lines($1::bigint[]);
 
 -- deactivate
-select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "food_category"."name" as "name", "food_category"."code" as "code", "food_category"."parent_id" as "parentId", "food_category"."description" as "description", "food_category"."id" as "id", "food_category"."tenant_id" as "ownerTenantId", "food_category"."tenants_shared" as "tenantsShared", "food_category"."user_id" as "ownerUserId", "food_category"."creation_date" as "creationDate", "food_category"."modification_date" as "modificationDate", "food_category"."deleted" as "deleted", (not "food_category"."tenants_shared" or "food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food_category"
   where "food_category"."id" = $2
   and ("food_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("food_category"."tenants_shared" and "food_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

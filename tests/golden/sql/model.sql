@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where ("model"."tenant_id" = any ($2::bigint[]) or ("model"."tenants_shared" and "model"."tenant_id" = any ($3::bigint[])))
   and not "model"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where ("model"."tenant_id" = any ($2::bigint[]) or ("model"."tenants_shared" and "model"."tenant_id" = any ($3::bigint[])))
   and not "model"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "model"."id" as "id", "model"."name" as "name", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."id" as "id", "model"."name" as "name", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where ("model"."tenant_id" = any ($2::bigint[]) or ("model"."tenants_shared" and "model"."tenant_id" = any ($3::bigint[])))
   order by "model"."label_key" asc, "model"."id" asc
   limit $4 offset $5;
 
 -- one
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -56,7 +56,7 @@ select id, name, deleted
 insert into "model" ("name", "code", "description", "type_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -68,7 +68,7 @@ select id, name, deleted
   limit $4;
 
 -- replace
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -78,7 +78,7 @@ update "model"
   and modification_date = $8
   and "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -90,7 +90,7 @@ select id, name, deleted
   limit $4;
 
 -- deactivate
-select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "model"."name" as "name", "model"."code" as "code", "model"."description" as "description", "model"."type_id" as "typeId", "model"."id" as "id", "model"."tenant_id" as "ownerTenantId", "model"."tenants_shared" as "tenantsShared", "model"."user_id" as "ownerUserId", "model"."creation_date" as "creationDate", "model"."modification_date" as "modificationDate", "model"."deleted" as "deleted", (not "model"."tenants_shared" or "model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model"
   where "model"."id" = $2
   and ("model"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("model"."tenants_shared" and "model"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

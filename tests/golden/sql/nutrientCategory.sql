@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", (not "nutrient_category"."tenants_shared" or "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient_category"
   where ("nutrient_category"."tenant_id" = any ($2::bigint[]) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any ($3::bigint[])))
   and not "nutrient_category"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", (not "nutrient_category"."tenants_shared" or "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient_category"
   where ("nutrient_category"."tenant_id" = any ($2::bigint[]) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any ($3::bigint[])))
   and not "nutrient_category"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "nutrient_category"."id" as "id", "nutrient_category"."label" as "label", "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "nutrient_category"."id" as "id", "nutrient_category"."label" as "label", (not "nutrient_category"."tenants_shared" or "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient_category"
   where ("nutrient_category"."tenant_id" = any ($2::bigint[]) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any ($3::bigint[])))
   order by "nutrient_category"."label_key" asc, "nutrient_category"."id" asc
   limit $4 offset $5;
 
 -- one
-select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "nutrient_category"."code" as "code", "nutrient_category"."label" as "label", "nutrient_category"."id" as "id", "nutrient_category"."tenant_id" as "ownerTenantId", "nutrient_category"."tenants_shared" as "tenantsShared", "nutrient_category"."user_id" as "ownerUserId", "nutrient_category"."creation_date" as "creationDate", "nutrient_category"."modification_date" as "modificationDate", "nutrient_category"."deleted" as "deleted", (not "nutrient_category"."tenants_shared" or "nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient_category"
   where "nutrient_category"."id" = $2
   and ("nutrient_category"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("nutrient_category"."tenants_shared" and "nutrient_category"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where ("packaging"."tenant_id" = any ($2::bigint[]) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any ($3::bigint[])))
   and not "packaging"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where ("packaging"."tenant_id" = any ($2::bigint[]) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any ($3::bigint[])))
   and not "packaging"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "packaging"."id" as "id", "packaging"."name" as "name", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."id" as "id", "packaging"."name" as "name", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where ("packaging"."tenant_id" = any ($2::bigint[]) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any ($3::bigint[])))
   order by "packaging"."label_key" asc, "packaging"."id" asc
   limit $4 offset $5;
 
 -- one
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where "packaging"."id" = $2
   and ("packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -50,13 +50,13 @@ select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."
 insert into "packaging" ("name", "code", "volume", "discount", "description", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
   returning id;
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where "packaging"."id" = $2
   and ("packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- replace
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where "packaging"."id" = $2
   and ("packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -66,13 +66,13 @@ update "packaging"
   and modification_date = $9
   and "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $10)
   returning tenant_id;
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where "packaging"."id" = $2
   and ("packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- deactivate
-select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "packaging"."name" as "name", "packaging"."code" as "code", "packaging"."volume" as "volume", "packaging"."discount" as "discount", "packaging"."description" as "description", "packaging"."id" as "id", "packaging"."tenant_id" as "ownerTenantId", "packaging"."tenants_shared" as "tenantsShared", "packaging"."user_id" as "ownerUserId", "packaging"."creation_date" as "creationDate", "packaging"."modification_date" as "modificationDate", "packaging"."deleted" as "deleted", (not "packaging"."tenants_shared" or "packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "packaging"
   where "packaging"."id" = $2
   and ("packaging"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("packaging"."tenants_shared" and "packaging"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

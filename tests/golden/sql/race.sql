@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -36,14 +36,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."id" as "id", "race"."name" as "name", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."id" as "id", "race"."name" as "name", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   order by "race"."label_key" asc, "race"."id" asc
   limit $4 offset $5;
 
 -- one
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -57,13 +57,13 @@ select id
 insert into "race" ("specie_id", "code", "name", "description", "equation", "animal_category_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning id;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- replace
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -78,13 +78,13 @@ update "race"
   and modification_date = $10
   and "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $11)
   returning tenant_id;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 
 -- deactivate
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where "race"."id" = $2
   and ("race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("race"."tenants_shared" and "race"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where ("specie"."tenant_id" = any ($2::bigint[]) or ("specie"."tenants_shared" and "specie"."tenant_id" = any ($3::bigint[])))
   and not "specie"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where ("specie"."tenant_id" = any ($2::bigint[]) or ("specie"."tenants_shared" and "specie"."tenant_id" = any ($3::bigint[])))
   and not "specie"."deleted"
@@ -34,19 +34,19 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "specie"."id" as "id", "specie"."name" as "name", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."id" as "id", "specie"."name" as "name", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where ("specie"."tenant_id" = any ($2::bigint[]) or ("specie"."tenants_shared" and "specie"."tenant_id" = any ($3::bigint[])))
   order by "specie"."label_key" asc, "specie"."id" asc
   limit $4 offset $5;
 
 -- one
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -58,16 +58,16 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
 insert into "specie" ("code", "name", "description", "vat_category", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning id;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -76,7 +76,7 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
   limit $5 offset $6;
 
 -- replace
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
@@ -86,16 +86,16 @@ update "specie"
   and modification_date = $8
   and "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $9)
   returning tenant_id;
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" as "name", "race"."description" as "description", "race"."equation" as "equation", "race"."animal_category_id" as "animalCategoryId", "race"."id" as "id", "race"."tenant_id" as "ownerTenantId", "race"."tenants_shared" as "tenantsShared", "race"."user_id" as "ownerUserId", "race"."creation_date" as "creationDate", "race"."modification_date" as "modificationDate", "race"."deleted" as "deleted", (not "race"."tenants_shared" or "race"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "race"
   where ("race"."tenant_id" = any ($2::bigint[]) or ("race"."tenants_shared" and "race"."tenant_id" = any ($3::bigint[])))
   and not "race"."deleted"
@@ -104,7 +104,7 @@ select "race"."specie_id" as "specieId", "race"."code" as "code", "race"."name" 
   limit $5 offset $6;
 
 -- deactivate
-select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "specie"."code" as "code", "specie"."name" as "name", "specie"."description" as "description", "specie"."vat_category" as "vatCategory", "specie"."id" as "id", "specie"."tenant_id" as "ownerTenantId", "specie"."tenants_shared" as "tenantsShared", "specie"."user_id" as "ownerUserId", "specie"."creation_date" as "creationDate", "specie"."modification_date" as "modificationDate", "specie"."deleted" as "deleted", (not "specie"."tenants_shared" or "specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "specie"
   where "specie"."id" = $2
   and ("specie"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("specie"."tenants_shared" and "specie"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -1,6 +1,6 @@
 -- list
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", (not "unit"."tenants_shared" or "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "unit"
   where ("unit"."tenant_id" = any ($2::bigint[]) or ("unit"."tenants_shared" and "unit"."tenant_id" = any ($3::bigint[])))
   and not "unit"."deleted"
@@ -13,7 +13,7 @@ select count(*) as count
 
 -- list: search, filter, sort, third page
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", (not "unit"."tenants_shared" or "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "unit"
   where ("unit"."tenant_id" = any ($2::bigint[]) or ("unit"."tenants_shared" and "unit"."tenant_id" = any ($3::bigint[])))
   and not "unit"."deleted"
@@ -34,14 +34,14 @@ select count(*) as count
 
 -- list: inactive ones too, two columns
 select array(select descendant_id from tenant_closure where ancestor_id = $1 limit $2) as below, array(select ancestor_id from tenant_closure where descendant_id = $3) as above;
-select "unit"."id" as "id", "unit"."label" as "label", "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "unit"."id" as "id", "unit"."label" as "label", (not "unit"."tenants_shared" or "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "unit"
   where ("unit"."tenant_id" = any ($2::bigint[]) or ("unit"."tenants_shared" and "unit"."tenant_id" = any ($3::bigint[])))
   order by "unit"."label_key" asc, "unit"."id" asc
   limit $4 offset $5;
 
 -- one
-select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1) as "mayWrite"
+select "unit"."label" as "label", "unit"."id" as "id", "unit"."tenant_id" as "ownerTenantId", "unit"."tenants_shared" as "tenantsShared", "unit"."user_id" as "ownerUserId", "unit"."creation_date" as "creationDate", "unit"."modification_date" as "modificationDate", "unit"."deleted" as "deleted", (not "unit"."tenants_shared" or "unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "unit"
   where "unit"."id" = $2
   and ("unit"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $3) or ("unit"."tenants_shared" and "unit"."tenant_id" = any (select ancestor_id from tenant_closure where descendant_id = $4)));

@@ -7,7 +7,7 @@ import { permissionTables } from '../tables.ts'
 import { columnFields, columnOf, columnRef, orderByOf, searchKeyOf, selectList, tableOf } from './columns.ts'
 import { insertLines, readLines, replaceLines } from './lines.ts'
 import type { Scope } from './scope.ts'
-import { inlinedVisibility, referenceableBy, tenantCtes, visibleTo, writableBy } from './visible-to.ts'
+import { inlinedVisibility, referenceableBy, visibleTo, writableBy, writableOfVisible } from './visible-to.ts'
 
 /*
  * Reads and writes records of any family. Every function takes the scope first and returns null or false for records
@@ -50,9 +50,9 @@ function filterConditions(family: Family, query: ListQuery): RawBuilder<unknown>
   ]
 }
 
-/** The columns of `fields` and `mayWrite`, for a query of records. */
+/** The columns of `fields` and `mayWrite`, for a query of visible records. */
 export const recordColumns = (scope: Scope, table: string, fields: readonly string[]) =>
-  sql`${selectList(table, fields)}, ${writableBy(scope, table)} as "mayWrite"`
+  sql`${selectList(table, fields)}, ${writableOfVisible(scope, table)} as "mayWrite"`
 
 /** The records read by a query; their instants become ISO 8601 texts, as in the schema of their family. */
 export function withIsoInstants<R extends Content>({ rows }: { readonly rows: R[] }): R[] {
@@ -65,21 +65,18 @@ export function withIsoInstants<R extends Content>({ rows }: { readonly rows: R[
 export async function listRecords<T extends Family>(scope: Scope, family: T, query: ListQuery) {
   const table = tableOf(family.name)
   const inlined = await inlinedVisibility(scope)
+  const visible = inlined?.(table) ?? visibleTo(scope, table)
   const filters = filterConditions(family, query)
-  const tenants = tenantCtes(scope)
-  const mayWrite = inlined ? writableBy(scope, table) : tenants.writable(table)
   const result = await sql<ListedRecordOf<T>>`
-    ${inlined ? sql`` : sql`with ${tenants.ctes}`}
-    select ${selectList(table, query.fields ?? columnFields(family))}, ${mayWrite} as "mayWrite"
-    from ${sql.table(table)} where ${sql.join([inlined?.(table) ?? tenants.visible(table), ...filters], sql` and `)}
+    select ${recordColumns(scope, table, query.fields ?? columnFields(family))}
+    from ${sql.table(table)} where ${sql.join([visible, ...filters], sql` and `)}
     order by ${orderByOf(family, query.order, query.descending, searchTexts(query).length > 0)}
     limit ${query.limit} offset ${query.offset}`.execute(scope.transaction)
   const response = refuseTooManyRows(withIsoInstants(result))
   // On the last, partially filled page the count follows from the offset.
   const isLastPage = response.length < query.limit && (response.length > 0 || query.offset === 0)
   if (isLastPage) return { response, count: query.offset + response.length }
-  const count = countSql(table, inlined?.(table) ?? visibleTo(scope, table), inlined !== null, filters)
-  const { rows } = await count.execute(scope.transaction)
+  const { rows } = await countSql(table, visible, inlined !== null, filters).execute(scope.transaction)
   return { response, count: rows[0]?.count ?? 0 }
 }
 

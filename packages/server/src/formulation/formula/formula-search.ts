@@ -12,7 +12,14 @@ import { containsText, containsWords, escapedSearchKey } from '../../kit/databas
 import { maxListRowsPlusOne, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
 import type { Scope } from '../../records/scope.ts'
-import { inlinedVisibility, ownedBy, tenantCtes, visibleTo } from '../../records/visible-to.ts'
+import {
+  inlinedVisibility,
+  ownedBy,
+  type TenantCtes,
+  tenantCtes,
+  visibleTo,
+  writableOfVisible,
+} from '../../records/visible-to.ts'
 import { formulaCurrencyCodeSql } from './formula-record.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
@@ -46,15 +53,10 @@ export async function searchFormulas(
   const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
   const where = sql.join(conditions, sql` and `)
   const { desc: descending = false } = page
-  const { isReadOnly = false, tenantId } = scope
-  const statement = formulaPageStatement(tenants, {
-    where,
-    order,
-    descending,
-    ...limitAndOffset(page),
-    isReadOnly,
-    tenantId,
-  })
+  const mayWrite = writableOfVisible(scope, 'formula', tenants.owned('formula'))
+  const { tenantId } = scope
+  const clauses = { where, order, descending, ...limitAndOffset(page), mayWrite, tenantId }
+  const statement = formulaPageStatement(tenants, clauses)
   const { rows } = await sql<FormulaPageRow>`${statement}`.execute(scope.transaction)
   const onPage = refuseTooManyRows(rows.filter(({ id }) => id !== null))
   // `columns` are fields of the response schema, checked by includedFields.
@@ -84,11 +86,7 @@ function includedFields({ includeColumns = '' }: FormulaPageQuery): readonly str
   return ['id', ...requested.map((name) => resolveListedField(name.trim(), 'request.columns'))]
 }
 
-function filterConditionsOf(
-  tenants: ReturnType<typeof tenantCtes>,
-  filters: FormulaSearchFilters,
-  search: string,
-): SqlFragment[] {
+function filterConditionsOf(tenants: TenantCtes, filters: FormulaSearchFilters, search: string): SqlFragment[] {
   const { formulaName, code, startDate, endDate, target, status } = filters
   const inSearchText = [search, formulaName, code].filter((text) => text !== undefined)
   const conditions: (SqlFragment | false | undefined)[] = [
@@ -154,7 +152,7 @@ type FormulaPageClauses = {
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
-  readonly isReadOnly: boolean
+  readonly mayWrite: SqlFragment
   readonly tenantId: number
 }
 
@@ -163,8 +161,8 @@ type FormulaPageClauses = {
  * for the ids of the page only: with a plain join the planner would scan all formulas and farms. Nulls sort last, as in
  * every list.
  */
-function formulaPageStatement(tenants: ReturnType<typeof tenantCtes>, statement: FormulaPageClauses): SqlFragment {
-  const { where, order, descending, limit, offset, isReadOnly, tenantId } = statement
+function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses): SqlFragment {
+  const { where, order, descending, limit, offset, mayWrite, tenantId } = statement
   const { joins, key } = sortKeysOfJoinedTables(tenants)[order] ?? { joins: sql``, key: sortColumnSql(order) }
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = (table: string) =>
@@ -182,19 +180,12 @@ function formulaPageStatement(tenants: ReturnType<typeof tenantCtes>, statement:
       coalesce(${distributorNameSql}, '') as "distributorName", coalesce(race.name, '') as "breedName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
-      formula.modification_date as "modificationDate", formula.deleted, ${mayWriteSql(tenants, isReadOnly)} as "mayWrite",
+      formula.modification_date as "modificationDate", formula.deleted, ${mayWrite} as "mayWrite",
       ${formulaCurrencyCodeSql(tenantId, tenants.visible)} as "currencyCode"
     from (select count(*) as total from matches) counted left join page on true left join shown formula on formula.id = page.id
       ${joinFarmSql(tenants)} and farm.id = any (array(select farm_id from shown)) ${joinStructureSql(tenants)} ${joinRaceSql(tenants)}
     order by ${ordered('page')}`
 }
-
-/**
- * A visible row that is not shared must belong to the scope's tenant or one below, so it is writable; testing that is
- * cheaper than looking up its tenant.
- */
-const mayWriteSql = ({ owned }: TenantCtes, isReadOnly: boolean): SqlFragment =>
-  isReadOnly ? sql`false` : sql`(not formula.tenants_shared or ${owned('formula')})`
 
 /** The sort key of a column of `formula`: texts by their search key, anything else by value. */
 const sortColumnSql = (field: string): SqlFragment =>
@@ -216,7 +207,7 @@ const distributorNameSql = sql`coalesce(structure.name, farm.distributor_name)`
 
 /** Sort keys that need a join or are not columns of `formula`. */
 const sortKeysOfJoinedTables = (
-  tenants: ReturnType<typeof tenantCtes>,
+  tenants: TenantCtes,
 ): Readonly<Record<string, { readonly joins: SqlFragment; readonly key: SqlFragment }>> => ({
   farmName: { joins: joinFarmSql(tenants), key: sql`farm.label_key` },
   distributorName: {
