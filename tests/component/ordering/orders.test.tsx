@@ -299,7 +299,11 @@ test('the list is filtered by state and by sending, in its address and in the fi
   const { search } = app.sent.findLast(({ path }) => path === '/api/OrderForms/Export') ?? expect.fail('no file')
   expect(search).toMatch(/DispatchState=failed/)
   expect(search).toMatch(/[?&]Status=2/)
-  // What is no state is not asked for; a farmer is not told how sending stands.
+  // What is no state, no id and no filter is not asked for.
+  await app.opened('/OrderForm/List?status=lost&dispatchstate=x&farmid=1.5&newest=x', 'Formulateur')
+  await screen.findAllByRole('row')
+  expect(app.sent.findLast(({ path }) => path === '/api/OrderForms')?.search).not.toMatch(/Status|State|Farm|newest/i)
+  // A farmer is not told how sending stands.
   await app.opened('/OrderForm/List?status=lost&dispatchstate=failed', 'Farmer')
   await screen.findAllByRole('row')
   expect(app.sent.findLast(({ path }) => path === '/api/OrderForms')?.search).not.toMatch(/Status|DispatchState/)

@@ -115,6 +115,15 @@ test('a new secret says that the one before signs for a day', async () => {
   await findTextContaining("Le précédent signe aussi jusqu'au")
 })
 
+test('a state of webhooks that is none, typed in the address, leaves the list as it is without it', async () => {
+  for (const failing of ['abc', 'false', '']) {
+    await app.opened(`/Admin/Webhooks/List?failing=${failing}`, 'AdminDistri')
+    await screen.findByText('En service')
+    expect(app.sent.findLast(({ path }) => path === '/api/Webhooks')?.search).not.toMatch(/failing/i)
+    expect(screen.queryByRole('combobox', { name: 'État' })).toBeNull()
+  }
+})
+
 test('one that fails says so in the list and on its screen: since when, what was answered, when it is tried again', async () => {
   const [webhook] = await app.call<WireRecord[]>('GET', '/api/Webhooks', undefined, 'AdminDistri')
   receiver.answer = answerWith(500, 'hors service')

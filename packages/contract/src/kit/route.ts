@@ -71,6 +71,9 @@ export type ResponseOf<R extends Route> = z.output<R['response']>
  */
 export const schemaOfProblemFields = ({ bodyKind, body, query, response }: Route): z.ZodType =>
   z.union([response, bodyKind === 'none' ? query : body])
+/** Whether a text is a value that a call accepts for a query parameter. */
+export const isQueryValue = ({ query }: Pick<Route, 'query'>, name: string, text: string): boolean =>
+  query instanceof z.ZodObject && query.shape[name]?.safeParse(text).success === true
 /** The default of parameters, query and body. */
 const emptyObject = z.strictObject({})
 export const emptyResponse = z.null()

@@ -1,19 +1,16 @@
+import type { Route } from '@provende/contract/kit/route.ts'
 import { useMemo } from 'react'
-import { type TableState, tableStateOfAddress } from '../kit/table/data-table-address.ts'
+import type { TableState } from '../kit/table/data-table-address.ts'
 import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
-import { useScreenQueryParams } from '../shell/routing/screen.ts'
+import { useAddressState } from '../shell/use-paged-list.ts'
 
-/** `tableStateOfAddress` sorts by its first name until a column is chosen; without an order the newest come first. */
+/** A list is sorted by the first of its names until a column is chosen; without an order the newest come first. */
 const newestFirstParam = 'newest'
 export const newestFirstStateNames = (filters: readonly string[]) => [newestFirstParam, ...filters]
 
-/** The state of a list that shows the newest first. A filter whose value is none of its choices is left out. */
-export function useNewestFirstState(filters: readonly string[], choices: FilterChoices): TableState {
-  const [address] = useScreenQueryParams()
-  return useMemo(() => {
-    const view = tableStateOfAddress(newestFirstStateNames(filters), address)
-    const isValid = ([name, text]: [string, string]) => choices[name]?.some(({ value }) => value === text) ?? true
-    const validFilters = Object.fromEntries(Object.entries(view.filters).filter(isValid))
-    return { ...view, filters: validFilters, sort: view.sort?.key === newestFirstParam ? null : view.sort }
-  }, [address, filters, choices])
+/** The state of a list that shows the newest first. */
+export function useNewestFirstState(route: Route, filters: readonly string[], choices: FilterChoices): TableState {
+  const names = useMemo(() => newestFirstStateNames(filters), [filters])
+  const state = useAddressState({ route, filters: names, choices })
+  return useMemo(() => ({ ...state, sort: state.sort?.key === newestFirstParam ? null : state.sort }), [state])
 }

@@ -1,11 +1,10 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { type TableState, tableStateOfAddress } from '../kit/table/data-table-address.ts'
-import { useScreenQueryParams } from '../shell/routing/screen.ts'
+import type { TableState } from '../kit/table/data-table-address.ts'
+import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
-import { usePagedList } from '../shell/use-paged-list.ts'
+import { useAddressState, usePagedList } from '../shell/use-paged-list.ts'
 import type { FamilyUi, RecordCalls } from './record-set.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -36,12 +35,11 @@ function listQuery({ look }: Pick<FamilyUi, 'look'>, state: TableState) {
   }
 }
 
-/** The list of a family, with its state in the address of the screen; `limits` and `params` limit what is read. */
-export function useRecordList(records: FamilyUi, limits: Query = {}, params: Query = {}) {
+/** The list of a family, its state in the address; `limits` and `params` limit what is read, `choices` some filters. */
+export function useRecordList(records: FamilyUi, limits: Query = {}, params: Query = {}, choices?: FilterChoices) {
   const { family, routes, filters = family.filters, pageSize } = records
   const call = useApiCall()
-  const [address] = useScreenQueryParams()
-  const state = useMemo(() => tableStateOfAddress(filters, address, pageSize), [filters, address, pageSize])
+  const state = useAddressState({ route: routes.list, filters, choices, defaultSize: pageSize })
   const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
     state,

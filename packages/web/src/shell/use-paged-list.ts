@@ -1,8 +1,16 @@
 import { CallError } from '@provende/contract/client.ts'
-import type { Route } from '@provende/contract/kit/route.ts'
+import { isQueryValue, type Route } from '@provende/contract/kit/route.ts'
 import { toCodeName, toWireName } from '@provende/contract/wire.ts'
+import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
-import { filtersToQueryParams, type TableState, viewToQueryParams } from '../kit/table/data-table-address.ts'
+import { useMemo } from 'react'
+import {
+  filtersToQueryParams,
+  type TableState,
+  tableStateOfAddress,
+  viewToQueryParams,
+} from '../kit/table/data-table-address.ts'
+import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
 import type { PagedList } from '../kit/table/list-table.tsx'
 import { type PageOfRows, readAllPages } from '../kit/table/paged.ts'
 import { useScreenQueryParams } from './routing/screen.ts'
@@ -30,6 +38,28 @@ export const orderQueryOf = ({ response }: Route, { sort }: TableState): OrderQu
 
 const isOrderRefused = (error: unknown): boolean =>
   error instanceof CallError && error.problems.some(({ key }) => key === 'request.order')
+
+type AddressStateOptions = {
+  /** The call that answers the list. */
+  readonly route: Route
+  readonly filters: readonly string[]
+  readonly choices?: FilterChoices | undefined
+  readonly defaultSize?: number | undefined
+}
+
+/**
+ * The state of a list, read from the address of its screen. A filter the call would refuse, or that is none of its choices,
+ * is left out: what somebody typed in an address must not keep the list from him.
+ */
+export function useAddressState({ route, filters, choices, defaultSize }: AddressStateOptions): TableState {
+  const [address] = useScreenQueryParams()
+  return useMemo(() => {
+    const state = tableStateOfAddress(filters, address, defaultSize)
+    const isReadable = ([name, text]: [string, string]) =>
+      isQueryValue(route, name, cleanSearchText(text)) && (choices?.[name]?.some(({ value }) => value === text) ?? true)
+    return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(isReadable)) }
+  }, [address, route, filters, choices, defaultSize])
+}
 
 /** A paged list whose state is in the address of its screen. */
 export function usePagedList<Row>({

@@ -1,5 +1,6 @@
 import { type FormulaFilters, formulaLockFilters } from '@provende/contract/formulation/formula-search.ts'
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 
 /* The search for formulas as URL parameters, with the documented names. Source: spec 2 §2 "Formula". */
 
@@ -17,7 +18,6 @@ export const activeFilterNames = (state: FormulaSearchState): readonly FilterNam
   isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames
 
 const formulaStatuses = Object.values(formulaLockFilters)
-const parseUrlId = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined)
 
 /** The filters of a search. Invalid days, ids and states in the URL are ignored. */
 export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): FormulaFilters {
@@ -31,10 +31,10 @@ export function formulaFiltersOf(state: FormulaSearchState, inactive: boolean): 
     distributor: namedistributor,
     startDate: calendarDayOf(stardate ?? ''),
     endDate: calendarDayOf(enddate ?? ''),
-    expert: parseUrlId(expert),
+    expert: idInAddress(expert),
     zip: zipcode,
-    specie: parseUrlId(specie),
-    target: parseUrlId(targ),
+    specie: idInAddress(specie),
+    target: idInAddress(targ),
     linkedFoods: parseFoodCodes(linkfoods),
   }
 }

@@ -10,7 +10,7 @@ import type { PageOfRows } from '../../kit/table/paged.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { usePagedList } from '../../shell/use-paged-list.ts'
+import { useAddressState, usePagedList } from '../../shell/use-paged-list.ts'
 import { activeFilterNames, type FormulaSearchState, formulaFiltersOf } from './formula-search-state.ts'
 
 export const formulaListFilterNames = ['name', 'code']
@@ -24,8 +24,7 @@ type FormulaPageReader = (
 /** Formulas by name and code. Source: spec 2 §2 "Formula". */
 export function useFormulaList(): PagedList<ListedFormula> {
   const call = useApiCall()
-  const [searchParams] = useScreenQueryParams()
-  const state = useMemo(() => tableStateOfAddress(formulaListFilterNames, searchParams), [searchParams])
+  const state = useAddressState({ route: routes.formulas.list, filters: formulaListFilterNames })
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )

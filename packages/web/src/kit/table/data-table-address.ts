@@ -45,6 +45,10 @@ export function tableStateOfAddress(
   }
 }
 
+/** The id of a record that a link limits a list to, as `farmid=3`; undefined without one. */
+export const idInAddress = (text: string | undefined): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
+
 /**
  * The search parameters that set other filters, and return to the first page. Parameter names are in lower case:
  * `shortlabel`. Source: spec 2 §2.

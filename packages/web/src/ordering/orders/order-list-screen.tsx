@@ -10,6 +10,7 @@ import type { Words } from '@provende/text/translation.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { formatDate, formatInstant } from '../../kit/format.ts'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../../kit/table/data-table-toolbar.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
@@ -97,13 +98,11 @@ function useOrderList(
 ): { list: PagedList<ListedOrder>; exportQuery: ExportQuery } {
   const call = useApiCall()
   const [address] = useScreenQueryParams()
-  const state = useNewestFirstState(filters, choices)
+  const state = useNewestFirstState(routes.orders.list, filters, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
-  const ids = Object.entries(recordFilterParams).flatMap(([field, name]) =>
-    Number(address[name]) >= 1 ? [[field, Number(address[name])]] : [],
-  )
+  const ids = Object.entries(recordFilterParams).map(([field, name]) => [field, idInAddress(address[name])])
   const filter = { ...Object.fromEntries(texts), ...Object.fromEntries(ids), getInactive: state.withInactive }
   const list = usePagedList({
     ...{ state, filters: newestFirstStateNames(filters), route: routes.orders.list },

@@ -9,6 +9,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { formatDate } from '../../kit/format.ts'
+import { idInAddress } from '../../kit/table/data-table-address.ts'
 import { type DataTableColumn, textColumn } from '../../kit/table/data-table-row.tsx'
 import type { FilterChoices } from '../../kit/table/data-table-toolbar.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
@@ -67,12 +68,15 @@ function useQuoteChoices(): FilterChoices {
 function useQuoteList(choices: FilterChoices): PagedList<ListedQuote> {
   const call = useApiCall()
   const [address] = useScreenQueryParams()
-  const state = useNewestFirstState(quoteListFilterNames, choices)
+  const state = useNewestFirstState(routes.quotes.list, quoteListFilterNames, choices)
   const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
     text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
   )
-  const formulaId = Number(address.formuleid) >= 1 ? { formulaId: Number(address.formuleid) } : {}
-  const filter = { ...Object.fromEntries(texts), ...formulaId, getInactive: state.withInactive }
+  const filter = {
+    ...Object.fromEntries(texts),
+    formulaId: idInAddress(address.formuleid),
+    getInactive: state.withInactive,
+  }
   return usePagedList({
     ...{ state, filters: newestFirstStateNames(quoteListFilterNames), route: routes.quotes.list },
     key: queryKeyOf(quote, 'list', filter),

@@ -1,5 +1,6 @@
 import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { useMemo } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { RecordTable } from '../../records/record-list-screen.tsx'
 import { useRecordColumns } from '../../records/record-references.ts'
@@ -22,7 +23,8 @@ const webhookFamilyUi: FamilyUi = {
 export function WebhookListScreen() {
   const words = useWords()
   const { health, states } = words.ordering.webhooks
-  const list = useRecordList(webhookFamilyUi)
+  const choices = useMemo(() => ({ failing: [{ value: 'true', label: states.failed }] }), [states])
+  const list = useRecordList(webhookFamilyUi, {}, {}, choices)
   const links = useRecordLinks(webhookFamilyUi, { list: true })
   const actions = useRecordActions(webhookFamilyUi, links)
   const columns = useRecordColumns(webhookFamilyUi)
@@ -31,7 +33,7 @@ export function WebhookListScreen() {
       {...{ list, links, actions, columns }}
       records={webhookFamilyUi}
       filterLabel={(name) => (name === 'failing' ? health.state : fieldLabel(words, words.ordering.webhook, name))}
-      filterChoices={{ failing: [{ value: 'true', label: states.failed }] }}
+      filterChoices={choices}
     />
   )
 }
