@@ -29,6 +29,8 @@ Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: tru
 // A menu hides while its button lies outside the window, as an element without size does in a window without width.
 Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, get: () => 1440 })
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1, 1)
+// A browser in French.
+Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['fr-FR', 'fr'] })
 // No style sheet is loaded, so what is computed is what stands on the element; happy-dom collects it from the whole document.
 const emptyStyle = document.createElement('div').style
 window.getComputedStyle = (element, pseudoElement) => (pseudoElement ? emptyStyle : (element as HTMLElement).style)

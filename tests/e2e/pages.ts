@@ -35,7 +35,7 @@ const idlePages = new Map<string, Page[]>()
  * wanted to run or load.
  */
 export async function openPage(input: BrowserContextOptions = desktopViewport): Promise<Page> {
-  const options = { reducedMotion: 'reduce', ...input } as const
+  const options = { locale: 'fr-FR', reducedMotion: 'reduce', ...input } as const
   const key = JSON.stringify(options)
   const page = idlePages.get(key)?.pop() ?? (await (await (await runningBrowser()).newContext(options)).newPage())
   page.setDefaultTimeout(30_000)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deliveryTypes } from '@provende/domain/ordering/delivery-type.ts'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   findTextContaining,
   openFormulaCopy,
@@ -117,4 +117,21 @@ test('a file is recognised by its hash, which is computed in the browser', async
   await userEvent.upload(input, new File([bytes], 'devis.pdf', { type: 'application/pdf' }))
   await findTextContaining("Ce fichier n'est ni un devis ni un document de commande établi ici, ou il a été modifié.")
   await findTextContaining(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('a page without an account begins in the language of the browser, which the person may change for good', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get')
+  onTestFinished(() => languages.mockRestore())
+  languages.mockReturnValue(['en-GB', 'fr'])
+  await app.opened('/Verification', null)
+  await findTextContaining('Drop the PDF of a quote or an order')
+  expect(localStorage.getItem('provende.culture')).toBeNull()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Français' }))
+  await findTextContaining("Déposez le PDF d'un devis")
+  await app.opened('/Verification', null)
+  await findTextContaining("Déposez le PDF d'un devis")
+  languages.mockReturnValue(['de-DE'])
+  localStorage.clear()
+  await app.opened('/Verification', null)
+  await findTextContaining("Déposez le PDF d'un devis")
 })

@@ -16,6 +16,9 @@ const loadQuoteVerificationScreen = () => import('./quotes/quote-verification-sc
 const loadOrderFormScreens = () => import('./orders/order-form-screens.tsx')
 const orderListAsParent = { parent: orderScreenNames.list, parentParams: () => ({}) }
 
+/** What opens by a link, without an account. */
+const publicPaper = { opens: 'public', beginsInBrowserLanguage: true } as const
+
 /** The screens of orders. Source: spec 2 §2 "Order form". */
 export const orderScreens: readonly ScreenRoute[] = [
   {
@@ -56,7 +59,7 @@ export const orderScreens: readonly ScreenRoute[] = [
     name: orderScreenNames.label,
     path: '/OrderForm/Etiquette/:id/:token',
     title: ({ ordering }) => ordering.orderForm.label,
-    opens: 'public',
+    ...publicPaper,
     component: lazyRouteComponent(() => import('./orders/order-label-screen.tsx'), 'OrderLabelScreen'),
   },
 ]
@@ -83,21 +86,21 @@ export const quoteScreens: readonly ScreenRoute[] = [
     name: quoteScreenNames.offer,
     path: '/Quote/Offer/:token',
     title: ({ ordering }) => ordering.quote.offer,
-    opens: 'public',
+    ...publicPaper,
     component: lazyRouteComponent(() => import('./quotes/quote-offer-screen.tsx'), 'QuoteOfferScreen'),
   },
   {
     name: quoteScreenNames.verification,
     path: '/Verification',
     title: ({ ordering }) => ordering.quote.verification,
-    opens: 'public',
+    ...publicPaper,
     component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
   {
     name: quoteScreenNames.verificationOf,
     path: '/Verification/:hash',
     title: ({ ordering }) => ordering.quote.verification,
-    opens: 'public',
+    ...publicPaper,
     component: lazyRouteComponent(loadQuoteVerificationScreen, 'QuoteVerificationScreen'),
   },
 ]

@@ -64,6 +64,7 @@ export function createShellRouter({ screens, redirections, session, call, before
       component: screen.component,
       staticData: { screen },
       beforeLoad: ({ location, params, cause, context }) => {
+        if (screen.beginsInBrowserLanguage && cause === 'enter') session.beginInBrowserCulture()
         const { person, culture } = session.read()
         const detour = detourBeforeScreen(screen, session.read(), location.href)
         if (detour === null) {

@@ -31,6 +31,8 @@ export type ScreenRoute = {
   readonly saves?: Pick<Route, 'method' | 'path' | 'access'>
   /** `public`: without signing in. `beforeTerms`: also while terms of use are pending. */
   readonly opens?: 'public' | 'beforeTerms'
+  /** Who comes by a link without an account reads it in the language of his browser; other screens begin in French. */
+  readonly beginsInBrowserLanguage?: true
   /** The family whose records it shows, one at a time: the target of links to a record. */
   readonly showsFamily?: string
   /** Its parent in the breadcrumb, and the parameters of the parent's address (by default those of this screen). */

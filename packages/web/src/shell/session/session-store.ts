@@ -11,6 +11,7 @@ import { type Culture, supportedCulture } from '@provende/text/culture.ts'
 import { createStore } from '../../kit/store.ts'
 import { loadMissingWords } from '../../kit/words.tsx'
 import type { SignedInPerson } from '../routing/screen-access.ts'
+import { cultureOfBrowser } from './browser-culture.ts'
 import { browserStorage, clearSessionData } from './browser-storage.ts'
 import type { ApiCall } from './client.ts'
 
@@ -77,6 +78,11 @@ export function createSessionStore(call: ApiCall) {
       const wasKnown = browserStorage.token.read() !== null || store.read().signedIn
       removeToken()
       return wasKnown
+    },
+    /** Takes the language of the browser, until somebody signs in or chooses another; an earlier choice stays. */
+    beginInBrowserCulture() {
+      if (store.read().signedIn || browserStorage.culture.read() !== null) return
+      change({ culture: cultureOfBrowser(window.navigator.languages) })
     },
     /** Sets the language: stored in the browser and, for a signed-in user, on the server. */
     async setCulture(culture: Culture) {
