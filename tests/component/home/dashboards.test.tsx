@@ -55,10 +55,19 @@ test('a farmer orders again from his first screen in two acts; then it says that
   expect(mineralNow.queryByText(/devis/)).toBeNull()
 })
 
-test('a quote waits for the farmer on his first screen, with a link to it', async () => {
+test('a quote waits for the farmer on his first screen, with a link to it; of many there is one to their list', async () => {
   await app.call('POST', '/api/Quotes', { FormuleId: await addFormula('À accepter'), ...terms })
   await app.opened('/Farmer/Dashboard', 'Farmer')
-  await userEvent.click(await findLink('1 devis attend votre réponse'))
+  await userEvent.click(await screen.findByRole('link', { name: /^Répondre au devis D-\d{4}-\d{6} : À accepter.*, / }))
+  await waitForAddress(/\/Quote\/Detail\/\d+$/)
+  await findTextContaining('À accepter')
+  app.intercept(({ path }) =>
+    path === '/api/Stats/Mineral'
+      ? Response.json({ LastOrder: null, Request: null, OpenQuotes: 4, Quotes: [] })
+      : undefined,
+  )
+  await app.opened('/Farmer/Dashboard', 'Farmer')
+  await userEvent.click(await findLink('4 devis attendent votre réponse'))
   await waitForAddress(/\/Quote\/List\?state=open$/)
   await screen.findByText('À accepter')
   expect(rowCount()).toBe(1)

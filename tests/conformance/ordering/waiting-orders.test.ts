@@ -1,5 +1,6 @@
 import type { OwnMineral } from '@provende/contract/home/stats.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
+import type { ListedQuote } from '@provende/contract/ordering/quote.ts'
 import type { QuoteResponse } from '@provende/contract/ordering/quote-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { toWire } from '@provende/contract/wire.ts'
@@ -191,6 +192,8 @@ onMainEngine(({ fresh }) => {
       decodedBodyOf(await person.call('GET', '/api/Stats/Mineral'))
     const mineral = await mineralOf(farmer)
     const order = decodedBodyOf<OrderResponse>(await farmer.call('GET', `/api/OrderForms/${orders.validated}`))
+    const open = decodedBodyOf<ListedQuote[]>(await farmer.call('GET', '/api/Quotes?State=open'))
+    const ending = open.toSorted((a, b) => String(a.validUntil).localeCompare(String(b.validUntil)))
     expect(mineral).toEqual({
       lastOrder: {
         ...{ id: order.id, formulaName: order.formulaName, quantityTonnes: 2.5, status: orderStatuses.validated },
@@ -200,9 +203,20 @@ onMainEngine(({ fresh }) => {
       },
       request: expect.objectContaining({ id: orders.requested, status: orderStatuses.requested }),
       openQuotes: await countOf(farmer, 'Quotes?NbPerPage=1&State=open'),
+      quotes: ending.map(({ id, code }) =>
+        expect.objectContaining({ id, code, totalIncludingVatEur: expect.any(Number) }),
+      ),
     })
     expect(mineral.lastOrder?.gramsPerAnimalDay).toBeGreaterThan(0)
     expect(mineral.openQuotes).toBe(3)
-    expect(await mineralOf(readers.rival as Person)).toEqual({ lastOrder: null, request: null, openQuotes: 0 })
+    // One more is one too many to name each.
+    await set('quote', await issue(), `valid_until = '2026-03-09T12:00:00Z'`)
+    expect(await mineralOf(farmer)).toMatchObject({ openQuotes: 4, quotes: [] })
+    expect(await mineralOf(readers.rival as Person)).toEqual({
+      lastOrder: null,
+      request: null,
+      openQuotes: 0,
+      quotes: [],
+    })
   })
 })

@@ -2,6 +2,7 @@ import { tenantRoles } from '@provende/domain/access/roles.ts'
 import { z } from 'zod'
 import { route } from '../kit/route.ts'
 import { listedOrderResponse, orderForm } from '../ordering/order-form.ts'
+import { listedQuoteResponse } from '../ordering/quote.ts'
 
 /* The figures of the home screen. Source: spec 1 §2 "Home behaviour", §7 "Account". */
 
@@ -91,6 +92,11 @@ const ownOrder = listedOrderResponse.pick({
   ...{ id: true, formulaName: true, quantityTonnes: true, creationDate: true, deliveryDate: true, status: true },
   ...{ farmerPricePerTonneEur: true, currencyCode: true, mayWrite: true },
 })
+/** How many quotes the first screen names one by one. */
+export const maxNamedQuotes = 3
+const ownQuote = listedQuoteResponse.pick({
+  ...{ id: true, code: true, formulaName: true, totalIncludingVatEur: true, validUntil: true, currencyCode: true },
+})
 export const ownMineralResponse = z.object({
   /** The newest order that may be ordered again. */
   lastOrder: ownOrder.extend({ gramsPerAnimalDay: z.number() }).nullable(),
@@ -98,13 +104,15 @@ export const ownMineralResponse = z.object({
   request: ownOrder.nullable(),
   /** Quotes that can still be answered: `State` open. */
   openQuotes: countField(),
+  /** Each of them, the one that ends first first, while there are at most `maxNamedQuotes`; else none. */
+  quotes: z.array(ownQuote).max(maxNamedQuotes),
 })
 export type OwnMineral = z.output<typeof ownMineralResponse>
 
 export const ownMineralRoute = route({
   method: 'GET',
   path: '/api/Stats/Mineral',
-  summary: 'The last order of a farm, what it asked for, and how many quotes wait for its answer.',
+  summary: 'The last order of a farm, what it asked for, and the quotes that wait for its answer.',
   access: orderReadAccess,
   response: ownMineralResponse,
 })

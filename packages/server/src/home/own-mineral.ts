@@ -1,10 +1,11 @@
-import { type OwnMineral, ownMineralResponse } from '@provende/contract/home/stats.ts'
+import { maxNamedQuotes, type OwnMineral, ownMineralResponse } from '@provende/contract/home/stats.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
+import { quote } from '@provende/contract/ordering/quote.ts'
 import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { toListedOrder } from '../ordering/orders/order-record.ts'
-import { quoteStateSql } from '../ordering/quotes/quote-record.ts'
+import { quoteStateSql, toListedQuote } from '../ordering/quotes/quote-record.ts'
 import type { Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
 import { activeCountSql } from './active-count.ts'
@@ -24,7 +25,16 @@ export async function loadOwnMineral(scope: Scope, session: Session): Promise<Ow
     lastOrder: last && { ...last, gramsPerAnimalDay: gramsPerAnimalDay ?? 0 },
     request: await newestOrderIn(scope, session, [orderStatuses.requested]),
     openQuotes,
+    quotes: openQuotes >= 1 && openQuotes <= maxNamedQuotes ? await openQuotesOf(scope) : [],
   })
+}
+
+async function openQuotesOf(scope: Scope) {
+  const { response } = await listRecords(scope, quote, {
+    ...{ limit: maxNamedQuotes, offset: 0, order: 'validUntil', descending: false, withInactive: false },
+    ...{ contains: [], equals: [], condition: quoteStateSql(scope, 'open') },
+  })
+  return response.map((row) => toListedQuote(scope, row))
 }
 
 async function newestOrderIn(scope: Scope, session: Session, statuses: readonly number[]) {

@@ -47,6 +47,8 @@ export const home: Translation<typeof french> = {
     price: 'Price',
     perTonne: (price) => `${price}\u00a0€/t`,
     orderAgain: 'Order again',
+    quote: (code, name, price, until) =>
+      `Answer quote ${code}: ${name}, ${price}\u00a0€ incl. VAT, valid until ${until}`,
     openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),
   },
   screenDescriptions: {

@@ -51,6 +51,8 @@ export const home = {
     price: 'Prix',
     perTonne: (price: string) => `${price}\u00a0€/t`,
     orderAgain: 'Commander à nouveau',
+    quote: (code: string, name: string, price: string, until: string) =>
+      `Répondre au devis ${code} : ${name}, ${price}\u00a0€ TTC, valable jusqu'au ${until}`,
     openQuotes: (count: number) =>
       count === 1 ? '1 devis attend votre réponse' : `${count} devis attendent votre réponse`,
   },

@@ -27,7 +27,7 @@ export function OwnMineralPart() {
   })
   if (isError) return null
   if (data === undefined) return <Skeleton height={250} />
-  const { lastOrder, request, openQuotes } = data
+  const { lastOrder, request, openQuotes, quotes } = data
   if (lastOrder === null && request === null && openQuotes === 0) return null
   return (
     <section>
@@ -37,11 +37,27 @@ export function OwnMineralPart() {
       <Paper className={classes.mineral}>
         {request && <Request request={request} />}
         {lastOrder && <LastOrder order={lastOrder} isSecondary={request !== null} />}
-        {openQuotes > 0 && (
+        {quotes.map((quote) => (
+          <OpenQuote key={quote.id} quote={quote} />
+        ))}
+        {openQuotes > quotes.length && (
           <Link {...linkTo(addressOf(quoteScreenNames.list, { state: 'open' }))}>{words.openQuotes(openQuotes)}</Link>
         )}
       </Paper>
     </section>
+  )
+}
+
+function OpenQuote({ quote }: { quote: OwnMineral['quotes'][number] }) {
+  const words = wordsInCurrency(useWords().home.mineral, quote.currencyCode)
+  const culture = useCulture()
+  const { addressOf } = useScreenLinks()
+  const { id, code, formulaName, totalIncludingVatEur, validUntil } = quote
+  const price = formatNumber(totalIncludingVatEur, 2, culture)
+  return (
+    <Link {...linkTo(addressOf(quoteScreenNames.detail, { id }))}>
+      {words.quote(code, formulaName, price, formatDate(validUntil, culture))}
+    </Link>
   )
 }
 
