@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectFocus, pressKeys, tabToElement } from '../keyboard.ts'
 import { demoPassword, emailOf, openTestApp, toastWithText, waitForTitle } from '../support.ts'
 import { currentTabPanel, figureByName, gridByName } from './support-workbench.ts'
 
@@ -83,58 +84,4 @@ async function saveAndLock(page: Page) {
   await toastWithText(page, 'La formule a été verrouillée').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectFocus(page, 'locked')
-}
-
-async function pressKeys(page: Page, ...keys: string[]) {
-  for (const key of keys) {
-    await page.keyboard.press(key)
-    await expectFocus(page, key)
-  }
-}
-
-/** Goes on from one to the next until what has the focus is called so. */
-async function tabToElement(page: Page, name: string, key = 'Tab') {
-  const passed: string[] = []
-  while (passed.length < 90) {
-    const { called, isGrid } = await expectFocus(page, `${key} towards ${name}; passed ${passed.join(' / ')}`)
-    if (called === name) return
-    passed.push(called)
-    // In a grid Tab goes from cell to cell until Escape lets it out.
-    if (isGrid) await page.keyboard.press('Escape')
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${name} is out of reach of the keyboard; passed ${passed.join(' | ')}`)
-}
-
-/** Something has the focus, in sight, and shows that it has. */
-async function expectFocus(page: Page, when: string) {
-  // A screen that opens takes the focus when it is there.
-  const focusState = () => page.evaluate(focusedElementSeen)
-  await expect.poll(focusState, { message: when }).toMatchObject({ isSomewhere: true, isInSight: true, isMarked: true })
-  return focusState()
-}
-
-/** Runs in the page: what has the focus, whether it lies in the window, and what tells the eye. */
-function focusedElementSeen() {
-  const element = document.activeElement ?? document.body
-  const [label] = 'labels' in element ? ((element.labels as NodeListOf<Element> | null) ?? []) : []
-  const called = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? ''
-  const { top, bottom, left, right } = element.getBoundingClientRect()
-  const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')
-  const hasMark = (one: Element | null) => {
-    if (one === null) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-  }
-  // A text field has its cursor; a switch is drawn beside its hidden input.
-  // A screen that has just opened has it as a whole.
-  const needsNone = element.matches('input:not([type=checkbox], [type=radio]), textarea, main')
-  return {
-    called: element.matches('main') ? 'main' : called.trim(),
-    element: element.outerHTML.slice(0, 120),
-    isGrid: element.matches('[role=grid]'),
-    isSomewhere: element !== document.body,
-    isInSight: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
-    isMarked: needsNone || hasMark(element) || hasMark(active) || hasMark(element.nextElementSibling),
-  }
 }

@@ -55,6 +55,7 @@ export const records: Translation<typeof french> = {
     choose: 'Choose…',
     chooseSome: 'Add…',
     loadingName: '…',
+    searching: 'Searching…',
     noneFound: 'Nothing matches.',
     chooseFirst: (above: string) => `Choose first: ${above}.`,
     refineSearch: (shown) => `The first ${shown}; type more to find the others.`,

@@ -53,6 +53,7 @@ export const records = {
     choose: 'Choisir…',
     chooseSome: 'Ajouter…',
     loadingName: '…',
+    searching: 'Recherche…',
     noneFound: 'Rien ne correspond.',
     chooseFirst: (above: string) => `Choisissez d'abord : ${above}.`,
     refineSearch: (shown: number) => `Les ${shown} premiers ; précisez pour trouver les autres.`,

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { CallError } from '@provende/contract/client.ts'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { type ProgressToast, useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -24,7 +25,7 @@ export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDial
   const [name, setName] = useState(copy.defaultName(source.name))
   const { duplicate, isCopying } = useFormulaCopy(onCopied)
   return (
-    <Modal opened onClose={onClose} title={copy.title} withCloseButton={false}>
+    <Dialog onClose={onClose} title={copy.title} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -49,7 +50,7 @@ export function FormulaCopyDialog({ source, onClose, onCopied }: FormulaCopyDial
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

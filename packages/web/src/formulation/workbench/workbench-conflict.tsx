@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import type { FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { VersionChoice, type VersionSide } from '../../kit/form/version-choice.tsx'
 import { formatInstant } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
@@ -40,7 +41,7 @@ export function FormulaConflictDialog({ theirs, onClose }: ConflictDialogProps) 
   const allFrom = (side: VersionSide) => new Map(differences.map(({ change }) => [changeKey(change), side]))
   const when = formatInstant(formule.modificationDate, culture)
   return (
-    <Modal opened onClose={onClose} size="xl" title={words.title} withCloseButton={false} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} size="xl" title={words.title} withCloseButton={false} closeOnClickOutside={false}>
       <Text>{formule.isLocked ? words.lockedMeanwhile : words.explanation(formule.ownerName, when)}</Text>
       {differences.length === 0 && <Text mt="md">{words.nothing}</Text>}
       {differences.length > 0 && !formule.isLocked && (
@@ -72,7 +73,7 @@ export function FormulaConflictDialog({ theirs, onClose }: ConflictDialogProps) 
           <Button onClick={() => void merge(mergeFormulaEntries(versions, sides))}>{words.merge}</Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { MultiSelect, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { foldText } from '../fold-text.ts'
 import type { PageOfRows } from '../table/paged.ts'
 import { useWords } from '../words.tsx'
 import { FieldByMode, fieldInputProps, maxDropdownHeightPx } from './fields.tsx'
@@ -33,7 +34,7 @@ function usePickChoices<Row extends RecordWithId>(
   picked: readonly number[],
 ) {
   const [text] = useDebouncedValue(search?.trim() ?? '', searchDebounceMs)
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [source.key, 'choices', text],
     queryFn: ({ signal }) => source.find(text, maxPickChoices, signal),
     enabled: search !== null,
@@ -49,8 +50,13 @@ function usePickChoices<Row extends RecordWithId>(
   })
   const rows = pickedQueries.flatMap(({ data: row }) => row ?? [])
   const choicesById = new Map([...rows, ...matches].map((row) => [row.id, row]))
+  const choices = [...choicesById.values()].map((row) => ({ value: row.id, label: source.label(row) }))
+  const typed = search?.trim() ?? ''
+  const isSearching = typed !== text || isPlaceholderData
   return {
-    choices: [...choicesById.values()].map((row) => ({ value: row.id, label: source.label(row) })),
+    // Until the server has answered, only what matches by its label: Enter must not pick what was not searched.
+    choices: isSearching ? choices.filter(({ label }) => foldText(label).includes(foldText(typed))) : choices,
+    isSearching,
     pickedLabels: rows.map(source.label),
     areLabelsLoaded: rows.length === picked.length,
     hasMore: (data?.count ?? 0) > matches.length,
@@ -68,7 +74,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
   const value = typeof field.value === 'number' ? field.value : null
   const activeSearch = field.mode === 'edit' ? search : null
   const source = useSource()
-  const { choices, pickedLabels, areLabelsLoaded, hasMore } = usePickChoices(
+  const { choices, isSearching, pickedLabels, areLabelsLoaded, hasMore } = usePickChoices(
     source,
     activeSearch,
     value === null ? [] : [value],
@@ -93,7 +99,7 @@ export function PickField<Row extends RecordWithId>({ name, useSource }: PickFie
           // The input shows the label of the picked row, which is not a search text.
           onSearchChange={(text) => setSearch(text === label ? '' : text)}
           placeholder={words.choose}
-          nothingFoundMessage={source.emptyMessage ?? words.noneFound}
+          nothingFoundMessage={isSearching ? words.searching : (source.emptyMessage ?? words.noneFound)}
           description={hasMore && search !== '' ? words.refineSearch(maxPickChoices) : undefined}
           maxDropdownHeight={maxDropdownHeightPx}
         />
@@ -108,7 +114,7 @@ export function PickManyField<Row extends RecordWithId>({ name, useSource }: Pic
   const words = useWords().records.form
   const [search, setSearch] = useState('')
   const values = Array.isArray(field.value) ? (field.value as number[]) : []
-  const { choices, pickedLabels, areLabelsLoaded } = usePickChoices(
+  const { choices, isSearching, pickedLabels, areLabelsLoaded } = usePickChoices(
     useSource(),
     field.mode === 'edit' ? search : null,
     values,
@@ -130,7 +136,7 @@ export function PickManyField<Row extends RecordWithId>({ name, useSource }: Pic
           searchValue={search}
           onSearchChange={setSearch}
           placeholder={values.length === 0 ? words.chooseSome : ''}
-          nothingFoundMessage={words.noneFound}
+          nothingFoundMessage={isSearching ? words.searching : words.noneFound}
           hidePickedOptions
           maxDropdownHeight={maxDropdownHeightPx}
         />

@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
 import { formatInstant } from '../format.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
@@ -37,8 +38,7 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
   const values = { mine, theirs }
   const save = () => onSave(Object.fromEntries(names.map((name) => [name, values[sides[name] ?? 'mine'][name]])))
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={text.title}
@@ -75,7 +75,7 @@ export function ConflictDialog({ Form, labelOf, base, mine, theirs, savedAt, onS
         </Button>
         <Button onClick={save}>{text.saveChoice}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

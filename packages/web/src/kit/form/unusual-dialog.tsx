@@ -1,6 +1,7 @@
-import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { type Problem, problemTable as table } from '@provende/contract/problems.ts'
 import { useState } from 'react'
+import { Dialog } from '../dialog.tsx'
 import { type LabelOfPath, problemSentence } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 
@@ -47,13 +48,7 @@ function UnusualValuesDialog({ questions, labelOf, onSave, onReview }: UnusualDi
   const culture = useCulture()
   const text = words.records.unusual
   return (
-    <Modal
-      opened
-      onClose={onReview}
-      size="lg"
-      title={text.title}
-      closeButtonProps={{ 'aria-label': words.shell.close }}
-    >
+    <Dialog onClose={onReview} size="lg" title={text.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Text>{text.explanation}</Text>
       <List my="md" spacing={4} size="sm">
         {questions.map((question) => (
@@ -70,6 +65,6 @@ function UnusualValuesDialog({ questions, labelOf, onSave, onReview }: UnusualDi
           {text.review}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

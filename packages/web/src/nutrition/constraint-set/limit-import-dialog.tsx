@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
@@ -32,7 +33,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
     toasts.success(text.applied(changes.length))
   }
   return (
-    <Modal opened onClose={onClose} size="xl" title={text.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
+    <Dialog onClose={onClose} size="xl" title={text.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {table === null ? (
           <TableSource texts={text} onTable={setTable} />
@@ -57,7 +58,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

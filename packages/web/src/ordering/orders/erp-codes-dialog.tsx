@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Badge, Button, Group, Stack } from '@mantine/core'
 import type { ResponseOf } from '@provende/contract/kit/route.ts'
 import { orderForm } from '@provende/contract/ordering/order-form.ts'
 import { type ErpCodeOutcome, maxErpCodeLines } from '@provende/contract/ordering/order-routes.ts'
@@ -7,6 +7,7 @@ import { calendarDayOf } from '@provende/domain/kit/day.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { formatDate } from '../../kit/format.ts'
@@ -30,13 +31,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
   const validated =
     checked?.lines.filter(({ outcome }) => outcome === 'validated' || outcome === 'lotEntered').length ?? 0
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': words.shell.close }}
-    >
+    <Dialog onClose={onClose} size="lg" title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {checked === null ? (
           <TableSource
@@ -65,7 +60,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { CallError } from '@provende/contract/client.ts'
 import { type ListedOrder, orderForm } from '@provende/contract/ordering/order-form.ts'
 import type { OrderResponse } from '@provende/contract/ordering/order-routes.ts'
@@ -7,6 +7,7 @@ import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { formatDate, parseDay } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
@@ -27,7 +28,7 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
   const [batch, setBatch] = useState(emptyBatch)
   const { send, isRunning, errors } = useOrderChange(onClose, ordering.done.validated(order.code))
   return (
-    <Modal opened onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
+    <Dialog onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,7 +59,7 @@ export function ValidateOrderDialog({ order, onClose }: ValidateDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -76,7 +77,7 @@ export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
   const [batch, setBatch] = useState({ lot, bestBefore: bestBefore === '' ? '' : formatDate(bestBefore, culture) })
   const { send, isRunning, errors } = useOrderChange(onClose, texts.done(order.code))
   return (
-    <Modal opened onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
+    <Dialog onClose={onClose} title={texts.title(order.code)} withCloseButton={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,7 +98,7 @@ export function EnterLotDialog({ order, onClose }: BatchDialogProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
@@ -38,7 +39,7 @@ export function WebhookSecretDialog({ id, isFirst, onClose }: DialogProps) {
     toasts.success(texts.copied)
   }
   return (
-    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
+    <Dialog onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {secret === null ? (
           <Text size="sm">{isFirst ? texts.firstQuestion : texts.question}</Text>
@@ -65,6 +66,6 @@ export function WebhookSecretDialog({ id, isFirst, onClose }: DialogProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

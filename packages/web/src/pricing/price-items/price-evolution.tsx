@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { requiredDecimal } from '@provende/contract/kit/fields.ts'
 import { problemsOfZodError } from '@provende/contract/kit/schema-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
@@ -7,6 +7,7 @@ import { type ChangeablePriceColumn, changeablePriceColumns } from '@provende/do
 import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo, useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { CellGrid } from '../../kit/grid/cell-grid.tsx'
 import type { GridColumn } from '../../kit/grid/grid-column.ts'
 import { problemSentence } from '../../kit/problem-sentence.ts'
@@ -69,13 +70,7 @@ export function PriceEvolutionDialog({
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={1000}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': words.shell.close }}
-    >
+    <Dialog onClose={onClose} size={1000} title={texts.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         <EvolutionChoices type={type} input={input} onChange={setInput} onEnter={apply} />
         <CellGrid
@@ -97,7 +92,7 @@ export function PriceEvolutionDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useFocusAfterwards } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks, useScreens } from '../routing/screen.ts'
 import { searchScreens } from '../routing/search-screens.ts'
@@ -10,6 +11,7 @@ import classes from './palette.module.css'
 
 /** Opens any screen by typing part of its title. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
+  useFocusAfterwards()
   const words = useWords()
   const { palette, comingLater } = words.shell
   const { go } = useScreenLinks()

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { ListedRevision } from '@provende/contract/formulation/formula-revisions.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../../../kit/dialog.tsx'
 import { useToasts } from '../../../../kit/toasts.ts'
 import { useWords } from '../../../../kit/words.tsx'
 import { useProblemReporter } from '../../../../shell/problems/problems.ts'
@@ -46,12 +47,7 @@ export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogPro
     else if (!isSending) void restore()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title(history.version(String(revision.number)))}
-      withCloseButton={false}
-    >
+    <Dialog onClose={onClose} title={words.title(history.version(String(revision.number)))} withCloseButton={false}>
       <form onSubmit={submit}>
         <Text size="sm" mb="sm">
           {words.explanation}
@@ -73,6 +69,6 @@ export function RestoreDialog({ workbench, revision, onClose }: RestoreDialogPro
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
