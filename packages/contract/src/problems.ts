@@ -156,6 +156,9 @@ export const problemTable = {
   'quote.tooManyCodes': problemRow(409, 416, 'error'),
   'formula.pdfLinkEnded': problemRow(403, 363, 'error'),
   // Price lists.
+  // Simulations.
+  'simulation.noFormula': problemRow(422, 440, 'warning'),
+  'simulation.tooManyFormulas': problemRow(422, 441, 'warning'),
   'priceList.endBeforeStart': problemRow(422, 240, 'field'),
   'priceList.foodTwice': problemRow(422, 241, 'field'),
   'priceList.noAmount': problemRow(422, 242, 'field'),

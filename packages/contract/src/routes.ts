@@ -53,6 +53,7 @@ import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
+import { simulationRoutes } from './simulation/simulation-routes.ts'
 
 /** Units, currencies and nutrient categories are maintained by the platform and are read-only in the API. */
 const withoutWritingRoutes = <T extends { list: unknown; one: unknown }>({
@@ -134,6 +135,7 @@ export const routes = {
   orderExports: orderExportRoutes,
   orders: orderRoutes,
   webhooks: webhookRoutes,
+  simulations: simulationRoutes,
   errors: { reportError: errorReport.reportErrorRoute, openError: errorReport.openErrorRoute },
   template: { getTemplate: template.getTemplateRoute },
 }

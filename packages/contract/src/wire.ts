@@ -80,6 +80,11 @@ export const wireNames = {
     distributorPricePerTonneEur: { wireName: 'PriceDisfinal' },
     farmerPricePerTonneEur: { wireName: 'PriceElevfinal' },
   },
+  simulation: {
+    type: { wireName: 'type' },
+    simulatedDistributorPrice: { wireName: 'simulatedDistriPriceAD' },
+    simulatedFarmerPrice: { wireName: 'simulatedFarmerPriceBD' },
+  },
   logo: { file: { wireName: 'File' } },
   label: { foods: { wireName: 'foods' } },
 } as const

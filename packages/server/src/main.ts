@@ -16,6 +16,7 @@ const port = env.PORT || '3000'
 
 const settings: CommandSettings = {
   port,
+  metricsPort: env.METRICS_PORT || undefined,
   host: env.HOST || '127.0.0.1',
   dataDirectory,
   databaseUrl: env.DATABASE_URL || undefined,

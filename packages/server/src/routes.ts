@@ -72,6 +72,7 @@ import { markerHandlers } from './organisations/markers.ts'
 import { structureHandlers } from './organisations/structure.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
+import { simulationHandlers } from './simulation/simulation-handlers.ts'
 
 /** Families whose records may depend on a food or a nutrient, and the parents of such records. */
 const dependentFamilies = [
@@ -161,6 +162,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.orderExports, orderExportHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
+  serve(app, hooks, routes.simulations, simulationHandlers(services), 'simulation')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, routes.template, templateHandlers(services))
 }

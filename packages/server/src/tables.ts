@@ -694,6 +694,72 @@ export interface Tables {
     pdf_sha256: Buffer
     evidence_pdf: Buffer | null
   }
+  simulation: RecordColumns & {
+    name: string
+    code: string
+    description: Generated<string>
+    price_list_id: number | null
+    currency_id: number | null
+    type: Generated<'simple' | 'complex'>
+  }
+  simulation_items: {
+    simulation_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    price: number
+    price2: number
+    price3: number
+    price4: number
+  }
+  simulation_formula: { simulation_id: number; position: number; tenant_id: number; formula_id: number }
+  simulation_run: {
+    simulation_id: number
+    tenant_id: number
+    number: number
+    state: 'running' | 'stopped' | 'done'
+    formula_count: number
+    user_id: number
+    reach: number[] | null
+    started_at: InstantColumn
+    resumed_at: InstantColumn
+    finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  }
+  simulation_result: {
+    simulation_id: number
+    formula_id: number
+    tenant_id: number
+    computed_at: InstantColumn
+    formula_version: ColumnType<Date | null, Date | string | null, Date | string | null>
+    price_list_id: number | null
+    price_list_version: ColumnType<Date | null, Date | string | null, Date | string | null>
+    prices_version: InstantColumn
+    outcome: string
+    today_farmer: number | null
+    today_distributor: number | null
+    today_per_day: number | null
+    repriced_farmer: number | null
+    repriced_distributor: number | null
+    repriced_per_day: number | null
+    reoptimised_farmer: number | null
+    reoptimised_distributor: number | null
+    reoptimised_per_day: number | null
+    today_limit_state: string | null
+    today_grams: number | null
+    reoptimised_grams: number | null
+    tonnes_per_year: number | null
+    tonnes_source: Generated<'orders' | 'herd' | 'none'>
+    food_ids: Generated<number[]>
+    today_kg: Generated<number[]>
+    reoptimised_kg: Generated<number[]>
+    price_changes: Generated<(number | null)[]>
+    foods_without_price: Generated<string[]>
+    recipe: JsonColumn<[number, number][]> | null
+    decision: Generated<'' | 'proposed' | 'applied' | 'ignored'>
+    decided_formula_id: number | null
+    decided_version: ColumnType<Date | null, Date | string | null, Date | string | null>
+    lines_before: JsonColumn<object> | null
+  }
   webhook: RecordColumns & {
     name: string
     url: string

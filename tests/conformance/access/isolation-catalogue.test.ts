@@ -144,6 +144,7 @@ onEachEngine(({ fresh }) => {
       'queue_webhook_test {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',
       'recipients_reached {"search_path=public, pg_temp"}',
+      'running_simulations {"search_path=public, pg_temp"}',
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',
       'set_webhook_secret {"search_path=public, pg_temp"}',

@@ -121,11 +121,6 @@ export const walkedCalls = {
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}',
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}/{quantity}/{packagingId}/{deliveryType}/{date}/{description}',
   ],
-} as const
-
-/** The calls of areas that are not built yet. */
-export const callsNotBuilt = {
-  'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   simulation: [
     'GET api/PriceLists/Simulate/{id}/{tp}',
     'POST api/PriceLists/AddSimulationPL',
@@ -137,6 +132,11 @@ export const callsNotBuilt = {
     'GET api/FormulesCMVP/SimulatOrder/{id}',
     'PUT api/FormulesCMVP/SimulatPriceListFormules',
   ],
+} as const
+
+/** The calls of areas that are not built yet. */
+export const callsNotBuilt = {
+  'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   news: crudCallsOf('api/Actualitys'),
   errors: ['GET api/Error/Manage/{Id}', 'GET api/Error/Admin', 'PUT api/Error/Admin'],
   gauges: ['GET charts/getGauges'],

@@ -1,8 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { jobRegistry } from './jobs/job-metrics.ts'
 import { matchedRoutePath } from './matched-route.ts'
 
-/** Metrics of calls by route (never by address, which contains record ids), and of the process. */
+/** Metrics of calls by route (never by address, which contains record ids), of jobs, and of the process. */
 export function createPrometheusMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -19,6 +20,6 @@ export function createPrometheusMetrics() {
     end({ route: matchedRoutePath(context), status: String(context.res.status) })
   }
   const serveMetrics = async (context: Context) =>
-    context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+    context.text(await Registry.merge([registry, jobRegistry]).metrics(), 200, { 'content-type': registry.contentType })
   return { measureCalls, serveMetrics }
 }

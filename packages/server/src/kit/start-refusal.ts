@@ -17,6 +17,7 @@ export type StartRefusalReason =
   | 'backupUnreadable'
   | 'backupIncomplete'
   | 'backupOfOtherVersion'
+  | 'workerNeedsServer'
   | 'portInvalid'
   | 'portInUse'
   | 'mapTileUrlInvalid'

@@ -6,6 +6,8 @@ import type { Log } from '../kit/log.ts'
 /** Settings from the environment, read by main.ts. */
 export type CommandSettings = {
   readonly port: string
+  /** Where a worker serves its metrics; undefined for nowhere. */
+  readonly metricsPort?: string | undefined
   readonly host: string
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined

@@ -16,6 +16,7 @@ import { importCommand } from './import/import-command.ts'
 import { hasTenantsBelowPlatform, seedDemo, seedPlatform } from './seed.ts'
 import { serveUntilStopped } from './serve.ts'
 import { solveCommand } from './solve/solve-command.ts'
+import { workUntilStopped } from './worker.ts'
 
 const terminalOutput: CommandOutput = {
   print: (line) => void process.stdout.write(`${line}\n`),
@@ -47,6 +48,7 @@ const commandsByName: Readonly<Record<string, CommandHandler>> = {
       await addDemoData(context)
     return serveUntilStopped(context)
   },
+  worker: (context) => workUntilStopped(context),
   migrate: () => Promise.resolve(0),
   seed: async (context, flag) => {
     const words = wordsOf(context.settings.culture).commands

@@ -11,6 +11,7 @@ import { randomToken } from '../kit/services.ts'
 import { StartRefusal } from '../kit/start-refusal.ts'
 import { startWebhookSender } from '../ordering/webhooks/webhook-sending.ts'
 import { loadDemoAccounts } from '../organisations/demo-organisation.ts'
+import { startSimulationWorker } from '../simulation/simulation-worker.ts'
 import { startCleanup } from './cleanup.ts'
 import type { CommandContext } from './command-context.ts'
 import { createHttpServer } from './http-server.ts'
@@ -42,7 +43,7 @@ export async function serveUntilStopped(context: CommandContext): Promise<number
 
 /**
  * Starts to serve; resolves when calls are taken. What it returns stops: no new calls, pending ones finish, then outbox,
- * cleanup and solver end.
+ * cleanup, jobs and solver end.
  *
  * @throws StartRefusal `portInvalid`, `portInUse`, `mapTileUrlInvalid`
  */
@@ -53,39 +54,47 @@ export async function startServing({
 }: Pick<CommandContext, 'settings' | 'database' | 'log'>): Promise<() => Promise<void>> {
   const port = parsePort(settings.port)
   refuseInvalidMapTileUrl(settings.mapTileUrl)
-  const services: SolvingServices = {
-    database,
-    clock: () => new Date(),
-    log,
-    randomToken,
-    solver: openSolverPool({ threads: solverThreadCount, solver: settings.solver }),
-    mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
-    settings: {
-      publicUrl: settings.publicUrl,
-      trustProxy: settings.trustProxy,
-      accessLog: settings.accessLog,
-      allowsPrivateWebhooks: settings.allowsPrivateWebhooks,
-      mapTileUrl: settings.mapTileUrl,
-      mapTileAttribution: settings.mapTileAttribution,
-      webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
-    },
-  }
+  const services = openServices({ settings, database, log })
   const server = createHttpServer(buildApp(services).fetch)
   const closeAnswered = connectionCloserOf(server)
   await startListening(server, port, settings.host)
   const outbox = startOutbox(services)
   const webhooks = startWebhookSender(services)
   const cleanup = startCleanup(services)
+  const simulations = startSimulationWorker(services, { sharesSolvers: true })
   return async () => {
     closeAnswered()
     await closeServer(server)
-    await Promise.all([outbox.stop(), webhooks.stop(), cleanup.stop()])
+    await Promise.all([outbox.stop(), webhooks.stop(), cleanup.stop(), simulations.stop()])
     services.mail.close()
     await services.solver.close()
   }
 }
 
-function parsePort(text: string): number {
+/** The services of a process; who opens them closes mail and solver. */
+export const openServices = ({
+  settings,
+  database,
+  log,
+}: Pick<CommandContext, 'settings' | 'database' | 'log'>): SolvingServices => ({
+  database,
+  clock: () => new Date(),
+  log,
+  randomToken,
+  solver: openSolverPool({ threads: solverThreadCount, solver: settings.solver }),
+  mail: createMailTransport({ ...settings, mailDirectory: `${settings.dataDirectory}/mail` }),
+  settings: {
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
+    accessLog: settings.accessLog,
+    allowsPrivateWebhooks: settings.allowsPrivateWebhooks,
+    mapTileUrl: settings.mapTileUrl,
+    mapTileAttribution: settings.mapTileAttribution,
+    webDirectory: existsSync(settings.webDirectory) ? settings.webDirectory : undefined,
+  },
+})
+
+export function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (!(port <= 65_535)) throw new StartRefusal('portInvalid', { detail: text })
   return port
@@ -97,14 +106,14 @@ function refuseInvalidMapTileUrl(address: string | undefined): void {
 }
 
 /** Resolves on SIGTERM or SIGINT. Called before the server starts, so that an early signal is not missed. */
-function untilStopSignal(): Promise<void> {
+export function untilStopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   process.once('SIGTERM', () => resolve())
   process.once('SIGINT', () => resolve())
   return promise
 }
 
-async function startListening(server: Server, port: number, host: string): Promise<void> {
+export async function startListening(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -137,7 +146,7 @@ function connectionCloserOf(server: Server): () => void {
   }
 }
 
-async function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: Server): Promise<void> {
   const closing = once(server, 'close')
   server.close()
   // A connection is idle once its last response is sent; close it, as no further call is accepted.

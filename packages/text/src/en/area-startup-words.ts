@@ -74,6 +74,15 @@ export const areaStartupWords: Translation<typeof french> = {
       label: 'Label',
     },
   },
+  simulation: {
+    simulation: {
+      ...englishSentences('simulation', 'simulations'),
+      list: 'Simulation',
+      formulas: 'Formulas to simulate',
+      prices: 'Simulated prices',
+      result: 'Simulation result',
+    },
+  },
   labels: {
     legalMaximum: englishSentences('legal maximum', 'legal maxima'),
     additiveAuthorisation: englishSentences('additive authorisation', 'additive authorisations'),

@@ -5,6 +5,7 @@ export const commands: Translation<typeof french> = {
   usage: `Usage: npm run provende -- COMMAND
 
   serve                    serves the application
+  worker                   computes simulations beside other processes, without serving
   migrate                  brings the schema up to date
   seed [--demo]            adds the platform's data; with --demo, the demonstration's
   create-admin E-MAIL [--role TC]
@@ -16,7 +17,7 @@ export const commands: Translation<typeof french> = {
   import FOLDER --as E-MAIL [--share] [--partial] [--dry-run]
                            imports tables (CSV, JSON) as a person; see docs/import.md
 
-Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
+Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, METRICS_PORT, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Opening the database…',
   migrating: 'Bringing the schema up to date…',
   migrated: (names) =>
@@ -24,6 +25,7 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
   seeding: 'Preparing the demonstration data…',
   seeded: 'Data added.',
   ready: (address) => `Provende is ready: ${address}`,
+  workerReady: 'Ready to compute simulations.',
   demoAccounts: 'Demonstration accounts (password: on the right)',
   demoAccountsOnServer: 'Demonstration accounts (password: DEMO_PASSWORD when they were created)',
   stopping: 'Stopping…',
@@ -75,6 +77,8 @@ Settings: PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, D
     backupUnreadable: (detail) => `This backup cannot be read: ${detail}`,
     backupIncomplete: (detail) => `This backup is incomplete: ${detail}`,
     backupOfOtherVersion: (detail) => `This backup comes from another version: ${detail}`,
+    workerNeedsServer: (detail) =>
+      `A separate worker needs a PostgreSQL server (${detail}); without one, “serve” computes itself.`,
     portInvalid: (detail) => `PORT is not a port number: ${detail}`,
     mapTileUrlInvalid: (detail) =>
       `MAP_TILE_URL is not an address like https://tiles.example/{z}/{x}/{y}.png: ${detail}`,

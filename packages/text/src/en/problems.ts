@@ -178,6 +178,8 @@ export const problems: Translation<typeof french> = {
   'solver.tooMany': ({ limit }) =>
     `Your earlier calculations are not finished: wait for them. Try again in ${limit} s.`,
   'solver.busy': ({ limit }) => `Too many calculations are running. Try again in ${limit} s.`,
+  'simulation.noFormula': () => 'Choose at least one formula for the simulation',
+  'simulation.tooManyFormulas': ({ limit }) => `A simulation covers ${limit} formulas at most.`,
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',

@@ -89,6 +89,15 @@ export const areaStartupWords = {
       label: 'Étiquette',
     },
   },
+  simulation: {
+    simulation: {
+      ...frenchSentences({ singular: 'simulation', plural: 'simulations', gender: 'f' }),
+      list: 'Simulation',
+      formulas: 'Formules à simuler',
+      prices: 'Prix simulés',
+      result: 'Résultat de la simulation',
+    },
+  },
   labels: {
     legalMaximum: frenchSentences({ singular: 'teneur maximale', plural: 'teneurs maximales', gender: 'f' }),
     additiveAuthorisation: frenchSentences({

@@ -3,6 +3,7 @@ export const commands = {
   usage: `Utilisation : npm run provende -- COMMANDE
 
   serve                    sert l'application
+  worker                   calcule les simulations à côté d'autres processus, sans servir
   migrate                  met à jour le schéma de la base
   seed [--demo]            ajoute les données de la plateforme ; avec --demo, celles de démonstration
   create-admin E-MAIL [--role TC]
@@ -14,7 +15,7 @@ export const commands = {
   import DOSSIER --as E-MAIL [--share] [--partial] [--dry-run]
                            importe des tables (CSV, JSON) au nom d'une personne ; voir docs/import.md
 
-Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
+Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM, METRICS_PORT, DEMO_PASSWORD, LOG_LEVEL, TRUST_PROXY.`,
   openingDatabase: 'Ouverture de la base de données…',
   migrating: 'Mise à jour du schéma…',
   migrated: (names: readonly string[]) =>
@@ -22,6 +23,7 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
   seeding: 'Préparation des données de démonstration…',
   seeded: 'Données ajoutées.',
   ready: (address: string) => `Provende est prêt : ${address}`,
+  workerReady: 'Prêt à calculer les simulations.',
   demoAccounts: 'Comptes de démonstration (mot de passe : voir à droite)',
   demoAccountsOnServer: 'Comptes de démonstration (mot de passe : celui de DEMO_PASSWORD à leur création)',
   stopping: 'Arrêt en cours…',
@@ -75,6 +77,8 @@ Réglages : PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, SMTP_URL, MAIL_FROM,
     backupUnreadable: (detail: string) => `Cette sauvegarde est illisible : ${detail}`,
     backupIncomplete: (detail: string) => `Cette sauvegarde est incomplète : ${detail}`,
     backupOfOtherVersion: (detail: string) => `Cette sauvegarde vient d'une autre version : ${detail}`,
+    workerNeedsServer: (detail: string) =>
+      `Un processus de calcul à part a besoin d'un serveur PostgreSQL (${detail}) ; sans lui, « serve » calcule lui-même.`,
     portInvalid: (detail: string) => `PORT n'est pas un numéro de port : ${detail}`,
     mapTileUrlInvalid: (detail: string) =>
       `MAP_TILE_URL n'est pas une adresse comme https://tuiles.exemple/{z}/{x}/{y}.png : ${detail}`,

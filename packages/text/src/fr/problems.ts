@@ -204,6 +204,8 @@ export const problems = {
   'solver.tooMany': ({ limit }) =>
     `Vos calculs précédents ne sont pas terminés : attendez leurs résultats. Réessayez dans ${limit} s.`,
   'solver.busy': ({ limit }) => `Trop de calculs sont en cours. Réessayez dans ${limit} s.`,
+  'simulation.noFormula': () => 'Vous devez choisir au moins une formule pour la simulation',
+  'simulation.tooManyFormulas': ({ limit }) => `Une simulation porte sur ${limit} formules au plus.`,
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',
   'priceList.foodTwice': ({ field }) => `${field} : cet aliment a déjà un prix dans cette liste.`,
   'priceList.noAmount': () => 'Le prix est obligatoire : un pourcentage seul ne fait pas un prix.',

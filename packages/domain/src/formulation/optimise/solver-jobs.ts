@@ -12,6 +12,7 @@ import { optimiseFormula, reoptimise } from './batch.ts'
 import { type ClosestRecipeOptions, closestRecipe } from './closest-recipe.ts'
 import { leastCost } from './least-cost.ts'
 import { multiBlend } from './multi-blend.ts'
+import { type PriceScenarioJob, priceScenario } from './price-scenario.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
 
@@ -45,6 +46,10 @@ const solverJobs = {
     solver: Solver,
   ) => closestRecipe(problem, target, solver, options),
   sameLabelOptimum,
+  priceScenario: (job: PriceScenarioJob, solver: Solver) => ({
+    kind: 'scenario' as const,
+    results: priceScenario(job, solver),
+  }),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),
 }

@@ -196,7 +196,7 @@ type ConstraintLimitRow = {
 }
 
 /** The limits of a constraint version; null if the scope does not see it. */
-async function loadConstraintLimits(
+export async function loadConstraintLimits(
   scope: Scope,
   constraintVersionId: number,
 ): Promise<ConstraintVersionLimits | null> {

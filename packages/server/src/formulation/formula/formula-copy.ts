@@ -5,7 +5,7 @@ import { type FormulaRecord, toFormulaDto } from './formula-record.ts'
 import { createFormula, type FormulaOwner, type FormulaToSave } from './formula-save.ts'
 
 /** What of a copy differs from the original. */
-type FormulaCopyChanges = Pick<FormulaToSave, 'name'> & Partial<Pick<FormulaToSave, 'priceListId'>>
+type FormulaCopyChanges = Pick<FormulaToSave, 'name'> & Partial<Pick<FormulaToSave, 'priceListId' | 'foods'>>
 
 /**
  * Copies a formula with its recipe under another name and the next code of its distributor, for the same farm and

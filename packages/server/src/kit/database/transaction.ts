@@ -119,6 +119,17 @@ export async function withAccessRole<T>(transaction: Kysely<Tables>, work: () =>
   return result
 }
 
+/**
+ * Runs `work` within an open user transaction as the owner: for the tables of the job queue, which no other role reaches, in
+ * the transaction that stores what a job computed. When `work` throws, the transaction is aborted.
+ */
+export async function asOwnerInTransaction<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
+  await transaction.executeQuery(CompiledQuery.raw(`select ${setConfigCalls([['role', 'none']])}`))
+  const result = await work()
+  await transaction.executeQuery(CompiledQuery.raw(`select ${setConfigCalls([['role', 'provende_app']])}`))
+  return result
+}
+
 /** Runs `work` in a savepoint: if it throws, only its own writes are rolled back. */
 export async function inSavepoint<T>(transaction: Kysely<Tables>, work: () => Promise<T>): Promise<T> {
   await transaction.executeQuery(CompiledQuery.raw('savepoint part'))

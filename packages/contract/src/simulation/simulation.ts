@@ -1,0 +1,48 @@
+import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { z } from 'zod'
+import { decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { inputSchema, listedSchema, recordFamily } from '../records/family.ts'
+import { wireNames } from '../wire.ts'
+
+/** A simulation: prices that are never in force, tried on formulas. Source: docs/open-questions.md. */
+export const simulation = recordFamily({
+  name: 'simulation',
+  path: 'Simulations',
+  fields: {
+    name: requiredText(100),
+    code: requiredText(40),
+    description: text(2000),
+    /** The list its prices were copied from. */
+    priceListId: reference('priceList'),
+    currencyId: reference('currency'),
+    type: z.enum(priceListTypes).default('complex').meta(wireNames.simulation.type),
+  },
+  filters: ['name', 'code'],
+  unique: ['name', 'code'],
+  copySuffixOn: [],
+  permission: { screen: 'PriceList [Read]', alsoReadWith: [] },
+  lines: {
+    items: {
+      itemId: requiredReference('food'),
+      price: decimal({ min: 0, max: 1e7 }),
+      price2: decimal({ min: -1e7, max: 1e7 }),
+      price3: decimal(),
+      price4: decimal({ min: 0, max: 1e7 }),
+    },
+  },
+})
+
+/** A simulation as it is sent. */
+export const simulationFieldsInput = inputSchema(simulation)
+
+/** Where the computation of a simulation is; `none` before its formulas are chosen. */
+export const simulationStates = ['none', 'running', 'stopped', 'done'] as const
+
+/** A simulation in a list. */
+export const listedSimulationResponse = listedSchema(simulation).extend({
+  priceListName: z.string(),
+  state: z.enum(simulationStates),
+  formulaCount: z.number().int(),
+  computedCount: z.number().int(),
+})
+export type ListedSimulation = z.output<typeof listedSimulationResponse>

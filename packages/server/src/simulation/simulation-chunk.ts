@@ -1,0 +1,279 @@
+import { formula } from '@provende/contract/formulation/formula.ts'
+import type {
+  ConstraintVersionLimits,
+  FormulaContent,
+} from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type {
+  PriceScenarioJob,
+  PriceScenarioResult,
+  ScenarioPrice,
+} from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
+import { annualTonnesOf } from '@provende/domain/simulation/annual-tonnes.ts'
+import { sql } from 'kysely'
+import { loadConstraintLimits, loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
+import { type FormulaContentColumns, formulaContentOf } from '../formulation/formula/formula-record.ts'
+import type { SolverPool } from '../formulation/solver/solver-pool.ts'
+import type { SolverClient } from '../formulation/solver/solver-shares.ts'
+import { columnFields, selectList } from '../records/columns.ts'
+import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/* The formulas of one job of a simulation: loaded in one transaction, computed on the solver threads. */
+
+/** How many formulas a job has. */
+export const formulasPerJob = 50
+/** Formulas of one call to a thread: few, so that other people's calculations get their turn. */
+const formulasPerSolverJob = 10
+const maxSolverSeconds = 20
+
+/** The result of a formula as it is stored; without `result` it failed. */
+export type ComputedFormula = {
+  readonly formulaId: number
+  readonly formulaVersion: Date | null
+  readonly priceListId: number | null
+  readonly priceListVersion: Date | null
+  readonly pricesVersion: Date
+  readonly orderedTonnes: number
+  readonly result: PriceScenarioResult | null
+}
+
+type FormulaRow = FormulaContentColumns & {
+  readonly id: number
+  readonly modificationDate: Date
+  readonly modelVersionId: number
+  readonly priceListId: number | null
+  readonly constraintVersionId: number | null
+  readonly sellerTenantId: number
+  readonly priceListVersion: Date | null
+  readonly orderedTonnes: number
+}
+
+/** Formulas computed with the same foods and prices. */
+type FormulaGroup = {
+  readonly rows: readonly FormulaRow[]
+  readonly job: Omit<PriceScenarioJob, 'formulas'>
+  readonly formulas: PriceScenarioJob['formulas']
+}
+export type SimulationChunk = {
+  readonly pricesVersion: Date
+  readonly groups: readonly FormulaGroup[]
+  /** Formulas nobody sees any more. */
+  readonly missingIds: readonly number[]
+}
+
+/** The formulas of a chunk that have no result yet, with everything they are computed with; null if the simulation is gone. */
+export async function loadChunk(scope: Scope, simulationId: number, chunk: number): Promise<SimulationChunk | null> {
+  // Before everything else: what changes while the rest is read makes the results outdated.
+  const { rows: versions } = await sql<{ pricesVersion: Date }>`
+    select modification_date as "pricesVersion" from simulation
+    where id = ${simulationId} and ${visibleTo(scope, 'simulation')}`.execute(scope.transaction)
+  const pricesVersion = versions[0]?.pricesVersion
+  if (pricesVersion === undefined) return null
+  const { rows: chosen } = await sql<{ id: number }>`
+    select formula_id as id from simulation_formula chosen
+    where simulation_id = ${simulationId} and position >= ${chunk * formulasPerJob}
+      and position < ${(chunk + 1) * formulasPerJob} and not exists (select from simulation_result r
+        where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
+    order by position`.execute(scope.transaction)
+  const ids = chosen.map(({ id }) => id)
+  const rows = await loadFormulaRows(scope, ids)
+  const prices = await loadSimulatedPrices(scope, simulationId)
+  const keyOf = (row: FormulaRow) => [row.sellerTenantId, row.modelVersionId, row.priceListId].join()
+  const groups: FormulaGroup[] = []
+  for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, prices))
+  const loaded = new Set(rows.map(({ id }) => id))
+  return { pricesVersion, groups, missingIds: ids.filter((id) => !loaded.has(id)) }
+}
+
+const ordersSince = (now: Date) => {
+  const since = new Date(now)
+  since.setUTCFullYear(since.getUTCFullYear() - 1)
+  return since
+}
+
+/** Formulas with their lines, in one statement. */
+async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<FormulaRow[]> {
+  const { rows } = await sql<FormulaRow>`
+    select ${selectList('formula', columnFields(formula))}, seller.tenant_id as "sellerTenantId",
+      list.modification_date as "priceListVersion",
+      (select coalesce(json_agg(json_build_object('itemId', item_id, 'code', code, 'name', name, 'min', min, 'max', max,
+        'value', value, 'isActive', is_active, 'ownMin', own_min, 'note', note) order by position), '[]')
+        from formula_foods where formula_id = formula.id) as foods,
+      (select coalesce(json_agg(json_build_object('itemId', item_id, 'min', min, 'max', max, 'isActive', is_active,
+        'note', note) order by position), '[]') from formula_nutrients where formula_id = formula.id) as nutrients,
+      (select coalesce(sum(quantity_tonnes), 0) from order_form ordered where ordered.formula_id = formula.id
+        and status in (1, 2, 3) and not ordered.deleted and ordered.creation_date >= ${ordersSince(scope.now)}
+        and ${visibleTo(scope, 'ordered')}) as "orderedTonnes"
+    from formula cross join lateral formula_seller(formula.structure_id) seller
+      left join price_list list on list.id = formula.optimisation_type_object_id and ${visibleTo(scope, 'list')}
+    where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
+  return rows
+}
+
+async function loadSimulatedPrices(scope: Scope, simulationId: number): Promise<ReadonlyMap<number, ScenarioPrice>> {
+  const { rows } = await sql<{ itemId: number; price: number; price2: number; price4: number }>`
+    select item_id as "itemId", price, price2, price4 from simulation_items
+    where simulation_id = ${simulationId}`.execute(scope.transaction)
+  return new Map(
+    rows.map(({ itemId, price4, ...row }) => [
+      itemId,
+      { distributorPricePerTonneEur: distributorPriceOf(row), pricePerTonneEur: price4 },
+    ]),
+  )
+}
+
+async function loadGroup(
+  scope: Scope,
+  rows: readonly FormulaRow[],
+  prices: ReadonlyMap<number, ScenarioPrice>,
+): Promise<FormulaGroup> {
+  const foods = new Map<number, NamedFood>()
+  for (const row of rows) for (const { itemId, code, name } of row.foods) foods.set(itemId, { id: itemId, code, name })
+  const [first] = rows
+  const inputs = await loadFormulaInputs(scope, {
+    distributorTenantId: first?.sellerTenantId ?? 0,
+    modelVersionId: first?.modelVersionId ?? 0,
+    priceListId: first?.priceListId ?? null,
+    constraintVersionId: null,
+    foods: [...foods.values()],
+  })
+  const limits = new Map<number | null, ConstraintVersionLimits | null>([[null, null]])
+  for (const { constraintVersionId } of rows)
+    if (constraintVersionId !== null && !limits.has(constraintVersionId))
+      limits.set(constraintVersionId, await loadConstraintLimits(scope, constraintVersionId))
+  const formulas = rows.map((row): { content: FormulaContent; limits: ConstraintVersionLimits | null } => ({
+    content: formulaContentOf(row),
+    limits: limits.get(row.constraintVersionId) ?? null,
+  }))
+  const offered = inputs.ingredients.flatMap(({ id }): [number, ScenarioPrice][] => {
+    const price = prices.get(id)
+    return price === undefined ? [] : [[id, price]]
+  })
+  return { rows, job: { inputs, prices: new Map(offered) }, formulas }
+}
+
+/** Thrown when the threads do not take the formulas now: the job is tried again. */
+export class SolversUnavailable extends Error {
+  override readonly name = 'SolversUnavailable'
+}
+
+/** Computes a chunk. A formula whose thread died or that took too long is computed alone, and fails by itself. */
+export async function computeChunk(
+  solver: SolverPool,
+  { pricesVersion, groups, missingIds }: SimulationChunk,
+  client: SolverClient | undefined,
+): Promise<ComputedFormula[]> {
+  const computed = await Promise.all(
+    groups.map(async ({ rows, job, formulas }) => {
+      const results = await computeGroup(solver, job, formulas, client)
+      return rows.map(
+        ({ id, modificationDate, priceListId, priceListVersion, orderedTonnes }, index): ComputedFormula => ({
+          ...{ formulaId: id, formulaVersion: modificationDate, priceListId, priceListVersion, pricesVersion },
+          ...{ orderedTonnes, result: results[index] ?? null },
+        }),
+      )
+    }),
+  )
+  const missing = missingIds.map((formulaId): ComputedFormula => failedFormula(formulaId, pricesVersion))
+  return [...computed.flat(), ...missing]
+}
+
+export const failedFormula = (formulaId: number, pricesVersion: Date): ComputedFormula => ({
+  ...{ formulaId, formulaVersion: null, priceListId: null, priceListVersion: null, pricesVersion },
+  ...{ orderedTonnes: 0, result: null },
+})
+
+type ScenarioFormulas = PriceScenarioJob['formulas']
+
+async function computeGroup(
+  solver: SolverPool,
+  job: Omit<PriceScenarioJob, 'formulas'>,
+  formulas: ScenarioFormulas,
+  client: SolverClient | undefined,
+): Promise<(PriceScenarioResult | null)[]> {
+  const parts = Array.from({ length: Math.ceil(formulas.length / formulasPerSolverJob) }, (_, index) =>
+    formulas.slice(index * formulasPerSolverJob, (index + 1) * formulasPerSolverJob),
+  )
+  const options = { seconds: maxSolverSeconds, ...(client === undefined ? {} : { client }) }
+  const run = (some: readonly ScenarioFormulas[]) =>
+    solver.run(
+      'priceScenario',
+      some.map((part) => ({ ...job, formulas: part })),
+      options,
+    )
+  const answers = await run(parts)
+  const results: (PriceScenarioResult | null)[] = []
+  for (const [index, answer] of answers.entries()) {
+    const part = parts[index] ?? []
+    if (answer.kind === 'scenario') results.push(...answer.results)
+    else if (answer.kind === 'cancelled' || answer.kind === 'overloaded') throw new SolversUnavailable(answer.kind)
+    else for (const single of part) results.push(await computeAlone(run, single))
+  }
+  return results
+}
+
+async function computeAlone(
+  run: (some: readonly ScenarioFormulas[]) => ReturnType<SolverPool['run']>,
+  single: ScenarioFormulas[number],
+): Promise<PriceScenarioResult | null> {
+  const [answer] = await run([[single]])
+  if (answer?.kind === 'cancelled' || answer?.kind === 'overloaded') throw new SolversUnavailable(answer.kind)
+  return answer !== undefined && 'results' in answer ? (answer.results[0] ?? null) : null
+}
+
+/** Stores results; those of formulas that have one already change nothing. */
+export async function storeResults(
+  scope: Scope,
+  simulationId: number,
+  tenantId: number,
+  computed: readonly ComputedFormula[],
+): Promise<void> {
+  const rows = computed.map((formula) => resultColumns(formula))
+  await sql`
+    insert into simulation_result (simulation_id, tenant_id, computed_at, formula_id, formula_version, price_list_id,
+      price_list_version, prices_version, outcome, today_farmer, today_distributor, today_per_day, repriced_farmer,
+      repriced_distributor, repriced_per_day, reoptimised_farmer, reoptimised_distributor, reoptimised_per_day,
+      today_limit_state, today_grams, reoptimised_grams, tonnes_per_year, tonnes_source, food_ids, today_kg,
+      reoptimised_kg, price_changes, foods_without_price, recipe)
+    select ${simulationId}, ${tenantId}, ${scope.now}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+      formula_id bigint, formula_version timestamptz, price_list_id bigint, price_list_version timestamptz,
+      prices_version timestamptz, outcome text, today_farmer double precision, today_distributor double precision,
+      today_per_day double precision, repriced_farmer double precision, repriced_distributor double precision,
+      repriced_per_day double precision, reoptimised_farmer double precision, reoptimised_distributor double precision,
+      reoptimised_per_day double precision, today_limit_state text, today_grams double precision,
+      reoptimised_grams double precision, tonnes_per_year double precision, tonnes_source text, food_ids bigint[],
+      today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[],
+      foods_without_price text[], recipe jsonb)
+    on conflict (simulation_id, formula_id) do nothing`.execute(scope.transaction)
+}
+
+function resultColumns({ result, orderedTonnes, ...facts }: ComputedFormula) {
+  const annual = annualTonnesOf(orderedTonnes, result?.quantityPer30DaysTonnes ?? null)
+  const foods = result?.foods ?? []
+  return {
+    ...{ formula_id: facts.formulaId, formula_version: facts.formulaVersion, price_list_id: facts.priceListId },
+    ...{ price_list_version: facts.priceListVersion, prices_version: facts.pricesVersion },
+    outcome: result?.outcome ?? 'failed',
+    ...costColumns('today', result?.today),
+    ...costColumns('repriced', result?.repriced),
+    ...costColumns('reoptimised', result?.reoptimised),
+    today_limit_state: result?.todayLimitState ?? null,
+    today_grams: result?.todayGrams ?? null,
+    reoptimised_grams: result?.reoptimisedGrams ?? null,
+    tonnes_per_year: annual.tonnes,
+    tonnes_source: annual.source,
+    food_ids: foods.map(({ id }) => id),
+    today_kg: foods.map(({ todayKgPerTonne }) => todayKgPerTonne),
+    reoptimised_kg: foods.map(({ reoptimisedKgPerTonne }) => reoptimisedKgPerTonne),
+    price_changes: foods.map(({ priceChangePerTonneEur }) => priceChangePerTonneEur),
+    foods_without_price: result?.foodsWithoutPrice ?? [],
+    recipe: result?.recipe ?? null,
+  }
+}
+
+const costColumns = (prefix: string, cost: PriceScenarioResult['today'] | undefined) => ({
+  [`${prefix}_farmer`]: cost?.farmerPricePerTonneEur ?? null,
+  [`${prefix}_distributor`]: cost?.distributorPricePerTonneEur ?? null,
+  [`${prefix}_per_day`]: cost?.pricePerAnimalDayEur ?? null,
+})

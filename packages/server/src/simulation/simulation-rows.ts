@@ -1,0 +1,203 @@
+import { limitAndOffset } from '@provende/contract/kit/paging.ts'
+import { simulation } from '@provende/contract/simulation/simulation.ts'
+import {
+  type SimulationRow,
+  type simulationRoutes,
+  simulationRowResponse,
+} from '@provende/contract/simulation/simulation-routes.ts'
+import { toCodeName } from '@provende/contract/wire.ts'
+import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../access/session/session.ts'
+import { containsText } from '../kit/database/search-pattern.ts'
+import { type Handlers, maxListRowsPlusOne, refusal, refuseTooManyRows } from '../kit/handler.ts'
+import type { Services } from '../kit/services.ts'
+import { requireVisibleRecord } from '../records/handlers.ts'
+import { inReadScope, type Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/* The results of a simulation as lines: one per formula, or one per order of its formulas. */
+
+type SqlFragment = RawBuilder<unknown>
+type RowsHandlers = Pick<Handlers<typeof simulationRoutes, Session>, 'rows' | 'orders'>
+type RowsQuery = Parameters<RowsHandlers['rows']>[0]['query']
+
+export function simulationRowsHandlers(services: Services): RowsHandlers {
+  return {
+    rows: ({ session, params: { id }, query }) =>
+      inReadScope(services, session, async (scope) => {
+        await requireVisibleRecord(scope, simulation, id)
+        return loadRows(scope, id, query)
+      }),
+    orders: ({ session, params: { id }, query }) =>
+      inReadScope(services, session, async (scope) => {
+        await requireVisibleRecord(scope, simulation, id)
+        return loadOrderRows(scope, id, query)
+      }),
+  }
+}
+
+/** The gain of a result, €/t, € per animal per day and € per year: of the rations that the tonnes of today hold. */
+export const gainPerTonneSql = sql<number>`(r.repriced_farmer - r.reoptimised_farmer)`
+const gainPerDaySql = sql<number>`(r.repriced_per_day - r.reoptimised_per_day)`
+export const gainPerYearSql = sql<number>`(case when r.today_grams > 0 then
+  greatest(0, r.tonnes_per_year * 1e6 / r.today_grams * ${gainPerDaySql}) end)`
+
+/** What a result was computed from has changed; what somebody applied has changed its formula on purpose. */
+export const isOutdatedSql = sql<boolean>`(r.prices_version <> s.modification_date
+  or coalesce(r.price_list_version <> list.modification_date, false)
+  or formula.modification_date <> (case when r.decision = 'applied' and not formula.is_locked
+    then r.decided_version else r.formula_version end))`
+
+export const resultJoins = (scope: Scope) => sql`simulation_result r join simulation s on s.id = r.simulation_id
+  join formula on formula.id = r.formula_id and ${visibleTo(scope, 'formula')}
+  left join price_list list on list.id = r.price_list_id`
+
+/** What lines are sorted by, by the code name of the field. */
+const sortKeys: Readonly<Record<string, SqlFragment>> = {
+  formulaName: sql`formula.label_key`,
+  formulaCode: sql`search_key(formula.code) collate "C"`,
+  farmName: sql`search_key(farm.name) collate "C"`,
+  farmCity: sql`search_key(farm.city) collate "C"`,
+  farmCode: sql`search_key(farm.code) collate "C"`,
+  distributeurName: sql`search_key(coalesce(seller.name, farm.distributor_name, '')) collate "C"`,
+  outcome: sql`r.outcome`,
+  decision: sql`r.decision`,
+  todayPerTonneEur: sql`r.today_farmer`,
+  repricedPerTonneEur: sql`r.repriced_farmer`,
+  reoptimisedPerTonneEur: sql`r.reoptimised_farmer`,
+  repricedChangePercent: sql`(r.repriced_farmer / nullif(r.today_farmer, 0))`,
+  gainPerTonneEur: gainPerTonneSql,
+  gainPerAnimalDayEur: gainPerDaySql,
+  gainPerYearEur: gainPerYearSql,
+  tonnesPerYear: sql`r.tonnes_per_year`,
+  todayGrams: sql`r.today_grams`,
+}
+
+function conditionsOf(query: RowsQuery): SqlFragment[] {
+  const { search, formuleName, farmName, outcome, decision, gainFrom, gainTo } = query
+  const name = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
+  const texts: (SqlFragment | undefined)[] = [
+    name(search) &&
+      sql`(${containsText(sql`formula.search_text`, search ?? '')}
+      or ${containsText(sql`search_key(coalesce(farm.name, ''))`, search ?? '')})`,
+    name(formuleName) && containsText(sql`formula.label_key`, formuleName ?? ''),
+    name(farmName) && containsText(sql`search_key(coalesce(farm.name, ''))`, farmName ?? ''),
+  ].map((condition) => (typeof condition === 'object' ? condition : undefined))
+  return [
+    ...texts.filter((condition) => condition !== undefined),
+    ...(outcome === undefined ? [] : [sql`r.outcome = ${outcome}`]),
+    ...(decision === undefined ? [] : [sql`r.decision = ${decision === 'open' ? '' : decision}`]),
+    ...(gainFrom === undefined ? [] : [sql`${gainPerTonneSql} >= ${gainFrom}`]),
+    ...(gainTo === undefined ? [] : [sql`${gainPerTonneSql} < ${gainTo}`]),
+  ]
+}
+
+async function loadRows(scope: Scope, id: number, query: RowsQuery) {
+  const sent = query.order?.trim()
+  const order = sent ? toCodeName(sent, simulationRowResponse) : 'gainPerYearEur'
+  const key = Object.hasOwn(sortKeys, order) ? sortKeys[order] : undefined
+  if (key === undefined) throw refusal('request.order', undefined, { what: sent ?? '' })
+  const direction = (sent ? query.desc : true) ? sql`desc` : sql`asc`
+  const { limit, offset } = limitAndOffset(query)
+  const joins = sql`${resultJoins(scope)}
+    left join farm on farm.id = formula.farm_id and ${visibleTo(scope, 'farm')}
+    left join structure seller on seller.id = formula.structure_id and ${visibleTo(scope, 'seller')}`
+  const where = sql.join([sql`r.simulation_id = ${id}`, ...conditionsOf(query)], sql` and `)
+  const { rows } = await sql<StoredRow & { total: number }>`
+    with matches as materialized (select r.formula_id as id, ${key} as key from ${joins} where ${where}),
+      page as materialized (select * from matches order by key ${direction} nulls last, id limit ${limit} offset ${offset})
+    select (select count(*) from matches) as total, ${rowColumns(scope)}
+    from page join ${joins} on r.formula_id = page.id and r.simulation_id = ${id}
+      left join lateral (select * from order_form newest where newest.formula_id = formula.id and status in (1, 2, 3)
+        and not newest.deleted and ${visibleTo(scope, 'newest')} order by creation_date desc, id desc limit 1) ordered on true
+      left join packaging on packaging.id = ordered.packaging_id and ${visibleTo(scope, 'packaging')}
+    order by page.key ${direction} nulls last, page.id`.execute(scope.transaction)
+  const count = rows[0]?.total ?? (offset === 0 ? 0 : await countRows(scope, joins, where))
+  return { response: refuseTooManyRows(rows).map(toRowDto), count }
+}
+
+/** An empty page beyond the last one. */
+async function countRows(scope: Scope, joins: SqlFragment, where: SqlFragment): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${joins} where ${where}`.execute(
+    scope.transaction,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const ordersSinceSql = (now: Date) => sql`(${now}::timestamptz - interval '12 months')`
+
+async function loadOrderRows(scope: Scope, id: number, query: { nbPerPage?: number | undefined; page: number }) {
+  const { limit, offset } = limitAndOffset(query)
+  const { rows } = await sql<StoredRow & { total: number }>`
+    select count(*) over () as total, ${rowColumns(scope)}
+    from ${resultJoins(scope)}
+      left join farm on farm.id = formula.farm_id and ${visibleTo(scope, 'farm')}
+      left join structure seller on seller.id = formula.structure_id and ${visibleTo(scope, 'seller')}
+      join order_form ordered on ordered.formula_id = formula.id and ordered.status in (1, 2, 3)
+        and not ordered.deleted and ordered.creation_date >= ${ordersSinceSql(scope.now)} and ${visibleTo(scope, 'ordered')}
+      left join packaging on packaging.id = ordered.packaging_id and ${visibleTo(scope, 'packaging')}
+    where r.simulation_id = ${id}
+    order by ordered.creation_date desc, ordered.id desc
+    limit ${Math.min(limit, maxListRowsPlusOne)} offset ${offset}`.execute(scope.transaction)
+  return { response: refuseTooManyRows(rows).map(toRowDto), count: rows[0]?.total ?? offset }
+}
+
+type StoredRow = Omit<SimulationRow, 'flags' | 'deliveryDate'> & {
+  readonly deliveryDate: Date | null
+  readonly todayLimitState: string | null
+  readonly tonnesSource: string
+  readonly simulatedDistributorBeforeDiscount: number | null
+  readonly discount: number | null
+}
+
+/** The columns of a line; `ordered` is its order, or nothing. */
+const rowColumns = (scope: Scope) => sql`
+  ordered.delivery_date as "deliveryDate", coalesce(seller.name, farm.distributor_name, '') as "distributeurName",
+  coalesce(farm.name, '') as "farmName", coalesce(farm.city, '') as "farmCity", coalesce(farm.code, '') as "farmCode",
+  formula.name as "formulaName", formula.code as "formulaCode", formula.id as "formulaId",
+  formula.is_locked as "isLocked",
+  coalesce((select name from price_list where id = r.price_list_id and ${visibleTo(scope, 'price_list')}), '')
+    as "orderPriceListName",
+  s.name as "simulatePriceListName", coalesce(ordered.packaging_name, '') as conditionnement,
+  coalesce(ordered.code, '') as name, ordered.quantity_tonnes as "quantityTonnes",
+  coalesce(ordered.distributor_price_per_tonne_eur, r.today_distributor) as "distributorPricePerTonneEur",
+  coalesce(ordered.farmer_price_per_tonne_eur, r.today_farmer) as "farmerPricePerTonneEur",
+  r.repriced_distributor as "simulatedDistributorBeforeDiscount", packaging.discount,
+  r.repriced_farmer as "simulatedFarmerPrice", r.outcome,
+  r.today_farmer as "todayPerTonneEur", r.repriced_farmer as "repricedPerTonneEur",
+  r.reoptimised_farmer as "reoptimisedPerTonneEur",
+  100 * (r.repriced_farmer / nullif(r.today_farmer, 0) - 1) as "repricedChangePercent",
+  ${gainPerTonneSql} as "gainPerTonneEur", ${gainPerDaySql} as "gainPerAnimalDayEur",
+  ${gainPerYearSql} as "gainPerYearEur", r.tonnes_per_year as "tonnesPerYear", r.tonnes_source as "tonnesSource",
+  r.today_grams as "todayGrams", r.reoptimised_grams as "reoptimisedGrams", r.today_limit_state as "todayLimitState",
+  r.foods_without_price as "foodsWithoutPrice", r.decision, r.decided_formula_id as "decidedFormulaId",
+  ${isOutdatedSql} as "isOutdated"`
+
+/** A dose that changes by more than this is flagged, percent. */
+const notableDoseChangePercent = 0.5
+
+function toRowDto(stored: StoredRow & { total?: number }): SimulationRow {
+  const {
+    total: _,
+    todayLimitState,
+    tonnesSource,
+    simulatedDistributorBeforeDiscount: before,
+    discount,
+    ...row
+  } = stored
+  const { todayGrams, reoptimisedGrams } = row
+  const doseChange = todayGrams && reoptimisedGrams ? Math.abs(reoptimisedGrams / todayGrams - 1) * 100 : 0
+  return {
+    ...row,
+    deliveryDate: row.deliveryDate?.toISOString() ?? null,
+    simulatedDistributorPrice: before === null ? null : roundDecimal(before - (discount ?? 0), 2),
+    simulatedFarmerPrice: row.simulatedFarmerPrice === null ? null : roundDecimal(row.simulatedFarmerPrice, 2),
+    flags: [
+      ...(todayLimitState === 'violated' ? (['todayViolates'] as const) : []),
+      ...(doseChange > notableDoseChangePercent ? (['doseChanges'] as const) : []),
+      ...(tonnesSource === 'herd' ? (['fromHerd'] as const) : []),
+      ...(tonnesSource === 'none' ? (['withoutTonnes'] as const) : []),
+    ],
+  }
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { SolvingServices } from '../formulation/solver/solver-pool.ts'
+import { inTransaction } from '../kit/database/transaction.ts'
+import { type Job, type JobQueue, openJobQueue } from '../kit/jobs/job-queue.ts'
+import { type JobWorker, startJobWorker } from '../kit/jobs/job-worker.ts'
+import { type Actor, inReadScope, inScope, type Scope } from '../records/scope.ts'
+import {
+  type ComputedFormula,
+  computeChunk,
+  failedFormula,
+  formulasPerJob,
+  loadChunk,
+  SolversUnavailable,
+  storeResults,
+} from './simulation-chunk.ts'
+
+/*
+ * Computes simulations, in any number of processes. What is to be done follows from `simulation_run` and the results there
+ * are; jobs only share it out. So a job that is lost, doubled or of an earlier run changes nothing.
+ */
+
+/** A run, and on whose behalf it computes. */
+type Run = {
+  readonly simulationId: number
+  readonly number: number
+  readonly tenantId: number
+  readonly userId: number
+  readonly reach: readonly number[] | null
+}
+/** Ids only. */
+export type SimulationJob = Omit<Run, 'reach'> & { readonly chunk: number }
+
+export type SimulationWorkerOptions = {
+  /** Whether calculations of people share the solver threads: then a simulation takes no more than its person may. */
+  readonly sharesSolvers: boolean
+}
+
+const queueName = 'simulation'
+/** While one job reads and writes, another computes. */
+const concurrentJobs = 2
+
+export function startSimulationWorker(services: SolvingServices, options: SimulationWorkerOptions): JobWorker {
+  const queue = openJobQueue<SimulationJob>(services.database, queueName)
+  const work = {
+    hasWork: async () => (await runningSimulations(services)).length > 0,
+    reconcile: () => reconcileRuns(services, queue),
+    perform: (job: Job<SimulationJob>) => performJob(services, queue, job, options),
+  }
+  return startJobWorker(queue, work, { concurrency: concurrentJobs, log: services.log, name: queueName })
+}
+
+async function runningSimulations({ database }: Pick<SolvingServices, 'database'>): Promise<Run[]> {
+  const { rows } = await inTransaction(database, { role: 'provende_access' }, (transaction) =>
+    sql<Run>`select simulation_id as "simulationId", number, tenant_id as "tenantId", user_id as "userId", reach
+      from running_simulations()`.execute(transaction),
+  )
+  return rows
+}
+
+const actorOf = ({ tenantId, userId, reach }: Run): Actor => ({ tenantId, userId, reach })
+const jobKeyOf = ({ simulationId, number }: Omit<Run, 'reach'>, chunk: number) => `${simulationId}.${number}.${chunk}`
+
+/** Adds the jobs that runs lack; formulas whose job failed for good fail by name; runs with all results are done. */
+async function reconcileRuns(services: SolvingServices, queue: JobQueue<SimulationJob>): Promise<void> {
+  for (const run of await runningSimulations(services)) {
+    const { reach: _, ...ids } = run
+    const chunks = await inReadScope(services, actorOf(run), (scope) => openChunks(scope, run.simulationId))
+    const keys = chunks.map((chunk) => jobKeyOf(run, chunk))
+    const pending = await queue.pendingKeys(keys)
+    const failed = await queue.failedKeys(keys)
+    const lacking = chunks.filter((chunk) => !pending.has(jobKeyOf(run, chunk)))
+    const isLost = (chunk: number) => failed.has(jobKeyOf(run, chunk))
+    for (const chunk of lacking.filter(isLost)) await failChunk(services, run, chunk)
+    const jobs = lacking
+      .filter((chunk) => !isLost(chunk))
+      .map((chunk) => ({ key: jobKeyOf(run, chunk), data: { ...ids, chunk } }))
+    if (jobs.length > 0) await queue.add(jobs)
+    await finishIfComplete(services, run)
+  }
+}
+
+/** The chunks of a simulation with a formula that has no result. */
+async function openChunks(scope: Scope, simulationId: number): Promise<number[]> {
+  const { rows } = await sql<{ chunk: number }>`
+    select distinct position / ${formulasPerJob} as chunk from simulation_formula chosen
+    where simulation_id = ${simulationId} and not exists (select from simulation_result r
+      where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
+    order by chunk`.execute(scope.transaction)
+  return rows.map(({ chunk }) => chunk)
+}
+
+/** Loads, computes outside any transaction, then stores the results and completes the job in one. */
+async function performJob(
+  services: SolvingServices,
+  queue: JobQueue<SimulationJob>,
+  job: Job<SimulationJob>,
+  { sharesSolvers }: SimulationWorkerOptions,
+): Promise<void> {
+  const { data } = job
+  const run = (await runningSimulations(services)).find(
+    ({ simulationId, number }) => simulationId === data.simulationId && number === data.number,
+  )
+  const chunk =
+    run && (await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, run.simulationId, data.chunk)))
+  const client = sharesSolvers && run ? { personId: run.userId, tenantId: run.tenantId } : undefined
+  const computed = chunk ? await computeWhenPossible(services, () => computeChunk(services.solver, chunk, client)) : []
+  await inScope(services, run ? actorOf(run) : data, async (scope) => {
+    if (await lockCurrentRun(scope, data)) await storeResults(scope, data.simulationId, data.tenantId, computed)
+    // Another process has it: what it stores is the same.
+    if (!(await queue.completeIn(scope.transaction, job))) throw new Error('the job was given to another process')
+  })
+  if (run) await finishIfComplete(services, run)
+}
+
+const overloadPauseMs = 500
+const maxOverloadedTries = 60
+
+/** Computes as soon as the threads take it: people's calculations come first. */
+async function computeWhenPossible(
+  { log }: SolvingServices,
+  compute: () => Promise<ComputedFormula[]>,
+): Promise<ComputedFormula[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await compute()
+    } catch (error) {
+      // Any other error, and one that lasts, is the job's.
+      if (!(error instanceof SolversUnavailable) || error.message !== 'overloaded' || tries >= maxOverloadedTries)
+        throw error
+      log.info('a simulation waits for the solver threads')
+      await new Promise((resolve) => setTimeout(resolve, overloadPauseMs))
+    }
+  }
+}
+
+/** Whether a run is still the one, and runs; until the end of the transaction it then stays so. */
+async function lockCurrentRun(scope: Scope, { simulationId, number }: Pick<Run, 'simulationId' | 'number'>) {
+  const { rows } = await sql`
+    select from simulation_run where simulation_id = ${simulationId} and number = ${number} and state = 'running'
+    for share`.execute(scope.transaction)
+  return rows.length > 0
+}
+
+/** The formulas of a chunk whose job failed three times: each has its result, which says so. */
+function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<void> {
+  return inScope(services, actorOf(run), async (scope) => {
+    if (!(await lockCurrentRun(scope, run))) return
+    const { rows } = await sql<{ id: number; pricesVersion: Date }>`
+      select formula_id as id, simulation.modification_date as "pricesVersion" from simulation_formula chosen
+        join simulation on simulation.id = simulation_id
+      where simulation_id = ${run.simulationId} and position / ${formulasPerJob} = ${chunk}
+        and not exists (select from simulation_result r
+          where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)`.execute(scope.transaction)
+    const failed = rows.map(({ id, pricesVersion }) => failedFormula(id, pricesVersion))
+    await storeResults(scope, run.simulationId, run.tenantId, failed)
+  })
+}
+
+/** A run is done when all its formulas have a result. In a transaction after that of the results: it sees those of all. */
+const finishIfComplete = (services: SolvingServices, run: Run): Promise<unknown> =>
+  inScope(services, actorOf(run), (scope) =>
+    sql`update simulation_run set state = 'done', finished_at = ${scope.now}
+      where simulation_id = ${run.simulationId} and number = ${run.number} and state = 'running' and formula_count <= (
+        select count(*) from simulation_result r where r.simulation_id = simulation_run.simulation_id)`.execute(
+      scope.transaction,
+    ),
+  )

@@ -1,0 +1,202 @@
+import { routes } from '@provende/contract/routes.ts'
+import type {
+  DecidedLine,
+  SimulatedPriceList,
+  SimulationRow,
+  SimulationSummary,
+} from '@provende/contract/simulation/simulation-routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
+import { onEachEngine } from '../../kit/support/databases.ts'
+import type { Person } from '../support.ts'
+import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
+import {
+  addSimulation,
+  callOk,
+  choose,
+  formulasOf,
+  mainPriceList,
+  progressOf,
+  startWorker,
+  untilComputed,
+} from './support-simulation.ts'
+
+/* Simulations from the prices to what is made of their results. */
+
+onEachEngine(({ demonstration }) => {
+  let fixture: DemoFixture
+  let anna: Person
+  let listId: number
+  let worker: JobWorker
+
+  beforeAll(async () => {
+    fixture = await createDemoFixture(await demonstration())
+    anna = fixture.formulator
+    listId = await mainPriceList(fixture.world)
+    worker = startWorker(fixture.world)
+  })
+  afterAll(() => worker.stop())
+
+  const rowsOf = (id: number, query = '') =>
+    callOk<SimulationRow[]>(anna, routes.simulations.rows, id, undefined, query)
+  const summaryOf = (id: number) => callOk<SimulationSummary>(anna, routes.simulations.summary, id)
+  const decide = (id: number, action: string, formulaIds: number[]) =>
+    callOk<DecidedLine[]>(anna, routes.simulations.decide, 0, { id, action, formulaIds })
+  const computed = async (percent: number, changes: object = {}) => {
+    const { id } = await addSimulation(anna, listId, percent, changes)
+    await callOk(anna, routes.simulations.chooseAll, 0, { id })
+    await untilComputed(anna, id)
+    return id
+  }
+
+  /** A formula with an optimum that nobody has locked. */
+  const editableCopy = async (name: string) => {
+    const [line] = (await rowsOf(await computed(1, { name: `Of ${name}`, code: `OF-${name}` }))).filter(
+      ({ outcome }) => outcome === 'optimal',
+    )
+    const answer = await anna.call('POST', '/api/FormulesCMVP/Duplicate', {
+      fields: { id: line?.formulaId, name },
+    })
+    return (answer.fields as { id: number }).id
+  }
+
+  test('prices that rise by 10 % raise the same recipe by 10 %, and reformulating costs no more than that', async () => {
+    const id = await computed(10)
+    const rows = await rowsOf(id)
+    expect(rows.length).toBeGreaterThan(3)
+    expect((await progressOf(anna, id)).formulaCount).toBe(rows.length)
+    const optimal = rows.filter(({ outcome }) => outcome === 'optimal')
+    expect(optimal.length).toBeGreaterThan(2)
+    for (const row of optimal) {
+      // Fees are added to the price and do not rise.
+      expect(row.repricedChangePercent ?? 0).toBeGreaterThan(5)
+      expect(row.repricedChangePercent ?? 0).toBeLessThanOrEqual(10.05)
+      // A recipe may exceed a limit by a thousandth; the cheapest one does not.
+      if (!row.flags.includes('todayViolates'))
+        expect(row.gainPerTonneEur ?? -1).toBeGreaterThanOrEqual(-1e-3 * (row.todayPerTonneEur ?? 0))
+    }
+    const summary = await summaryOf(id)
+    expect(summary.simulation).toMatchObject({ state: 'done', formulaCount: rows.length, computedCount: rows.length })
+    expect(summary.repricedChangePercent ?? 0).toBeGreaterThan(5)
+    expect(summary.reoptimisedChangePercent ?? 99).toBeLessThanOrEqual(summary.repricedChangePercent ?? 0)
+    expect(summary.gainPerYearEur).toBeCloseTo(
+      rows.reduce((sum, row) => sum + (row.gainPerYearEur ?? 0), 0),
+      6,
+    )
+    expect(summary.bars.reduce((sum, { count }) => sum + count, 0)).toBe(optimal.length)
+    const bar = summary.bars.find(({ count }) => count > 0)
+    expect(await rowsOf(id, `?GainFrom=${bar?.from}&GainTo=${bar?.to}`)).toHaveLength(bar?.count ?? -1)
+    expect(summary.ingredients.length).toBeGreaterThan(3)
+    expect(summary.ingredients[0]?.contributionEur ?? 0).toBeGreaterThan(0)
+  })
+
+  test('today is what the formula itself says, to the last digit', async () => {
+    const id = await computed(0)
+    for (const row of (await rowsOf(id)).slice(0, 3)) {
+      const { cmvp } = await readFormula(anna, row.formulaId)
+      expect(row.todayPerTonneEur ?? 0).toBeCloseTo(cmvp.pricePerTonneEur ?? -1, 6)
+      expect(row.repricedPerTonneEur).toBeCloseTo(row.todayPerTonneEur ?? -1, 9)
+    }
+  })
+
+  test('a food without a simulated price leaves its formulas without cost, and says which', async () => {
+    const [formula] = await formulasOf(anna)
+    const { foods } = await readFormula(anna, formula?.id ?? 0)
+    const used = foods.find(({ value }) => (value ?? 0) > 0)
+    const { id, ...simulation } = await addSimulation(anna, listId, 0, { name: 'Without a price', code: 'WAP' })
+    const items = simulation.items.filter(({ itemId }) => itemId !== used?.id)
+    await callOk<SimulatedPriceList>(anna, routes.simulations.edit, 0, { ...simulation, id, items })
+    await choose(anna, id, [formula?.id ?? 0])
+    await untilComputed(anna, id)
+    expect(await rowsOf(id)).toMatchObject([
+      { outcome: 'pricesMissing', repricedPerTonneEur: null, foodsWithoutPrice: [used?.name] },
+    ])
+  })
+
+  test('a recipe is applied as a revision, undone to the same amounts, and not applied over a change', async () => {
+    const formulaId = await editableCopy('Editable')
+    const id = await computed(25, { name: 'Applied', code: 'APPLIED' })
+    const before = await readFormula(anna, formulaId)
+    expect(await decide(id, 'apply', [formulaId])).toMatchObject([
+      { decision: 'applied', decidedFormulaId: formulaId, refusal: '' },
+    ])
+    const after = await readFormula(anna, formulaId)
+    expect(after.modificationDate).not.toBe(before.modificationDate)
+    expect(after.priceListId).toBe(before.priceListId)
+    expect((await rowsOf(id, '?Decision=applied'))[0]).toMatchObject({ formulaId, isOutdated: false })
+    expect(await decide(id, 'apply', [formulaId])).toMatchObject([{ refusal: 'changed' }])
+    expect(await decide(id, 'undo', [formulaId])).toMatchObject([{ decision: '', refusal: '' }])
+    expect((await readFormula(anna, formulaId)).foods.map(({ value }) => value)).toEqual(
+      before.foods.map(({ value }) => value),
+    )
+    await decide(id, 'apply', [formulaId])
+    const { cmvp: _, ...applied } = await readFormula(anna, formulaId)
+    const edited = await anna.call('POST', '/api/FormulesCMVP/Save', {
+      fields: { ...applied, description: 'Changed', operation: 'save' },
+    })
+    expect(edited.status, edited.text).toBe(200)
+    expect(await decide(id, 'undo', [formulaId])).toMatchObject([{ decision: 'applied', refusal: 'changed' }])
+  })
+
+  test('of a locked formula an editable copy gets the recipe; undoing deactivates the copy', async () => {
+    const formulaId = await editableCopy('Locked')
+    await fixture.queryRows('update formula set is_locked = true where id = $1', [formulaId])
+    const id = await computed(5, { name: 'Copies', code: 'COPIES' })
+    const [decided] = await decide(id, 'apply', [formulaId])
+    expect(decided).toMatchObject({ decision: 'applied', refusal: '' })
+    const copy = await readFormula(anna, decided?.decidedFormulaId ?? 0)
+    expect(copy).toMatchObject({ isLocked: false, duplicateId: formulaId })
+    await decide(id, 'undo', [formulaId])
+    expect(await fixture.queryRows('select deleted from formula where id = $1', [copy.id])).toEqual([{ deleted: true }])
+  })
+
+  test('prices changed after the run make its results outdated', async () => {
+    const id = await computed(1, { name: 'Outdated', code: 'OUTDATED' })
+    expect((await summaryOf(id)).outdatedCount).toBe(0)
+    const { rows } = { rows: await rowsOf(id) }
+    const prices = await callOk<SimulatedPriceList>(
+      anna,
+      { ...routes.simulations.prices, path: routes.simulations.prices.path.replace('{tp}', 'x') },
+      id,
+    )
+    await callOk(anna, routes.simulations.edit, 0, { ...prices, description: 'Changed' })
+    expect((await summaryOf(id)).outdatedCount).toBe(rows.length)
+  })
+
+  test('a simulation that is stopped stores nothing more; resumed it has one result for each formula', async () => {
+    const { id } = await addSimulation(anna, listId, 2, { name: 'Stopped', code: 'STOPPED' })
+    await worker.stop()
+    const { formulaCount } = await callOk<{ formulaCount: number }>(anna, routes.simulations.chooseAll, 0, { id })
+    await callOk(anna, routes.simulations.stop, 0, { id })
+    worker = startWorker(fixture.world)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await progressOf(anna, id)).toMatchObject({ state: 'stopped', computedCount: 0 })
+    await callOk(anna, routes.simulations.resume, 0, { id })
+    expect(await untilComputed(anna, id)).toMatchObject({ state: 'done', computedCount: formulaCount, failedCount: 0 })
+  })
+
+  test('deleting a simulation deletes its prices, formulas and results, by its name too', async () => {
+    const id = await computed(3, { name: 'To be deleted', code: 'TBD' })
+    const rest = ['items', 'formula', 'run', 'result']
+    const counts = async () =>
+      Promise.all(
+        rest.map(async (part) => {
+          const rows = await fixture.queryRows(`select from simulation_${part} where simulation_id = $1`, [id])
+          return rows.length > 0
+        }),
+      )
+    expect(await counts()).toEqual([true, true, true, true])
+    const path = `/api/PriceLists/DeletePLSimulation/${encodeURIComponent('To be deleted')}`
+    expect((await anna.call('DELETE', path)).status).toBe(200)
+    expect(await counts()).toEqual([false, false, false, false])
+    expect((await anna.call('DELETE', path)).problems).toEqual(['record.notFound'])
+  })
+
+  test('a simulation without formulas, or with one that is not visible, is refused', async () => {
+    const { id } = await addSimulation(anna, listId, 2, { name: 'Refused', code: 'REFUSED' })
+    const query = `?SimulationId=${id}`
+    const put = (body: unknown) => anna.call('PUT', `/api/FormulesCMVP/SimulatPriceListFormules${query}`, { body })
+    expect((await put([])).problems).toEqual(['simulation.noFormula'])
+    expect((await put([999_999_999])).problems.join()).toContain('record.referenceMissing')
+  })
+})
