@@ -36,6 +36,7 @@ import { constraintVersionRoutes } from './nutrition/constraint-version-routes.t
 import { lastAnalysisVersionRoute } from './nutrition/last-analysis-version.ts'
 import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
+import { rationRoutes } from './nutrition/ration.ts'
 import * as errorReport from './operations/error-report.ts'
 import * as template from './operations/template.ts'
 import { issuerLogoRoutes } from './ordering/issuer-logo.ts'
@@ -106,6 +107,7 @@ export const routes = {
   races: recordRoutes(race),
   modelVersions: modelVersionRoutes,
   models: modelRoutes,
+  rations: rationRoutes,
   analysisVersions: analysisVersionRoutes,
   lastAnalysisVersion: { lastVersion: lastAnalysisVersionRoute },
   analyses: analysisRoutes,

@@ -52,6 +52,7 @@ import { constraintDependency, constraintVersionHandlers } from './nutrition/con
 import { lastAnalysisVersionHandlers } from './nutrition/last-analysis-version.ts'
 import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
+import { rationHandlers } from './nutrition/ration.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
@@ -126,6 +127,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   // Their path lies below that of models, whose `{id}` would match it: register them first.
   serve(app, hooks, routes.modelVersions, modelVersionHandlers(services), 'modelVersion')
   serve(app, hooks, routes.models, modelHandlers(services), 'model')
+  serve(app, hooks, routes.rations, rationHandlers(services), 'ration')
   // Same for versions of analyses.
   serve(app, hooks, routes.analysisVersions, analysisVersionHandlers(services), 'analysisVersion')
   serve(app, hooks, routes.lastAnalysisVersion, lastAnalysisVersionHandlers(services), 'analysisVersion')

@@ -312,6 +312,21 @@ export interface Tables {
   nutrient_permission: PermissionColumns
   model: RecordColumns & { name: string; code: string; description: Generated<string>; type_id: Generated<string> }
   model_version: RecordColumns & { name: string; model_id: number }
+  ration: RecordColumns & {
+    farm_id: number
+    animal_category_id: number
+    name: string
+    dry_matter_intake_kg: number | null
+    description: Generated<string>
+  }
+  ration_supplies: {
+    ration_id: number
+    position: number
+    tenant_id: number
+    nutrient_id: number
+    native: number
+    supplements: number
+  }
   model_version_items: { model_version_id: number; position: number; tenant_id: number; item_id: number }
   analysis: RecordColumns & {
     name: string

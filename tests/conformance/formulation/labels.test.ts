@@ -46,6 +46,32 @@ onMainEngine(({ demonstration }) => {
     })
   })
 
+  test('the ration of its farm counts in what an animal gets a day, until it is deactivated', async () => {
+    const { world } = fixture
+    const rows = await fixture.queryRows(
+      `select farm.id as farm, farm.tenant_id as tenant, category.id as category, nutrient.id as selenium
+       from formula join farm on farm.id = farm_id, animal_category category, nutrient
+       where formula.id = $1 and category.name = 'Vache laitière' and nutrient.code = 'SE'`,
+      [fixture.idOf('DEMO_1')],
+    )
+    const [{ farm, tenant, category, selenium }] = rows
+    const admin = await world.addPerson(tenant, 'Farmer')
+    const seleniumOf = async () => (await labelOf('DEMO_1')).tests.find(({ substance }) => substance === 'Sélénium')
+    const before = await seleniumOf()
+    const supplies = [{ nutrientId: selenium, native: 1, supplements: 0.5 }]
+    const fields = { farmId: farm, animalCategoryId: category, dryMatterIntakeKg: 20, supplies }
+    const saved = await admin.call('POST', '/api/Rations', { fields })
+    expect([saved.status, saved.problems]).toEqual([200, []])
+    const withRation = await seleniumOf()
+    expect(withRation?.daily?.value).toBeCloseTo((before?.daily?.value ?? 0) + 1.5, 9)
+    expect(withRation?.daily?.limit).toBeCloseTo(((before?.daily?.limit ?? 0) * 20) / 22, 9)
+    expect((await labelOf('DEMO_1')).assumptions).toBe(
+      "Vache laitière, 20 kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments selon l'exploitation.",
+    )
+    await admin.call('DELETE', `/api/Rations/${(saved.fields as { id: number }).id}`)
+    expect(await seleniumOf()).toEqual(before)
+  })
+
   test('the label of a formula of somebody else is missing', async () => {
     const rival = await fixture.world.addTenant(fixture.world.platform, 'MasterTenant')
     const person = await fixture.world.addPerson(rival, 'Formulateur')

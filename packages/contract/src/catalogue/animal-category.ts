@@ -13,5 +13,5 @@ export const animalCategory = recordFamily({
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
-  permission: { screen: 'SK - Tenants Management', alsoReadWith: ['Formule [Write]', 'Model [Read]'] },
+  permission: { screen: 'SK - Tenants Management', alsoReadWith: ['Formule [Write]', 'Model [Read]', 'Farm [Read]'] },
 })

@@ -32,7 +32,10 @@ export const nutrient = recordFamily({
   },
   filters: ['name', 'code', 'keyWords'],
   unique: ['name', 'code'],
-  permission: { screen: 'Nutrient [Read]', alsoReadWith: ['Food [Read]', 'Model [Read]', 'Formule [Write]'] },
+  permission: {
+    screen: 'Nutrient [Read]',
+    alsoReadWith: ['Food [Read]', 'Model [Read]', 'Formule [Write]', 'Farm [Read]'],
+  },
   // Documented without their meaning: kept for the clients that send them.
   lines: { properties: { name: requiredText(100), data: text(2000), typeId: optionalInteger() } },
 })

@@ -88,8 +88,8 @@ const farmSiteRules = (usedProductionLoaders: readonly LoadUsedProductions[]): R
 const productionTypeIdsOf = ({ productions }: Readonly<Record<string, unknown>>): number[] =>
   ((productions ?? []) as { productionTypeId: number }[]).map(({ productionTypeId }) => productionTypeId)
 
-/** Locks a writable farm until the site is saved; any other is refused like a missing one. */
-async function lockWritableFarm(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
+/** Locks a writable farm until a record of it is saved; any other is refused like a missing one. */
+export async function lockWritableFarm(scope: Scope, farmId: unknown): Promise<{ tenantId: number; deleted: boolean }> {
   const { rows } = await sql<{ tenantId: number; deleted: boolean }>`
     select tenant_id as "tenantId", deleted from farm where id = ${farmId} and ${writableBy(scope, 'farm')}
     for share`.execute(scope.transaction)

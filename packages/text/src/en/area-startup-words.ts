@@ -39,6 +39,7 @@ export const areaStartupWords: Translation<typeof french> = {
     unit: englishSentences('unit', 'units'),
   },
   nutrition: {
+    ration: englishSentences('ration', 'rations'),
     model: englishSentences('model', 'models'),
     modelVersion: englishSentences('model version', 'model versions'),
     analysis: englishSentences('analysis', 'analyses'),

@@ -2,6 +2,26 @@ import type { nutrition as french } from '../fr/nutrition.ts'
 import type { Translation } from '../translation.ts'
 
 export const nutrition: Translation<typeof french> = {
+  ration: {
+    fields: {
+      farmId: 'Farm',
+      animalCategoryId: 'Animal category',
+      name: 'Animal category',
+      dryMatterIntakeKg: 'Dry matter intake (kg/animal/d)',
+      description: 'Description',
+    },
+    lines: {
+      supplies: {
+        title: 'Supply per animal and day',
+        add: 'Add a nutrient',
+        fields: { nutrientId: 'Nutrient', native: 'Native supply of the ration', supplements: 'Other supplements' },
+      },
+    },
+  },
+  rationsOf: (farm) => `Rations: ${farm}`,
+  rationExplanation:
+    'What the animals eat besides the mineral feed: with it labels check the largest legal dose. Without a ration other supply counts as 0, and the dry matter intake is that of the animal category.',
+  perDay: (unit) => `${unit}/d`,
   model: {
     fields: { name: 'Name', code: 'Code', description: 'Description', typeId: 'Type' },
     lines: {},

@@ -206,6 +206,9 @@ export const problems: Translation<typeof french> = {
   'farm.beyondReach': () =>
     'You are not assigned to this distributor: ask its administrator to create the farm, or to assign you.',
   'farmSite.keepsFarm': () => 'A site stays with its farm. Create another one in the right farm.',
+  'ration.keepsFarm': () => 'A ration stays with its farm. Create another one in the right farm.',
+  'ration.categoryTaken': () => 'This farm already has a ration for this animal category.',
+  'ration.nutrientTwice': () => 'This nutrient is already in the ration.',
   'farmSite.farmInactive': () => 'The farm of this site is inactive. Reactivate it first.',
   'firstPerson.tenantClosed': () => 'Open the tenant to invite somebody to it.',
   'attribute.unknown': () => 'Property type does not exist.',

@@ -49,6 +49,7 @@ export const areaStartupWords = {
     unit: frenchSentences({ singular: 'unité', plural: 'unités', gender: 'f', elides: true }),
   },
   nutrition: {
+    ration: frenchSentences({ singular: 'ration', plural: 'rations', gender: 'f' }),
     model: frenchSentences({ singular: 'modèle', plural: 'modèles', gender: 'm' }),
     modelVersion: frenchSentences({ singular: 'version de modèle', plural: 'versions de modèle', gender: 'f' }),
     analysis: frenchSentences({ singular: 'analyse', plural: 'analyses', gender: 'f', elides: true }),

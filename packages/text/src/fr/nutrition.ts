@@ -4,9 +4,36 @@ import type { constraintSet } from '@provende/contract/nutrition/constraint-set.
 import type { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import type { model } from '@provende/contract/nutrition/model.ts'
 import type { modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import type { ration } from '@provende/contract/nutrition/ration.ts'
 import type { FamilyLabels } from '../family-words.ts'
 
 export const nutrition = {
+  ration: {
+    fields: {
+      farmId: 'Exploitation',
+      animalCategoryId: "Catégorie d'animaux",
+      name: "Catégorie d'animaux",
+      dryMatterIntakeKg: 'Matière sèche ingérée (kg/animal/j)',
+      description: 'Description',
+    },
+    lines: {
+      supplies: {
+        title: 'Apports par animal et par jour',
+        add: 'Ajouter un nutriment',
+        fields: {
+          nutrientId: 'Nutriment',
+          native: 'Apport natif de la ration',
+          supplements: 'Autres compléments',
+        },
+      },
+    },
+  } satisfies FamilyLabels<typeof ration>,
+  rationsOf: (farm: string) => `Rations : ${farm}`,
+  /** Why rations are entered. */
+  rationExplanation:
+    "Ce que les animaux mangent en plus de l'aliment minéral : les étiquettes vérifient avec cela la dose maximale légale. Sans ration, les autres apports comptent pour 0 et la matière sèche ingérée est celle de la catégorie d'animaux.",
+  /** A unit per animal and day: `mg/j`. */
+  perDay: (unit: string) => `${unit}/j`,
   model: {
     fields: { name: 'Nom', code: 'Code', description: 'Description', typeId: 'Type' },
     lines: {},

@@ -232,6 +232,9 @@ export const problems = {
   'farm.beyondReach': () =>
     "Vous n'êtes pas affecté à ce distributeur : demandez à son administrateur de créer l'exploitation, ou de vous y affecter.",
   'farmSite.keepsFarm': () => 'Un site reste à son exploitation. Créez-en un autre dans la bonne.',
+  'ration.keepsFarm': () => 'Une ration reste à son exploitation. Créez-en une autre dans la bonne.',
+  'ration.categoryTaken': () => "Cette exploitation a déjà une ration pour cette catégorie d'animaux.",
+  'ration.nutrientTwice': () => 'Ce nutriment est déjà dans la ration.',
   'farmSite.farmInactive': () => "L'exploitation de ce site est inactive. Réactivez-la d'abord.",
   'firstPerson.tenantClosed': () => "Ouvrez le tenant pour y inviter quelqu'un.",
   'attribute.unknown': () => "Ce type de propriété n'existe pas.",

@@ -2,6 +2,7 @@ import { analysis } from '@provende/contract/nutrition/analysis.ts'
 import { analysisVersion } from '@provende/contract/nutrition/analysis-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { ration } from '@provende/contract/nutrition/ration.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
@@ -12,6 +13,7 @@ import {
   analysisVersionScreenConfig,
 } from './analysis/analysis-screen-config.ts'
 import { modelVersionCalls, modelVersionScreenConfig } from './model/model-version-config.ts'
+import { rationScreenConfig } from './ration/ration-screen-config.ts'
 
 const modelRecordScreens = recordScreens(model, routes.models, {
   words: (words) => words.nutrition.model,
@@ -28,6 +30,11 @@ const analysisRecordScreens = recordScreens(analysis, routes.analyses, {
 const analysisVersionScreens = recordScreens(analysisVersion, analysisVersionCalls, {
   ...analysisVersionScreenConfig,
   look: async () => (await import('./analysis/analysis-version.tsx')).analysisVersionDisplay,
+})
+
+const rationScreens = recordScreens(ration, routes.rations, {
+  ...rationScreenConfig,
+  look: async () => (await import('./ration/ration.tsx')).rationDisplay,
 })
 
 const loadModelScreens = () => import('./model/model-screens.tsx')
@@ -47,11 +54,27 @@ const withAnalysisParent = (screen: ScreenRoute, segment: string): ScreenRoute =
   parentParams: ({ foodid = '', idanalysi = '' }: ScreenParams) => ({ id: idanalysi, foodid }),
 })
 
+/** The list of a farm, the parent screen of its rations, with the same parameters. */
+const rationListScreen: ScreenRoute = {
+  ...rationScreens.list,
+  path: '/Admin/Rations/List/:farm',
+  parent: 'FarmDetails',
+  parentParams: ({ farm = '' }) => ({ id: farm }),
+  component: lazyRouteComponent(() => import('./ration/ration-list-screen.tsx'), 'RationListScreen'),
+}
+const withRationListParent = (screen: ScreenRoute): ScreenRoute => ({
+  ...screen,
+  parentParams: (params: ScreenParams) => params,
+})
+
 /**
- * The screens of models, analyses and their versions. Versions are listed on the screen of their parent. Source: spec 2
+ * The screens of rations, models, analyses and their versions. Versions are listed on the screen of their parent. Source: spec 2
  * §2.
  */
 export const nutritionScreens: readonly ScreenRoute[] = [
+  rationListScreen,
+  withRationListParent(rationScreens.detail),
+  withRationListParent(rationScreens.edit),
   ...Object.values(modelRecordScreens),
   modelVersionScreens.detail,
   modelVersionScreens.duplicate,

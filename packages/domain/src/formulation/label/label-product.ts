@@ -171,10 +171,6 @@ function shareOfProduct(product: LabelProduct, percentOf: (dryMatterPercent: num
 export const substanceName = (name: string): string =>
   name.replace(/\s+totale?s?$/i, '').replace(/^total\s+(\p{L})/iu, (_, letter: string) => letter.toUpperCase())
 
-/** The unit of a content of an amount in `mg` or `mg/kg`, and of the amount itself. */
-export const withPerKgUnit = (unit: string): string => (unit.endsWith('/kg') ? unit : `${unit}/kg`)
-export const withoutPerKgUnit = (unit: string): string => unit.replace(/\/kg$/, '')
-
 /** What a product holds of a nutrient or of a sum of several per kg, in the unit of the first; null when none is in the model. */
 export function subjectPerKg(
   subject: string,

@@ -3,6 +3,7 @@
 import { type FoodLabelFlag, foodLabelFlags } from '../../catalogue/food-properties.ts'
 import type { LabelSection } from '../../catalogue/label-sections.ts'
 import { computedOnce } from '../../kit/computed-once.ts'
+import { withPerKgUnit } from '../../nutrition/per-kg-unit.ts'
 import {
   addedPerKg,
   contentPerKg,
@@ -17,7 +18,6 @@ import {
   type SimpleFoodShare,
   simpleFoodSharesOf,
   substanceName,
-  withPerKgUnit,
 } from './label-product.ts'
 import {
   type AnimalCategory,

@@ -1,5 +1,6 @@
 // What the law lets a product hold and how much of it a day: tested while one formulates and again at the order.
 
+import { withoutPerKgUnit } from '../../nutrition/per-kg-unit.ts'
 import { type AdditiveRemark, additiveRemarks } from './additive-remarks.ts'
 import {
   addedPerKg,
@@ -13,7 +14,6 @@ import {
   simpleFoodSharesOf,
   subjectPerKg,
   substanceName,
-  withoutPerKgUnit,
 } from './label-product.ts'
 import {
   type AnimalCategory,

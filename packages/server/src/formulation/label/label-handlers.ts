@@ -43,9 +43,16 @@ async function loadFactsOfFormulaLabel(
   record: FormulaRecord,
   foodIds: readonly number[],
 ): Promise<LabelFacts> {
-  const { modelVersionId, breedId, constraintSetId } = record
+  const { modelVersionId, farmId, breedId, constraintSetId } = record
   const { tenantId: distributorTenantId } = await loadDistributor(scope, record)
-  return loadLabelFactsOfFoods(scope, { foodIds, modelVersionId, distributorTenantId, breedId, constraintSetId })
+  return loadLabelFactsOfFoods(scope, {
+    foodIds,
+    modelVersionId,
+    distributorTenantId,
+    farmId,
+    breedId,
+    constraintSetId,
+  })
 }
 
 const toLabelInputsDto = ({

@@ -1,4 +1,4 @@
-import type { LabelFacts } from '@provende/domain/formulation/label/label-of-formula.ts'
+import type { FarmRation, LabelFacts } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { LabelFood } from '@provende/domain/formulation/label/label-product.ts'
 import {
   type AdditiveAuthorisation,
@@ -22,13 +22,14 @@ type LabelFactsRequest = {
   readonly foodIds: readonly number[]
   readonly modelVersionId: number
   readonly distributorTenantId: number
+  readonly farmId: number | null
   readonly breedId: number | null
   readonly constraintSetId: number | null
 }
 
 /** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
 export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsRequest): Promise<LabelFacts> {
-  const { modelVersionId, distributorTenantId } = request
+  const { modelVersionId, distributorTenantId, farmId } = request
   const day = dayInParis(scope.now)
   const facts = await loadLabelFoodFacts(scope, request.foodIds)
   const { nutrients, ingredients } = await loadCurrentFormulaInputs(
@@ -37,6 +38,7 @@ export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsReq
     distributorTenantId,
   )
   const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  const category = await loadAnimalCategory(scope, request)
   return {
     nutrients: nutrients.map(({ code, name, unit }) => ({ code, name, unit })),
     foods: facts.map((food): LabelFood => {
@@ -51,10 +53,10 @@ export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsReq
         ),
       }
     }),
-    category: await loadAnimalCategory(scope, request),
+    category,
     rules: labelRulesOn(await loadLabelRules(scope), day),
     day,
-    ration: null,
+    ration: farmId === null || category === null ? null : await loadRation(scope, farmId, category.id),
   }
 }
 
@@ -99,6 +101,18 @@ async function loadAnimalCategory(
       (select animal_category_id from race where id = ${breedId} and ${visibleTo(scope, 'race')}))`.execute(
     scope.transaction,
   )
+  return rows[0] ?? null
+}
+
+/** What the farm says its animals of a category eat besides; null where it says nothing. */
+async function loadRation(scope: Scope, farmId: number, animalCategoryId: number): Promise<FarmRation | null> {
+  const { rows } = await sql<FarmRation>`
+    select dry_matter_intake_kg as "dryMatterIntakeKg", coalesce((
+      select json_agg(json_build_object('code', nutrient.code, 'native', native, 'supplements', supplements) order by position)
+      from ration_supplies join nutrient on nutrient.id = nutrient_id and ${visibleTo(scope, 'nutrient')}
+      where ration_id = ration.id), '[]') as supplies
+    from ration where farm_id = ${farmId} and animal_category_id = ${animalCategoryId} and not deleted
+      and ${visibleTo(scope, 'ration')}`.execute(scope.transaction)
   return rows[0] ?? null
 }
 

@@ -27,7 +27,7 @@ type LabelledProduct = {
  */
 export async function orderLabel(
   scope: Scope,
-  { modelVersionId, breedId, constraintSetId }: FormulaRecord,
+  { modelVersionId, farmId, breedId, constraintSetId }: FormulaRecord,
   { distributorTenantId, lines, doseGrams, nutritionalPurpose, culture }: LabelledProduct,
 ): Promise<{ readonly label: OrderLabel; readonly questions: readonly Problem[] }> {
   const foodIds = lines.map(({ foodId }) => foodId)
@@ -35,6 +35,7 @@ export async function orderLabel(
     foodIds,
     modelVersionId,
     distributorTenantId,
+    farmId,
     breedId,
     constraintSetId,
   })

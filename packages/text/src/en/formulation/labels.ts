@@ -100,6 +100,7 @@ export const labels: Translation<typeof french> = {
       `Assumed: ${category}, ${kilograms} kg of dry matter a day; native supplies of the ration and other supplements are unknown and count as 0.`,
     ofFarm: (category, kilograms) =>
       `${category}, ${kilograms} kg of dry matter a day; native supplies of the ration and other supplements as the farm says.`,
+    rationOfFarm: 'Ration of the farm',
     noIntake: (category) => `${category}: the dry matter intake is unknown, doses are not verified.`,
     tests: 'Legal maxima',
     product: 'Product at 12 %',

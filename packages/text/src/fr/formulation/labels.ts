@@ -105,6 +105,8 @@ export const labels = {
       `Hypothèses : ${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments inconnus, comptés pour 0.`,
     ofFarm: (category: string, kilograms: string) =>
       `${category}, ${kilograms} kg de matière sèche ingérée par jour ; apports natifs de la ration et autres compléments selon l'exploitation.`,
+    /** Link to the rations of the farm. */
+    rationOfFarm: "Ration de l'exploitation",
     noIntake: (category: string) =>
       `${category} : la matière sèche ingérée n'est pas connue, les doses ne sont pas vérifiées.`,
     tests: 'Teneurs maximales légales',

@@ -1,5 +1,13 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
-import { IconCarrot, IconDoorEnter, IconFlask, IconListDetails, IconPhoto, IconShoppingCart } from '@tabler/icons-react'
+import {
+  IconBowlSpoon,
+  IconCarrot,
+  IconDoorEnter,
+  IconFlask,
+  IconListDetails,
+  IconPhoto,
+  IconShoppingCart,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../../access/visit/visit-addresses.ts'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
@@ -39,11 +47,21 @@ function useOrdersAction(param: 'farmid' | 'structureid'): (organisation: AnyRec
       : []
 }
 
-/** The orders of a farm, and browsing it. */
+/** The orders and rations of a farm, and browsing it. */
 export function useFarmActions(): (farm: AnyRecord) => RowAction[] {
+  const words = useWords()
+  const { addressOf } = useScreenLinks()
   const orders = useOrdersAction('farmid')
   const browse = useBrowseAction()
-  return (farm) => [...orders(farm), ...browse(farm)]
+  return (farm) => [
+    ...orders(farm),
+    {
+      label: words.nutrition.ration.list,
+      Icon: IconBowlSpoon,
+      to: addressOf('RationList', {}, { farm: String(farm.id) }),
+    },
+    ...browse(farm),
+  ]
 }
 
 /** Links to the other screens of a distributor. Permissions are only set for distributors below the current tenant. */

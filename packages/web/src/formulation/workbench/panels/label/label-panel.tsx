@@ -9,8 +9,8 @@ import {
   type TestedLabel,
   testedLabel,
 } from '@provende/domain/formulation/label/label-of-formula.ts'
-import { withPerKgUnit } from '@provende/domain/formulation/label/label-product.ts'
 import type { LegalTest, MaximumTest } from '@provende/domain/formulation/label/legal-tests.ts'
+import { withPerKgUnit } from '@provende/domain/nutrition/per-kg-unit.ts'
 import {
   additiveText,
   assumptionsText,
@@ -66,7 +66,7 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
     )
   return (
     <LabelPanelFrame>
-      {facts && <LegalVerdict tested={tested} facts={facts} />}
+      {facts && <LegalVerdict tested={tested} facts={facts} farmId={formula.farmId} />}
       {facts && <QuoteCompleteness tested={tested} facts={facts} />}
       {facts && <ReferenceLabelChanges workbench={workbench} facts={facts} />}
       <div className={classes.labelColumns}>
@@ -79,7 +79,13 @@ export function LabelPanel({ workbench }: LabelPanelProps) {
 
 const LabelPanelFrame = ({ children }: { children: ReactNode }) => <div className={classes.panel}>{children}</div>
 
-function LegalVerdict({ tested: { label, tests }, facts }: { tested: TestedLabel; facts: LabelFacts }) {
+type LegalVerdictProps = {
+  readonly tested: TestedLabel
+  readonly facts: LabelFacts
+  readonly farmId: number | null
+}
+
+function LegalVerdict({ tested: { label, tests }, facts, farmId }: LegalVerdictProps) {
   const { category } = facts
   const words = useWords().labels.panel
   const culture = useCulture()
@@ -114,9 +120,28 @@ function LegalVerdict({ tested: { label, tests }, facts }: { tested: TestedLabel
         </Alert>
       )}
       {category !== null && (
-        <span className={classes.hint}>{assumptionsText(assumedRationOf(facts), category.name, words, culture)}</span>
+        <span className={classes.hint}>
+          {assumptionsText(assumedRationOf(facts), category.name, words, culture)}
+          <RationLink farmId={farmId} />
+        </span>
       )}
     </div>
+  )
+}
+
+/** To where what the animals of the farm eat besides is entered. */
+function RationLink({ farmId }: { farmId: number | null }) {
+  const words = useWords().labels.panel
+  const addressIfOpen = useAddressIfAllowed()
+  const address = farmId === null ? null : addressIfOpen('RationList', { farm: farmId })
+  if (address === null) return null
+  return (
+    <>
+      {' '}
+      <Anchor component={Link} {...linkTo(address)} inherit>
+        {words.rationOfFarm}
+      </Anchor>
+    </>
   )
 }
 
