@@ -12,6 +12,8 @@ export type WorkerQueueOptions = {
   readonly maxJobsOfClient: number
   /** A job over this is ended with its thread. */
   readonly maxSeconds: number
+  /** A job that needs more memory for its objects is ended with its thread. */
+  readonly maxHeapMegabytes?: number
 }
 
 /** Thrown instead of queueing a job: the client, or everyone together, has too many. */
@@ -22,6 +24,11 @@ export class WorkerQueueFull extends Error {
     super(`the queue is full for ${overload}`)
     this.overload = overload
   }
+}
+
+/** Thrown for a job that was ended with its thread: over a limit. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded'
 }
 
 /** Thrown for a job whose caller went before it began. */
@@ -95,7 +102,7 @@ export class WorkerQueue<Input, Output> {
     const worker = this.#worker
     const timer = setTimeout(() => void worker.terminate(), this.#options.maxSeconds * 1000)
     const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer<Output>>()
-    const fail = () => reject(new Error('the thread ended'))
+    const fail = () => reject(new WorkerEnded('the thread ended'))
     worker.ref()
     worker.once('message', resolve)
     worker.once('exit', fail)
@@ -113,7 +120,9 @@ export class WorkerQueue<Input, Output> {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(this.#options.program, { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const worker = new Worker(this.#options.program, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.maxHeapMegabytes ?? 512 },
+    })
     // `exit` follows.
     worker.on('error', () => undefined)
     worker.once('exit', () => {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput, Title, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
-import { foldText } from './fold-text.ts'
 import classes from './two-lists.module.css'
 import { useCulture, useWords } from './words.tsx'
 

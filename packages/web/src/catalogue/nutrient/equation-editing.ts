@@ -4,7 +4,7 @@ import {
   parseEquation,
   prepareEquations,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
-import { foldText } from '../../kit/fold-text.ts'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 
 /* Support for typing an equation: the code at the caret, its completions, and which part of the text is wrong. */
 

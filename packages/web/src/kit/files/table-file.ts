@@ -1,5 +1,4 @@
-import { delimiterOf } from '@provende/domain/kit/delimited-text.ts'
-import { parsePastedBlock } from '../grid/paste-block.ts'
+import { delimiterOf, parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import type { TableCells } from './read-xlsx.ts'
 
 /* Reads tables from uploaded files: CSV as spreadsheets write it, or XLSX. */
@@ -38,4 +37,4 @@ function decodeText(bytes: Uint8Array): string {
 }
 
 /** The cells of delimited text. */
-export const readDelimitedText = (text: string): TableCells => parsePastedBlock(text, delimiterOf(text))
+export const readDelimitedText = (text: string): TableCells => parseDelimitedText(text, delimiterOf(text))

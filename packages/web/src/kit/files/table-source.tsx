@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { parsePastedBlock } from '../grid/paste-block.ts'
 import type { TableCells } from './read-xlsx.ts'
 import { readDelimitedText, readTableFile } from './table-file.ts'
 
@@ -29,7 +29,8 @@ export function TableSource({ texts, onTable }: TableSourceProps) {
     if (table.length === 0) return setProblem('empty')
     onTable(table)
   }
-  const readText = (text: string) => acceptTable(text.includes('\t') ? parsePastedBlock(text) : readDelimitedText(text))
+  const readText = (text: string) =>
+    acceptTable(text.includes('\t') ? parseDelimitedText(text) : readDelimitedText(text))
   const open = async (file: File | null) => {
     if (file === null) return
     setProblem(null)

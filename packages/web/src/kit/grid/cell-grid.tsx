@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would lay out all rows; only the visible ones are rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
+
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
@@ -17,7 +19,7 @@ import { useGridHandlers } from './cell-grid-keys.ts'
 import { cellId, GridRow, groupHeightPx } from './cell-grid-row.tsx'
 import { type CellRange, type CellSelection, clampToGrid, selectedRange, selectionAt } from './cell-selection.ts'
 import type { GridColumn } from './grid-column.ts'
-import { formatBlockAsText, parsePastedBlock } from './paste-block.ts'
+import { formatBlockAsText } from './paste-block.ts'
 
 type CellGridProps<Row> = {
   /** Accessible name of the grid. */
@@ -185,7 +187,7 @@ function copyCells<Row>(event: ClipboardEvent, { rows, columns }: CellGridProps<
 
 function pasteCells<Row>(event: ClipboardEvent, { onPaste }: CellGridProps<Row>, range: CellRange) {
   event.preventDefault()
-  const block = parsePastedBlock(event.clipboardData.getData('text/plain'))
+  const block = parseDelimitedText(event.clipboardData.getData('text/plain'))
   if (block.length > 0) onPaste?.(block, range)
 }
 

@@ -1,42 +1,37 @@
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  fillSelection,
-  formatBlockAsText,
-  itemFinderByTexts,
-  parsePastedBlock,
-  readPastedCells,
-} from './paste-block.ts'
+import { fillSelection, formatBlockAsText, itemFinderByTexts, readPastedCells } from './paste-block.ts'
 
 describe('a pasted block', () => {
   test('splits cells at tabs and rows at line ends', () => {
-    expect(parsePastedBlock('a\tb\nc\td')).toEqual([
+    expect(parseDelimitedText('a\tb\nc\td')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
   })
 
   test.each(['a\tb\r\nc\r\n', 'a\tb\nc\n', 'a\tb\rc\r', 'a\tb\r\nc'])('accepts every line end: %j', (text) => {
-    expect(parsePastedBlock(text)).toEqual([['a', 'b'], ['c']])
+    expect(parseDelimitedText(text)).toEqual([['a', 'b'], ['c']])
   })
 
   test('keeps its empty cells and its empty rows', () => {
-    expect(parsePastedBlock('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])
-    expect(parsePastedBlock('\r\n')).toEqual([['']])
-    expect(parsePastedBlock('1\t')).toEqual([['1', '']])
-    expect(parsePastedBlock('')).toEqual([])
+    expect(parseDelimitedText('\t1\t\n\n2\n')).toEqual([['', '1', ''], [''], ['2']])
+    expect(parseDelimitedText('\r\n')).toEqual([['']])
+    expect(parseDelimitedText('1\t')).toEqual([['1', '']])
+    expect(parseDelimitedText('')).toEqual([])
   })
 
   test('reads quoted cells that hold line ends, tabs and quotes', () => {
-    expect(parsePastedBlock('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
+    expect(parseDelimitedText('"Sel\r\nmarin"\t"a\tb"\t"dit ""gros"""\n""\tx')).toEqual([
       ['Sel\r\nmarin', 'a\tb', 'dit "gros"'],
       ['', 'x'],
     ])
   })
 
   test('treats an unclosed quote as an ordinary character', () => {
-    expect(parsePastedBlock('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
+    expect(parseDelimitedText('"Sel" fin\t12"\n"jamais\tfini')).toEqual([
       ['"Sel" fin', '12"'],
       ['"jamais', 'fini'],
     ])
@@ -47,7 +42,7 @@ describe('a pasted block', () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 6 })
     fc.assert(
       fc.property(rows, (block) => {
-        expect(parsePastedBlock(formatBlockAsText(block))).toEqual(block)
+        expect(parseDelimitedText(formatBlockAsText(block))).toEqual(block)
       }),
     )
   })

@@ -1,4 +1,5 @@
-import { foldText } from '../fold-text.ts'
+import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { CellRange } from './cell-selection.ts'
 
 /*
@@ -7,30 +8,7 @@ import type { CellRange } from './cell-selection.ts'
  * reads the number of a cell and returns undefined for `NC` or `-`.
  */
 
-export type CellBlock = readonly (readonly string[])[]
-
-/**
- * The cells of a pasted block, or of text with another delimiter, as written; the line end after the last row starts no
- * further row. Rows may differ in length. A quote not closed at the end of its cell is an ordinary character. Why no
- * library: docs/decisions/0019-csv.md.
- */
-export function parsePastedBlock(text: string, delimiter = '\t'): CellBlock {
-  // A cell is quoted or extends to the next delimiter or line end; one of these or the end of the text follows it.
-  const quoted = '"([^"]*(?:""[^"]*)*)"'
-  const pattern = new RegExp(`(?:${quoted}|([^${delimiter}\r\n]*))(${delimiter}|\r\n?|\n|$)`, 'y')
-  const rows: string[][] = []
-  let row: string[] = []
-  while (pattern.lastIndex < text.length || row.length > 0) {
-    const [, content, plain = '', end] = pattern.exec(text) ?? []
-    row.push(content === undefined ? plain : content.replaceAll('""', '"'))
-    if (end === delimiter) continue
-    rows.push(row)
-    row = []
-  }
-  return rows
-}
-
-/** The clipboard text of these rows: the inverse of `parsePastedBlock`. */
+/** The clipboard text of these rows: the inverse of `parseDelimitedText`. */
 export const formatBlockAsText = (rows: CellBlock): string =>
   rows.map((row) => `${row.map(quoteIfNeeded).join('\t')}\r\n`).join('')
 

@@ -1,11 +1,12 @@
 import { Select, Skeleton, Text } from '@mantine/core'
 import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
 import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type Field, useField } from '../../kit/form/form-fields.ts'
 import { numberCellOf } from '../../kit/grid/number-cell.tsx'
 import grid from '../../kit/grid/number-grid.module.css'
-import { isSingleCell, parsePastedBlock } from '../../kit/grid/paste-block.ts'
+import { isSingleCell } from '../../kit/grid/paste-block.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
@@ -137,7 +138,7 @@ function usePasteHandler(
   const words = useWords().nutrition.analysisValues
   return (event: ClipboardEvent) => {
     const cell = numberCellOf(event.target)
-    const block = parsePastedBlock(event.clipboardData.getData('text/plain'))
+    const block = parseDelimitedText(event.clipboardData.getData('text/plain'))
     // A single cell is pasted as ordinary text.
     if (cell === undefined || isSingleCell(block)) return
     event.preventDefault()

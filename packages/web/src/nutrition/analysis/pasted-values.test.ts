@@ -1,5 +1,5 @@
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { expect, test } from 'vitest'
-import { parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { type ContentBasis, pastedValues } from './pasted-values.ts'
 
 const pasteRows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
@@ -9,7 +9,7 @@ const pasteRows = ['CA', 'P', 'CU', 'ZN'].map((code, index) => ({
   isComputed: code === 'CU',
 }))
 const pasteText = (text: string, row = 0, basis: ContentBasis = 'valueDryMatter') =>
-  pastedValues(parsePastedBlock(text), pasteRows, { row, basis })
+  pastedValues(parseDelimitedText(text), pasteRows, { row, basis })
 const pastedValueTexts = (result: ReturnType<typeof pasteText>) =>
   result.values.map(({ itemId, basis, value }) => [itemId, basis, value])
 

@@ -1,5 +1,6 @@
+import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import { type CellBlock, isBlankText, itemFinderByTexts } from '../../kit/grid/paste-block.ts'
+import { isBlankText, itemFinderByTexts } from '../../kit/grid/paste-block.ts'
 
 /** The content basis of a value: per kg of dry matter or per kg as fed. Each has a column. */
 export type ContentBasis = 'valueDryMatter' | 'valueAsFed'

@@ -2,6 +2,7 @@
 
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import {
   dailyUnit,
   hasAnyLimit,
@@ -10,7 +11,6 @@ import {
   type LimitField,
   normaliseLimit,
 } from '@provende/domain/nutrition/constraint-lines.ts'
-import { foldText } from '../../kit/fold-text.ts'
 import type { NutrientInfo } from '../use-nutrients.ts'
 
 /** A food or nutrient that can have limits, with the units in which they are typed. */

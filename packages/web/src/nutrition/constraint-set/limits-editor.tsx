@@ -1,9 +1,9 @@
 import { Button, Switch, Text, TextInput } from '@mantine/core'
+import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { IconTableImport } from '@tabler/icons-react'
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import type { TableCells } from '../../kit/files/read-xlsx.ts'
 import type { Field } from '../../kit/form/form-fields.ts'
-import { parsePastedBlock } from '../../kit/grid/paste-block.ts'
 import { useWords } from '../../kit/words.tsx'
 import { AddFoodField } from '../add-food.tsx'
 import { useLineErrors } from '../use-line-errors.ts'
@@ -39,7 +39,7 @@ export function LimitsEditor({ field, nutrients, order }: LimitsEditorProps) {
     // A single cell is pasted into its input; a block of cells is imported, because it names its rows.
     if (!/[\t\n]/.test(pasted.trim())) return
     event.preventDefault()
-    setImporting(parsePastedBlock(pasted))
+    setImporting(parseDelimitedText(pasted))
   }
   return (
     <div ref={frame} onPaste={importing === null ? onPaste : undefined}>

@@ -1,5 +1,5 @@
 import type { Marker } from '@provende/contract/organisations/marker.ts'
-import { foldText } from '../../kit/fold-text.ts'
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 
 /** A client with coordinates. */
 export type LocatedMarker = Marker & { readonly latitude: number; readonly longitude: number }

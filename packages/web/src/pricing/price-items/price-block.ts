@@ -1,6 +1,6 @@
+import type { CellBlock } from '@provende/domain/kit/delimited-text.ts'
 import type { CellRange } from '../../kit/grid/cell-selection.ts'
 import {
-  type CellBlock,
   type CellReading,
   fillSelection,
   isBlankText,

@@ -1,5 +1,5 @@
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import { useMemo, useState } from 'react'
-import { foldText } from '../../kit/fold-text.ts'
 import { hasFarmerPrice, type PriceRow } from './price-rows.ts'
 
 const byName = (one: string, other: string) => one.localeCompare(other)

@@ -1,5 +1,5 @@
+import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
-import { foldText } from '../../kit/fold-text.ts'
 import type { ScreenRoute } from './screen.ts'
 import { upcomingScreenText } from './upcoming-screens.ts'
 
