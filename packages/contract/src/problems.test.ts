@@ -10,10 +10,12 @@ describe('every problem', () => {
     expect(Number.isInteger(code) && code >= 0).toBe(true)
   })
 
-  test('only faults, outages and overload have a 5xx status', () => {
+  test('only faults, outages, overload and the documented import of price files have a 5xx status', () => {
     expect(problemKeys.filter((key) => problemTable[key].status >= 500)).toEqual([
       'solver.unreachable',
       'solver.busy',
+      'priceFile.format',
+      'priceFile.failed',
       'service.unavailable',
       'service.busy',
       'service.diskFull',

@@ -52,6 +52,7 @@ import { farmSiteRoutes } from './organisations/farm-site.ts'
 import { mapSettingsRoute, markersRoute } from './organisations/marker.ts'
 import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
+import { priceImportRoutes } from './pricing/price-import.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { simulationRoutes } from './simulation/simulation-routes.ts'
@@ -115,6 +116,8 @@ export const routes = {
   constraintSets: constraintSetRoutes,
   units: withoutWritingRoutes(recordRoutes(unit)),
   currencies: withoutWritingRoutes(recordRoutes(currency)),
+  // Their paths would match `{id}` of price lists: registered first.
+  priceImports: priceImportRoutes,
   priceLists: priceListRoutes,
   formulas: formulaRoutes,
   formulaFoods: formulaFoodRoutes,

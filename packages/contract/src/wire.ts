@@ -86,6 +86,7 @@ export const wireNames = {
     simulatedFarmerPrice: { wireName: 'simulatedFarmerPriceBD' },
   },
   logo: { file: { wireName: 'File' } },
+  priceFile: { content: { wireName: 'content' }, info: { wireName: 'info' } },
   label: { foods: { wireName: 'foods' } },
 } as const
 

@@ -71,6 +71,8 @@ import { farmHandlers } from './organisations/farm.ts'
 import { farmSiteHandlers } from './organisations/farm-site.ts'
 import { markerHandlers } from './organisations/markers.ts'
 import { structureHandlers } from './organisations/structure.ts'
+import { priceImportHandlers } from './pricing/price-files/import-handlers.ts'
+import { openPriceFileQueue } from './pricing/price-files/price-file-queue.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { simulationHandlers } from './simulation/simulation-handlers.ts'
@@ -137,6 +139,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
   serve(app, hooks, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, hooks, routes.currencies, recordHandlers(services, currency), 'currency')
+  serve(app, hooks, routes.priceImports, priceImportHandlers(services, openPriceFileQueue()), 'priceList')
   serve(app, hooks, routes.priceLists, priceListHandlers(services), 'priceList')
   const optima = createRecentOptima()
   serve(app, hooks, routes.formulas, formulaHandlers(services, optima), 'formula')

@@ -352,6 +352,33 @@ export interface Tables {
     value_as_fed: number
     is_typed_as_fed: Generated<boolean>
   }
+  price_import: {
+    id: GeneratedId
+    tenant_id: number
+    user_id: number
+    file_name: string
+    state: Generated<'open' | 'done' | 'undone'>
+    cells: string | null
+    choices: JsonColumnWithDefault<unknown>
+    receipts: JsonColumnWithDefault<unknown>
+    undoing: JsonColumn<unknown> | null
+    created_at: InstantColumn
+    changed_at: InstantColumn
+  }
+  price_code_alias: {
+    tenant_id: number
+    code_key: string
+    item_id: number
+    user_id: number | null
+    changed_at: InstantColumn
+  }
+  price_file_headings: {
+    tenant_id: number
+    headings_key: string
+    columns: JsonColumn<unknown>
+    unit: string | null
+    changed_at: InstantColumn
+  }
   price_list: RecordColumns & {
     name: string
     code: string

@@ -114,6 +114,7 @@ onEachEngine(({ fresh }) => {
     expect(await names(definerFunctions)).toEqual([
       'app_is_restricted {"search_path=public, pg_temp"}',
       'app_reach {"search_path=public, pg_temp"}',
+      'delete_old_price_imports {"search_path=public, pg_temp"}',
       'delete_webhook_events {"search_path=public, pg_temp"}',
       'dispatched_paper {"search_path=public, pg_temp"}',
       'end_sessions_of_tenant {"search_path=public, pg_temp"}',
@@ -144,6 +145,7 @@ onEachEngine(({ fresh }) => {
       'queue_webhook_test {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',
       'recipients_reached {"search_path=public, pg_temp"}',
+      'remove_imported_list {"search_path=public, pg_temp"}',
       'running_simulations {"search_path=public, pg_temp"}',
       'say_expert_anew {"search_path=public, pg_temp"}',
       'say_experts {"search_path=public, pg_temp"}',

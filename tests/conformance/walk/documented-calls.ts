@@ -92,6 +92,7 @@ export const walkedCalls = {
     ...crudCallsOf('api/PriceLists'),
     'GET api/PriceLists/GetAll',
   ],
+  priceFiles: ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   formulas: [
     'GET api/FormulesCMVP',
     'GET api/FormulesCMVP/MultiFilter/{inactive}/{formulaName}/{farm}/{distributor}/{expert}/{status}/{startDate}/{endDate}/{zip}/{target}/{specie}/{linkedFoods}/',
@@ -136,7 +137,6 @@ export const walkedCalls = {
 
 /** The calls of areas that are not built yet. */
 export const callsNotBuilt = {
-  'price files': ['POST api/PriceLists/Exel', 'POST api/PriceLists/ImportExel'],
   news: crudCallsOf('api/Actualitys'),
   errors: ['GET api/Error/Manage/{Id}', 'GET api/Error/Admin', 'PUT api/Error/Admin'],
   gauges: ['GET charts/getGauges'],

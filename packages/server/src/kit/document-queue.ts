@@ -14,7 +14,8 @@ export function openDocumentQueue<Input>(program: URL) {
     documents.run(makeInput, options).catch(refuseDocumentJob)
 }
 
-function refuseDocumentJob(error: unknown): never {
+/** A refusal of a queue as one of the call; another error is rethrown. */
+export function refuseDocumentJob(error: unknown): never {
   if (error instanceof CallerDisconnected) throw refusal('service.unavailable')
   if (!(error instanceof WorkerQueueFull)) throw error
   throw refusal(error.overload === 'client' ? 'request.tooMany' : 'service.busy', undefined, {

@@ -10,7 +10,7 @@ const sentMailRetentionDays = 90
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks and errors. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks, imports of price files and errors. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -41,6 +41,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await transaction.deleteFrom('sign_in_address').where('signed_in_at', '<=', daysAgo(familiarAddressDays)).execute()
     await deleteOldErrors(transaction, now)
     await sql`select delete_webhook_events(${daysAgo(sentMailRetentionDays)})`.execute(transaction)
+    await sql`select delete_old_price_imports(${daysAgo(1)}, ${daysAgo(sentMailRetentionDays)})`.execute(transaction)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })
 }

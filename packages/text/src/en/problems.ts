@@ -188,6 +188,22 @@ export const problems: Translation<typeof french> = {
     what === undefined
       ? `The price paid would be negative: ${limit}.`
       : `The price paid would be negative for ${what}: ${limit}.`,
+  'priceFile.missing': () => 'You must select a file',
+  'priceFile.format': () => 'Wrong file format',
+  'priceFile.failed': () => 'The import failed',
+  'priceFile.closed': () => 'This import is finished: start again with the file.',
+  'priceFile.nothing': () => 'There is no price to import: correct the lines or select a distributor.',
+  'priceFile.tooManyLines': ({ what, limit }) => `${what}: a list has at most ${limit} prices.`,
+  'priceFile.listChanged': ({ what }) =>
+    `The list “${what}” was changed since you reviewed it: nothing was imported. Check the differences and validate again.`,
+  'priceFile.listEdited': ({ what }) =>
+    `The list “${what}” was changed after the import, which cannot be undone any more.`,
+  'priceFile.listUsed': ({ what }) =>
+    `A formula already uses the list “${what}”: the import cannot be undone any more.`,
+  'tableFile.unreadable': () => 'Wrong file format',
+  'tableFile.tooLarge': () =>
+    'This file is too large: at most 10 MB, 20,000 rows and 60 columns. Leave only the price list in it.',
+  'tableFile.encrypted': () => 'This file is protected by a password or damaged: save it without a password.',
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,
   'limit.negative': ({ what }) => `${what}: a limit cannot be negative.`,

@@ -214,6 +214,23 @@ export const problems = {
     what === undefined
       ? `Le prix payé serait négatif : ${limit}.`
       : `Le prix payé serait négatif pour ${what} : ${limit}.`,
+  'priceFile.missing': () => 'Vous devez selectioner un fichier',
+  'priceFile.format': () => 'Format fichier incorrecte',
+  'priceFile.failed': () => 'Echec Import',
+  'priceFile.closed': () => 'Cet import est terminé : recommencez avec le fichier.',
+  'priceFile.nothing': () => "Aucun prix n'est à importer : corrigez les lignes ou choisissez un distributeur.",
+  'priceFile.tooManyLines': ({ what, limit }) => `${what} : une liste a au plus ${limit} prix.`,
+  'priceFile.listChanged': ({ what }) =>
+    `La liste « ${what} » a été modifiée depuis votre contrôle : rien n'a été importé. Vérifiez les écarts et validez à nouveau.`,
+  'priceFile.listEdited': ({ what }) =>
+    `La liste « ${what} » a été modifiée après l'import : il ne peut plus être annulé.`,
+  'priceFile.listUsed': ({ what }) =>
+    `Une formule utilise déjà la liste « ${what} » : l'import ne peut plus être annulé.`,
+  'tableFile.unreadable': () => 'Format fichier incorrecte',
+  'tableFile.tooLarge': () =>
+    "Ce fichier est trop grand : 10 Mo, 20 000 lignes et 60 colonnes au plus. N'y laissez que le tarif.",
+  'tableFile.encrypted': () =>
+    'Ce fichier est protégé par un mot de passe ou abîmé : enregistrez-le sans mot de passe.',
   'constraintSet.breedRequired': () => 'La race est obligatoire.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field} : le minimum est supérieur au maximum.`,
   'limit.negative': ({ what }) => `${what} : une limite ne peut pas être négative.`,

@@ -36,8 +36,8 @@ export function foodMatcher(catalogue: PriceFileCatalogue, chosen: Readonly<Reco
   const aliases = groupedBy(catalogue.aliases, ({ codeKey }) => codeKey)
   const nearest = (foods: readonly PriceFileFood[] | undefined, { tenantLine }: PriceFileStructure) => {
     for (const tenantId of tenantLine) {
-      const own = foods?.filter((food) => food.tenantId === tenantId) ?? []
-      if (own.length > 0) return own.length === 1 ? own[0] : undefined
+      const ofTenant = foods?.filter((food) => food.tenantId === tenantId) ?? []
+      if (ofTenant.length > 0) return ofTenant.length === 1 ? ofTenant[0] : undefined
     }
     return undefined
   }
@@ -78,20 +78,18 @@ export function foodSuggester(foods: readonly PriceFileFood[]) {
   const byWord = new Map<string, Set<PriceFileFood>>()
   for (const [food, of] of words)
     for (const word of of) byWord.set(word, (byWord.get(word) ?? new Set<PriceFileFood>()).add(food))
+  /** The same, or with another ending. */
   const isSameWord = (one: string, other: string) =>
-    one === other ||
-    (Math.min(one.length, other.length) >= 5 &&
-      (one.startsWith(other.slice(0, 5)) || false) &&
-      Math.abs(one.length - other.length) <= 3)
+    one === other || (one.length >= 5 && Math.abs(one.length - other.length) <= 3 && one.startsWith(other.slice(0, 5)))
   return (label: string, structure: PriceFileStructure): PriceFileFood[] => {
-    const wanted = wordsOf(label)
-    const candidates = new Set(wanted.flatMap((word) => [...(byWord.get(word) ?? [])]))
+    const labelWords = wordsOf(label)
+    const candidates = new Set(labelWords.flatMap((word) => [...(byWord.get(word) ?? [])]))
     return [...candidates]
       .filter((food) => structure.tenantLine.includes(food.tenantId))
       .map((food) => {
-        const own = words.get(food) ?? []
-        const common = own.filter((word) => wanted.some((other) => isSameWord(word, other))).length
-        return { food, similarity: (2 * common) / (own.length + wanted.length) }
+        const nameWords = words.get(food) ?? []
+        const common = nameWords.filter((word) => labelWords.some((other) => isSameWord(word, other))).length
+        return { food, similarity: (2 * common) / (nameWords.length + labelWords.length) }
       })
       .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => b.similarity - a.similarity)

@@ -49,7 +49,7 @@ const columnWords: readonly (readonly [PriceColumnRole, RegExp])[] = [
 ]
 
 /** What a heading says a column is; null when it says nothing. */
-export function roleOfHeading(heading: string): PriceColumnRole | null {
+function roleOfHeading(heading: string): PriceColumnRole | null {
   const text = foldText(heading)
     .replace(/[\s\u00a0\u202f_]+/g, ' ')
     .replace(/^[\s*.:]+|[\s*.:]+$/g, '')
@@ -94,8 +94,8 @@ export function headingsOf(cells: FileSheet['cells'], headingRow: number): strin
   const units = isUnitRow(cells[headingRow + 1]) ? (cells[headingRow + 1] ?? []) : []
   const isGroupRow = above.filter((cell) => cell !== null).length >= 2
   return Array.from({ length: width }, (_, column) => {
-    const own = cellText(row[column]) || (isGroupRow ? cellText(above[column]) : '')
-    return [own, cellText(units[column])].filter((text) => text !== '').join(' ')
+    const heading = cellText(row[column]) || (isGroupRow ? cellText(above[column]) : '')
+    return [heading, cellText(units[column])].filter((text) => text !== '').join(' ')
   })
 }
 
@@ -145,12 +145,12 @@ export function layoutOf(
 ): PriceTableLayout {
   const titles = cells.slice(0, Math.max(0, headingRow)).map((row) => row.map(cellText).join(' '))
   const days = titles.flatMap(daysIn)
-  const said = unit ?? titles.map(unitIn).find((found) => found !== null) ?? null
+  const writtenUnit = unit ?? titles.map(unitIn).find((titleUnit) => titleUnit !== null) ?? null
   const columnUnit = columns.some((column) => column.role === 'unit' || (isAmount(column) && column.unit !== null))
-  const guess = said ?? (columnUnit ? 't' : magnitudeUnit(cells.slice(headingRow + 1), columns))
+  const guess = writtenUnit ?? (columnUnit ? 't' : magnitudeUnit(cells.slice(headingRow + 1), columns))
   return {
     ...{ sheet, headingRow, columns, unit: guess },
-    unitIsGuessed: said === null && !columnUnit,
+    unitIsGuessed: writtenUnit === null && !columnUnit,
     startDay: days[0] ?? titles.map(monthIn).find((day) => day !== null) ?? null,
     endDay: days[1] !== undefined && days[0] !== undefined && days[1] > days[0] ? days[1] : null,
   }

@@ -81,6 +81,7 @@ function inflated(stored: Buffer, method: number, maxBytes: number): Uint8Array 
   try {
     return inflateRawSync(stored, { maxOutputLength: Math.max(maxBytes, 1) })
   } catch (error) {
+    // Data that zlib refuses, or more of it than there may be.
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     throw new UnreadableTable(isTooLarge ? 'tooLarge' : 'unreadable', 'inflated')
   }

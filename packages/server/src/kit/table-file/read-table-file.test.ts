@@ -80,18 +80,12 @@ describe('text', () => {
 
 describe('a workbook made to do harm', () => {
   test('that inflates to more than 60 MB is refused while it is inflated, whatever sizes it states', async () => {
-    const bomb = await writeXlsx({ sheets: [{ name: 'Tarif', rows: [['a'.repeat(30_000)]] }] })
-    const { zipSync } = await import('fflate')
-    const file = zipSync({
-      ...Object.fromEntries(readArchive(bomb, () => true).map(({ name, bytes }) => [name, bytes])),
-      'xl/sharedStrings.xml': new Uint8Array(90_000_000),
-    })
-    expect(file.length).toBeLessThan(200_000)
-    // The stated size is lowered in the directory.
-    const stated = Buffer.alloc(4)
-    stated.writeUInt32LE(90_000_000)
-    for (let at = file.length; at >= 0; at--)
-      if (stated.every((byte, index) => file[at + index] === byte)) file.set([1, 0, 0, 0], at)
+    const texts = Array.from({ length: 2100 }, (_, index) => [`${index}${'a'.repeat(30_000)}`])
+    const file = await writeXlsx({ sheets: [{ name: 'Tarif', rows: texts }] })
+    expect(file.length).toBeLessThan(1_000_000)
+    const entry = Buffer.from([0x50, 0x4b, 1, 2])
+    const bytes = Buffer.from(file)
+    for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) file.set([1, 0, 0, 0], at + 24)
     await isRefused(readBytes(file), 'tooLarge')
   })
 

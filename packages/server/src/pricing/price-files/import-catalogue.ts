@@ -1,0 +1,144 @@
+import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
+import { activePriceList } from '@provende/domain/pricing/active-price-list.ts'
+import type { PriceFileCatalogue, PriceFileStructure } from '@provende/domain/pricing/price-file/price-file.ts'
+import type { PriceListType, Prices } from '@provende/domain/pricing/price-item.ts'
+import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
+import { sql } from 'kysely'
+import { refuseTooManyRows } from '../../kit/handler.ts'
+import type { Scope } from '../../records/scope.ts'
+import { ownedBy, visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
+import type { ReviewedList, StructureLists } from './reviewed-import.ts'
+import type { RememberedHeadings } from './understood-file.ts'
+
+/* What a price file is understood and compared with: foods, distributors, remembered codes and headings, lists. */
+
+/** More distributors or headings are not looked at. */
+const maxStructures = 2000
+const maxHeadings = 500
+
+/** The distributors whose lists the person may write, with the current tenant first. */
+async function loadStructures(scope: Scope): Promise<PriceFileStructure[]> {
+  const { rows } = await sql<PriceFileStructure>`
+    select coalesce(o.id, 0) as id, t.id as "tenantId", coalesce(o.code, t.code) as code, coalesce(o.name, t.name) as name,
+      array(select line.id from tenant_line(t.id) line order by height) as "tenantLine"
+    from tenant t left join organisation o on o.tenant_id = t.id and o.type_id = 1 and not o.deleted and ${ownedBy(scope, 'o')}
+    where t.id = ${scope.tenantId}
+    union all
+    select o.id, o.tenant_id, o.code, o.name, array(select line.id from tenant_line(o.tenant_id) line order by height)
+    from (select id, tenant_id, code, name from organisation o where type_id = 1 and not deleted
+        and tenant_id <> ${scope.tenantId} and ${writableBy(scope, 'o')} order by id limit ${maxStructures}) as o`.execute(
+    scope.transaction,
+  )
+  return rows
+}
+
+/** The foods of those distributors and of tenants above, and the codes their suppliers use. */
+export async function loadCatalogue(scope: Scope): Promise<PriceFileCatalogue> {
+  const structures = await loadStructures(scope)
+  const tenantIds = [...new Set(structures.flatMap(({ tenantLine }) => tenantLine))]
+  const foods = await sql<PriceFileCatalogue['foods'][number]>`
+    select id, tenant_id as "tenantId", code, name from food
+    where not deleted and tenant_id = any(${tenantIds}::bigint[]) and ${visibleTo(scope, 'food')} limit 10001`.execute(
+    scope.transaction,
+  )
+  const aliases = await sql<PriceFileCatalogue['aliases'][number]>`
+    select tenant_id as "tenantId", code_key as "codeKey", item_id as "itemId" from price_code_alias
+    where tenant_id = any(${tenantIds}::bigint[]) and ${ownedBy(scope, 'price_code_alias')}`.execute(scope.transaction)
+  return { foods: refuseTooManyRows(foods.rows), aliases: aliases.rows, structures }
+}
+
+export async function loadRememberedHeadings(scope: Scope): Promise<RememberedHeadings> {
+  const rows = await scope.transaction
+    .selectFrom('price_file_headings')
+    .select(['headings_key', 'columns', 'unit'])
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('changed_at', 'desc')
+    .limit(maxHeadings)
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ headings_key, columns, unit }) => [headings_key, { columns, unit }]),
+  ) as RememberedHeadings
+}
+
+type ListRow = {
+  readonly id: number
+  readonly name: string
+  readonly code: string
+  readonly type: PriceListType
+  readonly ownerTenantId: number
+  readonly tenantsShared: boolean
+  readonly deleted: boolean
+  readonly startDate: Date
+  readonly endDate: Date | null
+  readonly version: Date
+  readonly mayWrite: boolean
+}
+
+/** The lists of some distributors that begin on some days, with their prices and which formulas use their foods. */
+export async function loadListsOf(
+  scope: Scope,
+  structures: readonly PriceFileStructure[],
+  startDays: ReadonlyMap<number, string>,
+): Promise<Record<string, StructureLists>> {
+  const lists: Record<string, StructureLists> = {}
+  for (const structure of structures)
+    lists[structure.id] = await loadStructureLists(scope, structure, startDays.get(structure.id) ?? '')
+  return lists
+}
+
+async function loadStructureLists(
+  scope: Scope,
+  structure: PriceFileStructure,
+  startDay: string,
+): Promise<StructureLists> {
+  const { tenantId, tenantLine } = structure
+  const { rows } = await sql<ListRow>`
+    select price_list.id, name, code, type, tenant_id as "ownerTenantId", tenants_shared as "tenantsShared", deleted,
+      start_date as "startDate", end_date as "endDate", modification_date as version,
+      ${writableBy(scope, 'price_list')} as "mayWrite"
+    from price_list where tenant_id = any(${[...tenantLine]}::bigint[]) and ${visibleToTenant(tenantId, 'price_list')}
+      and ${visibleTo(scope, 'price_list')}
+    order by id`.execute(scope.transaction)
+  const dated = rows.map((row) => ({
+    ...row,
+    startDay: calendarDayOf(row.startDate.toISOString()) ?? '',
+    endDay: row.endDate === null ? null : (calendarDayOf(row.endDate.toISOString()) ?? null),
+    isSimulated: false,
+  }))
+  const tree = tenantLine.map((id, index) => ({ id, parentId: tenantLine[index + 1] ?? null }))
+  const inForce = activePriceList(dated, tree, tenantId, dayInParis(scope.now))
+  const ownLists = dated.filter((list) => list.ownerTenantId === tenantId && list.mayWrite)
+  const sameDay = ownLists.findLast((list) => list.startDay === startDay && !list.deleted)
+  const updated = sameDay ?? ownLists.find(({ id }) => id === inForce?.id) ?? null
+  return {
+    updated: updated && (await withPrices(scope, updated)),
+    inForce: inForce && (await withPrices(scope, inForce)),
+    takenNames: ownLists.map(({ name }) => name),
+    takenCodes: ownLists.map(({ code }) => code),
+    formulaCounts: await countFormulasByFood(scope, tenantId),
+  }
+}
+
+async function withPrices(scope: Scope, list: ListRow & { readonly startDay: string }): Promise<ReviewedList> {
+  const { rows } = await sql<Prices & { itemId: number }>`
+    select item_id as "itemId", price, price2, price3, price4 from price_list_items where price_list_id = ${list.id}
+    order by position`.execute(scope.transaction)
+  const shown = rows.map(({ itemId, ...prices }) => [
+    itemId,
+    list.mayWrite ? prices : pricesShownToTenantsBelow(prices),
+  ])
+  const { id, name, code, type, startDay, version } = list
+  return { ...{ id, name, code, type, startDay }, version: version.toISOString(), prices: Object.fromEntries(shown) }
+}
+
+/** How many formulas of a distributor and of the farms below it use each food. */
+async function countFormulasByFood(scope: Scope, tenantId: number): Promise<Record<string, number>> {
+  const { rows } = await sql<{ itemId: number; count: number }>`
+    select foods.item_id as "itemId", count(*)::integer as count
+    from formula join formula_foods foods on foods.formula_id = formula.id
+    where not formula.deleted and formula.tenant_id in (
+        select descendant_id from tenant_closure where ancestor_id = ${tenantId})
+      and foods.is_active and foods.value > 0 and ${visibleTo(scope, 'formula')}
+    group by foods.item_id`.execute(scope.transaction)
+  return Object.fromEntries(rows.map(({ itemId, count }) => [itemId, count]))
+}
