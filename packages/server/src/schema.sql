@@ -563,6 +563,7 @@ begin
   delete from price_list p using tenant_closure c
     where p.id = of_list and c.descendant_id = p.tenant_id and c.ancestor_id = app_tenant_id();
 end $function$;
+
 CREATE OR REPLACE FUNCTION public.running_simulations()
  RETURNS TABLE(simulation_id bigint, tenant_id bigint, number integer, user_id bigint, reach bigint[])
  LANGUAGE sql
