@@ -119,6 +119,7 @@ function literalWordsOf(types: readonly Node[]): string[] | undefined {
 }
 
 function columnOfType(type: Node, aliases: ReadonlyMap<string, Node>): TableColumn {
+  if (type.type === 'TSParenthesizedType') return columnOfType(type.typeAnnotation, aliases)
   if (type.type === 'TSArrayType') return { kind: `${columnOfType(type.elementType, aliases).kind}[]` }
   const parts = type.type === 'TSUnionType' ? type.types.filter((part) => part.type !== 'TSNullKeyword') : [type]
   const words = literalWordsOf(parts)

@@ -92,7 +92,7 @@ function searchWithApplication({ database, filled }: FormulaBench, testCase: Sea
   const source = { database, clock: () => new Date() }
   return inReadScope(source, filled.viewers[testCase.viewer], async (scope) => {
     const options = { order: toWireName(order, listedFormulaResponse), desc, nbPerPage: size, page: page - 1 }
-    const { response, count } = await searchFormulas(scope, filters, options)
+    const { response, count } = await searchFormulas(scope, { role: 'Formulateur' }, filters, options)
     return { response, count }
   })
 }
@@ -111,7 +111,7 @@ async function checkIndexReads({ database, filled }: FormulaBench): Promise<Resu
   const { filters } = formulaQueryOf({ viewer: 'manufacturer', filters: { formulaName: 'lande 1234' } })
   const source = { database, clock: () => new Date() }
   const accesses = await tableAccessesOf(source, filled.viewers.manufacturer, 'formula', (scope) =>
-    searchFormulas(scope, filters, { nbPerPage: 25, page: 0 }),
+    searchFormulas(scope, { role: 'Formulateur' }, filters, { nbPerPage: 25, page: 0 }),
   )
   return {
     what: `${database.engine}: a search for a formula by name reads`,

@@ -116,6 +116,80 @@ AS $function$
         or (ancestor_id = o.tenant_id and descendant_id = app_tenant_id()))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.formula_sources_now(distributors bigint[], model_versions bigint[], lists bigint[], foods bigint[])
+ RETURNS TABLE(distributor_id bigint, model_version_id bigint, list_id bigint, food_id bigint, facts uuid, analysis uuid, price uuid, is_analysed boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with asked as materialized (
+    select * from unnest(distributors, model_versions, lists, foods) a (distributor_id, model_version_id, list_id, food_id)),
+  line as materialized (
+    select descendant_id as distributor_id, ancestor_id as tenant_id, depth from tenant_closure
+    where descendant_id in (select distinct distributor_id from asked)),
+  fact as materialized (
+    select f.id, f.tenant_id, f.tenants_shared, md5(concat_ws('|', f.primary_category, f.deleted,
+      (select string_agg(p.name || '=' || p.data, '|' order by p.name) from food_properties p where p.food_id = f.id
+        and p.name in ('Decimals', 'IsBio', 'UseInBio', 'MaxInFormula', 'MelasseRate', 'WithoutNutrients'))))::uuid as digest,
+      (select md5(string_agg(composition_food_id || '=' || composition_value, '|' order by composition_food_id))::uuid
+        from food_composition c where c.food_id = f.id and composition_value > 0) as mixture
+    from food f where f.id in (select food_id from asked)),
+  switched_off as materialized (
+    select distinct line.distributor_id, p.item_id from food_permission p join line on line.tenant_id = p.tenant_id
+    where not p.permitted),
+  had as materialized (
+    select wanted.distributor_id, fact.id, fact.digest from (select distinct distributor_id, food_id from asked) wanted
+      join fact on fact.id = wanted.food_id
+      join line on line.distributor_id = wanted.distributor_id and line.tenant_id = fact.tenant_id
+    where line.depth = 0 or (fact.tenants_shared and not exists (select from switched_off
+      where switched_off.distributor_id = wanted.distributor_id and switched_off.item_id = fact.id))),
+  version as materialized (
+    select a.food_id, v.model_version_id, v.id, v.modification_date, v.is_default, a.is_default as is_default_analysis,
+      v.tenant_id, v.tenants_shared, a.tenant_id as analysis_tenant_id, a.tenants_shared as analysis_shared
+    from analysis a join analysis_version v on v.analysis_id = a.id
+    where a.food_id in (select id from fact) and not v.deleted and not a.deleted),
+  analysed as materialized (
+    select distinct on (wanted.distributor_id, wanted.model_version_id, wanted.food_id)
+      wanted.*, version.id, version.modification_date
+    from (select distinct distributor_id, model_version_id, food_id from asked) wanted
+      join version on version.food_id = wanted.food_id and version.model_version_id = wanted.model_version_id
+      join line on line.distributor_id = wanted.distributor_id and line.tenant_id = version.tenant_id
+      join line above on above.distributor_id = wanted.distributor_id and above.tenant_id = version.analysis_tenant_id
+    where (line.depth = 0 or version.tenants_shared) and (above.depth = 0 or version.analysis_shared)
+    order by wanted.distributor_id, wanted.model_version_id, wanted.food_id, line.depth, version.is_default_analysis desc,
+      version.is_default desc, version.id desc),
+  priced as materialized (
+    select i.price_list_id, i.item_id, md5(concat_ws('|', i.price, i.price2, i.price4))::uuid as digest
+    from price_list_items i where i.price_list_id in (select distinct list_id from asked)
+      and i.item_id in (select id from fact))
+  select asked.distributor_id, asked.model_version_id, asked.list_id, asked.food_id, had.digest,
+    case when analysed.id is null then fact.mixture
+      else md5(analysed.id || '|' || extract(epoch from analysed.modification_date))::uuid end,
+    priced.digest, analysed.id is not null
+  from asked
+    left join fact on fact.id = asked.food_id
+    left join had on had.distributor_id = asked.distributor_id and had.id = asked.food_id
+    left join analysed on analysed.distributor_id = asked.distributor_id and analysed.food_id = asked.food_id
+      and analysed.model_version_id = asked.model_version_id
+    left join priced on priced.price_list_id = asked.list_id and priced.item_id = asked.food_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.formula_sources_of(of_distributor bigint, of_model_version bigint, of_list bigint, of_foods bigint[])
+ RETURNS TABLE(food_id bigint, facts uuid, analysis uuid, price uuid, is_analysed boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select food_id, facts, analysis, price, is_analysed from formula_sources_now(
+    array_fill(of_distributor, array[cardinality(of_foods)]), array_fill(of_model_version, array[cardinality(of_foods)]),
+    array_fill(coalesce(of_list, 0), array[cardinality(of_foods)]), of_foods)
+  where exists (select from tenant_closure where (ancestor_id = app_tenant_id() and descendant_id = of_distributor)
+    or (ancestor_id = of_distributor and descendant_id = app_tenant_id()))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.formulas_made_of(item_ids bigint[])
  RETURNS TABLE(id bigint)
  LANGUAGE sql
@@ -209,6 +283,20 @@ begin
     from webhook w join webhook_secret s on s.webhook_id = w.id join webhook_event e on e.webhook_id = w.id
     where w.id = leased and e.state = 'waiting' order by e.id limit 1;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.limits_now(of_version bigint)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select md5(concat_ws('|', dry_matter_min_percent, dry_matter_max_percent, coalesce(total_min_grams::text, '-'),
+      coalesce(total_max_grams::text, '-'),
+      (select string_agg(concat_ws(',', item_type_id, item_id, coalesce(value_min::text, '-'), coalesce(value_max::text, '-'),
+          coalesce(value_max_kg::text, '-'), forbidden), '|' order by item_type_id, item_id, position)
+        from constraint_version_content where constraint_version_id = v.id)))::uuid
+  from constraint_version v where v.id = of_version
+$function$;
 
 CREATE OR REPLACE FUNCTION public.line_of_parents(target regclass, record_id bigint)
  RETURNS TABLE(id bigint, parent_id bigint)
@@ -619,6 +707,53 @@ AS $function$
     previous_secret = case when webhook_secret.created_at is not null then webhook_secret.secret end,
     previous_until = case when webhook_secret.created_at is not null then keep_previous_until end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.stale_formulas(of_formulas bigint[], on_day date)
+ RETURNS TABLE(id bigint, reasons text[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  return query
+  with chosen as materialized (
+    select f.id, coalesce(f.optimisation_type_object_id, 0) as list_id, f.nutritional_model_version_id as model_version_id,
+      f.constraint_version_id, seller.tenant_id as distributor_id, s.limits, s.food_ids, s.facts, s.analyses, s.prices
+    from formula f join organisation seller on seller.id = f.structure_id join formula_source s on s.formula_id = f.id
+    where f.id = any (of_formulas) and not f.is_locked and not f.deleted
+      and (f.tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
+        or (f.tenants_shared and f.tenant_id in (select ancestor_id from tenant_closure where descendant_id = app_tenant_id())))),
+  used as materialized (
+    select chosen.id, distributor_id, model_version_id, list_id, line.*
+    from chosen cross join lateral unnest(food_ids, facts, analyses, prices) line (food_id, fact, analysis, price)),
+  asked as materialized (select distinct distributor_id, model_version_id, list_id, food_id from used),
+  state as materialized (
+    select now_of.* from (select array_agg(distributor_id) as distributors, array_agg(model_version_id) as versions,
+        array_agg(list_id) as lists, array_agg(food_id) as foods from asked) arrays,
+      lateral formula_sources_now(distributors, versions, lists, foods) now_of),
+  changed as materialized (
+    select used.id, bool_or(used.fact is distinct from state.facts) as food,
+      bool_or(used.analysis is distinct from state.analysis) as analysis,
+      bool_or(used.price is distinct from state.price) as price
+    from used join state on state.food_id = used.food_id and state.distributor_id = used.distributor_id
+      and state.model_version_id = used.model_version_id and state.list_id = used.list_id
+    group by used.id),
+  limit_state as materialized (
+    select version_id, limits_now(version_id) as digest
+    from (select distinct constraint_version_id as version_id from chosen where constraint_version_id is not null) versions),
+  told as (
+    select chosen.id, array_remove(array[
+      case when list.deleted or (list.end_date at time zone 'UTC')::date < on_day then 'listEnded' end,
+      case when changed.price then 'prices' end,
+      case when changed.analysis then 'analysis' end,
+      case when chosen.limits is distinct from limit_state.digest then 'limits' end,
+      case when changed.food then 'food' end], null) as reasons
+    from chosen left join changed on changed.id = chosen.id
+      left join limit_state on limit_state.version_id = chosen.constraint_version_id
+      left join price_list list on list.id = chosen.list_id)
+  select told.id, told.reasons from told where cardinality(told.reasons) > 0;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.store_label(of_order bigint, of_version integer, of_kind text, rendered bytea, digest bytea, at timestamp with time zone)
  RETURNS void
@@ -1823,6 +1958,31 @@ create policy readable on formula_revision for select to provende_app using ((EX
    FROM formula owner
   WHERE (owner.id = formula_revision.formula_id))));
 grant insert, select on formula_revision to provende_app;
+
+create table formula_source (
+  formula_id bigint not null,
+  tenant_id bigint not null,
+  limits uuid,
+  food_ids bigint[] not null,
+  facts uuid[] not null,
+  analyses uuid[] not null,
+  prices uuid[] not null,
+  constraint formula_source_pkey PRIMARY KEY (formula_id),
+  constraint formula_source_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint formula_source_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+alter table formula_source enable row level security;
+create policy changeable on formula_source for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_source.formula_id) AND (owner.tenant_id = formula_source.tenant_id))))));
+create policy readable on formula_source for select to provende_app using ((EXISTS ( SELECT
+   FROM formula owner
+  WHERE (owner.id = formula_source.formula_id))));
+grant delete, insert, select, update on formula_source to provende_app;
 
 create table label_frame (
   id bigint generated by default as identity not null,
@@ -3627,10 +3787,12 @@ grant execute on function delete_webhook_events(timestamp with time zone) to pro
 grant execute on function dispatched_paper(bigint) to provende_access;
 grant execute on function food_category_lines(bigint[]) to provende_app;
 grant execute on function formula_seller(bigint) to provende_app;
+grant execute on function formula_sources_of(bigint,bigint,bigint,bigint[]) to provende_app;
 grant execute on function formulas_made_of(bigint[]) to provende_app;
 grant execute on function labelled_order(bigint,text) to provende_access;
 grant execute on function labelled_order_logo(bigint,text) to provende_access;
 grant execute on function lease_webhook(timestamp with time zone,timestamp with  to provende_access;
+grant execute on function limits_now(bigint) to provende_app;
 grant execute on function line_of_parents(regclass,bigint) to provende_app;
 grant execute on function line_of_tenants(bigint) to provende_app;
 grant execute on function linked_quote(bytea) to provende_access;
@@ -3651,6 +3813,7 @@ grant execute on function recipients_reached(bigint) to provende_app;
 grant execute on function remove_imported_list(bigint) to provende_app;
 grant execute on function running_simulations() to provende_access;
 grant execute on function set_webhook_secret(bigint,text,timestamp with time zon to provende_app;
+grant execute on function stale_formulas(bigint[],date) to provende_app;
 grant execute on function store_label(bigint,integer,text,bytea,bytea,timestamp  to provende_access;
 grant execute on function stored_label(bigint,integer,text) to provende_access;
 grant execute on function stored_paper(bigint,integer,text,bytea,bytea,timestamp to provende_access;

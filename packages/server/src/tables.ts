@@ -574,6 +574,15 @@ export interface Tables {
     hash: string
     content: JsonColumn<unknown>
   }
+  formula_source: {
+    formula_id: number
+    tenant_id: number
+    limits: string | null
+    food_ids: number[]
+    facts: string[]
+    analyses: string[]
+    prices: string[]
+  }
   pdf_token: {
     token_hash: Buffer
     session_hash: Buffer

@@ -64,8 +64,44 @@ export async function fillLargeFormulas(database: Database): Promise<LargeFormul
          offset (formula.id * 7 + food_index * 10) % 160 limit 1) food`,
     [manufacturer, foodsPerFormula],
   )
+  await addSources(one, { manufacturer, modelId, versionId })
   await database.pool.query('vacuum analyze')
   return { ...(await loadViewers(one, manufacturer)), ...(await loadFilterValues(one, manufacturer)) }
+}
+
+/** A price list and an analysis of each food, and what each formula was computed with; of every 40th a price has changed since. */
+async function addSources(one: QueryFirstRow, ids: { manufacturer: unknown; modelId: unknown; versionId: unknown }) {
+  const { manufacturer, modelId, versionId } = ids
+  const { id: listId } = await one(
+    `insert into price_list (tenant_id, tenants_shared, name, code, start_date) values ($1, true, 'Tarif', 'T', '2024-01-01') returning id`,
+    [manufacturer],
+  )
+  await one(
+    `insert into price_list_items (price_list_id, position, tenant_id, item_id, price, price2, price3, price4)
+     select $2, id, tenant_id, id, 200, 0, 0, 200 from food where tenant_id = $1`,
+    [manufacturer, listId],
+  )
+  await one(
+    `with added as (insert into analysis (tenant_id, tenants_shared, food_id, model_id, model_version_id, name, code, is_default)
+       select tenant_id, true, id, $2, $3, 'A', 'A', true from food where tenant_id = $1 returning id, tenant_id)
+     insert into analysis_version (tenant_id, tenants_shared, analysis_id, name, is_default, dry_matter_percent, model_version_id)
+     select tenant_id, true, id, 'V', true, 90, $3 from added`,
+    [manufacturer, modelId, versionId],
+  )
+  await one('update formula set optimisation_type_object_id = $1', [listId])
+  await one(
+    `insert into formula_source (formula_id, tenant_id, food_ids, facts, analyses, prices)
+     select line.formula_id, min(line.tenant_id), array_agg(state.food_id), array_agg(facts), array_agg(analysis),
+       array_agg(case when line.formula_id % 40 > 0 then price end)
+     from (select array_agg(tenant_id) as sellers, array_agg($1::bigint) as versions, array_agg($2::bigint) as lists,
+         array_agg(item_id) as foods from (select distinct seller.tenant_id, item_id from formula
+           join organisation seller on seller.id = structure_id join formula_foods on formula_id = formula.id) pairs) asked,
+       lateral formula_sources_now(sellers, versions, lists, foods) state
+       join organisation seller on seller.tenant_id = state.distributor_id join formula on formula.structure_id = seller.id
+       join formula_foods line on line.formula_id = formula.id and line.item_id = state.food_id
+     group by line.formula_id`,
+    [versionId, listId],
+  )
 }
 
 type QueryFirstRow = (text: string, values?: unknown[]) => Promise<Record<string, unknown>>

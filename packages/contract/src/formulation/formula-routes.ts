@@ -36,6 +36,12 @@ const startingFoodSources = ['all', 'formula', 'given'] as const
 
 const modelParams = z.strictObject({ modelId: lookupId(), modelVersionId: lookupId() })
 
+/** At most so many formulas are computed again by a call. */
+export const maxRecomputedFormulas = 50
+/** `noRecipe`: its limits leave none, or the solver gave none; `refused`: it may not be saved, as one that is locked. */
+const recomputedFormula = z.object({ id: id(), outcome: z.enum(['done', 'noRecipe', 'refused']) })
+export type RecomputedFormula = z.output<typeof recomputedFormula>
+
 export const formulaRoutes = {
   list: route({
     method: 'GET',
@@ -47,6 +53,8 @@ export const formulaRoutes = {
       getInactive: queryFlag(),
       name: queryText().optional(),
       code: queryText().optional(),
+      /** Only those that are to be computed again; not for farmers. */
+      stale: queryFlag().optional(),
     }),
     response: z.array(listedFormulaResponse),
     paged: true,
@@ -146,6 +154,19 @@ export const formulaRoutes = {
     access: writeAccess,
     body: formulaRequest,
     response: formulaResponse,
+  }),
+  recompute: route({
+    method: 'POST',
+    path: formulaCallPath('Recompute'),
+    summary:
+      'Computes formulas again with the prices, contents and limits of today and saves them; with Optimise, their cheapest recipe.',
+    access: writeAccess,
+    body: z.strictObject({
+      ids: z.array(id()).min(1).max(maxRecomputedFormulas),
+      optimise: z.boolean().default(false),
+    }),
+    effort: 10,
+    response: z.array(recomputedFormula),
   }),
   duplicate: route({
     method: 'POST',

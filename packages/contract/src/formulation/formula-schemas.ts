@@ -1,5 +1,6 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
 import { limitStates } from '@provende/domain/formulation/formula/check-limits.ts'
+import { staleReasons } from '@provende/domain/formulation/formula/stale-reasons.ts'
 import { contentSources } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { z } from 'zod'
 import { id, instant, reference } from '../kit/fields.ts'
@@ -93,6 +94,7 @@ export const ignoredServerFields = {
   limitState: ignoredField,
   hasDerogation: ignoredField,
   isOptimal: ignoredField,
+  staleReasons: ignoredField,
   duplicateId: ignoredField,
   foodId: ignoredField,
   isFood: ignoredField,
@@ -146,6 +148,9 @@ export const pricesAndQuantitiesResponse = z.object({
 
 const boundsResponse = z.object({ min: nullableNumber, max: nullableNumber, value: nullableNumber, note: z.string() })
 
+/** Why it is to be computed again; empty for farmers, and while it is locked or deactivated. */
+const staleReasonsField = z.array(z.enum(staleReasons))
+
 /** A formula in a list. */
 export const listedFormulaResponse = z.object({
   id: id(),
@@ -159,6 +164,8 @@ export const listedFormulaResponse = z.object({
   /** Null where it is not known: the formula was not saved since it is noted. */
   hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
+  /** Null in a list that is longer than a page may be. */
+  staleReasons: staleReasonsField.nullable(),
   farmId: id().nullable(),
   farmName: z.string(),
   structureId: id(),
@@ -248,6 +255,7 @@ export const formulaResponse = z.object({
   /** Null where it is not known: the formula was not saved since it is noted. */
   hasDerogation: z.boolean().nullable(),
   isOptimal: z.boolean(),
+  staleReasons: staleReasonsField,
   isLocked: z.boolean(),
   duplicateId: id().nullable(),
   isFood: z.boolean(),

@@ -106,10 +106,11 @@ const filterPlaceholders = Object.keys(filterParams.shape).map((name) => `{${nam
 export const formulaSearchRoute = route({
   method: 'GET',
   path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
-  summary: 'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods.',
+  summary:
+    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...paging, stale: queryFlag().optional() }),
   response: z.array(listedFormulaResponse),
   paged: true,
 })

@@ -9,6 +9,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
   IconPrinter,
+  IconRefresh,
   IconShoppingCart,
   IconZoomIn,
 } from '@tabler/icons-react'
@@ -27,8 +28,10 @@ import { formulaScreenNames, useFormulaAccess } from './formula-facts.ts'
 import { FormulaCopyDialog } from './list/formula-copy-dialog.tsx'
 import { useFormulaPdfDownload } from './use-formula-print.ts'
 import { useFormulaPublishing } from './use-formula-publishing.ts'
+import { useFormulaRecompute } from './use-formula-recompute.ts'
 
-type FormulaActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'>
+type FormulaActionTarget = Pick<ListedFormula, 'id' | 'name' | 'isLocked' | 'isFood' | 'deleted' | 'mayWrite'> &
+  Partial<Pick<ListedFormula, 'staleReasons'>>
 
 /** The address a formula opens at: the workbench for users who may write it, otherwise the read-only screen. */
 export function useFormulaAddress() {
@@ -43,7 +46,7 @@ export function useFormulaAddress() {
  * asks nothing. The caller must render `dialogs`. Source: spec 2 §2, §4, §8.
  */
 export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) => RowAction[]; dialogs: ReactNode } {
-  const { actions, formula: texts } = useWords().formulas
+  const { actions, formula: texts, stale } = useWords().formulas
   const { deactivate, activate, duplicate } = useWords().records
   const { addressOf } = useScreenLinks()
   const navigate = useNavigate()
@@ -53,6 +56,7 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
   const setDeleted = useSetFormulaDeleted()
   const print = useFormulaPdfDownload()
   const publishing = useFormulaPublishing(ask)
+  const { mayRecompute, recompute } = useFormulaRecompute()
   const [copySource, setCopySource] = useState<FormulaActionTarget | null>(null)
   const askToDeactivate = async (target: FormulaActionTarget) => {
     const question = { title: target.name, message: texts.willBeDeactivated, yes: deactivate, danger: true }
@@ -63,6 +67,7 @@ export function useFormulaActions(): { actionsOf: (target: FormulaActionTarget) 
     const canEdit = mayChange(target)
     const candidates: (RowAction | false)[] = [
       canEdit && { label: actions.open, Icon: IconFlask, primary: true, act: go(linkOf(target)) },
+      mayRecompute(target) && { label: stale.recompute, Icon: IconRefresh, act: () => void recompute([target]) },
       { label: actions.read, Icon: IconEye, act: go(addressOf(formulaScreenNames.read, { id: target.id })) },
       { label: actions.detail, Icon: IconZoomIn, act: go(addressOf(formulaScreenNames.detail, { id: target.id })) },
       canEdit && {

@@ -22,6 +22,7 @@ import { publishFood, unpublishFood } from '../publishing/published-food.ts'
 import type { SolvingServices } from '../solver/solver-pool.ts'
 import { copyFormula } from './formula-copy.ts'
 import { loadDistributor, offeredConstraintSets, offeredPriceLists } from './formula-options.ts'
+import { recomputeHandlers } from './formula-recompute.ts'
 import {
   canSeePrices,
   loadFormulaDto,
@@ -46,7 +47,11 @@ type FormulaHandlers = Handlers<typeof formulaRoutes, Session>
 
 /** The calls of formulas (spec 2 §7 "Formulas"). */
 export function formulaHandlers(services: SolvingServices, optima: RecentOptima): FormulaHandlers {
-  return { ...formulaReadHandlers(services), ...formulaWriteHandlers(services, optima) }
+  return {
+    ...formulaReadHandlers(services),
+    ...formulaWriteHandlers(services, optima),
+    ...recomputeHandlers(services),
+  }
 }
 
 type FormulaReadHandlers = Pick<
@@ -74,10 +79,10 @@ function formulaReadHandlers(services: SolvingServices): FormulaReadHandlers {
           status: formulaLockFilters.all,
           linkedFoods: [],
         }
-        return searchFormulas(scope, filters, query)
+        return searchFormulas(scope, session, filters, query)
       }),
     multiFilter: ({ session, params, query }) =>
-      inReadScope(services, session, (scope) => searchFormulas(scope, params, query)),
+      inReadScope(services, session, (scope) => searchFormulas(scope, session, params, query)),
     single: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadSingleFormula(scope, session, id) })),
     formulaWithInputs: ({ session, params: { id } }) => {
@@ -139,7 +144,7 @@ async function loadSingleFormula(scope: Scope, session: Session, id: number) {
   return toFormulaDto(scope, session, record, await loadUsableFoodIds(scope, tenantId, ids))
 }
 
-type FormulaWriteHandlers = Omit<FormulaHandlers, keyof FormulaReadHandlers>
+type FormulaWriteHandlers = Omit<FormulaHandlers, keyof FormulaReadHandlers | 'recompute'>
 
 const loadFormulaReply = async (scope: Scope, session: Session, id: number) => ({
   response: await loadFormulaDto(scope, session, id),

@@ -22,6 +22,7 @@ import type { Session } from '../../access/session/session.ts'
 import { requireVisibleRecord } from '../../records/handlers.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo } from '../../records/visible-to.ts'
+import { loadStaleReasons } from './formula-sources.ts'
 
 /* Reads formulas as last saved and turns them into responses, with the names of the records they refer to. */
 
@@ -193,6 +194,7 @@ export async function toFormulaDto(
     ...(canSeePrices(session) ? {} : hiddenPriceList),
     isFood: record.foodId !== null,
     isRespected: record.limitState === 'respected',
+    staleReasons: (canSeePrices(session) && (await loadStaleReasons(scope, [id])).get(id)) || [],
     total: { note: '', ...content.total, value: outcome.figures.totalGrams },
     humidity: { note: '', ...content.humidity, value: outcome.figures.humidityPercent },
     foods: toFormulaFoodDtos(record, inputs, usableFoodIds),

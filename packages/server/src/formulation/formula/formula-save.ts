@@ -38,6 +38,7 @@ import {
 } from './formula-content.ts'
 import { loadDistributor } from './formula-options.ts'
 import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from './formula-record.ts'
+import { type FormulaSources, loadFormulaSources, storeFormulaSources } from './formula-sources.ts'
 
 /*
  * Saves formulas. The results are always computed here, never taken from the client, and stored with their inputs as a
@@ -235,6 +236,7 @@ export type PreparedFormula = {
   readonly inputs: FormulaInputs
   readonly outcome: StoredFigures
   readonly sources: RevisionSources
+  readonly digests: FormulaSources
 }
 
 async function computeFormula(scope: Scope, preparation: FormulaToCompute): Promise<PreparedFormula> {
@@ -250,6 +252,7 @@ async function computeFormula(scope: Scope, preparation: FormulaToCompute): Prom
     ownerTenantId,
   )
   refuseIf([...problems, ...foods.problems])
+  const digests = await loadFormulaSources(scope, distributorTenantId, facts)
   const inputs = await loadFormulaInputs(scope, {
     distributorTenantId,
     modelVersionId: facts.modelVersionId,
@@ -272,7 +275,7 @@ async function computeFormula(scope: Scope, preparation: FormulaToCompute): Prom
     hasDerogation: derogationsOf(content, inputs).length > 0,
   }
   const sources = await loadRevisionSources(scope, facts)
-  return { columns: { ...columns, ...results }, content, inputs, outcome: storedFiguresOf(figures), sources }
+  return { columns: { ...columns, ...results }, content, inputs, outcome: storedFiguresOf(figures), sources, digests }
 }
 
 function formulaColumns(input: FormulaToSave, foods: readonly NamedFood[]) {
@@ -326,6 +329,7 @@ async function addFormulaRevision(
       ${operation}, ${scope.userId}, ${scope.now}, formula_basis.id, ${JSON.stringify(prepared.content)}::jsonb,
       ${JSON.stringify(prepared.outcome)}::jsonb, ${certificateJson}::jsonb, ${JSON.stringify(prepared.sources)}::jsonb
     from formula_basis where formula_id = ${id} and hash = ${hash}`.execute(scope.transaction)
+  await storeFormulaSources(scope, { id, ownerTenantId }, prepared.digests)
 }
 
 /** A hash of inputs, to tell whether two computations used the same. */

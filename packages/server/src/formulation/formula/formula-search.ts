@@ -4,10 +4,11 @@ import {
   type FormulaFilters,
   formulaLockFilters,
 } from '@provende/contract/formulation/formula-search.ts'
-import { limitAndOffset } from '@provende/contract/kit/paging.ts'
+import { limitAndOffset, maxPageSize } from '@provende/contract/kit/paging.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
 import { timeZone } from '@provende/domain/kit/day.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../../access/session/session.ts'
 import { containsText, containsWords, escapedSearchKey } from '../../kit/database/search-pattern.ts'
 import { maxListRowsPlusOne, refusal, refuseTooManyRows } from '../../kit/handler.ts'
 import { columnRef } from '../../records/columns.ts'
@@ -20,7 +21,8 @@ import {
   visibleTo,
   writableOfVisible,
 } from '../../records/visible-to.ts'
-import { formulaCurrencyCodeSql } from './formula-record.ts'
+import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
+import { loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
 
 /* Formula lists and search: one page of ids by conditions and order, then the columns of those rows only. */
 
@@ -34,6 +36,7 @@ export type FormulaPageQuery = {
   readonly desc?: boolean | undefined
   readonly search?: string | undefined
   readonly includeColumns?: string | undefined
+  readonly stale?: boolean | undefined
 }
 
 /** Search filters; `code` is only used by the plain list. */
@@ -42,6 +45,7 @@ export type FormulaSearchFilters = FormulaFilters & { readonly code?: string | u
 /** One page of the formulas a scope sees, with the count over all pages. Source: spec 2 §7, docs/open-questions.md. */
 export async function searchFormulas(
   scope: Scope,
+  session: Pick<Session, 'role'>,
   filters: FormulaSearchFilters,
   page: FormulaPageQuery,
 ): Promise<{ response: ListedFormula[]; count: number }> {
@@ -51,7 +55,14 @@ export async function searchFormulas(
   const isVisible = (await inlinedVisibility(scope))?.('formula') ?? tenants.visible('formula')
   const foods = await containedFoodConditions(scope, filters.linkedFoods)
   const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
-  const where = sql.join(conditions, sql` and `)
+  // Farmers are not told of prices, nor of those that change.
+  const seesStale = canSeePrices(session)
+  if (page.stale && !seesStale) throw refusal('field.invalid', 'stale')
+  if (page.stale) await planForManyFormulas(scope)
+  const matching = sql.join(conditions, sql` and `)
+  const where = page.stale
+    ? sql`${matching} and formula.id in (${staleFormulaIdsSql(scope, sql`select formula.id from formula where ${matching}`)})`
+    : matching
   const { desc: descending = false } = page
   const mayWrite = writableOfVisible(scope, 'formula', tenants.owned('formula'))
   const { tenantId } = scope
@@ -59,16 +70,22 @@ export async function searchFormulas(
   const statement = formulaPageStatement(tenants, clauses)
   const { rows } = await sql<FormulaPageRow>`${statement}`.execute(scope.transaction)
   const onPage = refuseTooManyRows(rows.filter(({ id }) => id !== null))
+  const isListed = seesStale && columns.includes('staleReasons') && onPage.length <= maxPageSize
+  const stale = await loadStaleReasons(scope, isListed ? onPage.map(({ id }) => Number(id)) : [])
   // `columns` are fields of the response schema, checked by includedFields.
-  const response = onPage.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]])) as ListedFormula)
+  const response = onPage.map((row) => {
+    const staleReasons = onPage.length > maxPageSize ? null : (stale.get(Number(row.id)) ?? [])
+    const shown: FormulaPageRow = { ...row, staleReasons }
+    return Object.fromEntries(columns.map((name) => [name, shown[name]])) as ListedFormula
+  })
   return { response, count: rows[0]?.total ?? 0 }
 }
 
 /** A row of the page, and the count over all pages. An empty page has one row with the count and null fields. */
 type FormulaPageRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
-/** Caller-dependent fields cannot be sorted. */
-const unsortableFields = ['mayWrite', 'currencyCode']
+/** What depends on the caller or is no column cannot be sorted. */
+const unsortableFields = ['mayWrite', 'currencyCode', 'staleReasons']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
 function resolveListedField(wireName: string, key: 'request.order' | 'request.columns'): string {

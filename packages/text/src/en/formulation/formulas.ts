@@ -38,6 +38,33 @@ export const formulas: Translation<typeof french> = {
     derogation: 'Derogation',
     derogationUnknown: 'Derogations not noted',
   },
+  stale: {
+    badge: (reasons) => `Recalculate (${reasons})`,
+    short: {
+      listEnded: 'price list ended',
+      prices: 'prices',
+      analysis: 'analyses',
+      limits: 'limits',
+      food: 'ingredients',
+    },
+    sentence: (reasons) => `To be recalculated: ${reasons}.`,
+    reasons: {
+      listEnded: 'its price list has ended or is deactivated',
+      prices: 'prices have changed since it was last calculated',
+      analysis: 'analyses have changed since it was last calculated',
+      limits: 'limits have changed since it was last calculated',
+      food: 'ingredients have changed since it was last calculated',
+    },
+    shownToday: 'The figures shown are those of today already; recalculating saves them.',
+    filter: 'Recalculation',
+    only: 'To be recalculated',
+    recompute: 'Recalculate',
+    recomputePage: (count) =>
+      count === 1 ? 'Recalculate the one to recalculate' : `Recalculate the ${count} of this page`,
+    working: 'Calculating...',
+    done: (count) => (count === 1 ? 'The formula was recalculated' : `${count} formulas were recalculated`),
+    failed: (names) => `Not recalculated, open them to see why: ${names}`,
+  },
   actions: {
     open: 'Open in the workbench',
     read: 'Read',

@@ -37,6 +37,34 @@ export const formulas = {
     derogation: 'Dérogation',
     derogationUnknown: 'Dérogations non relevées',
   },
+  /** A formula that is to be computed again, and why. */
+  stale: {
+    badge: (reasons: string) => `À recalculer (${reasons})`,
+    short: {
+      listEnded: 'liste terminée',
+      prices: 'prix',
+      analysis: 'analyses',
+      limits: 'contraintes',
+      food: 'aliments',
+    },
+    sentence: (reasons: string) => `À recalculer : ${reasons}.`,
+    reasons: {
+      listEnded: 'sa liste de prix est terminée ou désactivée',
+      prices: 'des prix ont changé depuis son dernier calcul',
+      analysis: 'des analyses ont changé depuis son dernier calcul',
+      limits: 'des contraintes ont changé depuis son dernier calcul',
+      food: 'des aliments ont changé depuis son dernier calcul',
+    },
+    shownToday: "Les chiffres affichés sont déjà ceux d'aujourd'hui ; recalculer les enregistre.",
+    filter: 'Recalcul',
+    only: 'À recalculer',
+    recompute: 'Recalculer',
+    recomputePage: (count: number) =>
+      count === 1 ? 'Recalculer celle à recalculer' : `Recalculer les ${count} de la page`,
+    working: 'Calcul en cours...',
+    done: (count: number) => (count === 1 ? 'La formule a été recalculée' : `${count} formules ont été recalculées`),
+    failed: (names: string) => `Non recalculées, ouvrez-les pour voir pourquoi : ${names}`,
+  },
   actions: {
     open: 'Ouvrir dans le formulateur',
     read: 'Lire',

@@ -66,7 +66,7 @@ function formulaColumnsOf(formulas: Words['formulas'], culture: Culture, { isAtF
     {
       ...text('isLocked', 7, state),
       render: (row) => <FormulaStateCell isLocked={row.isLocked} label={state(row)} />,
-      csv: (row) => [state(row), ...formulaMarksOf(row, states)].join(', '),
+      csv: (row) => [state(row), ...formulaMarksOf(row, formulas)].join(', '),
     },
     text('creationDate', 9, ({ creationDate }) => formatInstant(creationDate, culture)),
   ] satisfies readonly DataTableColumn<ListedFormula>[]
@@ -76,12 +76,14 @@ const roundedOrNull = (value: number | null, decimals: number) =>
   value === null ? null : roundDecimal(value, decimals)
 
 /**
- * What is said of a formula beside its state: proved optimal, published as a food, with limits that are violated or not
+ * What is said of a formula beside its state: to be computed again and why, proved optimal, published as a food, with limits that are violated or not
  * verified (nothing is said of a recipe that is still empty), with own limits looser than those of its set.
  */
-function formulaMarksOf(formula: ListedFormula, states: Words['formulas']['states']): readonly string[] {
+function formulaMarksOf(formula: ListedFormula, { states, stale }: Words['formulas']): readonly string[] {
   const { isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
+  const reasons = (formula.staleReasons ?? []).map((reason) => stale.short[reason])
   const marks = [
+    reasons.length > 0 && stale.badge(reasons.join(', ')),
     isOptimal && states.optimal,
     isFood && states.food,
     limitState !== 'respected' && totalGrams !== 0 && states[limitState],
@@ -92,9 +94,9 @@ function formulaMarksOf(formula: ListedFormula, states: Words['formulas']['state
 
 /** The badge of a formula: that it is locked (that column may be hidden on narrow screens), and its marks. */
 export function useFormulaBadge() {
-  const { states } = useWords().formulas
+  const words = useWords().formulas
   return (formula: ListedFormula): string | undefined =>
-    [...(formula.isLocked ? [states.locked] : []), ...formulaMarksOf(formula, states)].join(', ') || undefined
+    [...(formula.isLocked ? [words.states.locked] : []), ...formulaMarksOf(formula, words)].join(', ') || undefined
 }
 
 function FormulaStateCell({ isLocked, label }: { isLocked: boolean; label: string }) {

@@ -19,7 +19,13 @@ import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useFormulaAccess } from '../formula-facts.ts'
 import classes from './formula-filters.module.css'
-import { type FilterName, type FormulaSearchState, isAdvancedSearch, parseFoodCodes } from './formula-search-state.ts'
+import {
+  type FilterName,
+  type FormulaSearchState,
+  isAdvancedSearch,
+  isStaleSearch,
+  parseFoodCodes,
+} from './formula-search-state.ts'
 
 const specieReferenceTarget: ReferencedFamily = { family: specie, routes: routes.species }
 const breedReferenceTarget: ReferencedFamily = { family: race, routes: routes.races }
@@ -33,7 +39,7 @@ type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => 
 
 /** The search filters: names and state, and the advanced filters behind a switch. */
 export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
-  const words = useWords().formulas.filters
+  const { filters: words, stale } = useWords().formulas
   const [searchParams] = useScreenQueryParams()
   const state = searchParams as FormulaSearchState
   const { isAtFarm } = useFormulaAccess()
@@ -53,6 +59,13 @@ export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
         ))}
         <StatusSelect state={state} onChange={onChange} />
       </div>
+      {!isAtFarm && (
+        <Switch
+          label={stale.only}
+          checked={isStaleSearch(state)}
+          onChange={(event) => onChange({ stale: event.currentTarget.checked ? 'true' : undefined })}
+        />
+      )}
       <Switch
         label={words.advanced}
         checked={advanced}

@@ -1,4 +1,6 @@
+import { maxRecomputedFormulas } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
@@ -7,12 +9,15 @@ import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions, useFormulaAddress } from '../use-formula-actions.tsx'
+import { useFormulaRecompute } from '../use-formula-recompute.ts'
 import { useFormulaBadge, useFormulaColumns } from './formula-columns.tsx'
 import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
 
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
-  return <FormulaTable list={useFormulaList()} filters={formulaListFilterNames} />
+  const { isAtFarm } = useFormulaAccess()
+  const filters = isAtFarm ? formulaListFilterNames.filter((name) => name !== 'stale') : formulaListFilterNames
+  return <FormulaTable list={useFormulaList()} filters={filters} />
 }
 
 type FormulaTableProps = {
@@ -24,7 +29,7 @@ type FormulaTableProps = {
 
 /** A table of formulas whose page, order and filters are in the URL. */
 export function FormulaTable({ list, filters = [], children }: FormulaTableProps) {
-  const { formula, fields } = useWords().formulas
+  const { formula, fields, stale } = useWords().formulas
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const { mayCreate } = useFormulaAccess()
@@ -32,6 +37,17 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
   const columns = useFormulaColumns(list.rows)
   const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()
+  const { isBusy, mayRecompute, recompute } = useFormulaRecompute()
+  const toRecompute = (list.rows ?? []).filter(mayRecompute).slice(0, maxRecomputedFormulas)
+  const recomputePage =
+    toRecompute.length === 0
+      ? []
+      : [
+          {
+            ...{ label: stale.recomputePage(toRecompute.length), Icon: IconRefresh, busy: isBusy },
+            act: () => void recompute(toRecompute),
+          },
+        ]
   return (
     <>
       <ListTable
@@ -40,8 +56,10 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         words={formula}
         add={mayCreate && addressOf(formulaScreenNames.edit, { id: 0 })}
         filters={filters}
-        filterLabel={(name) => (name === 'code' ? fields.code : fields.name)}
+        filterLabel={(name) => ({ code: fields.code, stale: stale.filter })[name] ?? fields.name}
+        filterChoices={{ stale: [{ value: 'true', label: stale.only }] }}
         onFailure={problems.show}
+        listActions={(csvExport) => [...recomputePage, csvExport]}
         Buttons={ScreenActions}
         rowLabel={({ name }) => name}
         rowLink={linkOf}

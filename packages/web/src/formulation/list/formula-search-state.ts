@@ -9,10 +9,13 @@ export const advancedFilterNames = ['stardate', 'enddate', 'expert', 'zipcode', 
 export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFilterNames)[number]
 
 /** The search parameters of the URL. */
-export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff', string>>>
+export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff' | 'stale', string>>>
 
 /** Whether the advanced filters are switched on. */
 export const isAdvancedSearch = ({ searchonoff }: FormulaSearchState): boolean => /^(true|1)$/i.test(searchonoff ?? '')
+
+/** Whether only formulas that are to be computed again are searched. */
+export const isStaleSearch = ({ stale }: FormulaSearchState): boolean => /^(true|1)$/i.test(stale ?? '')
 
 export const activeFilterNames = (state: FormulaSearchState): readonly FilterName[] =>
   isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames

@@ -17,7 +17,7 @@ import { contentWithoutFoods, entryWithContent } from './state/workbench-entry.t
 import { isFormulaEditable, type WorkbenchState } from './state/workbench-store.ts'
 import { chosenPriceList } from './workbench-header.tsx'
 
-/** Warnings above the grids: unavailable foods, missing molasses, foods that may be left out, an inactive price list; and a pending proposal. */
+/** Warnings above the grids: unavailable foods, missing molasses, foods that may be left out, what is stale, an inactive price list; a pending proposal. */
 export function WorkbenchWarnings() {
   const canEdit = useWorkbenchState(isFormulaEditable)
   return (
@@ -27,6 +27,7 @@ export function WorkbenchWarnings() {
       <MolassesWarning />
       {canEdit && leaveOutReasons.map((reason) => <LeaveOutFoodsWarning key={reason} reason={reason} />)}
       <LeftOutFoodsNote />
+      {canEdit && <StaleWarning />}
       {canEdit && <PriceListWarning />}
       {canEdit && <ProposalNotice />}
     </>
@@ -135,6 +136,46 @@ function MolassesWarning() {
   )
 }
 
+/** Why the saved figures are stale; one click computes and saves those of today, on the active list if the own has ended. */
+function StaleWarning() {
+  const words = useWords().formulas.stale
+  const { store, actions } = useWorkbench()
+  const reasons = useWorkbenchState((state) =>
+    staleReasonsShown(state)
+      .map((reason) => words.reasons[reason])
+      .join(', '),
+  )
+  const isBusy = useWorkbenchState(({ busy }) => busy !== null)
+  if (reasons === '') return null
+  const recompute = async () => {
+    const active = activeListInstead(store.read())
+    if (active !== undefined) await actions.choosePriceList(active.id)
+    await actions.calculate()
+  }
+  return (
+    <Alert color="orange" py="xs" icon={<IconAlertTriangle aria-hidden />} role="status">
+      <Group justify="space-between">
+        <span>
+          {words.sentence(reasons)} {words.shownToday}
+        </span>
+        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void recompute()}>
+          {words.recompute}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** That the list has ended is no longer said once another is chosen, nor without one to choose: the warning of the list says that. */
+const staleReasonsShown = (state: WorkbenchState) =>
+  state.formula.staleReasons.filter((reason) => reason !== 'listEnded' || activeListInstead(state) !== undefined)
+
+/** The active list of the distributor, if the formula is still on one that has ended. */
+const activeListInstead = (state: WorkbenchState) =>
+  state.formula.staleReasons.includes('listEnded') && state.entry.priceListId === state.formula.priceListId
+    ? state.priceLists.find(({ isActive }) => isActive)
+    : undefined
+
 /** The chosen price list is not the active one, or there is no active one. Source: spec 2 §5, §8. */
 function PriceListWarning() {
   const words = useWords().workbench
@@ -142,7 +183,8 @@ function PriceListWarning() {
   const active = useWorkbenchState(({ priceLists }) => priceLists.find(({ isActive }) => isActive))
   const chosenId = useWorkbenchState(({ entry }) => entry.priceListId)
   const state = useWorkbenchState((current) => chosenPriceList(current)?.state)
-  if (active !== undefined && active.id === chosenId) return null
+  const isInStaleWarning = useWorkbenchState((current) => activeListInstead(current) !== undefined)
+  if (isInStaleWarning || (active !== undefined && active.id === chosenId)) return null
   // A list may be valid without being the active one.
   const { upcoming, outdated } = words.listWarning
   const reason = state === 'active' ? words.reasons.priceListNotActive : state === 'upcoming' ? upcoming : outdated

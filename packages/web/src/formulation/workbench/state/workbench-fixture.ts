@@ -90,6 +90,7 @@ export function formulaFixture(changes: Partial<FormulaWithInputs['formule']> = 
         isRespected: true,
         limitState: 'respected',
         hasDerogation: false,
+        staleReasons: [],
         isOptimal: false,
         isLocked: false,
         duplicateId: null,
