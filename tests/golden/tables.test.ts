@@ -45,7 +45,6 @@ const columnKindsByType: Readonly<Record<string, string>> = {
   integer: 'number',
   numeric: 'number',
   'double precision': 'number',
-  'bigint[]': 'number[]',
   text: 'string',
   uuid: 'string',
   date: 'string',
@@ -59,6 +58,7 @@ const describeWords = (words: readonly string[]) => [...words].toSorted().join('
 
 /** The words in a check, or the kind of the type without one. */
 function columnKindOf(type: string, check: string | null): string {
+  if (check === null && type.endsWith('[]')) return `${columnKindOf(type.slice(0, -2), null)}[]`
   if (check === null) return columnKindsByType[type] ?? type
   return describeWords([...check.matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word))
 }
