@@ -16,6 +16,7 @@ import { ordering } from './en/ordering.ts'
 import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
+import { simulation } from './en/simulation.ts'
 import { mergeWords } from './merge-words.ts'
 import type { Words } from './translation.ts'
 
@@ -32,6 +33,7 @@ const wordsByArea = {
   organisations,
   ordering,
   pricing,
+  simulation,
   workbench,
   workbenchPanels,
 }

@@ -16,6 +16,7 @@ import { ordering } from './fr/ordering.ts'
 import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
+import { simulation } from './fr/simulation.ts'
 import { mergeWords } from './merge-words.ts'
 
 const wordsByArea = {
@@ -31,6 +32,7 @@ const wordsByArea = {
   organisations,
   ordering,
   pricing,
+  simulation,
   workbench,
   workbenchPanels,
 }

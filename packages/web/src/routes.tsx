@@ -14,6 +14,7 @@ import { pricingScreens } from './pricing/screens.ts'
 import type { Redirection } from './shell/routing/router.ts'
 import { type ScreenRoute, withDictionaryParts } from './shell/routing/screen.ts'
 import { shellScreens } from './shell/routing/shell-screens.ts'
+import { simulationScreens } from './simulation/simulation-screens.ts'
 
 /** Every screen; each area lists its own. The words of an area are loaded with its first opened screen. */
 export const screens: readonly ScreenRoute[] = [
@@ -29,6 +30,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withDictionaryParts(['ordering', 'formulas', 'labels'], orderScreens),
   ...withDictionaryParts(['ordering', 'formulas'], quoteScreens),
   ...withDictionaryParts(['ordering'], webhookScreens),
+  ...withDictionaryParts(['simulation', 'pricing', 'formulas'], simulationScreens),
   ...withDictionaryParts(['labels', 'catalogue'], labelRuleScreens),
   ...withDictionaryParts(['operations'], operationsScreens),
   ...withDictionaryParts(['home'], homeScreens),

@@ -32,16 +32,16 @@ describe('the frame', () => {
     expect(withinMainMenu().queryByRole('link', { name: 'Formules' })).toBeNull()
     await user.click(withinMainMenu().getByRole('button', { name: 'Formulation' }))
     await withinMainMenu().findByRole('link', { name: 'Formules' })
-    await user.click(withinMainMenu().getByRole('link', { name: 'Simulation' }))
+    await user.click(withinMainMenu().getByRole('link', { name: 'Actualités' }))
     await screen.findByText(/^Cet écran n'est pas encore construit\./)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Simulation')
-    expect(document.title).toBe('Simulation · Provende')
-    expect(screen.getByRole('navigation', { name: "Fil d'Ariane" }).textContent).toMatch(/Accueil\s*Simulation/)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Actualités')
+    expect(document.title).toBe('Actualités · Provende')
+    expect(screen.getByRole('navigation', { name: "Fil d'Ariane" }).textContent).toMatch(/Accueil\s*Actualités/)
     expect(
       withinMainMenu()
         .getAllByRole('link', { current: 'page' })
         .map(({ textContent }) => textContent),
-    ).toEqual(['Simulation'])
+    ).toEqual(['Actualités'])
   })
 
   test('a screen of another role is refused, and nothing of it is read', async () => {

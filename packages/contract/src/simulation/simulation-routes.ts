@@ -35,9 +35,12 @@ const simulatedPriceLine = z.object({
   listPrice: amount(),
   listPrice4: amount(),
 })
-const simulatedPriceListResponse = listedSimulationResponse
-  .omit({ computedCount: true, formulaCount: true })
-  .extend({ isSimulation: z.literal(true), items: z.array(simulatedPriceLine) })
+const simulatedPriceListResponse = listedSimulationResponse.omit({ computedCount: true, formulaCount: true }).extend({
+  /** 0 of one to be saved. */
+  id: z.number().int().min(0),
+  isSimulation: z.literal(true),
+  items: z.array(simulatedPriceLine),
+})
 export type SimulatedPriceList = z.output<typeof simulatedPriceListResponse>
 
 const ignoredListFields = ignoredFields(

@@ -106,6 +106,9 @@ export async function runCommand(
   let database: Database | undefined
   try {
     if (command === undefined) return await runSolve(settings, args, output)
+    // The embedded database belongs to one process, which computes its own jobs.
+    if (name === 'worker' && !settings.databaseUrl)
+      throw new StartRefusal('workerNeedsServer', { detail: 'DATABASE_URL' })
     if (name === 'serve') output.print(words.openingDatabase)
     database = await openDatabase({ ...settings, log })
     // A restore applies the migrations itself, starting from the version of the backup.

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import { wordsOf } from '@provende/text/words.ts'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { jobRegistry } from '../kit/jobs/job-metrics.ts'
-import { StartRefusal } from '../kit/start-refusal.ts'
 import { startSimulationWorker } from '../simulation/simulation-worker.ts'
 import type { CommandContext } from './command-context.ts'
 import { closeServer, openServices, parsePort, startListening, untilStopSignal } from './serve.ts'
@@ -11,12 +10,10 @@ import { closeServer, openServices, parsePort, startListening, untilStopSignal }
  * Computes jobs beside the processes that serve, until SIGTERM or SIGINT: the job under way is finished, the others stay in
  * the queue. With METRICS_PORT it serves its metrics.
  *
- * @throws StartRefusal `workerNeedsServer`, `portInvalid`, `portInUse`
+ * @throws StartRefusal `portInvalid`, `portInUse`
  */
 export async function workUntilStopped(context: CommandContext): Promise<number> {
-  const { settings, database, print } = context
-  // The embedded database belongs to one process, which computes its own jobs.
-  if (database.engine === 'embedded') throw new StartRefusal('workerNeedsServer', { detail: 'DATABASE_URL' })
+  const { settings, print } = context
   const words = wordsOf(settings.culture).commands
   const stopSignal = untilStopSignal()
   const services = openServices(context)

@@ -11,13 +11,15 @@ import type {
 import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { annualTonnesOf } from '@provende/domain/simulation/annual-tonnes.ts'
 import { sql } from 'kysely'
-import { loadConstraintLimits, loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
-import { type FormulaContentColumns, formulaContentOf } from '../formulation/formula/formula-record.ts'
+import { loadConstraintLimits } from '../formulation/calculation/formula-inputs.ts'
+import { formulaContentOf } from '../formulation/formula/formula-record.ts'
 import type { SolverPool } from '../formulation/solver/solver-pool.ts'
 import type { SolverClient } from '../formulation/solver/solver-shares.ts'
 import { columnFields, selectList } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
+import type { FormulaRow } from './formula-row.ts'
+import type { RecentInputs } from './recent-inputs.ts'
 
 /* The formulas of one job of a simulation: loaded in one transaction, computed on the solver threads. */
 
@@ -38,20 +40,9 @@ export type ComputedFormula = {
   readonly result: PriceScenarioResult | null
 }
 
-type FormulaRow = FormulaContentColumns & {
-  readonly id: number
-  readonly modificationDate: Date
-  readonly modelVersionId: number
-  readonly priceListId: number | null
-  readonly constraintVersionId: number | null
-  readonly sellerTenantId: number
-  readonly priceListVersion: Date | null
-  readonly orderedTonnes: number
-}
-
 /** Formulas computed with the same foods and prices. */
 type FormulaGroup = {
-  readonly rows: readonly FormulaRow[]
+  readonly rows: readonly (FormulaRow & { readonly priceListVersion: Date | null })[]
   readonly job: Omit<PriceScenarioJob, 'formulas'>
   readonly formulas: PriceScenarioJob['formulas']
 }
@@ -63,7 +54,12 @@ export type SimulationChunk = {
 }
 
 /** The formulas of a chunk that have no result yet, with everything they are computed with; null if the simulation is gone. */
-export async function loadChunk(scope: Scope, simulationId: number, chunk: number): Promise<SimulationChunk | null> {
+export async function loadChunk(
+  scope: Scope,
+  simulationId: number,
+  chunk: number,
+  recent: RecentInputs,
+): Promise<SimulationChunk | null> {
   // Before everything else: what changes while the rest is read makes the results outdated.
   const { rows: versions } = await sql<{ pricesVersion: Date }>`
     select modification_date as "pricesVersion" from simulation
@@ -81,7 +77,7 @@ export async function loadChunk(scope: Scope, simulationId: number, chunk: numbe
   const prices = await loadSimulatedPrices(scope, simulationId)
   const keyOf = (row: FormulaRow) => [row.sellerTenantId, row.modelVersionId, row.priceListId].join()
   const groups: FormulaGroup[] = []
-  for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, prices))
+  for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, prices, recent))
   const loaded = new Set(rows.map(({ id }) => id))
   return { pricesVersion, groups, missingIds: ids.filter((id) => !loaded.has(id)) }
 }
@@ -96,7 +92,6 @@ const ordersSince = (now: Date) => {
 async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<FormulaRow[]> {
   const { rows } = await sql<FormulaRow>`
     select ${selectList('formula', columnFields(formula))}, seller.tenant_id as "sellerTenantId",
-      list.modification_date as "priceListVersion",
       (select coalesce(json_agg(json_build_object('itemId', item_id, 'code', code, 'name', name, 'min', min, 'max', max,
         'value', value, 'isActive', is_active, 'ownMin', own_min, 'note', note) order by position), '[]')
         from formula_foods where formula_id = formula.id) as foods,
@@ -106,7 +101,6 @@ async function loadFormulaRows(scope: Scope, ids: readonly number[]): Promise<Fo
         and status in (1, 2, 3) and not ordered.deleted and ordered.creation_date >= ${ordersSince(scope.now)}
         and ${visibleTo(scope, 'ordered')}) as "orderedTonnes"
     from formula cross join lateral formula_seller(formula.structure_id) seller
-      left join price_list list on list.id = formula.optimisation_type_object_id and ${visibleTo(scope, 'list')}
     where formula.id = any(${[...ids]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
   return rows
 }
@@ -127,17 +121,9 @@ async function loadGroup(
   scope: Scope,
   rows: readonly FormulaRow[],
   prices: ReadonlyMap<number, ScenarioPrice>,
+  recent: RecentInputs,
 ): Promise<FormulaGroup> {
-  const foods = new Map<number, NamedFood>()
-  for (const row of rows) for (const { itemId, code, name } of row.foods) foods.set(itemId, { id: itemId, code, name })
-  const [first] = rows
-  const inputs = await loadFormulaInputs(scope, {
-    distributorTenantId: first?.sellerTenantId ?? 0,
-    modelVersionId: first?.modelVersionId ?? 0,
-    priceListId: first?.priceListId ?? null,
-    constraintVersionId: null,
-    foods: [...foods.values()],
-  })
+  const { inputs, priceListVersion } = await recent.load(scope, rows)
   const limits = new Map<number | null, ConstraintVersionLimits | null>([[null, null]])
   for (const { constraintVersionId } of rows)
     if (constraintVersionId !== null && !limits.has(constraintVersionId))
@@ -150,7 +136,11 @@ async function loadGroup(
     const price = prices.get(id)
     return price === undefined ? [] : [[id, price]]
   })
-  return { rows, job: { inputs, prices: new Map(offered) }, formulas }
+  return {
+    rows: rows.map((row) => ({ ...row, priceListVersion })),
+    job: { inputs, prices: new Map(offered) },
+    formulas,
+  }
 }
 
 /** Thrown when the threads do not take the formulas now: the job is tried again. */

@@ -4,6 +4,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import { type Job, type JobQueue, openJobQueue } from '../kit/jobs/job-queue.ts'
 import { type JobWorker, startJobWorker } from '../kit/jobs/job-worker.ts'
 import { type Actor, inReadScope, inScope, type Scope } from '../records/scope.ts'
+import { RecentInputs } from './recent-inputs.ts'
 import {
   type ComputedFormula,
   computeChunk,
@@ -41,10 +42,11 @@ const concurrentJobs = 2
 
 export function startSimulationWorker(services: SolvingServices, options: SimulationWorkerOptions): JobWorker {
   const queue = openJobQueue<SimulationJob>(services.database, queueName)
+  const recent = new RecentInputs()
   const work = {
     hasWork: async () => (await runningSimulations(services)).length > 0,
     reconcile: () => reconcileRuns(services, queue),
-    perform: (job: Job<SimulationJob>) => performJob(services, queue, job, options),
+    perform: (job: Job<SimulationJob>) => performJob({ services, queue, recent, options }, job),
   }
   return startJobWorker(queue, work, { concurrency: concurrentJobs, log: services.log, name: queueName })
 }
@@ -89,20 +91,23 @@ async function openChunks(scope: Scope, simulationId: number): Promise<number[]>
   return rows.map(({ chunk }) => chunk)
 }
 
+type JobContext = {
+  readonly services: SolvingServices
+  readonly queue: JobQueue<SimulationJob>
+  readonly recent: RecentInputs
+  readonly options: SimulationWorkerOptions
+}
+
 /** Loads, computes outside any transaction, then stores the results and completes the job in one. */
-async function performJob(
-  services: SolvingServices,
-  queue: JobQueue<SimulationJob>,
-  job: Job<SimulationJob>,
-  { sharesSolvers }: SimulationWorkerOptions,
-): Promise<void> {
+async function performJob({ services, queue, recent, options }: JobContext, job: Job<SimulationJob>): Promise<void> {
   const { data } = job
   const run = (await runningSimulations(services)).find(
     ({ simulationId, number }) => simulationId === data.simulationId && number === data.number,
   )
   const chunk =
-    run && (await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, run.simulationId, data.chunk)))
-  const client = sharesSolvers && run ? { personId: run.userId, tenantId: run.tenantId } : undefined
+    run &&
+    (await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, run.simulationId, data.chunk, recent)))
+  const client = options.sharesSolvers && run ? { personId: run.userId, tenantId: run.tenantId } : undefined
   const computed = chunk ? await computeWhenPossible(services, () => computeChunk(services.solver, chunk, client)) : []
   await inScope(services, run ? actorOf(run) : data, async (scope) => {
     if (await lockCurrentRun(scope, data)) await storeResults(scope, data.simulationId, data.tenantId, computed)

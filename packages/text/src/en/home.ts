@@ -71,6 +71,7 @@ export const home: Translation<typeof french> = {
     NutrientList: 'The nutrients, their units and their equations.',
     SpecieList: 'The species and their breeds.',
     QuoteList: 'The quotes issued, their state and their answers.',
+    SimulationList: 'Try other prices on your formulas, and see what reformulating saves.',
     OrderFormList: 'The orders, from entry to validation.',
     WebhookList: 'The addresses an order tells, and what arrived there.',
     PackagingList: 'The packagings and their discount.',

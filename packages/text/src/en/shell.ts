@@ -101,10 +101,6 @@ export const shell: Translation<typeof french> = {
       description: 'The error log, filtered by person, level and date, and closing its entries.',
     },
     news: { title: 'News', description: 'What to show to the users between two dates.' },
-    simulation: {
-      title: 'Simulation',
-      description: 'A new price list tried on the formulas, and what changes for each farm.',
-    },
     orderFigures: {
       title: 'Orders and indicators',
       description: 'The orders of the last twelve months, the last five, and the gauges.',

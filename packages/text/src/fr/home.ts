@@ -77,6 +77,7 @@ export const home = {
     NutrientList: 'Les nutriments, leurs unités et leurs équations.',
     SpecieList: 'Les espèces et leurs races.',
     QuoteList: 'Les devis émis, leur état et leurs réponses.',
+    SimulationList: "Essayer d'autres prix sur vos formules, et voir ce que reformuler fait gagner.",
     OrderFormList: 'Les commandes, de la saisie à la validation.',
     WebhookList: 'Les adresses qu’une commande prévient, et ce qui leur est arrivé.',
     PackagingList: 'Les conditionnements et leur remise.',

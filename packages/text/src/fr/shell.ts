@@ -103,10 +103,6 @@ export const shell = {
       description: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.',
     },
     news: { title: 'Actualités', description: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
-    simulation: {
-      title: 'Simulation',
-      description: 'Une nouvelle liste de prix essayée sur les formules, et ce qui change pour chaque exploitation.',
-    },
     orderFigures: {
       title: 'Commandes et indicateurs',
       description: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',

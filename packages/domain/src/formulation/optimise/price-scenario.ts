@@ -3,7 +3,7 @@
 
 import type { Solver } from '../../linear-programming/solver.ts'
 import { checkLimits, type LimitState, limitStateOf } from '../formula/check-limits.ts'
-import { foodFigures, priceSummary } from '../formula/formula-figures.ts'
+import { type FormulaFigures, foodFigures, priceSummary } from '../formula/formula-figures.ts'
 import { withMolasses } from '../formula/molasses.ts'
 import { foodsToLeaveOut } from '../formula/workbench/left-out-foods.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type FormulaInputs,
   formulaIngredients,
   formulaProblem,
+  type Ingredient,
   molassesRateOf,
   recipeWithoutMolasses,
   workbenchLines,
@@ -84,44 +85,60 @@ export type PriceScenarioResult = {
 
 /** Computes a scenario for formulas, in their order. Never throws for one of them. Source: docs/open-questions.md. */
 export const priceScenario = (job: PriceScenarioJob, solver: Solver): PriceScenarioResult[] => {
-  const scenarioIngredients = job.inputs.ingredients.map((ingredient) => ({
+  const ingredients = job.inputs.ingredients.map((ingredient) => ({
     ...ingredient,
     ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
   }))
   return job.formulas.map(({ content, limits }) => {
-    const inputs = { ...job.inputs, limits }
-    return formulaScenario(content, inputs, { ...inputs, ingredients: scenarioIngredients }, solver)
+    const today = { ...job.inputs, limits }
+    return formulaScenario(content, today, { ...today, ingredients }, solver)
   })
+}
+
+/** A formula at some prices; both have the same foods in the same order. */
+type PricedFormula = {
+  readonly ingredients: readonly Ingredient[]
+  readonly problem: FormulaProblem
+  readonly animalCount: number
 }
 
 function formulaScenario(
   content: FormulaContent,
-  today: FormulaInputs,
-  scenario: FormulaInputs,
+  inputs: FormulaInputs,
+  scenarioInputs: FormulaInputs,
   solver: Solver,
 ): PriceScenarioResult {
-  const problemToday = formulaProblem(content, today)
-  const problem = formulaProblem(content, scenario)
-  const dry = recipeWithoutMolasses(content, today)
-  const recipe = coatedRecipe(content, today, problemToday, dry)
-  const summary = priceSummary(problemToday, recipe, content.animalCount)
-  const { outcome, cheapest } = cheapestRecipe({ content, scenario, problem, currentRecipe: dry }, solver)
-  const grams = gramsOf(problem, recipe)
+  const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
+  const scenario = pricedFormula(content, scenarioInputs, today.problem)
+  const dry = recipeWithoutMolasses(content, inputs)
+  const recipe = coatedRecipe(content, inputs, today.problem, dry)
+  const { outcome, cheapest } = cheapestRecipe(content, scenarioInputs, scenario.problem, dry, solver)
+  const now = costOf(today, recipe)
+  const figures = foodFigures(today.problem, recipe)
+  const cheapestFigures = cheapest && foodFigures(today.problem, cheapest)
   return {
     outcome,
-    today: costOf(content, today, problemToday, recipe),
-    repriced: costOf(content, scenario, problem, recipe),
-    reoptimised: cheapest && costOf(content, scenario, problem, cheapest),
-    todayLimitState: limitStateOf(checkLimits(problemToday, recipe)),
-    todayGrams: grams,
-    reoptimisedGrams: cheapest && gramsOf(problem, cheapest),
-    quantityPer30DaysTonnes: summary.quantityPer30DaysTonnes,
-    foods: scenarioFoods(content, today, scenario, problem, recipe, cheapest ?? recipe),
-    foodsWithoutPrice: withoutPriceNames(problem, recipe),
-    recipe:
-      cheapest &&
-      formulaIngredients(content, scenario).map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
+    today: now.cost,
+    repriced: costOf(scenario, recipe).cost,
+    reoptimised: cheapest && costOf(scenario, cheapest).cost,
+    todayLimitState: limitStateOf(checkLimits(today.problem, recipe)),
+    todayGrams: gramsOf(figures),
+    reoptimisedGrams: cheapestFigures && gramsOf(cheapestFigures),
+    quantityPer30DaysTonnes: now.quantityPer30DaysTonnes,
+    foods: scenarioFoods(today, scenario, figures, cheapestFigures ?? figures),
+    foodsWithoutPrice: foodsWithoutPrice(scenario.problem, recipe),
+    recipe: cheapest && today.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
   }
+}
+
+/** `problem` is that of the formula at any prices: only they differ. */
+function pricedFormula(content: FormulaContent, inputs: FormulaInputs, problem: FormulaProblem): PricedFormula {
+  const ingredients = formulaIngredients(content, inputs)
+  const foods = problem.foods.map((food, index) => ({
+    ...food,
+    pricePerTonneEur: ingredients[index]?.pricePerTonneEur ?? null,
+  }))
+  return { ingredients, problem: { ...problem, foods }, animalCount: content.animalCount }
 }
 
 function coatedRecipe(content: FormulaContent, inputs: FormulaInputs, problem: FormulaProblem, dry: Recipe): Recipe {
@@ -130,9 +147,12 @@ function coatedRecipe(content: FormulaContent, inputs: FormulaInputs, problem: F
   return coating.kind === 'coated' ? coating.recipe : dry
 }
 
-/** As the workbench optimises; the price list of the scenario counts as the active one. */
+/** As the workbench optimises; the prices of the scenario count as those of the active list. */
 function cheapestRecipe(
-  { content, scenario, problem, currentRecipe }: FormulaToOptimise,
+  content: FormulaContent,
+  scenario: FormulaInputs,
+  problem: FormulaProblem,
+  currentRecipe: Recipe,
   solver: Solver,
 ): { readonly outcome: ScenarioOutcome; readonly cheapest: Recipe | null } {
   const without = (outcome: ScenarioOutcome) => ({ outcome, cheapest: null })
@@ -146,52 +166,40 @@ function cheapestRecipe(
   return answer.kind === 'optimal' ? { outcome: 'optimal', cheapest: answer.recipe } : without(answer.kind)
 }
 
-type FormulaToOptimise = {
-  readonly content: FormulaContent
-  readonly scenario: FormulaInputs
-  readonly problem: FormulaProblem
-  readonly currentRecipe: Recipe
-}
-
-function costOf(
-  content: FormulaContent,
-  inputs: FormulaInputs,
-  problem: FormulaProblem,
-  recipe: Recipe,
-): RecipeCost | null {
-  const farmer = priceSummary(problem, recipe, content.animalCount)
-  const distributorPrices = formulaIngredients(content, inputs).map((food) => food.distributorPricePerTonneEur)
-  const distributor = priceSummary(problem, recipe, content.animalCount, distributorPrices)
+function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Recipe) {
+  const farmer = priceSummary(problem, recipe, animalCount)
+  const distributorPrices = ingredients.map((food) => food.distributorPricePerTonneEur)
+  const distributor = priceSummary(problem, recipe, animalCount, distributorPrices)
+  const { quantityPer30DaysTonnes } = farmer
   const [perTonne, perDay] = [farmer.pricePerTonneEur, farmer.pricePerAnimalDayEur]
-  if (perTonne === null || perDay === null || distributor.pricePerTonneEur === null) return null
-  return {
+  if (perTonne === null || perDay === null || distributor.pricePerTonneEur === null)
+    return { cost: null, quantityPer30DaysTonnes }
+  const cost: RecipeCost = {
     farmerPricePerTonneEur: perTonne,
     distributorPricePerTonneEur: distributor.pricePerTonneEur,
     pricePerAnimalDayEur: perDay,
   }
+  return { cost, quantityPer30DaysTonnes }
 }
 
-const gramsOf = (problem: FormulaProblem, recipe: Recipe): number =>
-  foodFigures(problem, recipe).reduce((sum, { grams }) => sum + grams, 0)
+type FoodFigures = FormulaFigures['foods']
+const gramsOf = (figures: FoodFigures): number => figures.reduce((sum, { grams }) => sum + grams, 0)
 
+/** The foods of the recipe and of the cheapest one. */
 function scenarioFoods(
-  content: FormulaContent,
-  today: FormulaInputs,
-  scenario: FormulaInputs,
-  problem: FormulaProblem,
-  recipe: Recipe,
-  cheapest: Recipe,
+  today: PricedFormula,
+  scenario: PricedFormula,
+  figures: FoodFigures,
+  cheapest: FoodFigures,
 ): ScenarioFood[] {
-  const after = foodFigures(problem, cheapest)
-  const now = formulaIngredients(content, today)
-  const then = formulaIngredients(content, scenario)
-  return foodFigures(problem, recipe).flatMap((food, index) => {
-    const [todayKg, afterKg] = [food.kilogramsPerTonne ?? 0, after[index]?.kilogramsPerTonne ?? 0]
-    const [priceNow, priceThen] = [now[index]?.pricePerTonneEur ?? null, then[index]?.pricePerTonneEur ?? null]
+  return figures.flatMap((food, index) => {
+    const [todayKg, afterKg] = [food.kilogramsPerTonne ?? 0, cheapest[index]?.kilogramsPerTonne ?? 0]
     if (todayKg === 0 && afterKg === 0) return []
+    const priceNow = today.ingredients[index]?.pricePerTonneEur ?? null
+    const priceThen = scenario.ingredients[index]?.pricePerTonneEur ?? null
     return [
       {
-        id: now[index]?.id ?? 0,
+        id: today.ingredients[index]?.id ?? 0,
         todayKgPerTonne: todayKg,
         reoptimisedKgPerTonne: afterKg,
         priceChangePerTonneEur: priceNow === null || priceThen === null ? null : priceThen - priceNow,
@@ -200,7 +208,7 @@ function scenarioFoods(
   })
 }
 
-const withoutPriceNames = (problem: FormulaProblem, recipe: Recipe): string[] =>
+const foodsWithoutPrice = (problem: FormulaProblem, recipe: Recipe): string[] =>
   problem.foods.flatMap(({ name, pricePerTonneEur, excluded }, index) =>
     (recipe[index] ?? 0) > 0 && pricePerTonneEur === null && excluded === undefined ? [name] : [],
   )

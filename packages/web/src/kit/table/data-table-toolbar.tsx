@@ -75,6 +75,8 @@ type DataTableToolbarProps = {
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices | undefined
+  /** Whether rows can be inactive. */
+  readonly hasInactive: boolean
   /** Changes search parameters of the address; undefined removes one. */
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
   /** Further switches of the list. */
@@ -87,6 +89,7 @@ export function DataTableToolbar({
   filters,
   filterLabel,
   filterChoices = {},
+  hasInactive,
   onChange,
   children,
 }: DataTableToolbarProps) {
@@ -117,11 +120,7 @@ export function DataTableToolbar({
         )}
         <div className={classes.spacer} />
         {children}
-        <Switch
-          label={words.withInactive}
-          checked={state.withInactive}
-          onChange={(event) => onChange({ gi: event.currentTarget.checked ? 'true' : undefined })}
-        />
+        {hasInactive && <InactiveSwitch withInactive={state.withInactive} onChange={onChange} />}
       </div>
       {shown && (
         <fieldset className={classes.filters} aria-label={words.filters}>
@@ -150,5 +149,18 @@ export function DataTableToolbar({
         </fieldset>
       )}
     </>
+  )
+}
+
+type InactiveSwitchProps = { withInactive: boolean; onChange: (changes: { gi: string | undefined }) => void }
+
+function InactiveSwitch({ withInactive, onChange }: InactiveSwitchProps) {
+  const words = useWords().records.list
+  return (
+    <Switch
+      label={words.withInactive}
+      checked={withInactive}
+      onChange={(event) => onChange({ gi: event.currentTarget.checked ? 'true' : undefined })}
+    />
   )
 }

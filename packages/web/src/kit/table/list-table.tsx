@@ -34,6 +34,8 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices
+  /** Whether rows can be inactive; they are deleted for good otherwise. */
+  readonly hasInactive?: boolean
   /** Shows the error of a failed export. */
   readonly onFailure: (error: unknown) => void
   /** What can be done with the list, beside the export as CSV and adding a row; that export alone by default. */
@@ -53,6 +55,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     filters,
     filterLabel,
     filterChoices,
+    hasInactive = true,
     onFailure,
     listActions,
     Buttons,
@@ -85,6 +88,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
             filters={filters}
             filterLabel={filterLabel}
             filterChoices={filterChoices}
+            hasInactive={hasInactive}
             onChange={filter}
           >
             {children}

@@ -17,7 +17,6 @@ export const upcomingScreens: readonly (readonly [
   ['ManageSiteHerdList', '/Farmer/Herds/List', 'herds', 'Farm [Read]'],
   ['ManageSiteObjectives', '/Farmer/Objectives/:year', 'objectives', 'Farm [Read]'],
   ['ActualityList', '/Actuality/List', 'news', 'Actuality [Write]'],
-  ['SimulationList', '/Simulation/List', 'simulation', 'PriceList [Read]'],
 ]
 
 /** The planned parts of each kind of dashboard. */

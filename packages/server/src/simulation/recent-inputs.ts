@@ -1,0 +1,69 @@
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import { sql } from 'kysely'
+import { loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
+import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+import type { FormulaRow } from './formula-row.ts'
+
+/*
+ * The foods that the formulas of a distributor are computed with, read once for the jobs that follow each other within
+ * seconds. The version of the price list is that of the prices, so that results say which they used.
+ */
+
+/** How long foods, contents and prices count as just read. */
+const maxAgeMs = 5_000
+const maxEntries = 8
+
+type Entry = {
+  readonly loadedAt: number
+  readonly priceListVersion: Date | null
+  readonly foodIds: ReadonlySet<number>
+  readonly inputs: FormulaInputs
+}
+type InputsKey = Pick<FormulaRow, 'sellerTenantId' | 'modelVersionId' | 'priceListId'>
+
+export class RecentInputs {
+  readonly #entries = new Map<string, Entry>()
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** The inputs of formulas with the same distributor, model and price list, for whoever the scope is of. */
+  async load(scope: Scope, rows: readonly FormulaRow[]): Promise<Pick<Entry, 'inputs' | 'priceListVersion'>> {
+    const [first] = rows
+    if (first === undefined) throw new Error('no formula to load the foods of')
+    const { sellerTenantId, modelVersionId, priceListId } = first
+    const { tenantId, reach = null } = scope
+    const key = JSON.stringify([tenantId, reach, sellerTenantId, modelVersionId, priceListId])
+    const foods = new Map<number, NamedFood>()
+    for (const row of rows)
+      for (const { itemId, code, name } of row.foods) foods.set(itemId, { id: itemId, code, name })
+    const recent = this.#entries.get(key)
+    const isRecent = recent !== undefined && this.#now() - recent.loadedAt < maxAgeMs
+    if (isRecent && [...foods.keys()].every((id) => recent.foodIds.has(id))) return recent
+    const loadedAt = this.#now()
+    const entry = { loadedAt, foodIds: new Set(foods.keys()), ...(await loadInputs(scope, first, [...foods.values()])) }
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > maxEntries && oldest !== undefined) this.#entries.delete(oldest)
+    return entry
+  }
+}
+
+async function loadInputs(scope: Scope, key: InputsKey, foods: readonly NamedFood[]) {
+  // First: prices saved while the rest is read make the results outdated.
+  const { rows } = await sql<{ version: Date }>`
+    select modification_date as version from price_list
+    where id = ${key.priceListId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
+  const inputs = await loadFormulaInputs(scope, {
+    distributorTenantId: key.sellerTenantId,
+    modelVersionId: key.modelVersionId,
+    priceListId: key.priceListId,
+    constraintVersionId: null,
+    foods,
+  })
+  return { priceListVersion: rows[0]?.version ?? null, inputs }
+}

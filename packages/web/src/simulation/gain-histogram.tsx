@@ -1,0 +1,60 @@
+import { Button, Group, Paper, Title } from '@mantine/core'
+import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
+import { formatNumber } from '../kit/format.ts'
+import { filtersToQueryParams } from '../kit/table/data-table-address.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { useScreenQueryParams } from '../shell/routing/screen.ts'
+import classes from './simulation.module.css'
+
+/** The distribution of the gains; a bar filters the lines. */
+export function GainHistogram({ bars }: { bars: SimulationSummary['bars'] }) {
+  const words = useWords().simulation.result
+  const culture = useCulture()
+  const [address, change] = useScreenQueryParams()
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  const number = (value: number) => formatNumber(value, undefined, culture)
+  const isChosen = ({ from, to }: { from: number; to: number }) =>
+    Number(address.gainfrom) === from && Number(address.gainto) === to
+  const hasChoice = Boolean(address.gainfrom)
+  const choose = (bar: { from: number; to: number } | null) =>
+    change(
+      filtersToQueryParams({
+        gainFrom: bar === null ? undefined : String(bar.from),
+        gainTo: bar === null ? undefined : String(bar.to),
+      }),
+    )
+  return (
+    <Paper p="md" component="section" aria-label={words.histogram}>
+      <Group justify="space-between">
+        <Title order={2} className={classes.heading}>
+          {words.histogram}
+        </Title>
+        {hasChoice && (
+          <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+            {words.clearBar}
+          </Button>
+        )}
+      </Group>
+      <div className={classes.bars}>
+        {bars.map((bar) => (
+          <button
+            key={bar.from}
+            type="button"
+            className={classes.bar}
+            aria-pressed={isChosen(bar)}
+            data-loss={bar.to <= 0 || undefined}
+            aria-label={words.bar(number(bar.from), number(bar.to), number(bar.count))}
+            title={words.bar(number(bar.from), number(bar.to), number(bar.count))}
+            onClick={() => choose(isChosen(bar) ? null : bar)}
+          >
+            <span style={{ height: `${(100 * bar.count) / most}%` }} />
+          </button>
+        ))}
+      </div>
+      <div className={classes.edges}>
+        <span>{bars[0] && number(bars[0].from)}</span>
+        <span>{bars.at(-1) && number(bars.at(-1)?.to ?? 0)}</span>
+      </div>
+    </Paper>
+  )
+}

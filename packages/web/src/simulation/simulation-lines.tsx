@@ -1,0 +1,111 @@
+import { routes } from '@provende/contract/routes.ts'
+import { simulation } from '@provende/contract/simulation/simulation.ts'
+import { scenarioOutcomes } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { saveFile } from '../kit/files/save-file.ts'
+import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import type { DataTableColumn } from '../kit/table/data-table-row.tsx'
+import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
+import { ListTable, type PagedList } from '../kit/table/list-table.tsx'
+import { useWords } from '../kit/words.tsx'
+import { newestFirstStateNames, useNewestFirstState } from '../ordering/newest-first-state.ts'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { useProblemReporter } from '../shell/problems/problems.ts'
+import { useApiCall } from '../shell/session/client.ts'
+import { usePagedList } from '../shell/use-paged-list.ts'
+import { useLineColumns } from './line-columns.tsx'
+import type { ResultLine } from './result-line.ts'
+import classes from './simulation.module.css'
+import { useLineActions } from './use-line-actions.tsx'
+
+const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'gainFrom', 'gainTo'] as const
+type SimulationLinesProps = { id: number; mayWrite: boolean; computedCount: number }
+
+/** The lines of the result, filtered and sorted by the server. */
+export function SimulationLines({ id, mayWrite, computedCount }: SimulationLinesProps) {
+  const words = useWords().simulation
+  const problems = useProblemReporter()
+  const choices = useMemo(
+    () => ({
+      outcome: scenarioOutcomes.map((value) => ({ value, label: words.result.outcomes[value] })),
+      decision: (['open', 'proposed', 'applied', 'ignored'] as const).map((value) => ({
+        value,
+        label: words.decisions[value],
+      })),
+    }),
+    [words],
+  )
+  const list = useLines(id, computedCount, choices)
+  const columns = useLineColumns()
+  const { actionsOf, bulkActions, dialog } = useLineActions(id)
+  const xlsx = useXlsxExport(columns, list)
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        words={{ list: words.simulation.fields.name, none: words.result.none, add: '' }}
+        add={false}
+        filters={filterNames}
+        filterLabel={(name) => words.result.filters[name as (typeof filterNames)[number]]}
+        filterChoices={choices}
+        hasInactive={false}
+        onFailure={problems.show}
+        Buttons={({ children }) => <div className={classes.lineButtons}>{children}</div>}
+        listActions={(csv) => [...(mayWrite ? bulkActions(list.rows ?? []) : []), csv, xlsx]}
+        rowLabel={({ formulaName }) => formulaName}
+        actions={(row) => actionsOf(row, mayWrite)}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function useLines(id: number, computedCount: number, choices: FilterChoices): PagedList<ResultLine> {
+  const call = useApiCall()
+  const route = routes.simulations.rows
+  const state = useNewestFirstState(route, filterNames, choices)
+  const texts = Object.entries({ search: state.search, ...state.filters }).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, cleanSearchText(text, { slash: 'asSpace' })]],
+  )
+  const filter = Object.fromEntries(texts)
+  return usePagedList({
+    ...{ state, filters: newestFirstStateNames(filterNames), route },
+    key: queryKeyOf(simulation, 'rows', id, computedCount, filter),
+    read: async (paging, signal) => {
+      const { response, count } = await call(route, { params: { id }, query: { ...filter, ...paging } }, signal)
+      const rows = response.map((row) => ({ ...row, id: row.formulaId }))
+      return { rows, count: count ?? rows.length }
+    },
+  })
+}
+
+/** All lines as a workbook. */
+function useXlsxExport(columns: readonly DataTableColumn<ResultLine>[], list: PagedList<ResultLine>): RowAction {
+  const words = useWords().simulation
+  const problems = useProblemReporter()
+  const save = async () => {
+    try {
+      const rows = await list.readAll()
+      const { xlsxBytes, xlsxType } = await import('../kit/files/xlsx.ts')
+      const exported = columns.filter(({ csv }) => csv !== undefined)
+      const lines = rows.map((row) => exported.map(({ csv }) => csv?.(row) ?? null))
+      const name = words.simulation.fields.name
+      saveFile(
+        `${rows[0]?.simulatePriceListName ?? name}.xlsx`,
+        xlsxBytes(
+          name,
+          exported.map(({ header }) => header),
+          lines,
+        ),
+        xlsxType,
+      )
+    } catch (error) {
+      // The rows could not be read: nothing is saved.
+      problems.show(error)
+    }
+  }
+  return { label: words.result.xlsx, Icon: IconFileSpreadsheet, act: () => void save() }
+}

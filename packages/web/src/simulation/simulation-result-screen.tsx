@@ -1,0 +1,110 @@
+import { Alert, Paper, Text } from '@mantine/core'
+import { routes } from '@provende/contract/routes.ts'
+import { simulation } from '@provende/contract/simulation/simulation.ts'
+import type { SimulationSummary } from '@provende/contract/simulation/simulation-routes.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ActionButtons } from '../kit/action-buttons.tsx'
+import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { formatNumber } from '../kit/format.ts'
+import { useCulture, useWords } from '../kit/words.tsx'
+import { queryKeyOf } from '../records/use-record-list.ts'
+import { isInitialLoadFailure } from '../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
+import { useApiCall } from '../shell/session/client.ts'
+import { GainHistogram } from './gain-histogram.tsx'
+import { IngredientsPart } from './ingredients-part.tsx'
+import classes from './simulation.module.css'
+import { simulationScreenNames } from './simulation-facts.ts'
+import { SimulationLines } from './simulation-lines.tsx'
+import { useSimulationActions } from './simulation-list-screen.tsx'
+import { SimulationProgressPart } from './simulation-progress.tsx'
+
+/** How often the totals are read again while a simulation is computed. */
+const refreshMs = 3_000
+
+/** What a simulation says: how far it is, the totals, the ingredients, and a line per formula. */
+export function SimulationResultScreen() {
+  const summary = useSummary(useScreenId())
+  return summary ? <SimulationResult summary={summary} /> : <FormSkeleton />
+}
+
+function useSummary(id: number): SimulationSummary | undefined {
+  const call = useApiCall()
+  return useQuery({
+    queryKey: queryKeyOf(simulation, 'summary', id),
+    queryFn: async ({ signal }) => (await call(routes.simulations.summary, { params: { id } }, signal)).response,
+    staleTime: 0,
+    throwOnError: isInitialLoadFailure,
+    refetchInterval: ({ state }) => (state.data?.progress.state === 'running' ? refreshMs : false),
+  }).data
+}
+
+function SimulationResult({ summary }: { summary: SimulationSummary }) {
+  const words = useWords().simulation
+  const navigate = useNavigate()
+  const { addressOf } = useScreenLinks()
+  const { simulation: record, progress } = summary
+  const list = addressOf(simulationScreenNames.list)
+  const { actionsOf, dialog } = useSimulationActions(() => void navigate({ href: list }))
+  useScreenTitle(record.name)
+  const actions = actionsOf(record).filter(({ label }) => label !== words.list.open)
+  const hasResults = progress.computedCount > 0
+  return (
+    <>
+      <ScreenActions>
+        <ActionButtons back={list} actions={actions} />
+      </ScreenActions>
+      {progress.state !== 'done' && progress.state !== 'none' && (
+        <SimulationProgressPart id={record.id} mayWrite={record.mayWrite} start={progress} />
+      )}
+      {hasResults ? (
+        <>
+          <Headline summary={summary} />
+          <div className={classes.columns}>
+            <GainHistogram bars={summary.bars} />
+            <IngredientsPart ingredients={summary.ingredients} name={record.name} />
+          </div>
+          <SimulationLines id={record.id} mayWrite={record.mayWrite} computedCount={progress.computedCount} />
+        </>
+      ) : (
+        progress.state === 'none' && <Text>{words.result.notComputed}</Text>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** One line that says it all. */
+function Headline({ summary }: { summary: SimulationSummary }) {
+  const words = useWords().simulation.result
+  const culture = useCulture()
+  const { comparedCount, repricedChangePercent, reoptimisedChangePercent, gainPerYearEur, tonnesPerYear } = summary
+  const number = (value: number, decimals = 0) => formatNumber(value, decimals, culture)
+  const change = (percent: number | null) =>
+    percent === null ? '–' : `${percent > 0 ? '+' : ''}${number(percent, 1)} %`
+  return (
+    <Paper p="md" mb="md">
+      <div className={classes.headline}>
+        {comparedCount === 0
+          ? words.headlineNothing(number(summary.progress.computedCount))
+          : words.headline(
+              number(comparedCount),
+              change(repricedChangePercent),
+              change(reoptimisedChangePercent),
+              `${number(gainPerYearEur)} €`,
+            )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {tonnesPerYear > 0 ? words.tonnes(number(tonnesPerYear)) : words.noTonnes}
+      </Text>
+      {summary.outdatedCount > 0 && (
+        <Alert mt="sm" color="orange" icon={<IconAlertTriangle size={16} />}>
+          {words.outdated(number(summary.outdatedCount))}
+        </Alert>
+      )}
+    </Paper>
+  )
+}
