@@ -51,6 +51,7 @@ export const areaStartupWords: Translation<typeof french> = {
   pricing: {
     currency: englishSentences('currency', 'currencies'),
     priceList: englishSentences('price list', 'price lists'),
+    import: { title: 'Import a price list' },
   },
   formulas: {
     formula: englishSentences('formula', 'formulas'),

@@ -110,7 +110,6 @@ export const pricing: Translation<typeof french> = {
   },
   import: {
     open: 'Import a file',
-    title: 'Import a price list',
     levels: ['File', 'Review', 'Lists', 'Result'],
     newListName: (day: string) => `Prices from ${day}`,
     newListCode: (day: string) => `T-${day}`,
@@ -247,7 +246,7 @@ export const pricing: Translation<typeof french> = {
     done: {
       title: 'The prices are imported',
       undone: 'The import is undone: the lists are as before.',
-      updated: (name: string, day: string) => `“${name}” updated, in force since ${day}`,
+      updated: (name: string) => `“${name}” is up to date`,
       added: (name: string, day: string) => `“${name}” added, valid from ${day}`,
       counts: (added: number, changed: number, unchanged: number, removed: number) =>
         `${added} new, ${changed} changed, ${unchanged} unchanged${removed > 0 ? `, ${removed} without a price now` : ''}`,

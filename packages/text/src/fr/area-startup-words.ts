@@ -66,6 +66,7 @@ export const areaStartupWords = {
   pricing: {
     currency: frenchSentences({ singular: 'devise', plural: 'devises', gender: 'f' }),
     priceList: frenchSentences({ singular: 'liste de prix', plural: 'listes de prix', gender: 'f' }),
+    import: { title: 'Importer un tarif' },
   },
   formulas: {
     formula: frenchSentences({ singular: 'formule', plural: 'formules', gender: 'f' }),

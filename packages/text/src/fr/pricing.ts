@@ -113,7 +113,6 @@ export const pricing = {
   /** The import of a price file. */
   import: {
     open: 'Importer un fichier',
-    title: 'Importer un tarif',
     levels: ['Fichier', 'Contrôle', 'Listes', 'Résultat'],
     newListName: (day: string) => `Tarif du ${day}`,
     newListCode: (day: string) => `T-${day}`,
@@ -251,7 +250,7 @@ export const pricing = {
     done: {
       title: 'Les prix sont importés',
       undone: "L'import est annulé : les listes sont comme avant.",
-      updated: (name: string, day: string) => `« ${name} » mise à jour, en vigueur depuis le ${day}`,
+      updated: (name: string) => `« ${name} » est à jour`,
       added: (name: string, day: string) => `« ${name} » ajoutée, valable à partir du ${day}`,
       counts: (added: number, changed: number, unchanged: number, removed: number) =>
         `${added} nouveaux, ${changed} modifiés, ${unchanged} inchangés${removed > 0 ? `, ${removed} sans prix désormais` : ''}`,

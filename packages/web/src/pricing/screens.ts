@@ -4,6 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
+import { priceImportScreenName, priceListScreenNames } from './price-import/price-import-names.ts'
 import { priceListCalls } from './price-list-calls.ts'
 
 const currencyScreens = recordScreens(currency, routes.currencies, {
@@ -19,7 +20,19 @@ const loadPriceListFormScreens = () => import('./price-list-form-screen.tsx')
 /** The screens of prices. Currencies are read-only; price lists have their own form. */
 export const pricingScreens: readonly ScreenRoute[] = [
   currencyScreens.list,
-  priceListScreens.list,
+  {
+    ...priceListScreens.list,
+    component: lazyRouteComponent(() => import('./price-list-list-screen.tsx'), 'PriceListListScreen'),
+  },
+  {
+    name: priceImportScreenName,
+    path: '/Admin/PriceLists/Exel',
+    title: ({ pricing }) => pricing.import.title,
+    permission: priceList.permission.screen,
+    saves: routes.priceImports.upload,
+    parent: priceListScreenNames.list,
+    component: lazyRouteComponent(() => import('./price-import/price-import-screen.tsx'), 'PriceImportScreen'),
+  },
   priceListScreens.detail,
   {
     ...priceListScreens.duplicate,

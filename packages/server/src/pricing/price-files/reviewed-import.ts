@@ -16,7 +16,7 @@ import {
   listDifference,
   type PriceChange,
 } from '@provende/domain/pricing/price-file/list-difference.ts'
-import type { PriceFileLine, PriceFileStructure } from '@provende/domain/pricing/price-file/price-file.ts'
+import type { PriceColumn, PriceFileLine, PriceFileStructure } from '@provende/domain/pricing/price-file/price-file.ts'
 import type { PriceListType, Prices } from '@provende/domain/pricing/price-item.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
@@ -88,7 +88,7 @@ export function reviewImport(input: ReviewInput, file: UnderstoodFile): Reviewed
         structureName: structures.get(structureId ?? -1)?.name ?? '',
         samples: sheet === undefined ? [] : columnSamples(sheet, layout.headingRow, index),
       })),
-      unit: layout.unit,
+      unit: layout.columns.find(isBasePrice)?.unit ?? layout.unit,
       unitIsGuessed: layout.unitIsGuessed && choices.unit === undefined,
       isRemembered: file.isRemembered,
       lineCount: lines.length,
@@ -101,6 +101,7 @@ export function reviewImport(input: ReviewInput, file: UnderstoodFile): Reviewed
   }
 }
 
+const isBasePrice = ({ role }: PriceColumn) => role === 'price'
 const changedCountOf = ({ counts }: ImportStructure) => counts.new + counts.changed + counts.unchanged
 
 type ComparedStructure = { readonly list: ImportedList; readonly difference: ListDifference }
@@ -216,7 +217,8 @@ function groupedLines({ catalogue }: ReviewInput, file: UnderstoodFile, compared
   const byGroup = Map.groupBy(file.lines, groupOf)
   const foods = new Map(catalogue.foods.map((food) => [food.id, food]))
   const structures = new Map(catalogue.structures.map((structure) => [structure.id, structure]))
-  const suggest = foodSuggester(catalogue.foods)
+  const suggest = foodSuggester(catalogue.foods.filter(({ code }) => code !== coatingFoodCode))
+  const hasStructureColumns = file.layout.columns.some(({ structureId }) => structureId !== null)
   const toShown = (line: PriceFileLine, group: ImportGroup): ImportLine => {
     const change = changeOf(line)
     const food = foods.get(line.itemId ?? -1)
@@ -226,7 +228,7 @@ function groupedLines({ catalogue }: ReviewInput, file: UnderstoodFile, compared
         row: line.row,
         code: line.code,
         label: line.label,
-        structureText: line.structureText || (structure?.name ?? ''),
+        structureText: line.structureText || (hasStructureColumns ? (structure?.name ?? '') : ''),
       },
       ...{ structureId: line.structureId, texts: [...line.priceTexts], price: line.prices.price ?? null },
       food: food === undefined ? null : { id: food.id, code: food.code, name: food.name },

@@ -54,7 +54,8 @@ export function understandFile(input: UnderstoodInput): UnderstoodFile | undefin
   const remembered = choices.columns === undefined && base.headingRow >= 0 ? input.remembered[headingsKey] : undefined
   const roles = choices.columns ?? remembered?.columns
   const unit = choices.unit ?? remembered?.unit ?? undefined
-  const columns = roles === undefined ? base.columns : columnsWithRoles(roles, headings, base, catalogue)
+  const read = roles === undefined ? base.columns : columnsWithRoles(roles, headings, base, catalogue)
+  const columns = choices.unit === undefined ? read : read.map((column) => withUnit(column, choices.unit))
   const layout = layoutOf(sheet.cells, base.sheet, base.headingRow, columns, unit)
   const defaultStructureId = choices.defaultStructureId ?? ownStructureId
   const fixes = { foods: choices.foods ?? {}, rows: choices.rows ?? {} }
@@ -114,6 +115,10 @@ const widestSheet = (sheets: readonly FileSheet[]): number => {
   const sizes = sheets.map(({ cells }) => cells.reduce((sum, { length }) => sum + length, 0))
   return sizes.indexOf(Math.max(...sizes))
 }
+
+/** A column of prices with the unit that a person chose, whatever its heading says. */
+const withUnit = (column: PriceColumn, unit: PriceUnit | undefined): PriceColumn =>
+  unit !== undefined && (column.role === 'price' || column.role === 'price4') ? { ...column, unit } : column
 
 const columnsWithRoles = (
   roles: readonly (PriceColumnRole | null)[],

@@ -18,7 +18,7 @@ const personOf = ({ role, isBrowsing }: (typeof roleCases)[number]) =>
   })
 const allRoutes = Object.values(routes).flatMap((group) => Object.values(group))
 const isFormScreen = ({ path }: ScreenRoute) =>
-  /\/(add|\w*edit|\w*duplicate|editrace|duplicaterace|assign\w+|simulate|formuleslist)(\/|$)/i.test(path)
+  /\/(add|\w*edit|\w*duplicate|editrace|duplicaterace|assign\w+|simulate|formuleslist|exel)(\/|$)/i.test(path)
 const formScreens = screens.filter(isFormScreen)
 const mayOpenNamed = (roleCase: (typeof roleCases)[number], name: string) => {
   const screen = screenByName(screens, name)

@@ -1,0 +1,34 @@
+import { priceList } from '@provende/contract/pricing/price-list.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconFileImport } from '@tabler/icons-react'
+import { useWords } from '../kit/words.tsx'
+import { RecordList } from '../records/record-list-screen.tsx'
+import type { FamilyUi } from '../records/record-set.ts'
+import { useScreenLinks } from '../shell/routing/screen.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { priceImportScreenName } from './price-import/price-import-names.ts'
+import { priceListDisplay } from './price-list.tsx'
+import { priceListCalls } from './price-list-calls.ts'
+
+const priceListFamilyUi: FamilyUi = {
+  family: priceList,
+  routes: priceListCalls,
+  words: (words) => words.pricing.priceList,
+  names: { list: 'PriceListList', detail: 'PriceListDetail', duplicate: 'PriceListDuplicate', edit: 'PriceListEdit' },
+  look: priceListDisplay,
+}
+
+/** The price lists, with the import of a price file for those who may write them. */
+export function PriceListListScreen() {
+  const words = useWords().pricing.import
+  const { go } = useScreenLinks()
+  const { mayCall } = useSession()
+  const importFile = { label: words.open, Icon: IconFileImport, act: () => go(priceImportScreenName) }
+  const mayImport = mayCall(routes.priceImports.upload.access)
+  return (
+    <RecordList
+      records={priceListFamilyUi}
+      listActions={(csvExport) => [...(mayImport ? [importFile] : []), csvExport]}
+    />
+  )
+}

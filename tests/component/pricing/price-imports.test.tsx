@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { findToast, openTestApp, pressButton, withinDialog } from '../support.tsx'
+
+/* The wizard of price files: a file, its review, the lists, the result. The whole server answers. */
+
+const app = openTestApp()
+const supplierFile = 'tarif-fournisseur-entete.xlsx'
+const fileOf = (name: string) =>
+  new File([new Uint8Array(readFileSync(new URL(`../../price-files/${name}`, import.meta.url)))], name)
+
+async function uploadFile(file: File) {
+  await screen.findByText(/Déposez ici le tarif/)
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.upload(input ?? expect.fail('no file input'), file, { applyAccept: false })
+}
+/** The section of a group of lines, which contains a region that scrolls. */
+const findSection = async (title: string) => {
+  const [section] = await screen.findAllByRole('region', { name: title })
+  return within(section ?? expect.fail(`no ${title}`))
+}
+
+test('a messy file is reviewed, mended in place, imported, and undone; a reload goes on where it was', async () => {
+  await app.opened('/Admin/PriceLists/Exel')
+  await uploadFile(fileOf(supplierFile))
+  await screen.findByText('26 lignes lues, 23 à importer')
+  const empty = await findSection('Prix vides')
+  await userEvent.type(empty.getByLabelText('Prix de la ligne 13'), '452,5{Enter}')
+  await screen.findByText('26 lignes lues, 24 à importer')
+  const unknown = await findSection('Codes inconnus')
+  await userEvent.click(unknown.getByRole('button', { name: 'Écarter' }))
+  await findSection('Lignes écartées')
+  const address = window.location.href
+  expect(address).toMatch(/import=\d+/)
+  await app.opened(address.replace(window.location.origin, ''))
+  await screen.findByText('26 lignes lues, 24 à importer')
+  await pressButton('Continuer vers les listes')
+  await screen.findByText(/24 modifiés|modifiés/)
+  await pressButton('Importer 24 prix')
+  await screen.findByText('Les prix sont importés')
+  screen.getByText(/ajoutée, valable à partir du 01\/11\/2026/)
+  await pressButton("Annuler l'import")
+  const question = await withinDialog()
+  await userEvent.click(question.getByRole('button', { name: "Annuler l'import" }))
+  await screen.findByText(/L'import est annulé/)
+})
+
+test('a file that is none is refused in the documented words, and another can be chosen', async () => {
+  await app.opened('/Admin/PriceLists/Exel')
+  await uploadFile(new File(['<html></html>'], 'page.html'))
+  await findToast('Format fichier incorrecte')
+  await uploadFile(fileOf('tarif-simple.xlsx'))
+  await screen.findByText(/40 lignes lues/)
+})
+
+test('the list of price lists leads to the import for those who write them, not for those who only read', async () => {
+  const { user } = await app.opened('/Admin/PriceLists/List')
+  await user.click(await screen.findByRole('button', { name: 'Importer un fichier' }))
+  await screen.findByText(/Déposez ici le tarif/)
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/Admin\/PriceLists\/Exel/))
+})
