@@ -122,7 +122,9 @@ describe('the explanation of an infeasible formula', () => {
         const cheapest = searchRelaxation(model, goal, why.relaxation.optimum.recipe, testSolver)
         if (cheapest.kind !== 'optimum') throw new Error(cheapest.kind)
         const tolerance = why.curve?.isExact ? 1e-6 : 2e-3
-        expect(costPerAnimalDayEur).toBeLessThanOrEqual(cheapest.value * (1 + tolerance) + 1e-8)
+        // Where next to nothing is left of a cost, the tolerance of its proof is that of what it was.
+        const proofTolerance = 1e-7 * (curve[0]?.costPerAnimalDayEur ?? 0)
+        expect(costPerAnimalDayEur).toBeLessThanOrEqual(cheapest.value * (1 + tolerance) + proofTolerance)
       }
     }
     expect(points).toBeGreaterThan(caseCount(3))

@@ -134,8 +134,22 @@ test('from its last basis the same optimum is found again, and from any other ba
   }
 })
 
+test('with other costs, from any basis, a program that was solved before has the answer of one that was not', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    const { name, program } = nastyProgram(seed)
+    const first = ownSimplex(program)
+    const basis = first.kind === 'optimal' ? first.basis : null
+    const dearer = { ...program, costs: program.costs.map((cost, column) => cost * (1 + (column % 5) / 10)) }
+    const again = ownSimplex(dearer, { basis })
+    expect(again, name).toEqual(ownSimplex(structuredClone(dearer), { basis }))
+    if (again.kind === 'optimal')
+      expect(ownSimplex(dearer, again), name).toEqual(ownSimplex(structuredClone(dearer), again))
+    expect(ownSimplex(program), name).toEqual(first)
+  }
+})
+
 describe.each<[fault: string, file: string, from: string, to: string]>([
-  ['a wrong sign', 'basis.ts', '= -(multipliers[at] ?? 0) / pivot', '= (multipliers[at] ?? 0) / pivot'],
+  ['a wrong sign', 'basis.ts', '- factor * (inverse[k] ?? 0)', '+ factor * (inverse[k] ?? 0)'],
   ['a stale inverse', 'basis.ts', '- share * (multipliers[at] ?? 0)', '- 0 * share'],
   ['an optimum claimed too soon', 'pivots.ts', 'if (violation <= (tolerances', 'if (violation <= 1e9 * (tolerances'],
   ['infeasibility claimed too soon', 'pivots.ts', 'if (end === count) return -1', 'return -1'],
@@ -143,18 +157,20 @@ describe.each<[fault: string, file: string, from: string, to: string]>([
   test('in our simplex makes no proved answer wrong: the certificate refuses, and HiGHS answers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'provende-faulty-simplex-'))
     try {
-      cpSync(fileURLToPath(new URL('../../packages/domain/src/linear-programming', import.meta.url)), folder, {
-        recursive: true,
-      })
-      const path = join(folder, 'simplex', file)
+      for (const part of ['linear-programming', 'kit'])
+        cpSync(fileURLToPath(new URL(`../../packages/domain/src/${part}`, import.meta.url)), join(folder, part), {
+          recursive: true,
+        })
+      const simplexFolder = join(folder, 'linear-programming', 'simplex')
+      const path = join(simplexFolder, file)
       const text = readFileSync(path, 'utf8')
       expect(text).toContain(from)
       writeFileSync(path, text.replace(from, to))
       // The check of drift would mend some faults before they reach an answer.
-      const pivots = join(folder, 'simplex', 'pivots.ts')
+      const pivots = join(simplexFolder, 'pivots.ts')
       writeFileSync(pivots, readFileSync(pivots, 'utf8').replace('const maxDrift = 1e-7', 'const maxDrift = 1e300'))
       const faulty: { ownSimplex: Solver } = await import(
-        /* @vite-ignore */ pathToFileURL(join(folder, 'simplex', 'simplex.ts')).href
+        /* @vite-ignore */ pathToFileURL(join(simplexFolder, 'simplex.ts')).href
       )
       let refusedCount = 0
       const counted: Solver = (program, options) => {

@@ -154,20 +154,27 @@ export function costOf(program: LinearProgram, x: Float64Array): number {
 }
 
 /** True when a number is NaN, or a coefficient or cost infinite. Such a program must not reach a solver. */
-export function hasUnusableNumber(program: LinearProgram): boolean {
-  // 0·∞ and 0·NaN are NaN, so one sum tests all values without a branch for each.
-  const areFinite = (values: Float64Array) => {
-    let sum = 0
-    for (const value of values) sum += 0 * value
-    return sum === 0
-  }
-  const hasNoNaN = (values: Float64Array) => !values.some(Number.isNaN)
-  return !(
-    areFinite(program.costs) &&
-    areFinite(program.coefficients) &&
-    hasNoNaN(program.columnLower) &&
-    hasNoNaN(program.columnUpper) &&
-    hasNoNaN(program.rowLower) &&
-    hasNoNaN(program.rowUpper)
-  )
+export const hasUnusableNumber = (program: LinearProgram): boolean =>
+  hasUnusableCoefficient(program) || hasUnusableCostOrBound(program)
+
+export const hasUnusableCoefficient = ({ coefficients }: LinearProgram): boolean => !areFinite(coefficients)
+
+export const hasUnusableCostOrBound = ({
+  costs,
+  columnLower,
+  columnUpper,
+  rowLower,
+  rowUpper,
+}: LinearProgram): boolean => !areFinite(costs) || [columnLower, columnUpper, rowLower, rowUpper].some(hasNaN)
+
+/** 0·∞ and 0·NaN are NaN, so one sum tests all values without a branch for each. */
+function areFinite(values: Float64Array): boolean {
+  let sum = 0
+  for (const value of values) sum += 0 * value
+  return sum === 0
+}
+
+function hasNaN(values: Float64Array): boolean {
+  for (const value of values) if (Number.isNaN(value)) return true
+  return false
 }

@@ -44,7 +44,8 @@ export function scaledProgram(program: LinearProgram): ScaledProgram {
   const { starts, columns, coefficients } = program
   const rowScales = new Float64Array(program.rowLower.length)
   const columnScales = new Float64Array(program.costs.length)
-  const costScale = scalesInto(program, rowScales, columnScales)
+  matrixScalesInto(program, rowScales, columnScales)
+  const costScale = costScaleOf(program.costs, columnScales)
   const values = new Float64Array(coefficients.length)
   for (let row = 0; row < rowScales.length; row += 1) {
     const end = starts[row + 1] ?? 0
@@ -64,11 +65,13 @@ export function scaledProgram(program: LinearProgram): ScaledProgram {
   return { program: scaled, columnScales, rowScales, costScale }
 }
 
-/** Writes the scales of a program into the first elements of two arrays; returns the scale of the costs. */
-export function scalesInto(program: LinearProgram, rowScales: Float64Array, columnScales: Float64Array): number {
+/** Writes the scales of rows and columns into the first elements of two arrays; costs and upper bounds of columns do not count. */
+export function matrixScalesInto(program: LinearProgram, rowScales: Float64Array, columnScales: Float64Array): void {
   rowScalesInto(program, rowScales)
   columnScalesInto(program, rowScales, columnScales)
-  const { costs } = program
+}
+
+export function costScaleOf(costs: Float64Array, columnScales: Float64Array): number {
   let highestCost = 0
   for (let column = 0; column < costs.length; column += 1)
     highestCost = Math.max(highestCost, Math.abs((costs[column] ?? 0) * (columnScales[column] ?? 1)))

@@ -111,13 +111,13 @@ export function leastCostOfModel(
  * stays what it is. Without such a recipe the check shows what the stored one misses.
  */
 function withStorableRecipe(optimum: LeastCostOptimum, solver: Solver, options: LeastCostOptions): LeastCostOptimum {
-  const { model, recipe, storedRecipe } = optimum
+  const { model, recipe, storedRecipe, basis } = optimum
   const { problem, program } = model
   if (!recipe.some(isTraceAmount) || recipeRespectsLimits(problem, storedRecipe)) return optimum
   const columnUpper = program.columnUpper.map((upper, food) =>
     isTraceAmount(recipe[food] ?? 0) ? (program.columnLower[food] ?? 0) : upper,
   )
-  const answer = certifiedSolve({ ...program, columnUpper }, solver, options)
+  const answer = certifiedSolve({ ...program, columnUpper }, solver, { ...options, basis })
   const replaced = answer.kind === 'optimal' ? roundForStorage(recipeFromColumns(model, answer.x)) : storedRecipe
   return recipeRespectsLimits(problem, replaced) ? { ...optimum, storedRecipe: replaced } : optimum
 }

@@ -1,5 +1,6 @@
 // The formulation problem: foods with contents and prices, and the limits on a recipe.
 
+import { Recent } from '../../kit/recent.ts'
 import type { QuantityMeasure } from '../../linear-programming/linear-program.ts'
 import type { Limit, LimitSubject } from './limits.ts'
 
@@ -61,40 +62,77 @@ export type Recipe = Float64Array
 
 /** The measure of a quantity, per gram of each food; null when it names a food or a nutrient the problem does not have. */
 export const quantityMeasureOf = (subject: LimitSubject, problem: FormulaProblem): QuantityMeasure | null =>
-  measureOfSubject(
-    subject,
-    problem,
-    (position) => valuesPerFood(problem, ({ contents }) => contents[position] ?? 0),
-    oneForEachFood(problem),
-  )
+  measureOfSubject(subject, problem, contentsTableOf(problem))
 
-/** `quantityMeasureOf` for many quantities of one problem: the contents are read once. */
+/** `quantityMeasureOf` for many quantities of one problem. */
 export function createQuantityMeasures(problem: FormulaProblem): (subject: LimitSubject) => QuantityMeasure | null {
-  let byNutrient: readonly Float64Array[] | undefined
-  const ones = oneForEachFood(problem)
-  const contentsOf = (position: number) => {
-    byNutrient ??= contentsPerNutrient(problem)
-    return byNutrient[position] ?? new Float64Array(problem.foods.length)
-  }
-  return (subject) => measureOfSubject(subject, problem, contentsOf, ones)
+  const table = contentsTableOf(problem)
+  return (subject) => measureOfSubject(subject, problem, table)
 }
 
-/** The contents of all foods in one nutrient, per kg, by the position of the nutrient. */
-type ContentsByPosition = (position: number) => Float64Array
+/** The contents of foods by nutrient: numbers per food, in their order. Shared by all measures: nobody changes them. */
+type ContentsTable = {
+  readonly nutrients: readonly string[]
+  readonly contents: readonly ProblemFood['contents'][]
+  /** Null when the problem does not have the nutrient. */
+  readonly perKg: (nutrient: string) => Float64Array | null
+  readonly perGram: (nutrient: string) => Float64Array | null
+  /** Each gram of a food adds one gram to the total. */
+  readonly ones: Float64Array
+}
 
-/** Each gram of a food adds one gram to the total. */
-const oneForEachFood = ({ foods }: FormulaProblem): Float64Array => new Float64Array(foods.length).fill(1)
+/** Formulas are optimised again and again with the same contents: to transpose them takes as long as a solve. */
+const recentContents = new Recent<ContentsTable>(6)
+
+function contentsTableOf({ foods, nutrients }: FormulaProblem): ContentsTable {
+  const isSame = (table: ContentsTable) =>
+    table.nutrients === nutrients &&
+    table.contents.length === foods.length &&
+    foods.every(({ contents }, index) => contents === table.contents[index])
+  const recent = recentContents.find(isSame)
+  if (recent) return recent
+  const table = newContentsTable(
+    nutrients,
+    foods.map(({ contents }) => contents),
+  )
+  recentContents.add(table)
+  return table
+}
+
+function newContentsTable(nutrients: readonly string[], contents: ContentsTable['contents']): ContentsTable {
+  let positions: ReadonlyMap<string, number> | undefined
+  let byNutrient: readonly Float64Array[] | undefined
+  const perGram: Float64Array[] = []
+  const positionOf = (code: string) => {
+    positions ??= new Map(nutrients.map((nutrient, position) => [nutrient, position] as const).reverse())
+    return positions.get(code)
+  }
+  const perKgAt = (position: number) => {
+    byNutrient ??= contentsPerNutrient(contents, nutrients.length)
+    return byNutrient[position] ?? null
+  }
+  return {
+    nutrients,
+    contents,
+    ones: new Float64Array(contents.length).fill(1),
+    perKg: (code) => {
+      const position = positionOf(code)
+      return position === undefined ? null : perKgAt(position)
+    },
+    perGram: (code) => {
+      const position = positionOf(code)
+      if (position === undefined) return null
+      perGram[position] ??= perKgAt(position)?.map((value) => value / 1000) ?? new Float64Array(contents.length)
+      return perGram[position] ?? null
+    },
+  }
+}
 
 function measureOfSubject(
   subject: LimitSubject,
   problem: FormulaProblem,
-  contentsOf: ContentsByPosition,
-  ones: Float64Array,
+  { perKg, perGram, ones }: ContentsTable,
 ): QuantityMeasure | null {
-  const contents = (code: string) => {
-    const position = problem.nutrients.indexOf(code)
-    return position < 0 ? null : contentsOf(position)
-  }
   const share = (numerator: Float64Array | null, denominator: Float64Array | null) =>
     numerator && denominator && { numerator, denominator }
   const sum = (numerator: Float64Array | null) => numerator && { numerator, denominator: null }
@@ -112,11 +150,11 @@ function measureOfSubject(
         ones,
       )
     case 'nutrient':
-      return sum(toPerGram(contents(subject.code)))
+      return sum(perGram(subject.code))
     case 'nutrientPerKg':
-      return share(contents(subject.code), ones)
+      return share(perKg(subject.code), ones)
     case 'ratio':
-      return share(contents(subject.numerator), contents(subject.denominator))
+      return share(perKg(subject.numerator), perKg(subject.denominator))
     case 'food':
       return sum(groupMemberValues(problem, [subject.code], 1))
     case 'foodPerTonne':
@@ -133,13 +171,6 @@ function measureOfSubject(
       )
     }
   }
-}
-
-function toPerGram(perKg: Float64Array | null): Float64Array | null {
-  if (perKg === null) return null
-  const values = new Float64Array(perKg.length)
-  for (let food = 0; food < values.length; food += 1) values[food] = (perKg[food] ?? 0) / 1000
-  return values
 }
 
 function valuesPerFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
@@ -162,14 +193,16 @@ function groupMemberValues({ foods }: FormulaProblem, codes: readonly string[], 
 }
 
 /** Transposes the contents food by food, in memory order: building a model spends most of its time here. */
-function contentsPerNutrient({ foods, nutrients }: FormulaProblem): Float64Array[] {
-  const count = foods.length
-  const matrix = new Float64Array(nutrients.length * count)
-  foods.forEach(({ contents }, food) => {
-    for (let nutrient = 0; nutrient < nutrients.length; nutrient += 1)
-      matrix[nutrient * count + food] = contents[nutrient] ?? 0
+function contentsPerNutrient(contents: ContentsTable['contents'], nutrientCount: number): Float64Array[] {
+  const count = contents.length
+  const matrix = new Float64Array(nutrientCount * count)
+  contents.forEach((ofFood, food) => {
+    for (let nutrient = 0; nutrient < nutrientCount; nutrient += 1)
+      matrix[nutrient * count + food] = ofFood[nutrient] ?? 0
   })
-  return nutrients.map((_, nutrient) => matrix.subarray(nutrient * count, (nutrient + 1) * count))
+  return Array.from({ length: nutrientCount }, (_, nutrient) =>
+    matrix.subarray(nutrient * count, (nutrient + 1) * count),
+  )
 }
 
 /** The value of a quantity in a recipe; NaN for 0 divided by 0. */

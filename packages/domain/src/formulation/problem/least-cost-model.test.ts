@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linearProgramText } from '../../linear-programming/linear-program-text.ts'
 import type { FormulaProblem, ProblemFood } from './formula-problem.ts'
 import { leastCostModel } from './least-cost-model.ts'
@@ -216,4 +216,45 @@ test('refuses a ratio whose denominator may be below 0', () => {
     from: limitOrigin,
   }
   expect(refusalsOf(problem([ratio], foods)).map(({ kind }) => kind)).toEqual(['negativeDenominator'])
+})
+
+describe('a problem that was built before', () => {
+  const before = problem([
+    { subject: { kind: 'total' }, min: 100, max: 200, from: limitOrigin },
+    { subject: { kind: 'nutrientPerKg', code: 'NA' }, min: null, max: 50, from: 'set' },
+    { subject: { kind: 'food', code: 'salt' }, min: 5, max: 40, from: limitOrigin },
+  ])
+  const withFood = (changes: Partial<ProblemFood>): FormulaProblem => ({
+    ...before,
+    foods: before.foods.map((one, index) => (index === 0 ? { ...one, ...changes } : one)),
+  })
+  const textOf = (formula: FormulaProblem) => {
+    const model = leastCostModel(formula)
+    return 'program' in model ? linearProgramText(model.program) : model.refusals
+  }
+
+  test.each<[string, Partial<ProblemFood>]>([
+    ['price', { pricePerTonneEur: 250 }],
+    ['missing price', { pricePerTonneEur: null }],
+    ['price that is no number', { pricePerTonneEur: Number.NaN }],
+    ['content', { contents: [390, 1] }],
+    ['dry matter', { dryMatterPercent: 90 }],
+    ['exclusion', { excluded: 'forbidden' }],
+    ['weighing step', { stepGrams: 5 }],
+    ['minimum if used', { minIfUsedGrams: 20 }],
+    ['code', { code: 'marble' }],
+    ['lack of contents', { hasNoContents: true }],
+  ])('has with another %s the program or the refusals of one that was not', (_, changes) => {
+    leastCostModel(before)
+    const changed = withFood(changes)
+    expect(textOf(changed)).toEqual(textOf({ ...changed, limits: [...changed.limits] }))
+    const model = leastCostModel(changed)
+    if ('program' in model) expect(model.columns.map((column) => column.food)).toEqual(changed.foods)
+  })
+
+  test('keeps its prices when it is built again after others', () => {
+    const text = textOf(before)
+    leastCostModel(withFood({ pricePerTonneEur: 250 }))
+    expect(textOf(before)).toBe(text)
+  })
 })

@@ -7,6 +7,7 @@
 // The tolerances of `certificate.ts` fit grams: `variableTolerance` is a milligram. The plausible coefficients and costs
 // are above those of any food: pure vitamins have 10⁹ UI per kg, and 10³ €/g are 10⁹ €/t.
 
+import { Recent } from '../../kit/recent.ts'
 import {
   columnKinds,
   type LinearProgram,
@@ -136,6 +137,57 @@ export type NumberLocation =
 export function leastCostModel(
   problem: FormulaProblem,
   upperBound?: number,
+): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
+  const recent = recentModels.find(
+    (entry) => entry.upperBound === upperBound && differsInPricesOnly(entry.model, problem),
+  )
+  if (recent) return withPricesOf(recent.model, problem)
+  const model = newLeastCostModel(problem, upperBound)
+  if (!('refusals' in model) && !model.program.kinds) recentModels.add({ model, upperBound })
+  return model
+}
+
+/** Formulas are optimised again and again with other prices: then the model is known but for its costs. */
+const recentModels = new Recent<{ readonly model: LeastCostModel; readonly upperBound: number | undefined }>(6)
+
+/** Whether a problem is that of the model, with other prices that can be used. */
+function differsInPricesOnly({ problem }: LeastCostModel, { foods, nutrients, limits }: FormulaProblem): boolean {
+  return (
+    limits === problem.limits &&
+    nutrients === problem.nutrients &&
+    foods.length === problem.foods.length &&
+    foods.every((food, index) => isFoodWithOtherPrice(food, problem.foods[index]))
+  )
+}
+
+const isFoodWithOtherPrice = (food: ProblemFood, other: ProblemFood | undefined): boolean =>
+  food === other ||
+  (other !== undefined &&
+    food.contents === other.contents &&
+    food.code === other.code &&
+    food.dryMatterPercent === other.dryMatterPercent &&
+    food.excluded === other.excluded &&
+    food.hasNoContents === other.hasNoContents &&
+    food.deviations === other.deviations &&
+    food.minIfUsedGrams === other.minIfUsedGrams &&
+    food.stepGrams === other.stepGrams &&
+    (food.pricePerTonneEur === null ? food.excluded !== undefined : isNumberInRange(food.pricePerTonneEur)))
+
+function withPricesOf({ program, rows, columns }: LeastCostModel, problem: FormulaProblem): LeastCostModel {
+  const costs = new Float64Array(problem.foods.length)
+  for (let index = 0; index < costs.length; index += 1)
+    costs[index] = costPerColumnUnit(problem.foods[index]?.pricePerTonneEur ?? 0, 1)
+  return {
+    problem,
+    program: { ...program, costs },
+    rows,
+    columns: columns.map((column, index) => ({ ...column, food: problem.foods[index] ?? column.food })),
+  }
+}
+
+function newLeastCostModel(
+  problem: FormulaProblem,
+  upperBound: number | undefined,
 ): LeastCostModel | { readonly refusals: readonly ModelRefusal[] } {
   const limits = limitsInForce(problem)
   const bounds = intersectLimitsByQuantity(limits)
@@ -314,13 +366,15 @@ function modelColumn(food: ProblemFood, bounds: QuantityBounds | undefined): Mod
 /** Grams per unit of the food's column: with a weighing step, the column counts steps. */
 export const gramsPerColumnUnit = ({ stepGrams }: ProblemFood) => stepGrams ?? 1
 
+const costPerColumnUnit = (pricePerTonneEur: number, grams: number) => (pricePerTonneEur * grams) / 1e6
+
 function programColumn({ food, lower, upper }: ModelColumn, defaultBound: number): ProgramColumn {
   const grams = gramsPerColumnUnit(food)
   const { kind, minGrams } = columnKindOf(food, Math.max(0, lower?.value ?? 0))
   const maxGrams = food.excluded ? 0 : (upper?.value ?? defaultBound)
   const bounds = boundsInUnits(minGrams, maxGrams, food)
   const name = food.code
-  const cost = ((food.pricePerTonneEur ?? 0) * grams) / 1e6
+  const cost = costPerColumnUnit(food.pricePerTonneEur ?? 0, grams)
   // A food whose minimum when used is above its maximum, or that has no multiple of its step between them, cannot be used.
   const isOptional = kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
   const hasNoStep = kind === columnKinds.semiInteger && !Number.isInteger(bounds.lower)

@@ -1,6 +1,8 @@
 // Limits on a recipe: a quantity with its minimum and maximum. The formula, the constraint set of the breed and foods
 // each have some; for each quantity the tightest of each side counts.
 
+import { computedOnce } from '../../kit/computed-once.ts'
+
 /** A quantity of a recipe. Its unit is that of the limit on it. */
 export type LimitSubject =
   /** Grams per animal per day. */
@@ -117,7 +119,10 @@ export const limitsOfSides = (sides: readonly LimitSide[]): Limit[] =>
  * The tightest min and max of every quantity, in order of first occurrence. Sides keep their own subject: a maximum
  * humidity of 5 % may be the side "dry matter at least 95 %".
  */
-export function intersectLimitsByQuantity(limits: readonly Limit[]): QuantityBounds[] {
+export const intersectLimitsByQuantity: (limits: readonly Limit[]) => readonly QuantityBounds[] =
+  computedOnce(intersectLimits)
+
+function intersectLimits(limits: readonly Limit[]): readonly QuantityBounds[] {
   const byQuantity = new Map<string, MutableBounds>()
   for (const side of limitSidesOf(limits)) {
     const quantity = quantityKey(side.subject)

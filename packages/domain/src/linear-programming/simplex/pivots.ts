@@ -2,7 +2,17 @@
 // says how they work.
 
 import { basisStatus } from '../solver.ts'
-import { computeReducedCosts, computeValues, fillColumn, fillRow, invert, rest, updateInverse } from './basis.ts'
+import {
+  addColumn,
+  computeReducedCosts,
+  computeValues,
+  fillColumn,
+  fillRow,
+  followChanges,
+  invert,
+  rest,
+  updateInverse,
+} from './basis.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Entries of the tableau below this are rounding. */
@@ -33,6 +43,11 @@ export function renew(space: Workspace): void {
   computeReducedCosts(space)
 }
 
+function renewWithRightCosts(space: Workspace) {
+  renew(space)
+  clearWrongCosts(space)
+}
+
 /** Whether the pivot differs in the row and the column of the tableau: the inverse has become inaccurate. */
 function hasDrifted({ tableauRow, tableauColumn }: Workspace, entering: number, leaving: number): boolean {
   const pivot = tableauColumn[leaving] ?? 0
@@ -46,8 +61,12 @@ function pivotOn(space: Workspace, entering: number, leaving: number, status: nu
   const bound = (status === basisStatus.atUpper ? upper : lower)[leaving] ?? 0
   moveValues(space, entering, (bound - (values[leaving] ?? 0)) / pivot)
   const step = (reducedCosts[entering] ?? 0) / pivot
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1)
-    reducedCosts[variable] = (reducedCosts[variable] ?? 0) - step * (tableauRow[variable] ?? 0)
+  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
+    const entry = tableauRow[variable] ?? 0
+    if (entry === 0) continue
+    reducedCosts[variable] = (reducedCosts[variable] ?? 0) - step * entry
+    clearWrongCost(space, variable)
+  }
   reducedCosts[entering] = 0
   reducedCosts[leaving] = step
   updateInverse(space, entering, leaving)
@@ -55,7 +74,7 @@ function pivotOn(space: Workspace, entering: number, leaving: number, status: nu
   rest(space, leaving, status)
   space.updates += 1
   space.pivots += 1
-  if (space.updates >= maxUpdates) renew(space)
+  if (space.updates >= maxUpdates) renewWithRightCosts(space)
 }
 
 /** The entering variable moves by a step, and the basic ones with it. */
@@ -69,8 +88,8 @@ function moveValues({ columnCount, rowCount, values, tableauColumn }: Workspace,
 export function dualPivots(space: Workspace): PivotResult {
   const { columnCount, rowCount, values, lower, upper, weights } = space
   weights.fill(1, 0, columnCount + rowCount)
+  clearWrongCosts(space)
   while (space.pivots < maxPivots * (columnCount + rowCount)) {
-    clearWrongCosts(space)
     const leaving = largestViolation(space)
     if (leaving < 0) return { kind: 'done' }
     fillRow(space, leaving)
@@ -82,7 +101,7 @@ export function dualPivots(space: Workspace): PivotResult {
     if (entering >= 0 && !hasDrifted(space, entering, leaving)) {
       updateWeights(space, entering, leaving)
       pivotOn(space, entering, leaving, isAbove ? basisStatus.atUpper : basisStatus.atLower)
-    } else if (space.updates > 0) renew(space)
+    } else if (space.updates > 0) renewWithRightCosts(space)
     else return entering < 0 ? { kind: 'infeasible', variable: leaving } : { kind: 'failed' }
   }
   return { kind: 'failed' }
@@ -96,11 +115,13 @@ function wrongCost({ status, lower, upper, reducedCosts }: Workspace, variable: 
   return status[variable] === basisStatus.atUpper ? reducedCost : -reducedCost
 }
 
-/** Within the tolerance of the ratio test, and after inverting anew, signs may be wrong by rounding: it counts as 0. */
+/** Within the tolerance of the ratio test, and after inverting anew, a sign may be wrong by rounding: it counts as 0. */
+function clearWrongCost(space: Workspace, variable: number) {
+  if (wrongCost(space, variable) > 0) space.reducedCosts[variable] = 0
+}
+
 function clearWrongCosts(space: Workspace) {
-  const { columnCount, rowCount, reducedCosts } = space
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1)
-    if (wrongCost(space, variable) > 0) reducedCosts[variable] = 0
+  for (let variable = 0; variable < space.columnCount + space.rowCount; variable += 1) clearWrongCost(space, variable)
 }
 
 /**
@@ -155,7 +176,7 @@ export function largestViolation(space: Workspace): number {
  * next is looked for; −1 when the violation outlasts all. `sign`: 1 when the leaving variable is above its bound, else −1.
  */
 function dualRatioTest(space: Workspace, sign: 1 | -1, violation: number): number {
-  const { reducedCosts, tableauRow, lower, upper, candidates, ratios, status } = space
+  const { reducedCosts, tableauRow, lower, upper, candidates, ratios } = space
   const count = fillDualCandidates(space, sign)
   let remaining = violation
   let entering = -1
@@ -180,12 +201,23 @@ function dualRatioTest(space: Workspace, sign: 1 | -1, violation: number): numbe
       end += 1
     }
   }
+  if (flips > 0) flipBounds(space, flips)
+  return entering
+}
+
+/** Puts the first candidates on their other bounds; the basic variables follow. */
+function flipBounds(space: Workspace, flips: number) {
+  const { columnCount, rowCount, candidates, status, values, tableauColumn } = space
+  tableauColumn.fill(0, columnCount, columnCount + rowCount)
   for (let index = 0; index < flips; index += 1) {
     const variable = candidates[index] ?? 0
+    const before = values[variable] ?? 0
     rest(space, variable, status[variable] === basisStatus.atUpper ? basisStatus.atLower : basisStatus.atUpper)
+    const change = (values[variable] ?? 0) - before
+    if (variable < columnCount) addColumn(space, variable, change, tableauColumn)
+    else tableauColumn[variable] = (tableauColumn[variable] ?? 0) - change
   }
-  if (flips > 0) computeValues(space, 1)
-  return entering
+  followChanges(space)
 }
 
 /** The nonbasic variables that can bring the leaving one back to its bound; returns their number. */

@@ -1,11 +1,12 @@
 // A bounded simplex of our own for programs up to some hundred columns and rows: the first choice for all without whole
 // numbers. README.md in this folder says how it works. Its answers are proved like those of any other solver.
 
-import { hasUnusableNumber, type LinearProgram } from '../linear-program.ts'
+import { Recent } from '../../kit/recent.ts'
+import { hasUnusableCoefficient, hasUnusableCostOrBound, type LinearProgram } from '../linear-program.ts'
 import type { Basis, Solver, SolverAnswer } from '../solver.ts'
 import { startBasis } from './basis.ts'
 import { dualPivots, flipWrongCosts, isAtArtificialBound, largestViolation, renew } from './pivots.ts'
-import { loadProgram, newWorkspace, type Workspace } from './workspace.ts'
+import { holdsMatrixOf, loadProgram, newWorkspace, type Workspace } from './workspace.ts'
 
 /** Programs with more columns or rows are solved faster by a solver that uses their sparsity. */
 const maxSize = 400
@@ -24,13 +25,16 @@ export const simplexFirst =
     return (isForSimplex ? simplex : other)(program, options)
   }
 
-/** The workspace of this thread. */
-let space = newWorkspace(64, 64)
+/** The workspaces of this thread: formulas are solved again and again with other costs. */
+const spaces = new Recent<Workspace>(6)
 
 /** Solves continuous programs. It has no clock: after too many pivots it answers `failed`. */
 export const ownSimplex: Solver = (program, { basis } = {}) => {
-  if (hasUnusableNumber(program)) return { kind: 'failed', reason: 'a number of the program is not finite' }
-  space = withRoom(space, program)
+  const loaded = spaces.find((space) => holdsMatrixOf(space, program))
+  // The coefficients of one that is loaded were tested then.
+  if (hasUnusableCostOrBound(program) || (!loaded && hasUnusableCoefficient(program)))
+    return { kind: 'failed', reason: 'a number of the program is not finite' }
+  const space = loaded ?? newSpaceFor(program)
   loadProgram(space, program)
   startBasis(space, basis && fits(basis, program) ? basis : null)
   return pivotsToEnd(space)
@@ -39,12 +43,19 @@ export const ownSimplex: Solver = (program, { basis } = {}) => {
 const fits = ({ columns, rows }: Basis, { costs, rowLower }: LinearProgram) =>
   columns.length === costs.length && rows.length === rowLower.length
 
-/** The workspace, or a larger one. */
-function withRoom(space: Workspace, { costs, rowLower }: LinearProgram): Workspace {
-  const { maxColumns, maxRows } = space
-  if (costs.length <= maxColumns && rowLower.length <= maxRows) return space
-  return newWorkspace(Math.max(maxColumns, 2 * costs.length), Math.max(maxRows, 2 * rowLower.length))
+/** A new workspace, or the one that was not used for longest if it has room. */
+function newSpaceFor(program: LinearProgram): Workspace {
+  const unused = spaces.takeLast()
+  const space = unused && hasRoom(unused, program) ? unused : roomyWorkspace(program, unused)
+  spaces.add(space)
+  return space
 }
+
+const hasRoom = ({ maxColumns, maxRows }: Workspace, { costs, rowLower }: LinearProgram) =>
+  costs.length <= maxColumns && rowLower.length <= maxRows
+
+const roomyWorkspace = ({ costs, rowLower }: LinearProgram, smaller: Workspace | undefined) =>
+  newWorkspace(Math.max(costs.length, smaller?.maxColumns ?? 0), Math.max(rowLower.length, smaller?.maxRows ?? 0))
 
 function pivotsToEnd(space: Workspace): SolverAnswer {
   space.pivots = 0
@@ -71,6 +82,14 @@ function rayOf({ columnCount, rowCount, rowScales, size, tightRows, multipliers 
   return ray
 }
 
+/** The value of a variable; at a bound from which it differs by rounding: an amount of 1e-15 of a food is none. */
+function valueAtBounds({ values, lower, upper, tolerances }: Workspace, variable: number): number {
+  const value = values[variable] ?? 0
+  const tolerance = tolerances[variable] ?? 0
+  const [least, most] = [lower[variable] ?? 0, upper[variable] ?? 0]
+  return Math.abs(value - least) <= tolerance ? least : Math.abs(value - most) <= tolerance ? most : value
+}
+
 function optimum(space: Workspace): SolverAnswer {
   const { columnCount, rowCount, columnScales, rowScales, costScale, status, values, costs, reducedCosts } = space
   const x = new Float64Array(columnCount)
@@ -79,7 +98,7 @@ function optimum(space: Workspace): SolverAnswer {
   const rows = new Int32Array(rowCount)
   let cost = 0
   for (let column = 0; column < columnCount; column += 1) {
-    x[column] = (values[column] ?? 0) * (columnScales[column] ?? 1)
+    x[column] = valueAtBounds(space, column) * (columnScales[column] ?? 1)
     columns[column] = status[column] ?? 0
     cost += (costs[column] ?? 0) * (values[column] ?? 0)
   }

@@ -5,7 +5,7 @@
 // the activity of the row.
 
 import type { LinearProgram } from '../linear-program.ts'
-import { scalesInto } from '../scaling.ts'
+import { costScaleOf, matrixScalesInto } from '../scaling.ts'
 
 export type Workspace = ReturnType<typeof newWorkspace>
 
@@ -22,11 +22,13 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     columnScales: new Float64Array(maxColumns),
     rowScales: new Float64Array(maxRows),
     costScale: 1,
+    /** The program whose matrix, scaled, is in the workspace. */
+    source: null as LinearProgram | null,
     /** The scaled program by row, without its zeros: as in `LinearProgram`. */
     starts: new Int32Array(),
     columns: new Int32Array(),
     coefficients: new Float64Array(maxColumns * maxRows),
-    /** The same with its zeros: the entry of row i and column j is at i × columnCount + j. */
+    /** The same with its zeros, by column: the entry of row i and column j is at j × rowCount + i. */
     matrix: new Float64Array(maxColumns * maxRows),
     /** Per variable, as all that follows unless noted. The costs of rows are 0. */
     costs: new Float64Array(variables),
@@ -54,11 +56,11 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     size: 0,
     /** By position in the kernel. */
     basicColumns: new Int32Array(stride),
-    tightRows: new Int32Array(stride),
+    tightRows: new Int32Array(maxRows),
     /** Per variable: its position in one of the two. */
     position: new Int32Array(variables),
     /** The inverse of the kernel: per basic column, its change per unit of each tight row. Its rows are `stride` apart. */
-    inverse: new Float64Array(stride * stride),
+    inverse: new Float64Array(maxRows * stride),
     stride,
     /** By position in the kernel: the entries of `tableauRow` and `tableauColumn` there, and what else is summed up. */
     multipliers: new Float64Array(stride),
@@ -66,6 +68,8 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     residuals: new Float64Array(stride),
     /** Reduced costs below this are rounding. */
     costTolerance: 0,
+    /** Whether the inverse belongs to the status of every variable. */
+    isInverted: false,
     /** Pivots since the kernel was inverted from the program, and since the start. */
     updates: 0,
     pivots: 0,
@@ -75,14 +79,31 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
 /** Values beyond their bounds by this share of the bound are rounding; of bounds near 0, by this share of the usual size. */
 const primalTolerance = 1e-11
 
+/** Whether the matrix of a program, scaled, is in the workspace: also that of one with other costs or upper bounds of columns. */
+export const holdsMatrixOf = ({ source }: Workspace, program: LinearProgram): boolean =>
+  source !== null &&
+  source.coefficients === program.coefficients &&
+  source.columns === program.columns &&
+  source.starts === program.starts &&
+  source.rowLower === program.rowLower &&
+  source.rowUpper === program.rowUpper &&
+  source.columnLower === program.columnLower
+
 /** Writes the scaled program into a workspace that has room for it. */
 export function loadProgram(space: Workspace, program: LinearProgram): void {
+  if (!holdsMatrixOf(space, program)) loadMatrix(space, program)
+  space.costScale = costScaleOf(program.costs, space.columnScales)
+  loadBounds(space, program)
+  space.artificialBounds.fill(Number.NaN, 0, space.columnCount + space.rowCount)
+}
+
+function loadMatrix(space: Workspace, program: LinearProgram) {
   const { starts, columns } = program
   const { rowScales, columnScales, coefficients, matrix } = space
   const columnCount = program.costs.length
   const rowCount = program.rowLower.length
-  Object.assign(space, { columnCount, rowCount, starts, columns })
-  space.costScale = scalesInto(program, rowScales, columnScales)
+  Object.assign(space, { source: program, columnCount, rowCount, starts, columns, isInverted: false })
+  matrixScalesInto(program, rowScales, columnScales)
   matrix.fill(0, 0, columnCount * rowCount)
   for (let row = 0; row < rowCount; row += 1) {
     const perRow = 1 / (rowScales[row] ?? 1)
@@ -90,11 +111,9 @@ export function loadProgram(space: Workspace, program: LinearProgram): void {
       const column = columns[k] ?? 0
       const entry = (program.coefficients[k] ?? 0) * (columnScales[column] ?? 1) * perRow
       coefficients[k] = entry
-      matrix[row * columnCount + column] = entry
+      matrix[column * rowCount + row] = entry
     }
   }
-  loadBounds(space, program)
-  space.artificialBounds.fill(Number.NaN, 0, columnCount + rowCount)
 }
 
 function loadBounds(space: Workspace, program: LinearProgram) {
