@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre'
 import type { Page } from 'playwright-core'
-import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import {
   buttonByName,
@@ -79,7 +79,7 @@ test('a list is made by keyboard with comma prices and a typed total, found agai
   }
   const workbook = await download('Exporter en XLSX')
   expect(workbook.name).toBe('tH-26.xlsx')
-  const sheet = await readSheet(workbook.path)
+  const sheet = (await readXlsx(await readFile(workbook.path))).sheets[0]?.rows ?? []
   expect(sheet[0]).toEqual(expect.arrayContaining(['Code', 'Aliment', 'Prix (€/t)', 'Prix éleveur (€/t)']))
   expect(sheet.find(([code]) => code === '640642')).toEqual(['640642', chalk, 78, 22.5, 16.25, 120, 110.58, 8.52])
   const text = await readFile((await download('Exporter en CSV')).path, 'utf8')

@@ -75,6 +75,8 @@ describe('all calls', () => {
       // The same for the papers of an order.
       'POST /api/OrderForms/PdfToken',
       'POST /api/Error/Manage',
+      // Only reads the file it is sent.
+      'POST /api/Tables',
     ])
   })
 

@@ -38,6 +38,7 @@ import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import { rationRoutes } from './nutrition/ration.ts'
 import * as errorReport from './operations/error-report.ts'
+import { readTableRoute } from './operations/table-file.ts'
 import * as template from './operations/template.ts'
 import { issuerLogoRoutes } from './ordering/issuer-logo.ts'
 import { orderExportRoutes } from './ordering/order-export.ts'
@@ -142,6 +143,7 @@ export const routes = {
   webhooks: webhookRoutes,
   simulations: simulationRoutes,
   errors: { reportError: errorReport.reportErrorRoute, openError: errorReport.openErrorRoute },
+  tables: { read: readTableRoute },
   template: { getTemplate: template.getTemplateRoute },
 }
 export type Routes = typeof routes

@@ -54,6 +54,7 @@ import { modelHandlers } from './nutrition/model.ts'
 import { modelVersionHandlers } from './nutrition/model-version.ts'
 import { rationHandlers } from './nutrition/ration.ts'
 import { errorHandlers } from './operations/error-handlers.ts'
+import { tableHandlers } from './operations/table-handlers.ts'
 import { templateHandlers } from './operations/template-handlers.ts'
 import { orderExportHandlers } from './ordering/orders/order-export.ts'
 import { orderHandlers } from './ordering/orders/order-handlers.ts'
@@ -169,5 +170,5 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
   serve(app, hooks, routes.simulations, simulationHandlers(services), 'simulation')
   serve(app, hooks, routes.errors, errorHandlers(services))
-  serve(app, hooks, routes.template, templateHandlers(services))
+  serve(app, hooks, { ...routes.template, ...routes.tables }, { ...templateHandlers(services), ...tableHandlers() })
 }

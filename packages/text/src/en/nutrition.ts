@@ -172,8 +172,6 @@ export const nutrition: Translation<typeof french> = {
       file: 'Choose a CSV or XLSX file',
       read: 'Read this table',
       reading: 'Reading…',
-      tooLarge: 'This file is too large: at most 5 MB, 5,000 rows and 100 columns.',
-      unreadable: 'This file is no CSV or XLSX table that can be read.',
       empty: 'This table has no rows.',
       changes: (count) => (count === 1 ? `${count} row changes` : `${count} rows change`),
       unchanged: (count) =>

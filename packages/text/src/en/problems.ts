@@ -201,8 +201,8 @@ export const problems: Translation<typeof french> = {
   'priceFile.listUsed': ({ what }) =>
     `A formula already uses the list “${what}”: the import cannot be undone any more.`,
   'tableFile.unreadable': () => 'Wrong file format',
-  'tableFile.tooLarge': () =>
-    'This file is too large: at most 10 MB, 20,000 rows and 60 columns. Leave only the price list in it.',
+  'tableFile.tooLarge': ({ limit }) =>
+    `This file is too large: at most 10 MB, ${limit} rows and 60 columns. Leave only the table in it.`,
   'tableFile.encrypted': () => 'This file is protected by a password or damaged: save it without a password.',
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,

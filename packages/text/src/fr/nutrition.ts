@@ -189,8 +189,6 @@ export const nutrition = {
       file: 'Choisir un fichier CSV ou XLSX',
       read: 'Lire ce tableau',
       reading: 'Lecture en cours…',
-      tooLarge: 'Ce fichier est trop grand : 5 Mo, 5 000 lignes et 100 colonnes au plus.',
-      unreadable: "Ce fichier n'est pas un tableau CSV ou XLSX lisible.",
       empty: 'Ce tableau ne contient aucune ligne.',
       changes: (count: number) => (count > 1 ? `${count} lignes changent` : `${count} ligne change`),
       unchanged: (count: number) =>

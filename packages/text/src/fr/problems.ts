@@ -227,8 +227,8 @@ export const problems = {
   'priceFile.listUsed': ({ what }) =>
     `Une formule utilise déjà la liste « ${what} » : l'import ne peut plus être annulé.`,
   'tableFile.unreadable': () => 'Format fichier incorrecte',
-  'tableFile.tooLarge': () =>
-    "Ce fichier est trop grand : 10 Mo, 20 000 lignes et 60 colonnes au plus. N'y laissez que le tarif.",
+  'tableFile.tooLarge': ({ limit }) =>
+    `Ce fichier est trop grand : 10 Mo, ${limit} lignes et 60 colonnes au plus. N'y laissez que le tableau utile.`,
   'tableFile.encrypted': () =>
     'Ce fichier est protégé par un mot de passe ou abîmé : enregistrez-le sans mot de passe.',
   'constraintSet.breedRequired': () => 'La race est obligatoire.',

@@ -1,8 +1,8 @@
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import type { PriceFileCatalogue } from '@provende/domain/pricing/price-file/price-file.ts'
 import type { Session } from '../../access/session/session.ts'
-import { refusal } from '../../kit/handler.ts'
 import type { Services } from '../../kit/services.ts'
+import { tableRefusal } from '../../kit/table-file/table-queue.ts'
 import { inReadScope } from '../../records/scope.ts'
 import { loadCatalogue, loadListsOf, loadRememberedHeadings } from './import-catalogue.ts'
 import type { ImportChoices } from './import-choices.ts'
@@ -22,7 +22,7 @@ export async function readCells(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
 ): Promise<string> {
   const output = await run({ kind: 'read', name, bytes }, { client: session.actorUserId, signal })
-  if ('refused' in output) throw refusal(`tableFile.${output.refused}`, 'content')
+  if ('refused' in output) throw tableRefusal(output.refused)
   if ('cells' in output) return output.cells
   throw new Error('the thread of price files answered something else')
 }

@@ -2,30 +2,30 @@ import { Alert, Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TableCells } from './read-xlsx.ts'
-import { readDelimitedText, readTableFile } from './table-file.ts'
+import { readDelimitedText, type TableCells } from './table-file.ts'
+
+/** The cells of a file; null when it was refused. */
+export type ReadTableFile = (file: File) => Promise<TableCells | null>
 
 type TableSourceProps = {
+  readonly readFile: ReadTableFile
   readonly texts: {
     readonly explanation: string
     readonly paste: string
     /** The button that reads what was typed. */
     readonly read: string
     readonly file: string
-    readonly tooLarge: string
-    readonly unreadable: string
     readonly empty: string
   }
   readonly onTable: (table: TableCells) => void
 }
 
-/** Asks for a table: pasted, typed, or from a CSV or Excel file. */
-export function TableSource({ texts, onTable }: TableSourceProps) {
-  const [problem, setProblem] = useState<'tooLarge' | 'unreadable' | 'empty' | null>(null)
+/** Asks for a table: pasted, typed, or from a file. */
+export function TableSource({ texts, readFile, onTable }: TableSourceProps) {
+  const [problem, setProblem] = useState<'empty' | null>(null)
   const [reading, setReading] = useState(false)
   const [typed, setTyped] = useState('')
-  const acceptTable = (table: TableCells | 'tooLarge' | 'unreadable') => {
-    if (typeof table === 'string') return setProblem(table)
+  const acceptTable = (table: TableCells) => {
     if (table.length === 0) return setProblem('empty')
     onTable(table)
   }
@@ -35,8 +35,9 @@ export function TableSource({ texts, onTable }: TableSourceProps) {
     if (file === null) return
     setProblem(null)
     setReading(true)
-    acceptTable(await readTableFile(file))
+    const table = await readFile(file)
     setReading(false)
+    if (table !== null) acceptTable(table)
   }
   return (
     <>
@@ -56,7 +57,7 @@ export function TableSource({ texts, onTable }: TableSourceProps) {
       />
       <Group>
         {typed.trim() !== '' && <Button onClick={() => readText(typed)}>{texts.read}</Button>}
-        <FileButton onChange={(file) => void open(file)} accept=".csv,.txt,.tsv,.xlsx">
+        <FileButton onChange={(file) => void open(file)} accept=".csv,.txt,.tsv,.xlsx,.xls,.ods">
           {(props) => (
             <Button {...props} variant="default" loading={reading} leftSection={<IconFileSpreadsheet size={16} />}>
               {texts.file}

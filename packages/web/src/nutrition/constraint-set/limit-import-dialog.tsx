@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-version-routes.ts'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import type { TableCells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
+import { useReadTableFile } from '../../shell/use-table-file.ts'
 import { type ItemLimitChange, readLimitTable } from './limit-import.ts'
 import { LimitImportPreview } from './limit-import-preview.tsx'
 import type { LimitItem } from './limit-rows.ts'
@@ -25,6 +26,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
   const words = useWords()
   const text = words.nutrition.limits.import
   const toasts = useToasts()
+  const readFile = useReadTableFile()
   const [table, setTable] = useState(cells)
   const foods = useFoodLimitItems()
   const result = table && foods && readLimitTable(table, [...nutrients, ...foods], lines)
@@ -36,7 +38,7 @@ export function LimitImportDialog({ cells, nutrients, lines, onApply, onClose }:
     <Dialog onClose={onClose} size="xl" title={text.title} closeButtonProps={{ 'aria-label': words.shell.close }}>
       <Stack gap="md">
         {table === null ? (
-          <TableSource texts={text} onTable={setTable} />
+          <TableSource texts={text} readFile={readFile} onTable={setTable} />
         ) : result ? (
           <LimitImportPreview result={result} />
         ) : (

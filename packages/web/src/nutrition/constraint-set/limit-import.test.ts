@@ -2,7 +2,7 @@ import type { ConstraintLineDto } from '@provende/contract/nutrition/constraint-
 import { csvFileText } from '@provende/text/csv-text.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import { describe, expect, test } from 'vitest'
-import type { TableCells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/table-file.ts'
 import { readDelimitedText } from '../../kit/files/table-file.ts'
 import { limitTableForExport, readLimitTable } from './limit-import.ts'
 import type { LimitItem } from './limit-rows.ts'

@@ -11,7 +11,7 @@ import {
   normaliseConstraintLine,
 } from '@provende/domain/nutrition/constraint-lines.ts'
 import type { CsvCell } from '@provende/text/csv-text.ts'
-import type { TableCell, TableCells } from '../../kit/files/read-xlsx.ts'
+import type { TableCell, TableCells } from '../../kit/files/table-file.ts'
 import { itemFinderByTexts, nameKey } from '../../kit/grid/paste-block.ts'
 import { type LimitItem, limitItemKey } from './limit-rows.ts'
 

@@ -1,5 +1,5 @@
 import { calendarDayOf } from '@provende/domain/kit/day.ts'
-import type { TableCells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/table-file.ts'
 import { parseDay } from '../../kit/format.ts'
 
 /* The lines of a table by which orders are validated: number, code in the ERP, and perhaps lot and best-before date. */

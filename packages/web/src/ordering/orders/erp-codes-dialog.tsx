@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import type { TableCells } from '../../kit/files/read-xlsx.ts'
+import type { TableCells } from '../../kit/files/table-file.ts'
 import { TableSource } from '../../kit/files/table-source.tsx'
 import { formatDate } from '../../kit/format.ts'
 import { useToasts } from '../../kit/toasts.ts'
@@ -16,6 +16,7 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useApiCall } from '../../shell/session/client.ts'
+import { useReadTableFile } from '../../shell/use-table-file.ts'
 import { erpCodeLinesOf } from './erp-code-lines.ts'
 import classes from './orders.module.css'
 
@@ -27,6 +28,7 @@ const acceptedOutcomes: readonly ErpCodeOutcome[] = ['validated', 'lotEntered', 
 export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const texts = words.ordering.erpCodes
+  const readFile = useReadTableFile()
   const { checked, check, apply, reset, problem } = useErpCodes(onClose)
   const validated =
     checked?.lines.filter(({ outcome }) => outcome === 'validated' || outcome === 'lotEntered').length ?? 0
@@ -35,6 +37,7 @@ export function ErpCodesDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         {checked === null ? (
           <TableSource
+            readFile={readFile}
             texts={{ ...texts, explanation: texts.explanation(maxErpCodeLines) }}
             onTable={(cells) => void check(cells)}
           />
