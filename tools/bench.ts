@@ -9,6 +9,7 @@ import { listsBenchmark } from './bench/lists.ts'
 import { memoryBenchmark } from './bench/memory.ts'
 import { orderingBenchmark } from './bench/ordering.ts'
 import { ordersBenchmark } from './bench/orders.ts'
+import { simulationBenchmark } from './bench/simulation.ts'
 import { startBenchmark } from './bench/start.ts'
 import { type BenchmarkPart, machineDescription, markdownTable, type ResultRow } from './bench/support/measure.ts'
 import { usersBenchmark } from './bench/users.ts'
@@ -25,6 +26,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   web: webBenchmark,
   workbench: workbenchBenchmark,
   labels: labelsBenchmark,
+  simulation: simulationBenchmark,
   start: startBenchmark,
   memory: memoryBenchmark,
   engine: engineBenchmark,

@@ -109,7 +109,9 @@ function startWorkerProcess(url: string) {
       resolve(code)
     }),
   )
-  return { child, ended }
+  /** It has said that it is ready: from then on it ends cleanly. */
+  const ready = new Promise((resolve) => child.stdout.once('data', resolve))
+  return { child, ended, ready }
 }
 
 const killRounds = process.env.LONG ? 20 : 1
@@ -153,6 +155,7 @@ describe('simulations in processes of their own', () => {
       expect(await untilComputed(formulator, id)).toMatchObject({ state: 'done', failedCount: 0 })
       expect(await resultsOf(id)).toEqual(expected)
     }
+    await worker.ready
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
     await database.close()
@@ -168,6 +171,7 @@ describe('simulations in processes of their own', () => {
     const [one, other] = [startWorkerProcess(url), startWorkerProcess(url)]
     await choose(formulator, id, ids)
     while ((await progressOf(formulator, id)).computedCount === 0) await wait(5)
+    await Promise.all([one.ready, other.ready])
     one.child.kill('SIGTERM')
     expect(await one.ended).toBe(0)
     expect(await untilComputed(formulator, id)).toMatchObject({ computedCount: formulaCount, failedCount: 0 })

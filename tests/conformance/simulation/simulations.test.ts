@@ -192,6 +192,41 @@ onEachEngine(({ demonstration }) => {
     expect((await anna.call('DELETE', path)).problems).toEqual(['record.notFound'])
   })
 
+  test('deleted or started anew while it runs, a simulation has nothing of before', async () => {
+    const ids = (await formulasOf(anna)).map(({ id }) => id)
+    const { id: deleted } = await addSimulation(anna, listId, 2, { name: 'Deleted', code: 'DELETED' })
+    const { id } = await addSimulation(anna, listId, 2, { name: 'Anew', code: 'ANEW' })
+    await Promise.all([choose(anna, deleted, ids), choose(anna, id, ids)])
+    expect((await anna.call('DELETE', `/api/Simulations/${deleted}`)).status).toBe(200)
+    const again = ids.slice(0, 2)
+    await choose(anna, id, again)
+    expect(await untilComputed(anna, id)).toMatchObject({ formulaCount: 2, computedCount: 2 })
+    expect((await rowsOf(id)).map(({ formulaId }) => formulaId).toSorted()).toEqual(again.toSorted())
+    expect(await fixture.queryRows('select from simulation_result where simulation_id = $1', [deleted])).toEqual([])
+  })
+
+  test('a list changed while a simulation runs: each result says which prices it used', async () => {
+    const { id } = await addSimulation(anna, listId, 0, { name: 'Changing', code: 'CHANGING' })
+    const ids = (await formulasOf(anna)).map((row) => row.id)
+    await choose(anna, id, ids)
+    const changed = 'update price_list set modification_date = modification_date + $2::interval where id = $1'
+    await fixture.queryRows(changed, [listId, '1 second'])
+    await untilComputed(anna, id)
+    const [counts] = await fixture.queryRows(
+      `select count(*) filter (where r.price_list_id = list.id and r.price_list_version <> list.modification_date) as before
+       from simulation_result r join price_list list on list.id = $2 where r.simulation_id = $1`,
+      [id, listId],
+    )
+    expect((await rowsOf(id)).filter(({ isOutdated }) => isOutdated)).toHaveLength(Number(counts.before))
+    await fixture.queryRows(changed, [listId, '1 second'])
+    const ofList = await fixture.queryRows(
+      'select from simulation_result where simulation_id = $1 and price_list_id = $2',
+      [id, listId],
+    )
+    expect((await summaryOf(id)).outdatedCount).toBe(ofList.length)
+    expect(ofList.length).toBeGreaterThan(0)
+  })
+
   test('a simulation without formulas, or with one that is not visible, is refused', async () => {
     const { id } = await addSimulation(anna, listId, 2, { name: 'Refused', code: 'REFUSED' })
     const query = `?SimulationId=${id}`

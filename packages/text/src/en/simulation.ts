@@ -66,7 +66,7 @@ export const simulation: Translation<typeof french> = {
   formulas: {
     intro: (list) => `The formulas are computed anew with the simulated prices of “${list}”.`,
     all: (list) => `All formulas of the list “${list}”`,
-    selected: (count) => `Compute the ${count} chosen formulas`,
+    selected: (count) => (count === 1 ? 'Compute the chosen formula' : `Compute the ${count} chosen formulas`),
     search: 'Formula, farm…',
     selectShown: 'Choose the formulas shown',
     clear: 'Clear all',

@@ -66,7 +66,8 @@ export const simulation = {
   formulas: {
     intro: (list: string) => `Les formules sont recalculées avec les prix simulés de « ${list} ».`,
     all: (list: string) => `Toutes les formules de la liste « ${list} »`,
-    selected: (count: number) => `Calculer les ${count} formules choisies`,
+    selected: (count: number) =>
+      count === 1 ? 'Calculer la formule choisie' : `Calculer les ${count} formules choisies`,
     search: 'Formule, exploitation…',
     selectShown: 'Choisir les formules affichées',
     clear: 'Tout retirer',

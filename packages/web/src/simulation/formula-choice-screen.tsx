@@ -12,6 +12,7 @@ import { ActionButtons } from '../kit/action-buttons.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
 import { formatNumber } from '../kit/format.ts'
 import type { RowAction } from '../kit/table/data-table-menu.tsx'
+import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
@@ -150,7 +151,7 @@ function FormulaTable({ formulas, chosen, onChoose }: FormulaTableProps) {
   }
   const { columns } = words
   return (
-    <div className={classes.scroll}>
+    <ScrollRegion className={classes.scroll} label={words.columns.name}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -184,6 +185,6 @@ function FormulaTable({ formulas, chosen, onChoose }: FormulaTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveFile } from '../kit/files/save-file.ts'
 import { formatNumber } from '../kit/format.ts'
+import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import classes from './simulation.module.css'
 
@@ -42,7 +43,7 @@ export function IngredientsPart({ ingredients, name }: IngredientsProps) {
           {exportLabel}
         </Button>
       </Group>
-      <div className={classes.scroll}>
+      <ScrollRegion className={classes.scroll} label={words.purchasesFile}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ export function IngredientsPart({ ingredients, name }: IngredientsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {ingredients.length > shownAtFirst && (
         <Button size="compact-sm" variant="subtle" onClick={() => setWhole(!isWhole)}>
           {isWhole ? words.less : words.more(ingredients.length)}

@@ -3,6 +3,7 @@ import type { SimulatedPriceList } from '@provende/contract/simulation/simulatio
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type Dispatch, memo, type SetStateAction, useCallback, useState } from 'react'
 import { formatNumber } from '../kit/format.ts'
+import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { changePercentOf, draftPricesOf, type PriceDraft, type PriceLine } from './price-draft.ts'
 import classes from './simulation.module.css'
@@ -62,7 +63,7 @@ export function SimulatedPriceTable({ start, draft, lines, onChange, onInvalid }
     [onChange],
   )
   return (
-    <div className={classes.scroll}>
+    <ScrollRegion className={classes.scroll} label={words.simulation.lines.items.title}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -88,7 +89,7 @@ export function SimulatedPriceTable({ start, draft, lines, onChange, onInvalid }
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { hashPassword } from '../../packages/server/src/access/sign-in/passwords.ts'
+import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'
+import type { Database } from '../../packages/server/src/kit/database/database.ts'
+import { applyMigrations } from '../../packages/server/src/kit/database/migrate.ts'
+import { openPostgresql } from '../../packages/server/src/kit/database/postgresql.ts'
+import { createLog } from '../../packages/server/src/kit/log.ts'
+import { randomToken } from '../../packages/server/src/kit/services.ts'
+import { seedDemo } from '../../packages/server/src/operations/seed.ts'
+import { startSimulationWorker } from '../../packages/server/src/simulation/simulation-worker.ts'
+import { copyFormulas } from '../../tests/kit/support/copied-formulas.ts'
+import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
+import { type BenchmarkPart, median, millisecondsText, type ResultRow } from './support/measure.ts'
+import { openSignedInClient, type SignedInClient } from './support/whole-calls.ts'
+
+const formulaCount = 10_000
+const maxSimulationSeconds = 15
+const maxOthersMs = 300
+const pauseBetweenOthersMs = 50
+const maxTotalsMs = 500
+const maxLinesMs = 100
+
+/** A simulation of 10,000 formulas on PostgreSQL, what others wait for meanwhile, and reading its result. */
+export const simulationBenchmark: BenchmarkPart = async (log) => {
+  const cluster = await startPostgresCluster()
+  const database = await openPostgresql(cluster.url, createLog('fatal'))
+  try {
+    log(`simulation: filling a database with ${formulaCount} formulas…`)
+    await applyMigrations(database)
+    await seedDemo(database, await hashPassword(randomToken()), new Date())
+    const ids = await copyFormulas(database, formulaCount)
+    const { rows } = await database.pool.query<{ id: number }>(`select id from tenant where role = 'MasterTenant'`)
+    const client = await openSignedInClient(database, rows[0]?.id ?? 0)
+    const { rows: lists } = await database.pool.query<{ id: number }>(
+      `select max(optimisation_type_object_id) as id from formula where name like 'Copie %'`,
+    )
+    const bench = { database, client, ids, listId: lists[0]?.id ?? 0 }
+    log('simulation: measuring…')
+    const alone = await measureSimulation(bench, 'in the process that serves')
+    const worker = await startWorkerProcess(cluster.url)
+    const together = await measureSimulation(bench, 'with a worker process beside it')
+    worker.kill('SIGTERM')
+    return [...alone, ...together, ...(await measureReading(client))]
+  } finally {
+    await database.close()
+    await cluster.stop()
+  }
+}
+
+type Bench = {
+  readonly database: Database
+  readonly client: SignedInClient
+  readonly ids: readonly number[]
+  /** The list that is copied. */
+  readonly listId: number
+}
+
+async function startWorkerProcess(url: string) {
+  const program = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, 'worker'], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'fatal' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return child
+}
+
+/** From the call that starts it to the last result; the first run also compiles the solvers, so a short one goes before. */
+async function measureSimulation(bench: Bench, where: string): Promise<ResultRow[]> {
+  const { database, client, ids } = bench
+  const solver = openSolverPool({ threads: 2 })
+  const log = createLog('fatal')
+  const mail = { send: () => Promise.resolve(), close: () => undefined }
+  const settings = { publicUrl: 'http://127.0.0.1', trustProxy: false }
+  const services = { database, clock: () => new Date(), log, mail, settings, randomToken, solver }
+  const worker = startSimulationWorker(services, { sharesSolvers: true })
+  try {
+    await runSimulation(bench, ids.slice(0, 500))
+    const others: number[] = []
+    let isOver = false
+    const asking = (async () => {
+      while (!isOver) {
+        const begun = performance.now()
+        await client.get('/api/FormulesCMVP?NbPerPage=25&Page=0')
+        others.push(performance.now() - begun)
+        await wait(pauseBetweenOthersMs)
+      }
+    })()
+    const seconds = await runSimulation(bench, ids)
+    isOver = true
+    await asking
+    const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0
+    return [
+      {
+        what: `simulation of ${formulaCount} formulas, ${where}`,
+        measured: `${seconds.toFixed(1)} s (${Math.round(formulaCount / seconds)} formulas/s)`,
+        bound: `≤ ${maxSimulationSeconds} s`,
+        isMet: seconds <= maxSimulationSeconds,
+      },
+      {
+        what: `a page of formulas meanwhile, 99 % of ${others.length} calls, ${where}`,
+        measured: `${millisecondsText(slowest)} (median ${millisecondsText(median(others))})`,
+        bound: `≤ ${maxOthersMs} ms`,
+        isMet: slowest <= maxOthersMs,
+      },
+    ]
+  } finally {
+    await worker.stop()
+    await solver.close()
+  }
+}
+
+let simulationCount = 0
+
+/** The seconds of a simulation of all prices, 4 % higher. */
+async function runSimulation({ client: { call }, listId }: Bench, ids: readonly number[]): Promise<number> {
+  simulationCount += 1
+  type Line = Record<string, unknown> & { readonly Price: number }
+  const draft = await call<{ Items: Line[] }>('GET', `/api/PriceLists/Simulate/${listId}/eg==`)
+  const Items = draft.Items.map((line) => ({ ...line, Price: Math.round(line.Price * 104) / 100, Price4: null }))
+  const names = { Name: `Bench ${simulationCount}`, Code: `B${simulationCount}` }
+  const { Id } = await call<{ Id: number }>('POST', '/api/PriceLists/AddSimulationPL', { ...draft, Items, ...names })
+  const begun = performance.now()
+  await call('PUT', `/api/FormulesCMVP/SimulatPriceListFormules?SimulationId=${Id}`, ids)
+  for (;;) {
+    const { State } = await call<{ State: string }>('GET', `/api/FormulesCMVP/SimulatCalcul/${Id}`)
+    if (State === 'done') return (performance.now() - begun) / 1000
+    await wait(100)
+  }
+}
+
+/** Totals, a page and sorted or filtered pages of the last simulation. */
+async function measureReading({ call, get }: SignedInClient): Promise<ResultRow[]> {
+  const [last] = await call<{ Id: number }[]>('GET', '/api/Simulations?NbPerPage=1&Page=0')
+  const timeOf = async (path: string) => {
+    const times: number[] = []
+    for (let round = 0; round < 6; round++) {
+      const begun = performance.now()
+      await get(path)
+      if (round > 0) times.push(performance.now() - begun)
+    }
+    return median(times)
+  }
+  const rows = `/api/FormulesCMVP/Simulate/${last?.Id}?NbPerPage=25&Page=0`
+  const row = async (what: string, path: string, limit: number): Promise<ResultRow> => {
+    const time = await timeOf(path)
+    return { what, measured: millisecondsText(time), bound: `≤ ${limit} ms`, isMet: time <= limit }
+  }
+  const of = `of a simulation of ${formulaCount} formulas`
+  return [
+    await row(`totals ${of}`, `/api/FormulesCMVP/AllDataSimulate/${last?.Id}`, maxTotalsMs),
+    await row(`first lines ${of}`, rows, maxLinesMs),
+    await row(`lines by farm ${of}`, `${rows}&Order=FarmName`, maxLinesMs),
+    await row(`lines of a range of gains ${of}`, `${rows}&GainFrom=0&GainTo=5`, maxLinesMs),
+  ]
+}
