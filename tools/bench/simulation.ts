@@ -80,7 +80,7 @@ async function measureSimulation(bench: Bench, where: string): Promise<ResultRow
     await runSimulation(bench, ids.slice(0, 500))
     const others: number[] = []
     let isOver = false
-    const asking = (async () => {
+    const measuringOthers = (async () => {
       while (!isOver) {
         const begun = performance.now()
         await client.get('/api/FormulesCMVP?NbPerPage=25&Page=0')
@@ -90,7 +90,7 @@ async function measureSimulation(bench: Bench, where: string): Promise<ResultRow
     })()
     const seconds = await runSimulation(bench, ids)
     isOver = true
-    await asking
+    await measuringOthers
     const slowest = others.toSorted((a, b) => a - b)[Math.floor(others.length * 0.99)] ?? 0
     return [
       {
