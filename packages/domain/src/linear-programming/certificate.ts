@@ -117,8 +117,13 @@ function certificateIfProved(claim: Claim, size: number, maxGap: number): Optimu
  * the cost of the smallest amount of the most expensive column: at x = 0 the cost is 0 only up to rounding.
  */
 function costMagnitude({ costs }: LinearProgram, x: Float64Array): number {
-  const sum = costs.reduce((total, cost, column) => total + Math.abs(cost * (x[column] ?? 0)), 0)
-  const highest = costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), 0)
+  let sum = 0
+  let highest = 0
+  for (let column = 0; column < costs.length; column += 1) {
+    const cost = costs[column] ?? 0
+    sum += Math.abs(cost * (x[column] ?? 0))
+    highest = Math.max(highest, Math.abs(cost))
+  }
   return Math.max(sum, (amountScaleFloor(x) || variableTolerance) * Math.min(highest, maxPlausibleCost))
 }
 

@@ -54,7 +54,10 @@ export function linearProgram(columns: readonly ProgramColumn[], rows: readonly 
   const coefficients = new Float64Array(maxEntries)
   let next = 0
   for (const [index, row] of rows.entries()) {
-    next = packRow(row, next, packedColumns, coefficients)
+    next =
+      row.columns === undefined && row.coefficients instanceof Float64Array
+        ? packDenseRow(row.coefficients, next, packedColumns, coefficients)
+        : packRow(row, next, packedColumns, coefficients)
     starts[index + 1] = next
   }
   const program = {
@@ -85,6 +88,24 @@ function packRow(
     const coefficient = row[k] ?? 0
     if (coefficient === 0) continue
     packedColumns[next] = columns ? (columns[k] ?? 0) : k
+    packedCoefficients[next] = coefficient
+    next += 1
+  }
+  return next
+}
+
+/** `packRow` for a row of floats with one per column, as nearly all of a formula are: faster when it meets no other kind. */
+function packDenseRow(
+  row: Float64Array,
+  start: number,
+  packedColumns: Int32Array,
+  packedCoefficients: Float64Array,
+): number {
+  let next = start
+  for (let column = 0; column < row.length; column += 1) {
+    const coefficient = row[column] ?? 0
+    if (coefficient === 0) continue
+    packedColumns[next] = column
     packedCoefficients[next] = coefficient
     next += 1
   }

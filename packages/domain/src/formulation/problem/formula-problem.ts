@@ -109,7 +109,7 @@ function newContentsTable(nutrients: readonly string[], contents: ContentsTable[
   }
   const perKgAt = (position: number) => {
     byNutrient ??= contentsPerNutrient(contents, nutrients.length)
-    return byNutrient[position] ?? null
+    return byNutrient[position] ?? new Float64Array(contents.length)
   }
   return {
     nutrients,
@@ -122,7 +122,7 @@ function newContentsTable(nutrients: readonly string[], contents: ContentsTable[
     perGram: (code) => {
       const position = positionOf(code)
       if (position === undefined) return null
-      perGram[position] ??= perKgAt(position)?.map((value) => value / 1000) ?? new Float64Array(contents.length)
+      perGram[position] ??= toPerGram(perKgAt(position))
       return perGram[position] ?? null
     },
   }
@@ -171,6 +171,13 @@ function measureOfSubject(
       )
     }
   }
+}
+
+/** A loop: `map` calls a function for each of thousands of contents. */
+function toPerGram(perKg: Float64Array): Float64Array {
+  const values = new Float64Array(perKg.length)
+  for (let food = 0; food < values.length; food += 1) values[food] = (perKg[food] ?? 0) / 1000
+  return values
 }
 
 function valuesPerFood({ foods }: FormulaProblem, numberOf: (food: ProblemFood) => number): Float64Array {
