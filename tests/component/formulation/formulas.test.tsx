@@ -396,3 +396,25 @@ test('a formula whose prices changed says so in the list, in a filter and when i
   await waitForAddress(/stale=true/)
   await expectListed()
 })
+
+test('the question before a food is deactivated tells what each formula becomes, and optimises them again if one wants', async () => {
+  const { rows } = await app.database().pool.query(
+    `select item_id as id, count(*) as count from formula_foods join formula on formula.id = formula_id
+     where is_active and value > 0 and not formula.deleted and item_id in (select item_id from formula_foods f
+       join formula on formula.id = f.formula_id where formula.code = 'DEMO_2' and f.is_active and f.value > 0)
+       and item_id not in (select food_id from constraint_version_content where food_id is not null and value_min > 0)
+     group by item_id order by count, item_id limit 1`,
+  )
+  await app.opened(`/Admin/Foods/Detail/${rows[0].id}`)
+  await chooseMoreAction('Désactiver')
+  const question = await withinDialog()
+  const effects = await question.findAllByText(/^Réoptimisée sans lui : /)
+  expect(effects).toHaveLength(Number(rows[0].count))
+  expect(question.getAllByText(/\d % aujourd'hui$/)).toHaveLength(effects.length)
+  await userEvent.click(await question.findByRole('checkbox', { name: /^Réoptimiser ensuite/ }))
+  await answerDialog('Désactiver')
+  await findToast("L'aliment a été désactivé")
+  await screen.findByText(/formules? (ont|a) été réoptimisées?$/)
+  const { Id } = await readFormulaByCode(app, 'DEMO_2')
+  expect(await readSavedFormula(app, Id)).toMatchObject({ StaleReasons: [], IsOptimal: true })
+})

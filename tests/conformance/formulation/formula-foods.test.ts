@@ -49,11 +49,18 @@ onMainEngine(({ demonstration }) => {
         `select count(*)::int as using from formula_foods join formula on formula.id = formula_id
          where formula_foods.code = '640642' and is_active and value > 0 and not deleted`,
       )
-      expect([count, formulas.length]).toEqual([using, Math.min(10, using)])
+      expect([count, formulas.length]).toEqual([using, Math.min(20, using)])
       const effect = formulas.find(({ code }) => code === 'DEMO_1')
       if (effect === undefined) throw new Error('DEMO_1 is not among them')
       expect(effect.before.violations).toEqual([])
       expect(effect.after.violations).toContain('Calcium')
+      const [{ share }] = await fixture.queryRows(
+        `select 100 * value / total_grams as share from formula_foods join formula on formula.id = formula_id
+         where formula.code = 'DEMO_1' and formula_foods.code = '640642'`,
+      )
+      expect(effect.sharePercent).toBeCloseTo(share, 6)
+      expect(effect.isEditable).toBe(true)
+      expect(new Set(formulas.map(({ reoptimised }) => reoptimised.outcome))).toContain('optimal')
       // Saved after the deactivation, the formula is what was said.
       await fixture.queryRows(`update food set deleted = true where code = '640642'`)
       try {
@@ -62,6 +69,20 @@ onMainEngine(({ demonstration }) => {
           operation: 'save',
         })
         expect((saved.fields as FormulaResponse).cmvp.pricePerTonneEur).toBeCloseTo(effect.after.pricePerTonneEur!, 9)
+        // Optimised again too, those that have a recipe without the food.
+        const ids = formulas.filter(({ isEditable }) => isEditable).map(({ id }) => id)
+        const again = await fixture.formulator.call('POST', '/api/FormulesCMVP/Recompute', {
+          body: { Ids: ids, Optimise: true },
+        })
+        const outcomes = fromWire(again.body) as unknown as { id: number; outcome: string }[]
+        for (const { id, reoptimised, code } of formulas.filter((one) => ids.includes(one.id))) {
+          const outcome = reoptimised.outcome === 'optimal' ? 'done' : 'noRecipe'
+          expect(outcomes.find((one) => one.id === id)?.outcome, code).toBe(outcome)
+          if (outcome === 'noRecipe') continue
+          const { cmvp, isOptimal, melasse } = await readFormula(fixture.formulator, id)
+          expect(cmvp.pricePerTonneEur, code).toBeCloseTo(reoptimised.pricePerTonneEur!, 6)
+          expect(isOptimal, code).toBe(!melasse)
+        }
       } finally {
         await fixture.queryRows(`update food set deleted = false where code = '640642'`)
       }

@@ -29,8 +29,17 @@ const formulasIfFoodRemovedResponse = z.object({
       name: z.string(),
       code: z.string(),
       currencyCode: z.string(),
+      /** Whether the caller may optimise it again: not locked, his own. */
+      isEditable: z.boolean(),
+      /** Of the recipe as it is, in % of its weight. */
+      sharePercent: z.number(),
       before: priceAndViolationsResponse,
       after: priceAndViolationsResponse,
+      /** Its cheapest recipe without the food; `noRecipe`: its limits leave none, `notComputed`: the solver gave no answer. */
+      reoptimised: z.object({
+        outcome: z.enum(['optimal', 'noRecipe', 'notComputed']),
+        pricePerTonneEur: z.number().nullable(),
+      }),
     }),
   ),
 })
@@ -49,9 +58,11 @@ export const formulaFoodRoutes = {
   withoutFood: route({
     method: 'GET',
     path: '/api/FormulesCMVP/WithoutFood/{id}',
-    summary: 'What the formulas that use a food would become if it were deactivated: the first ten, and their number.',
+    summary:
+      'What the formulas that use a food would become if it were deactivated, and optimised again: the first twenty, and their number.',
     access: { read: [formula.permission.screen] },
     params: z.strictObject({ id: lookupId() }),
+    effort: 10,
     response: formulasIfFoodRemovedResponse,
   }),
 }

@@ -158,8 +158,25 @@ export const catalogue: Translation<typeof french> = {
     foodDeactivationHint: 'This food will no longer be proposed.',
     formulasWithoutFood: (count) =>
       count > 1
-        ? `${count} formulas use this food. It would no longer count there, and nothing would replace it:`
-        : 'One formula uses this food. It would no longer count there, and nothing would replace it:',
+        ? `${count} formulas use this food. What they would become:`
+        : 'One formula uses this food. What it would become:',
+    shareToday: (percent) => `${percent}% today`,
+    sameRecipe: (before, after) => `Same recipe, without it: ${before} → ${after}`,
+    reoptimised: {
+      optimal: (before, after) => `Optimised again without it: ${before} → ${after}`,
+      noRecipe: () => 'Optimised again without it: its limits leave no recipe.',
+      notComputed: () => 'Optimised again without it: not computed.',
+    },
+    notListed: (count) =>
+      count > 1
+        ? `and ${count} others, not computed: they will be marked as to be recalculated`
+        : 'and 1 other, not computed: it will be marked as to be recalculated',
+    reoptimise: (count) =>
+      count > 1 ? `Then optimise these ${count} editable formulas again` : 'Then optimise this editable formula again',
+    reoptimising: 'Optimising...',
+    reoptimisedCount: (count) =>
+      count > 1 ? `${count} formulas were optimised again` : '1 formula was optimised again',
+    notReoptimised: (names) => `Without a recipe, not optimised again: ${names}`,
     perTonne: (price, currency) => `${price} ${currency === 'EUR' ? '€' : currency}/t`,
     noPrice: 'no price',
     brokenWithout: (count, names) =>

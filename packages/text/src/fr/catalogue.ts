@@ -182,8 +182,27 @@ export const catalogue = {
     foodDeactivationHint: 'Cet aliment ne sera plus proposé.',
     formulasWithoutFood: (count: number) =>
       count > 1
-        ? `${count} formules emploient cet aliment. Il n'y compterait plus, sans que rien le remplace :`
-        : "Une formule emploie cet aliment. Il n'y compterait plus, sans que rien le remplace :",
+        ? `${count} formules emploient cet aliment. Ce qu'elles deviendraient :`
+        : "Une formule emploie cet aliment. Ce qu'elle deviendrait :",
+    shareToday: (percent: string) => `${percent}\u00a0% aujourd'hui`,
+    sameRecipe: (before: string, after: string) => `Recette gardée, sans lui : ${before} → ${after}`,
+    reoptimised: {
+      optimal: (before: string, after: string) => `Réoptimisée sans lui : ${before} → ${after}`,
+      noRecipe: () => 'Réoptimisée sans lui : ses contraintes ne laissent aucune recette.',
+      notComputed: () => 'Réoptimisée sans lui : non calculée.',
+    },
+    notListed: (count: number) =>
+      count > 1
+        ? `et ${count} autres, non calculées : elles seront marquées « À recalculer »`
+        : 'et 1 autre, non calculée : elle sera marquée « À recalculer »',
+    reoptimise: (count: number) =>
+      count > 1
+        ? `Réoptimiser ensuite ces ${count} formules modifiables`
+        : 'Réoptimiser ensuite cette formule modifiable',
+    reoptimising: 'Optimisation en cours...',
+    reoptimisedCount: (count: number) =>
+      count > 1 ? `${count} formules ont été réoptimisées` : '1 formule a été réoptimisée',
+    notReoptimised: (names: string) => `Sans recette, non réoptimisées : ${names}`,
     perTonne: (price: string, currency: string) => `${price} ${currency === 'EUR' ? '€' : currency}/t`,
     noPrice: 'sans prix',
     brokenWithout: (count: number, names: string) =>

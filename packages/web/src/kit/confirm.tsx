@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from './words.tsx'
 
 type ConfirmQuestion = {
@@ -26,13 +26,37 @@ export function useConfirmAfterLoad(isLoaded: boolean): void {
   }, [setPending, isLoaded])
 }
 
+type AfterConfirm = (() => void) | null
+const SetAfterConfirmContext = createContext<(act: AfterConfirm) => void>(() => undefined)
+
+/** For a message that offers more: what is to be done once that which is confirmed has been done; null is nothing. */
+export function useAfterConfirm(act: AfterConfirm): void {
+  const setAct = use(SetAfterConfirmContext)
+  useLayoutEffect(() => {
+    setAct(act)
+    return () => setAct(null)
+  }, [setAct, act])
+}
+
+type Confirm = {
+  readonly ask: (question: ConfirmQuestion) => Promise<boolean>
+  readonly dialog: ReactNode
+  readonly afterwards: () => void
+}
+
 /**
- * `ask` opens a dialog and resolves to whether it was confirmed; closing it is a no. Render `dialog` in the component.
+ * `ask` opens a dialog and resolves to whether it was confirmed; closing it is a no. Render `dialog` in the component. Call
+ * `afterwards` when that which was confirmed has been done: the message may have offered more.
  */
-export function useConfirm(): { ask: (question: ConfirmQuestion) => Promise<boolean>; dialog: ReactNode } {
+export function useConfirm(): Confirm {
   const words = useWords().records
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [isPending, setPending] = useState(false)
+  const offered = useRef<AfterConfirm>(null)
+  const accepted = useRef<AfterConfirm>(null)
+  const setOffered = useCallback((act: AfterConfirm) => {
+    offered.current = act
+  }, [])
   const resolveAnswer = useRef<(yes: boolean) => void>(undefined)
   // The question stays visible while the dialog fades out.
   const last = useRef<ConfirmQuestion | null>(null)
@@ -45,13 +69,17 @@ export function useConfirm(): { ask: (question: ConfirmQuestion) => Promise<bool
     })
   }
   const answer = (yes: boolean) => {
+    // What the message offers goes with it.
+    accepted.current = yes ? offered.current : null
     setQuestion(null)
     resolveAnswer.current?.(yes)
   }
   const dialog = (
     <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
       <SetConfirmPendingContext value={setPending}>
-        <Text component="div">{shown?.message}</Text>
+        <SetAfterConfirmContext value={setOffered}>
+          <Text component="div">{shown?.message}</Text>
+        </SetAfterConfirmContext>
       </SetConfirmPendingContext>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
@@ -63,5 +91,5 @@ export function useConfirm(): { ask: (question: ConfirmQuestion) => Promise<bool
       </Group>
     </Modal>
   )
-  return { ask, dialog }
+  return { ask, dialog, afterwards: () => accepted.current?.() }
 }

@@ -41,7 +41,7 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
   const problems = useProblemReporter()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { ask, dialog } = useConfirm()
+  const { ask, dialog, afterwards } = useConfirm()
   const moreActionsOf = (look.useMoreActions ?? useNoMoreActions)(links)
   const { mayCreate, mayChange } = useMayWriteRecords(records)
   const { open, edit, duplicate, deactivate, activate, deactivating, activating } = words.records
@@ -53,6 +53,7 @@ export function useRecordActions(records: FamilyUi, links: RecordLinks, onDone: 
       await call(routes.remove, { params: { id: record.id }, query: { restore: !deleted } })
       progress.succeed(deleted ? familyWords.deactivated : familyWords.activated)
       onDone()
+      if (deleted) afterwards()
     } catch (error) {
       // Closes the progress toast; `problems` reports the error.
       progress.dismiss()

@@ -1,6 +1,7 @@
 import { formulaFields } from '@provende/contract/formulation/formula-fields.ts'
 import type { formulaRoutes, RecomputedFormula } from '@provende/contract/formulation/formula-routes.ts'
 import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
+import { withoutUnavailableFoods } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import {
   formulaProblem,
   recipeWithoutMolasses,
@@ -57,13 +58,14 @@ const plainSave = (services: SolvingServices, session: Session, id: number): Pro
     options: { operation: 'calculate' },
   }))
 
-/** The formula with its cheapest recipe of today, and the proof; null if there is none. */
+/** The formula with its cheapest recipe of today, of the foods that are available, and the proof; null if there is none. */
 async function optimisedSave(services: SolvingServices, call: SolvingCall, id: number): Promise<SaveToDo | null> {
   const { request, prepared } = await inReadScope(services, call.session, async (scope) => {
     const saved = await requestAsSaved(scope, id)
     return { request: saved, prepared: (await prepareFormula(scope, saved)).prepared }
   })
-  const { content, inputs } = prepared
+  const { inputs } = prepared
+  const content = withoutUnavailableFoods(prepared.content, inputs)
   const job = { problem: formulaProblem(content, inputs), currentRecipe: recipeWithoutMolasses(content, inputs) }
   const [outcome] = await services.solver.run('reoptimise', [job], runOptionsOf(call))
   if (outcome?.kind !== 'optimal') return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foodsLeftOut, foodsToLeaveOut, withoutLeftOutFoods } from './left-out-foods.ts'
+import { foodsLeftOut, foodsToLeaveOut, withoutLeftOutFoods, withoutUnavailableFoods } from './left-out-foods.ts'
 import type { FormulaContent, FormulaInputs, Ingredient } from './workbench-formula.ts'
 
 const ingredient = (id: number, fields: Partial<Ingredient> = {}): Ingredient => ({
@@ -48,4 +48,13 @@ test('foods of whose contents nothing is known may be left out', () => {
 
 test('a food that is excluded from an organic formula blocks nothing', () => {
   expect(foodsToLeaveOut({ ...content, useBio: true }, inputs)).toEqual([])
+})
+
+test('a formula is optimised without the foods that are no longer available: their lines stay, inactive and empty', () => {
+  const without = withoutUnavailableFoods(content, inputs)
+  expect(without.foods.map(({ id, isActive, value }) => [id, isActive, value])).toEqual([
+    [1, true, 5],
+    [2, true, 5],
+    [3, false, 0],
+  ])
 })

@@ -58,3 +58,13 @@ export function withoutLeftOutFoods(content: FormulaContent, foods: readonly Lef
   const ids = new Set(foods.map(({ id }) => id))
   return { ...content, foods: content.foods.map((line) => (ids.has(line.id) ? { ...line, isActive: false } : line)) }
 }
+
+/**
+ * The content with the foods that are no longer available left out, and their own limits with them: what a formula is
+ * optimised with after a food was deactivated. The lines stay, inactive.
+ */
+export function withoutUnavailableFoods(content: FormulaContent, { ingredients }: FormulaInputs): FormulaContent {
+  const gone = new Set(ingredients.filter(({ unavailable }) => unavailable !== null).map(({ id }) => id))
+  const foods = content.foods.map((line) => (gone.has(line.id) ? { ...line, isActive: false, value: 0 } : line))
+  return { ...content, foods }
+}
