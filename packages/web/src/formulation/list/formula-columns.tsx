@@ -84,7 +84,8 @@ function formulaMarksOf(formula: ListedFormula, { states, stale }: Words['formul
   const reasons = (formula.staleReasons ?? []).map((reason) => stale.short[reason])
   const marks = [
     reasons.length > 0 && stale.badge(reasons.join(', ')),
-    isOptimal && states.optimal,
+    // The proof is of the prices and limits of then.
+    isOptimal && reasons.length === 0 && states.optimal,
     isFood && states.food,
     limitState !== 'respected' && totalGrams !== 0 && states[limitState],
     hasDerogation === null ? states.derogationUnknown : hasDerogation && states.derogation,
