@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { categoriesOf, changePercentOf, draftPricesOf, type PriceLine, unchangedDraft } from './price-draft.ts'
+import {
+  categoriesOf,
+  changePercentOf,
+  draftPricesOf,
+  type PriceLine,
+  typedNumber,
+  unchangedDraft,
+} from './price-draft.ts'
 
 const line: PriceLine = {
   ...{ itemId: 1, name: 'Carbonate', code: '1', price: 100, price2: 10, price3: 20, price4: 132 },
@@ -32,4 +39,9 @@ test('the difference to the list is in percent, unknown without a price of the l
     'Calcium',
     'Sels',
   ])
+})
+
+test('a number is read as it is typed or pasted, with comma, spaces and unit', () => {
+  expect(['12,5', '1 234,5 €', '1\u202f234.25', '−2 %', '0'].map(typedNumber)).toEqual([12.5, 1234.5, 1234.25, -2, 0])
+  expect(['', '12,', 'abc', '1,2,3'].map(typedNumber)).toEqual([null, null, null, null])
 })

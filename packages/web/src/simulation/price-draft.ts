@@ -30,3 +30,12 @@ export const changePercentOf = (price: number, listPrice: number | null): number
 /** The names of the categories of the foods, sorted. */
 export const categoriesOf = (lines: readonly PriceLine[]): string[] =>
   [...new Set(lines.flatMap(({ categoryNames }) => categoryNames))].toSorted((one, other) => one.localeCompare(other))
+
+/** A number as people type or paste it, with its unit; null for what is none. */
+export function typedNumber(text: string): number | null {
+  const compact = text
+    .replaceAll(/[\s€%]/g, '')
+    .replace(',', '.')
+    .replace('−', '-')
+  return /^-?\d{1,7}(\.\d{1,6})?$/.test(compact) ? Number(compact) : null
+}

@@ -5,17 +5,8 @@ import { type Dispatch, memo, type SetStateAction, useCallback, useState } from 
 import { formatNumber } from '../kit/format.ts'
 import { ScrollRegion } from '../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
-import { changePercentOf, draftPricesOf, type PriceDraft, type PriceLine } from './price-draft.ts'
+import { changePercentOf, draftPricesOf, type PriceDraft, type PriceLine, typedNumber } from './price-draft.ts'
 import classes from './simulation.module.css'
-
-/** A number as people type it; null for what is none. */
-function typedNumber(text: string): number | null {
-  const compact = text
-    .replaceAll(/[\s {2}€%]/g, '')
-    .replace(',', '.')
-    .replace('−', '-')
-  return /^-?\d{1,7}(\.\d{1,6})?$/.test(compact) ? Number(compact) : null
-}
 
 type PercentInputProps = { label: string; value: number; onChange: (percent: number) => void }
 
