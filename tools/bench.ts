@@ -9,6 +9,7 @@ import { listsBenchmark } from './bench/lists.ts'
 import { memoryBenchmark } from './bench/memory.ts'
 import { orderingBenchmark } from './bench/ordering.ts'
 import { ordersBenchmark } from './bench/orders.ts'
+import { priceFilesBenchmark } from './bench/price-files.ts'
 import { simulationBenchmark } from './bench/simulation.ts'
 import { startBenchmark } from './bench/start.ts'
 import { type BenchmarkPart, machineDescription, markdownTable, type ResultRow } from './bench/support/measure.ts'
@@ -22,6 +23,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   formulas: formulasBenchmark,
   orders: ordersBenchmark,
   ordering: orderingBenchmark,
+  'price-files': priceFilesBenchmark,
   users: usersBenchmark,
   web: webBenchmark,
   workbench: workbenchBenchmark,

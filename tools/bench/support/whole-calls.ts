@@ -36,6 +36,14 @@ export async function openSignedInClient(database: Database, tenantId: number) {
     const isJson = response.headers.get('content-type')?.includes('json')
     return (isJson ? await response.json() : void (await response.arrayBuffer())) as Answer
   }
-  return { get, call }
+  /** The answer of a call with a file. Throws if the call fails. */
+  const upload = async <Answer>(path: string, name: string, bytes: Uint8Array): Promise<Answer> => {
+    const body = new FormData()
+    body.append('content', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+    const response = await app.request(path, { method: 'POST', headers: { authorization: `bearer ${token}` }, body })
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Answer
+  }
+  return { get, call, upload }
 }
 export type SignedInClient = Awaited<ReturnType<typeof openSignedInClient>>

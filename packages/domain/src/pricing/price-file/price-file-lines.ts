@@ -116,16 +116,14 @@ function structuresOfRow(
 
 /** A row with prices: not a title between rows, a total, the headings once more, or a remark. */
 function isPriceRow(row: readonly FileCell[], { columnOf, layout }: RowReader, headings: readonly string[]): boolean {
-  const key = cellText(row[columnOf.get('code') ?? -1]) || cellText(row[columnOf.get('label') ?? -1])
+  const textOf = (role: PriceColumnRole) => cellText(row[columnOf.get(role) ?? -1])
+  const headingOf = (role: PriceColumnRole) => headings[columnOf.get(role) ?? -1]
+  const key = textOf('code') || textOf('label')
   if (key === '' || /^(sous[- ]?)?(total|moyenne|average|subtotal)\b/.test(foldText(key))) return false
-  if (row.filter((cell, index) => cell !== null && cellText(cell) === headings[index]).length >= 2) return false
-  return (
-    layout.columns.some(({ role }, index) => role !== null && /^price/.test(role) && cellText(row[index]) !== '') ||
-    (columnOf.has('code') &&
-      columnOf.has('label') &&
-      cellText(row[columnOf.get('code') ?? -1]) !== '' &&
-      cellText(row[columnOf.get('label') ?? -1]) !== '')
-  )
+  if (key === headingOf('code') || key === headingOf('label')) return false
+  const hasPrice = layout.columns.some(({ role }, index) => isPricedRole(role) && cellText(row[index]) !== '')
+  // A code with a label and no price is a food without one; either alone is a title.
+  return hasPrice || (textOf('code') !== '' && textOf('label') !== '')
 }
 
 type RawLine = Pick<PriceFileLine, 'row' | 'code' | 'label' | 'structureId' | 'prices' | 'priceTexts'> & {
@@ -143,7 +141,7 @@ function readLine(
   let isUnreadable = false
   const rowUnit = unitNamed(cellText(row[columnOf.get('unit') ?? -1]))
   for (const [column, { role, unit, structureId }] of layout.columns.entries()) {
-    if (role === null || !isPricedRole(role) || (structureId !== null && structureId !== structure?.id)) continue
+    if (!isPricedRole(role) || (structureId !== null && structureId !== structure?.id)) continue
     if (structureId === null && role in prices) continue
     const amount = cellAmount(row[column], mark)
     priceTexts.push(cellText(row[column]))
@@ -165,7 +163,8 @@ function readLine(
   }
 }
 
-const isPricedRole = (role: PriceColumnRole): role is PricedRole => (pricedRoles as readonly string[]).includes(role)
+const isPricedRole = (role: PriceColumnRole | null): role is PricedRole =>
+  role !== null && (pricedRoles as readonly string[]).includes(role)
 
 type MatchedLine = RawLine &
   Pick<PriceFileLine, 'structureText' | 'itemId' | 'match'> & {
