@@ -38,10 +38,12 @@ export function priceImportHandlers(
       const reviewed = await reviewCells(files, caller, { cells, choices: {} })
       if (reviewed === null) throw refusal('tableFile.unreadable', 'content')
       const fileName = content.name.slice(0, 200)
-      const id = await inScope(services, call.session, (scope) => insertImport(scope, { fileName, cells }))
-      const { session } = call
-      const stored = await inReadScope(services, session, (scope) => requireImport(scope, id))
-      return { response: { ...headingOf(stored), ...reviewed.summary } }
+      const begun = await inScope(services, call.session, async (scope) => ({
+        id: await insertImport(scope, { fileName, cells }),
+        createdAt: scope.now,
+      }))
+      const heading = headingOf({ ...begun, fileName, state: 'open', receipts: [] })
+      return { response: { ...heading, ...reviewed.summary } }
     },
     recent: ({ session }) => inReadScope(services, session, async (scope) => ({ response: await listImports(scope) })),
     open: (call) => answer(callerOf(call), call.params.id),
@@ -86,7 +88,8 @@ export function priceImportHandlers(
   }
 }
 
-const headingOf = ({ id, fileName, state, createdAt, receipts }: StoredImport) => ({
+type StoredHeading = Pick<StoredImport, 'id' | 'fileName' | 'state' | 'createdAt' | 'receipts'>
+const headingOf = ({ id, fileName, state, createdAt, receipts }: StoredHeading) => ({
   ...{ id, fileName, state, receipts: [...receipts] },
   createdAt: createdAt.toISOString(),
 })
