@@ -785,7 +785,7 @@ export interface Tables {
     price_list_id: number | null
     price_list_version: ColumnType<Date | null, Date | string | null, Date | string | null>
     prices_version: InstantColumn
-    outcome: string
+    outcome: 'optimal' | 'infeasible' | 'pricesMissing' | 'molasses' | 'refused' | 'unbounded' | 'stopped' | 'failed'
     today_farmer: number | null
     today_distributor: number | null
     today_per_day: number | null
