@@ -7,7 +7,7 @@ import { certifiedSolve } from '../../packages/domain/src/linear-programming/cer
 import type { LinearProgram } from '../../packages/domain/src/linear-programming/linear-program.ts'
 import { ownSimplex, simplexFirst } from '../../packages/domain/src/linear-programming/simplex/simplex.ts'
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
-import { openHighs } from '../../packages/server/src/formulation/solver/highs.ts'
+import { openHighs, openSolver } from '../../packages/server/src/formulation/solver/highs.ts'
 import { type ExactResult, exactOptimum } from './support/exact-simplex.ts'
 import { classicPrograms, nastyProgram } from './support/nasty-programs.ts'
 import { openReferenceSolvers } from './support/reference-solvers.ts'
@@ -146,6 +146,20 @@ test('with other costs, from any basis, a program that was solved before has the
       expect(ownSimplex(dearer, again), name).toEqual(ownSimplex(structuredClone(dearer), again))
     expect(ownSimplex(program), name).toEqual(first)
   }
+})
+
+test('solves everything by HiGHS where an installation chooses so, and by our simplex first otherwise', async () => {
+  const [chosen, usual] = [await openSolver('highs'), await openSolver()]
+  let different = 0
+  for (let seed = 0; seed < 40; seed += 1) {
+    const { program } = nastyProgram(seed)
+    const [ours, theirs] = [ownSimplex(program), highs(program)]
+    if (ours.kind !== 'optimal' || theirs.kind !== 'optimal' || ours.x.join() === theirs.x.join()) continue
+    different += 1
+    expect(usual(program)).toEqual(ours)
+    expect(chosen(program)).toEqual(theirs)
+  }
+  expect(different).toBeGreaterThan(0)
 })
 
 describe.each<[fault: string, file: string, from: string, to: string]>([
