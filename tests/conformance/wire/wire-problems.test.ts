@@ -27,6 +27,11 @@ const documentedWordings = new Set<ProblemKey>([
   'formula.notComputable',
   'solver.unreachable',
   'order.limitsViolated',
+  'simulation.noFormula',
+  'priceFile.missing',
+  'priceFile.format',
+  'priceFile.failed',
+  'tableFile.unreadable',
 ])
 
 /** Lines of a list of unusual values. */
