@@ -66,8 +66,10 @@ onMainEngine(({ fresh }) => {
     // A farmer may read models, for his formulas.
     const farmer = await world.addPerson(manufacturer, 'Farmer')
     expect((await usesOf(farmer, 'Nutrients', nutrient)).map(({ family }) => family)).toEqual(['modelVersion'])
+    // An adviser may read nutrients, for the rations of farms, but no models.
     const adviser = await world.addPerson(manufacturer, 'TC')
-    expect((await callUses(adviser, 'Nutrients', nutrient)).status).toBe(403)
+    expect(await usesOf(adviser, 'Nutrients', nutrient)).toEqual([])
+    expect((await callUses(world.host, 'Nutrients', nutrient)).status).toBe(403)
   })
 
   test('equations that name its code are listed, not those with a code that only begins with it', async () => {
