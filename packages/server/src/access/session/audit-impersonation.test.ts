@@ -2,7 +2,7 @@ import type { Route } from '@provende/contract/kit/route.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { recordCodesOf, recordIdsOf } from './audit-impersonation.ts'
+import { recordCodesOf, recordIdListsOf, recordIdsOf } from './audit-impersonation.ts'
 
 const impersonatedCallInput = (parts: Partial<Parameters<typeof recordIdsOf>[0]>) => ({
   params: {},
@@ -41,6 +41,14 @@ test('finds the codes by which the lines of a body name their records', () => {
   expect(recordCodesOf(impersonatedCallInput({ body: [{ code: 'x' }] }))).toEqual({})
 })
 
+test('finds the lists of ids in a body', () => {
+  const lists = recordIdListsOf(
+    impersonatedCallInput({ body: { ids: [3, 4], formulaIds: [5], names: ['x'], codesIds: [] } }),
+  )
+  expect(lists).toEqual({ ids: [3, 4], formulaIds: [5] })
+  expect(recordIdListsOf(impersonatedCallInput({ body: [{ id: 3 }] }))).toEqual({})
+})
+
 test('finds a record id in every call of the contract that changes a record', () => {
   const changingRoutes: Route[] = Object.values(routes)
     .flatMap((group): Route[] => Object.values(group))
@@ -53,8 +61,10 @@ test('finds a record id in every call of the contract that changes a record', ()
     return fields.filter(([, field]) => isRead(field)).map(([name]) => name)
   }
   const hasIds = ({ params, query, body }: Route) => {
-    const ids = [params, query, body].flatMap(namesIn).map((name) => [name, 1])
-    return Object.keys(recordIdsOf(impersonatedCallInput({ params: Object.fromEntries(ids) }))).length > 0
+    const names = [params, query, body].flatMap(namesIn)
+    const single = impersonatedCallInput({ params: Object.fromEntries(names.map((name) => [name, 1])) })
+    const lists = impersonatedCallInput({ body: Object.fromEntries(names.map((name) => [name, [1]])) })
+    return Object.keys({ ...recordIdsOf(single), ...recordIdListsOf(lists) }).length > 0
   }
   const withoutIds = changingRoutes.filter((route) => !hasIds(route)).map(({ method, path }) => `${method} ${path}`)
   expect(changingRoutes.length).toBeGreaterThan(60)

@@ -22,7 +22,12 @@ export async function auditChangeIfImpersonating(
   const isImpersonating = session.visit.length > 0 || session.browse.length > 0
   if (!isImpersonating || !changes) return
   const { actorUserId, userId: asUserId, tenantId } = session
-  const detail = { call: `${method} ${path}`, ...recordIdsOf(input), ...recordCodesOf(input) }
+  const detail = {
+    call: `${method} ${path}`,
+    ...recordIdsOf(input),
+    ...recordIdListsOf(input),
+    ...recordCodesOf(input),
+  }
   await inTransaction(services.database, { role: 'provende_access' }, (transaction) =>
     writeAudit(transaction, { at: services.clock(), actorUserId, asUserId, tenantId, action: 'acted', detail }),
   )
@@ -41,6 +46,18 @@ export function recordIdsOf({ params, query, body }: CallInput): Readonly<Record
   const sharedIds = [...ids].flatMap(([name, values]) => (values.size === 1 ? [...values].map((id) => [name, id]) : []))
   const { id, ...others }: Record<string, number> = Object.fromEntries(sharedIds)
   return id === undefined ? others : { id }
+}
+
+/** The lists of ids in a body (`{ ids: [3, 4] }`, `formulaIds`): a call may change many records at once. */
+export function recordIdListsOf({ body }: CallInput): Readonly<Record<string, readonly number[]>> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return {}
+  const lists = Object.entries(body).filter(([name, value]) => /^ids$|Ids$/.test(name) && Array.isArray(value))
+  return Object.fromEntries(
+    lists.flatMap(([name, values]: [string, unknown[]]) => {
+      const ids = values.filter((value) => typeof value === 'number')
+      return ids.length === 0 ? [] : [[name, ids]]
+    }),
+  )
 }
 
 /** The codes by which the lines of a body name their records (`{ lines: [{ code: 'C-2026-000123' }] }`). */
