@@ -8,7 +8,9 @@ export type MergedWords<A, B> = {
 }
 
 type NestedWords = Readonly<Record<string, unknown>>
-const isNestedWords = (value: unknown): value is NestedWords => typeof value === 'object' && value !== null
+/** A list of texts is one text as far as merging goes. */
+const isNestedWords = (value: unknown): value is NestedWords =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Merges two parts of a dictionary deeply. If both have the same text, which should not happen, the second wins. */
 export function mergeWords<A extends object, B extends object>(first: A, second: B): MergedWords<A, B> {
