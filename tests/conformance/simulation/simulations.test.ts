@@ -90,6 +90,21 @@ onEachEngine(({ demonstration }) => {
     expect(summary.ingredients[0]?.contributionEur ?? 0).toBeGreaterThan(0)
   })
 
+  test('formulas of many distributors and lists are computed, more than a person may calculate at once', async () => {
+    const { id } = await addSimulation(anna, listId, 5, { name: 'Of everybody', code: 'ALL' })
+    const formulas = await formulasOf(anna)
+    expect(formulas.length).toBeGreaterThan(30)
+    await choose(
+      anna,
+      id,
+      formulas.map((formula) => formula.id),
+    )
+    await untilComputed(anna, id)
+    const { body } = await anna.call('GET', `/api/FormulesCMVP/Simulate/${id}?NbPerPage=100`)
+    expect(body).toHaveLength(formulas.length)
+    expect(JSON.stringify(body)).not.toContain('"failed"')
+  })
+
   test('today is what the formula itself says, to the last digit', async () => {
     const id = await computed(0)
     for (const row of (await rowsOf(id)).slice(0, 3)) {

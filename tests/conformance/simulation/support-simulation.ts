@@ -21,7 +21,7 @@ const servicesOf = ({ database, clock }: World) => ({
   solver: testSolverPool,
 })
 
-export const startWorker = (world: World) => startSimulationWorker(servicesOf(world), { sharesSolvers: false })
+export const startWorker = (world: World) => startSimulationWorker(servicesOf(world), { sharesSolvers: true })
 
 const pathOf = (template: string, id: number) => template.replace('{id}', String(id))
 

@@ -154,19 +154,20 @@ export async function computeChunk(
   { pricesVersion, groups, missingIds }: SimulationChunk,
   client: SolverClient | undefined,
 ): Promise<ComputedFormula[]> {
-  const computed = await Promise.all(
-    groups.map(async ({ rows, job, formulas }) => {
-      const results = await computeGroup(solver, job, formulas, client)
-      return rows.map(
+  const computed = missingIds.map((formulaId): ComputedFormula => failedFormula(formulaId, pricesVersion))
+  // One after the other: formulas of many distributors and lists would be more calculations than a person may have at once.
+  for (const { rows, job, formulas } of groups) {
+    const results = await computeGroup(solver, job, formulas, client)
+    computed.push(
+      ...rows.map(
         ({ id, modificationDate, priceListId, priceListVersion, orderedTonnes }, index): ComputedFormula => ({
           ...{ formulaId: id, formulaVersion: modificationDate, priceListId, priceListVersion, pricesVersion },
           ...{ orderedTonnes, result: results[index] ?? null },
         }),
-      )
-    }),
-  )
-  const missing = missingIds.map((formulaId): ComputedFormula => failedFormula(formulaId, pricesVersion))
-  return [...computed.flat(), ...missing]
+      ),
+    )
+  }
+  return computed
 }
 
 export const failedFormula = (formulaId: number, pricesVersion: Date): ComputedFormula => ({
