@@ -105,6 +105,20 @@ onEachEngine(({ demonstration }) => {
     expect(JSON.stringify(body)).not.toContain('"failed"')
   })
 
+  test('a formula whose computation failed has a line that says so, and nothing that is not known', async () => {
+    const id = await computed(2, { name: 'One failed', code: 'FAILED' })
+    const [row] = await rowsOf(id)
+    await fixture.queryRows(
+      `update simulation_result set outcome = 'failed', formula_version = null, price_list_id = null,
+         price_list_version = null, today_farmer = null, reoptimised_farmer = null
+       where simulation_id = $1 and formula_id = $2`,
+      [id, row?.formulaId],
+    )
+    const failed = (await rowsOf(id)).find(({ formulaId }) => formulaId === row?.formulaId)
+    expect(failed).toMatchObject({ outcome: 'failed', isOutdated: false, gainPerTonneEur: null })
+    expect((await summaryOf(id)).outdatedCount).toBe(0)
+  })
+
   test('today is what the formula itself says, to the last digit', async () => {
     const id = await computed(0)
     for (const row of (await rowsOf(id)).slice(0, 3)) {

@@ -44,10 +44,10 @@ export const gainPerYearSql = sql<number>`(case when r.today_grams > 0 then
   greatest(0, r.tonnes_per_year * 1e6 / r.today_grams * ${gainPerDaySql}) end)`
 
 /** What a result was computed from has changed; what somebody applied has changed its formula on purpose. */
-export const isOutdatedSql = sql<boolean>`(r.prices_version <> s.modification_date
+export const isOutdatedSql = sql<boolean>`coalesce((r.prices_version <> s.modification_date
   or coalesce(r.price_list_version <> list.modification_date, false)
   or formula.modification_date <> (case when r.decision = 'applied' and not formula.is_locked
-    then r.decided_version else r.formula_version end))`
+    then r.decided_version else r.formula_version end)), false)`
 
 export const resultJoins = (scope: Scope) => sql`simulation_result r join simulation s on s.id = r.simulation_id
   join formula on formula.id = r.formula_id and ${visibleTo(scope, 'formula')}
