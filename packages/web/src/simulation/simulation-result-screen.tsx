@@ -84,7 +84,7 @@ function Headline({ summary }: { summary: SimulationSummary }) {
   const { comparedCount, repricedChangePercent, reoptimisedChangePercent, gainPerYearEur, tonnesPerYear } = summary
   const number = (value: number, decimals = 0) => formatNumber(value, decimals, culture)
   const change = (percent: number | null) =>
-    percent === null ? '–' : `${percent > 0 ? '+' : ''}${number(percent, 1)} %`
+    percent === null ? '–' : `${percent > 0 ? '+' : ''}${number(percent, 1)}\u00a0%`
   return (
     <Paper p="md" mb="md">
       <div className={classes.headline}>
