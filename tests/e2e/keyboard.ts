@@ -53,6 +53,8 @@ function focusedElementSeen() {
     element: element.outerHTML.slice(0, 120),
     isGrid: element.matches('[role=grid]'),
     isSomewhere: element !== document.body,
+    // For a failure: how far the page has moved.
+    place: `${Math.round(left)}, ${Math.round(top)} in ${innerWidth} x ${innerHeight}, page moved by ${Math.round(scrollY)}`,
     isInSight: bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth,
     isMarked: needsNone || hasMark(element) || hasMark(active) || hasMark(element.nextElementSibling),
   }

@@ -67,6 +67,22 @@ describe('the frame', () => {
     await waitForExactAddress('/Admin/Dashboard')
   })
 
+  test('a dialog has the focus as soon as it is there: no key goes to the page behind it', async () => {
+    const { user } = await app.opened('/Admin/Dashboard')
+    await findGreeting()
+    const focusAtOpening = new Promise<Element | null>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!screen.queryByRole('dialog')) return
+        observer.disconnect()
+        resolve(document.activeElement)
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    await user.keyboard('{Control>}k{/Control}')
+    const focused = await focusAtOpening
+    expect(screen.getByRole('dialog').contains(focused)).toBe(true)
+  })
+
   test('the palette opens any screen from the keyboard', async () => {
     const { user } = await app.opened('/Admin/Dashboard')
     await findGreeting()

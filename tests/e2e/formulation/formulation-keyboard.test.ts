@@ -79,6 +79,8 @@ async function saveAndLock(page: Page) {
   await tabToElement(page, 'Verrouiller', 'ArrowDown')
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor()
+  // Whatever moves the page behind a dialog: what had the focus before is in sight again afterwards.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await tabToElement(page, 'Verrouiller')
   await pressKeys(page, 'Enter')
   await toastWithText(page, 'La formule a été verrouillée').waitFor()

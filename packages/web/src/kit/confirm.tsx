@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import { useWords } from './words.tsx'
 
 type ConfirmQuestion = {
@@ -75,7 +76,7 @@ export function useConfirm(): Confirm {
     resolveAnswer.current?.(yes)
   }
   const dialog = (
-    <Modal opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
+    <Dialog opened={question !== null} onClose={() => answer(false)} title={shown?.title} withCloseButton={false}>
       <SetConfirmPendingContext value={setPending}>
         <SetAfterConfirmContext value={setOffered}>
           <Text component="div">{shown?.message}</Text>
@@ -89,7 +90,7 @@ export function useConfirm(): Confirm {
           {shown?.yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
   return { ask, dialog, afterwards: () => accepted.current?.() }
 }

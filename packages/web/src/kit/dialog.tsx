@@ -1,24 +1,45 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A dialog that is open while it is rendered. Afterwards the focus is where it was before. */
-export function Dialog(props: Omit<ModalProps, 'opened'>) {
+type DialogProps = Omit<ModalProps, 'opened'> & {
+  /** For a dialog that fades out; without it the dialog is open while it is rendered. */
+  readonly opened?: boolean
+}
+
+/** A dialog: it has the focus as soon as it is there; afterwards the focus is where it was before, and that in sight. */
+export function Dialog({ opened = true, children, ...props }: DialogProps) {
+  return (
+    <Modal opened={opened} returnFocus={false} {...props}>
+      <DialogFocus />
+      {children}
+    </Modal>
+  )
+}
+
+/** Inside a dialog. The components of Mantine take the focus a moment later: a key pressed before went to the page behind. */
+export function DialogFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
   useFocusAfterwards()
-  return <Modal opened {...props} />
+  useLayoutEffect(() => {
+    const dialog = mark.current?.closest<HTMLElement>('[role=dialog]')
+    if (!dialog || dialog.contains(document.activeElement)) return
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus({ preventScroll: true })
+  }, [])
+  return <span ref={mark} hidden />
 }
 
 /**
  * When this component goes, what had the focus before it came has it again; the screen, if that is gone. The components of
- * Mantine do so only when they are closed, not when they are removed.
+ * Mantine do so only when they are closed, not when they are removed, and leave it out of sight if the page has moved.
  */
 export function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
       if (document.activeElement !== document.body && document.activeElement !== null) return
-      const isGone = !(before instanceof HTMLElement) || !before.isConnected || before === document.body
-      const target = isGone ? document.querySelector('main') : before
-      target?.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else document.querySelector('main')?.focus({ preventScroll: true })
     },
     [before],
   )

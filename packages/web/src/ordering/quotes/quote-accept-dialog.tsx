@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { formula } from '@provende/contract/formulation/formula.ts'
 import { quote } from '@provende/contract/ordering/quote.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -38,7 +39,7 @@ export function QuoteAcceptDialog({ id, onClose }: { id: number; onClose: () => 
     await Promise.all([quote, formula].map((family) => queries.invalidateQueries({ queryKey: queryKeyOf(family) })))
   }
   return (
-    <Modal opened={loaded !== undefined} onClose={onClose} title={dialog.accept(loaded?.code ?? '')}>
+    <Dialog opened={loaded !== undefined} onClose={onClose} title={dialog.accept(loaded?.code ?? '')}>
       <form onSubmit={(event) => void accept(event)}>
         <Text mb="md">{loaded?.statement}</Text>
         <TextInput
@@ -59,6 +60,6 @@ export function QuoteAcceptDialog({ id, onClose }: { id: number; onClose: () => 
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Drawer, NavLink } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { DialogFocus } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useCurrentScreenIfAny } from '../routing/current-screen.tsx'
 import { type ScreenRoute, screenByName, useScreens } from '../routing/screen.ts'
@@ -30,6 +31,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
   }, [pathname, onClose])
   return (
     <Drawer
+      returnFocus={false}
       opened={opened}
       onClose={onClose}
       size={264}
@@ -38,6 +40,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       closeButtonProps={{ 'aria-label': words.shell.closeMenu }}
       transitionProps={{ duration: 120 }}
     >
+      <DialogFocus />
       <nav aria-label={words.shell.mainMenu}>
         <MenuItems />
       </nav>

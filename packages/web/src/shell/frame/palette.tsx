@@ -1,7 +1,7 @@
 import { Badge, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useFocusAfterwards } from '../../kit/dialog.tsx'
+import { DialogFocus } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks, useScreens } from '../routing/screen.ts'
 import { searchScreens } from '../routing/search-screens.ts'
@@ -11,7 +11,6 @@ import classes from './palette.module.css'
 
 /** Opens any screen by typing part of its title. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  useFocusAfterwards()
   const words = useWords()
   const { palette, comingLater } = words.shell
   const { go } = useScreenLinks()
@@ -27,9 +26,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     go(name)
   }
   return (
-    <Modal.Root opened onClose={onClose} yOffset="12vh" classNames={{ content: classes.palette }}>
+    <Modal.Root opened returnFocus={false} onClose={onClose} yOffset="12vh" classNames={{ content: classes.palette }}>
       <Modal.Overlay />
       <Modal.Content aria-label={palette.open}>
+        <DialogFocus />
         <Combobox store={combobox} onOptionSubmit={open} withinPortal={false}>
           <Combobox.EventsTarget>
             <TextInput

@@ -1,6 +1,7 @@
-import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../routing/screen.ts'
 import { useSessionState } from '../session/session.tsx'
@@ -19,7 +20,7 @@ export function FaultDialog() {
     action()
   }
   return (
-    <Modal
+    <Dialog
       opened={fault !== null}
       onClose={problems.closeFault}
       title={words.title}
@@ -57,6 +58,6 @@ export function FaultDialog() {
           </Group>
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
