@@ -33,7 +33,7 @@ export function DialogFocus() {
  * When this component goes, what had the focus before it came has it again; the screen, if that is gone. The components of
  * Mantine do so only when they are closed, not when they are removed, and leave it out of sight if the page has moved.
  */
-export function useFocusAfterwards(): void {
+function useFocusAfterwards(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
