@@ -142,7 +142,13 @@ export const routes = {
   orders: orderRoutes,
   webhooks: webhookRoutes,
   simulations: simulationRoutes,
-  errors: { reportError: errorReport.reportErrorRoute, openError: errorReport.openErrorRoute },
+  errors: {
+    reportError: errorReport.reportErrorRoute,
+    openError: errorReport.openErrorRoute,
+    listErrors: errorReport.listErrorsRoute,
+    manageError: errorReport.manageErrorRoute,
+    error: errorReport.errorDetailRoute,
+  },
   tables: { read: readTableRoute },
   template: { getTemplate: template.getTemplateRoute },
 }

@@ -143,7 +143,6 @@ export interface Tables {
     id: GeneratedId
     guid: string
     creation_date: InstantColumn
-    closed_date: InstantColumn | null
     lvl: number
     route: Generated<string>
     controller_name: Generated<string>
@@ -153,12 +152,26 @@ export interface Tables {
     error_name: Generated<string>
     error: Generated<string>
     message: Generated<string>
-    comment: Generated<string>
     user_id: number | null
     tenant_id: number | null
     fingerprint: string | null
     times: Generated<number>
     last_date: InstantColumn | null
+    kind_id: number
+    version: Generated<string>
+  }
+  error_kind: {
+    id: GeneratedId
+    fingerprint: string
+    lvl: number
+    first_date: InstantColumn
+    last_date: InstantColumn
+    times: Generated<number>
+    versions: Generated<string[]>
+    comment: Generated<string>
+    closed_date: InstantColumn | null
+    closed_by: number | null
+    reopened_date: InstantColumn | null
   }
   view_text: { tenant_id: number; view_name: string; texts: JsonColumn<Record<string, string>> }
   /** A distributor (type 1) or a farm (type 2); the families read the views `structure` and `farm` (migration 0013). */

@@ -58,6 +58,11 @@ onMainEngine(({ fresh }) => {
         Comment: '',
         Times: expect.any(Number),
         LastDate: world.clock.now.toISOString(),
+        ReopenedDate: null,
+        Versions: [],
+        User_Id: person.id,
+        Tenant_Id: person.tenantId,
+        Tenants_Shared: false,
       }
       expect((await readError(person, token)).body).toEqual(expected)
       expect((await readError(world.host, token)).body).toEqual(expected)
@@ -90,10 +95,11 @@ onMainEngine(({ fresh }) => {
           list: ['Authorization: bearer xyz'],
         }),
         Message: `password=${secret}&next=1`,
+        Ctx: '{"Price4":412.5,"prixTonne": "398,10"}',
         Exception: `at call (${code})\u0000`,
       })
       const { body, text } = await readError(world.host, token)
-      for (const hidden of [code, secret, 'abc', 'xyz']) expect(text).not.toContain(hidden)
+      for (const hidden of [code, secret, 'abc', 'xyz', '412.5', '398,10']) expect(text).not.toContain(hidden)
       expect(body).toMatchObject({ Route: '/ResetPassword/3/***', Message: 'password=***&next=1' })
     })
 
@@ -122,6 +128,8 @@ onMainEngine(({ fresh }) => {
         Parameters: errorReport.Parameters,
         LastDate: world.clock.now.toISOString(),
       })
+      const { body: detail } = await world.host.call('GET', `/api/Error/Manage/${(body as { Id: number }).Id}`)
+      expect(detail).toMatchObject({ Occurrences: [{ Guid: token, Times: 2 }] })
       const colleague = await world.addPerson(person.tenantId, 'AdminDif')
       expect(await reportError(colleague, again)).not.toBe(token)
       expect(await reportError(person, { ...again, Message: 'another' })).not.toBe(token)
@@ -181,6 +189,95 @@ onMainEngine(({ fresh }) => {
     })
   })
 
+  describe('for administrators', () => {
+    type Row = Readonly<Record<string, unknown>> & { readonly Id: number }
+    const list = async (query = '') => {
+      const response = await world.host.call('GET', `/api/Error/Admin?${query}`)
+      return { ...response, rows: response.body as Row[] }
+    }
+    const manage = (body: object, caller: Person = world.host) => caller.call('PUT', '/api/Error/Admin', { body })
+    const idOf = async (token: string) => ((await readError(world.host, token)).body as Row).Id
+    const kindOf = async (token: string) =>
+      (await world.host.call('GET', `/api/Error/Manage/${await idOf(token)}`)).body as Row
+    const mark = (text: string) => ({ ...errorReport, ErrorName: text, Message: `marked ${text}` })
+
+    test('those of one kind are one line, whoever met them, with their count, first and last time, and versions', async () => {
+      const colleague = await world.addPerson(person.tenantId, 'AdminDif')
+      const first = world.clock.now.toISOString()
+      const report = (number: number) => ({
+        ...mark('grouped'),
+        Message: `farm ${number} has no site`,
+        Version: `1.${number}`,
+      })
+      const token = await reportError(person, report(0))
+      advanceClock(world, { hours: 2 })
+      for (let number = 1; number <= 25; number += 1) await reportError(colleague, report(number))
+      expect(await kindOf(token)).toMatchObject({
+        Times: 26,
+        CreationDate: first,
+        LastDate: world.clock.now.toISOString(),
+        Versions: Array.from({ length: 20 }, (_, index) => `1.${index + 6}`),
+        Message: 'farm 25 has no site',
+      })
+      const { rows } = await list('Search=has%20no%20site')
+      expect(rows).toHaveLength(1)
+      expect(rows[0]).not.toHaveProperty('Error')
+    })
+
+    test('one is commented, closed, and open again by itself when it comes back', async () => {
+      const report = mark('closed')
+      const token = await reportError(person, report)
+      const Id = await idOf(token)
+      const changed = await manage({ Id, Comment: 'Corrigé', close: 'true', lvl: '4' })
+      const closedDate = world.clock.now.toISOString()
+      expect(changed.body).toMatchObject({ Id, Comment: 'Corrigé', Lvl: 4, ClosedDate: closedDate })
+      advanceClock(world, { minutes: 1 })
+      // What is not sent stays as it is.
+      expect((await manage({ Id, Comment: 'Corrigé en 1.2', close: null })).body).toMatchObject({
+        Lvl: 4,
+        ClosedDate: closedDate,
+      })
+      expect((await list('OnlyOpen=True&NbPerPage=1000')).rows.map((row) => row.Id)).not.toContain(Id)
+      await reportError(person, report)
+      expect(await kindOf(token)).toMatchObject({
+        ClosedDate: null,
+        ReopenedDate: world.clock.now.toISOString(),
+        Comment: 'Corrigé en 1.2',
+        Times: 2,
+      })
+      expect((await list('OnlyOpen=True&NbPerPage=1000')).rows.map((row) => row.Id)).toContain(Id)
+    })
+
+    test('the list is filtered by person, level, and days in Paris; open ones come first', async () => {
+      await world.database.pool.query('delete from error_kind')
+      const early = await idOf(await reportError(null, { ...mark('early'), UserName: 'Ève Brénot' }))
+      for (const update of ['error_entry set creation_date', 'error_kind set first_date'])
+        await world.database.pool.query(`update ${update} = $1, last_date = $1`, ['2020-03-01T23:30:00Z']) // 2 March in Paris
+      const late = await idOf(await reportError(null, { ...mark('late'), Lvl: 5 }))
+      const ids = async (query: string) => (await list(query)).rows.map((row) => row.Id)
+      expect(await ids('')).toEqual([late, early])
+      expect(await ids('UserName=brenot')).toEqual([early])
+      expect(await ids('UserName=%20&Lvl=&StartDate=&EndDate=')).toEqual([late, early])
+      expect(await ids('Lvl=5')).toEqual([late])
+      expect(await ids('StartDate=2020-03-02&EndDate=2020-03-02')).toEqual([early])
+      expect(await ids('EndDate=2020-03-01')).toEqual([])
+      expect(await ids(`UserId=${world.host.id}`)).toEqual([])
+      await manage({ Id: late, close: true })
+      expect(await ids('')).toEqual([early, late])
+      expect(await ids('Order=LastDate&Desc=true')).toEqual([late, early])
+      expect(await list('NbPerPage=1')).toMatchObject({ body: [{ Id: early }], count: 2 })
+      expect((await list('Order=Error')).status).toBe(400)
+    })
+
+    test('everybody else is refused; an error that is gone is missing', async () => {
+      expect((await person.call('GET', '/api/Error/Admin')).status).toBe(403)
+      expect((await person.call('GET', '/api/Error/Manage/1')).status).toBe(403)
+      expect((await manage({ Id: 1, close: true }, person)).status).toBe(403)
+      expect(await manage({ Id: 999_999, close: true })).toMatchObject({ status: 404, problems: ['record.notFound'] })
+      expect((await world.host.call('GET', '/api/Error/Manage/999999')).status).toBe(404)
+    })
+  })
+
   describe('the texts of views', () => {
     const path = '/api/Template?replaceOldtemplate=false&mergeViewComponant=false'
 
@@ -196,18 +293,19 @@ onMainEngine(({ fresh }) => {
     })
   })
 
-  test('errors are kept for 90 days after they last happened, the latest 5,000 of all', async () => {
+  test('errors are kept for 180 days after they last happened, the latest 5,000 of all', async () => {
     const { pool } = world.database
     const messages = async () => (await pool.query('select message from error_entry order by message')).rows
-    await pool.query('delete from error_entry')
+    await pool.query('delete from error_kind')
     await reportError(null, { ...errorReport, Message: 'old' })
-    advanceClock(world, { days: 90 })
+    advanceClock(world, { days: 180 })
     await reportError(null, { ...errorReport, Message: 'new' })
     await deleteExpiredRows(services)
     expect(await messages()).toEqual([{ message: 'new' }])
     await pool.query(
-      `insert into error_entry (guid, creation_date, lvl)
-       select 'flood ' || number, $1::timestamptz - number * interval '1 second', 3 from generate_series(1, 5010) number`,
+      `insert into error_entry (guid, creation_date, lvl, kind_id)
+       select 'flood ' || number, $1::timestamptz - number * interval '1 second', 3, (select min(id) from error_kind)
+       from generate_series(1, 5010) number`,
       [world.clock.now],
     )
     await deleteExpiredRows(services)

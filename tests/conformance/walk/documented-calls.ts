@@ -44,6 +44,9 @@ export const walkedCalls = {
     'PUT api/Tenant/Manage',
     'POST api/Error/Manage',
     'GET api/Error/Manage/Open/{Token}',
+    'GET api/Error/Manage/{Id}',
+    'GET api/Error/Admin',
+    'PUT api/Error/Admin',
   ],
   organisations: [
     ...crudCallsOf('api/Farms'),
@@ -138,7 +141,6 @@ export const walkedCalls = {
 /** The calls of areas that are not built yet. */
 export const callsNotBuilt = {
   news: crudCallsOf('api/Actualitys'),
-  errors: ['GET api/Error/Manage/{Id}', 'GET api/Error/Admin', 'PUT api/Error/Admin'],
   gauges: ['GET charts/getGauges'],
 } as const
 

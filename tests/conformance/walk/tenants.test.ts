@@ -49,6 +49,11 @@ const errorReport = {
   Ctx: 'FarmListViewModel',
 }
 
+async function reportedError(): Promise<Fields> {
+  const { json } = await expectOk(host.post('api/Error/Manage', errorReport))
+  return (await expectOk(host.get(`api/Error/Manage/Open/${json}`))).record
+}
+
 defineWalkTests('tenants', {
   'GET api/Tenant/Manage': {
     'lists tenants with their fields': async () => {
@@ -95,6 +100,31 @@ defineWalkTests('tenants', {
         'Id,Route,ControllerName,Action,Parameters,UserName,ErrorName,Error,Message,Comment,Lvl,Guid,ClosedDate'
       expect(Object.keys(record)).toEqual(expect.arrayContaining(fields.split(',')))
       expect(record).toMatchObject({ Route: 'FarmList', Message: 'x is undefined', Lvl: 2, ClosedDate: null })
+    },
+  },
+  'GET api/Error/Manage/{Id}': {
+    'answers an entry by its id': async () => {
+      const { Id } = await reportedError()
+      expect((await expectOk(host.get(`api/Error/Manage/${Id}`))).record).toMatchObject({ Id, Route: 'FarmList' })
+    },
+  },
+  'GET api/Error/Admin': {
+    'lists entries by the documented filters, blank or set': async () => {
+      const { Id } = await reportedError()
+      for (const query of [
+        '',
+        '?OnlyOpen=True&Lvl=2&UserId=&UserName=%20&StartDate=&EndDate=',
+        '?OnlyOpen=&Lvl=&UserName=%20&StartDate=2020-01-01&EndDate=2199-12-31',
+      ])
+        expect((await expectOk(host.get(`api/Error/Admin${query}`))).rows.map((row) => row.Id)).toContain(Id)
+    },
+  },
+  'PUT api/Error/Admin': {
+    'closes an entry with a comment': async () => {
+      const { Id } = await reportedError()
+      await expectOk(host.put('api/Error/Admin', { Id, Comment: 'Corrigé', close: true, lvl: 2 }))
+      const { record } = await expectOk(host.get(`api/Error/Manage/${Id}`))
+      expect(record).toMatchObject({ Comment: 'Corrigé', ClosedDate: expect.any(String) })
     },
   },
 })

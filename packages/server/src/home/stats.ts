@@ -43,7 +43,7 @@ function loadGlobalStats(services: Services): Promise<GlobalStats> {
           (select count(*) from session where ${isSessionLiveSql(now)} and ${dayInParisSql(sql`seen_at`)} = ${dayInParisSql(sql`${now}`)})
             as "activeSessionsToday",
           (select count(*) from outgoing_mail where sent_at is null) as "mailsWaiting",
-          (select count(*) from error_entry where closed_date is null) as "openErrors",
+          (select count(*) from error_kind where closed_date is null) as "openErrors",
           (select coalesce(jsonb_object_agg(role, many), '{}') from (select role, count(*) as many from tenant
             where not deleted and status_id = 1 group by role) by_role) as tenants`.execute(transaction)
       const [counts] = rows

@@ -91,6 +91,6 @@ export const areaStartupWords: Translation<typeof french> = {
     labelFrame: englishSentences('label frame', 'label frames'),
     labelSentence: englishSentences('label statement', 'label statements'),
   },
-  operations: { errorInfo: { title: 'Error details' } },
+  operations: { errors: { title: 'Errors', detail: 'Error' }, errorInfo: { title: 'Error details' } },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

@@ -52,6 +52,7 @@ export const home: Translation<typeof french> = {
     openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),
   },
   screenDescriptions: {
+    Error: 'Errors people met, by kind, and closing them.',
     Tenant: 'The manufacturers and their customers, with their settings; the terms of use.',
     StructureUserList: 'The people, their role and what experts look after.',
     StructureList: 'The distributors, their attributes and what they are allowed.',

@@ -96,10 +96,6 @@ export const shell: Translation<typeof french> = {
     labels: 'Labels',
   },
   upcomingScreens: {
-    errors: {
-      title: 'Errors',
-      description: 'The error log, filtered by person, level and date, and closing its entries.',
-    },
     news: { title: 'News', description: 'What to show to the users between two dates.' },
     orderFigures: {
       title: 'Orders and indicators',

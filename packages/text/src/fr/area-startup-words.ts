@@ -111,6 +111,6 @@ export const areaStartupWords = {
     labelFrame: frenchSentences({ singular: "cadre d'étiquette", plural: "cadres d'étiquette", gender: 'm' }),
     labelSentence: frenchSentences({ singular: "mention d'étiquette", plural: "mentions d'étiquette", gender: 'f' }),
   },
-  operations: { errorInfo: { title: "Détails de l'erreur" } },
+  operations: { errors: { title: 'Erreurs', detail: 'Erreur' }, errorInfo: { title: "Détails de l'erreur" } },
   home: { title: 'Accueil', dashboard: 'Tableau de bord' },
 }

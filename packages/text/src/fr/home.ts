@@ -58,6 +58,7 @@ export const home = {
   },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {
+    Error: 'Les erreurs rencontrées, par sorte, et leur clôture.',
     Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",
     StructureUserList: 'Les personnes, leur rôle et ce que suivent les experts.',
     StructureList: 'Les distributeurs, leurs attributs et ce qui leur est permis.',

@@ -98,10 +98,6 @@ export const shell = {
   },
   /** Titles and descriptions of screens that are not built yet. */
   upcomingScreens: {
-    errors: {
-      title: 'Erreurs',
-      description: 'Le journal des erreurs, filtré par personne, niveau et date, et leur clôture.',
-    },
     news: { title: 'Actualités', description: 'Les nouvelles à montrer aux utilisateurs entre deux dates.' },
     orderFigures: {
       title: 'Commandes et indicateurs',

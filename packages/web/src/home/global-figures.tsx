@@ -4,6 +4,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { screenAddress, screenByName, useScreens } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
@@ -11,13 +12,17 @@ import { useMayOpen } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 
 /** The figures in display order, each with the list screen it counts, if there is one. */
-const shownFigures: readonly (readonly [name: Exclude<keyof GlobalStats, 'tenants'>, screen?: string])[] = [
+const shownFigures: readonly (readonly [
+  name: Exclude<keyof GlobalStats, 'tenants'>,
+  screen?: string,
+  filter?: Readonly<Record<string, string>>,
+])[] = [
   ['structures', 'StructureList'],
   ['farms', 'FarmList'],
   ['users', 'StructureUserList'],
   ['activeSessionsToday'],
   ['mailsWaiting'],
-  ['openErrors', 'Error'],
+  ['openErrors', 'Error', { onlyopen: 'true' }],
 ]
 
 /** Figures of the whole platform, over all tenants. Source: spec 1 §2 "Home behaviour". */
@@ -36,8 +41,8 @@ export function GlobalFigures() {
         {words.platform}
       </Title>
       <Paper className={classes.figures} component="dl">
-        {shownFigures.map(([name, screen]) => (
-          <GlobalFigure key={name} label={words.figures[name]} count={data[name]} screen={screen} />
+        {shownFigures.map(([name, screen, filter]) => (
+          <GlobalFigure key={name} label={words.figures[name]} count={data[name]} screen={screen} filter={filter} />
         ))}
       </Paper>
       <Title order={2} className={classes.heading} mt="lg">
@@ -52,13 +57,20 @@ export function GlobalFigures() {
   )
 }
 
-function GlobalFigure({ label, count, screen: name }: { label: string; count: number; screen: string | undefined }) {
+type GlobalFigureProps = {
+  readonly label: string
+  readonly count: number
+  readonly screen: string | undefined
+  readonly filter?: Readonly<Record<string, string>> | undefined
+}
+
+function GlobalFigure({ label, count, screen: name, filter }: GlobalFigureProps) {
   const culture = useCulture()
   const screen = screenByName(useScreens(), name ?? '')
   const mayOpen = useMayOpen()
   return (
     <div>
-      <dt>{screen && mayOpen(screen) ? <Link to={screenAddress(screen)}>{label}</Link> : label}</dt>
+      <dt>{screen && mayOpen(screen) ? <Link {...linkTo(screenAddress(screen, filter))}>{label}</Link> : label}</dt>
       <dd>{formatNumber(count, 0, culture)}</dd>
     </div>
   )

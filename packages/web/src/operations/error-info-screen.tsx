@@ -1,13 +1,10 @@
-import { Badge, Paper, Skeleton, Text } from '@mantine/core'
-import type { errorEntryResponse } from '@provende/contract/operations/error-report.ts'
+import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { openErrorRoute } from '@provende/contract/operations/error-report.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { formatInstant } from '../kit/format.ts'
-import { useCulture, useWords } from '../kit/words.tsx'
+import { useWords } from '../kit/words.tsx'
 import { useScreenParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import classes from './error-info.module.css'
+import { ErrorFields, ErrorStateBadge } from './error-facts.tsx'
 
 /** A logged error, found by its token; for the user it happened to and for error administrators. */
 export function ErrorInfoScreen() {
@@ -19,29 +16,11 @@ export function ErrorInfoScreen() {
     queryFn: async ({ signal }) => (await call(openErrorRoute, { params: { token } }, signal)).response,
   })
   if (isError) return <Text>{words.problems['record.notFound']()}</Text>
-  return data ? <ErrorEntry entry={data} /> : <Skeleton height={320} />
-}
-
-function ErrorEntry({ entry }: { entry: z.output<typeof errorEntryResponse> }) {
-  const words = useWords().operations.errorInfo
-  const culture = useCulture()
-  const texts = { ...entry, creationDate: formatInstant(entry.creationDate, culture), lvl: String(entry.lvl) }
-  const names = Object.keys(words.fields) as (keyof typeof words.fields)[]
+  if (data === undefined) return <Skeleton height={320} />
   return (
-    <Paper p="lg">
-      <Badge color={entry.closedDate ? 'gray' : 'orange'}>
-        {entry.closedDate ? words.closed(formatInstant(entry.closedDate, culture)) : words.open}
-      </Badge>
-      <dl className={classes.entry}>
-        {names
-          .filter((name) => texts[name] !== '')
-          .map((name) => (
-            <div key={name} data-technical={name === 'error' || undefined}>
-              <dt>{words.fields[name]}</dt>
-              <dd>{texts[name]}</dd>
-            </div>
-          ))}
-      </dl>
-    </Paper>
+    <Stack component={Paper} p="lg" maw={1080} align="flex-start">
+      <ErrorStateBadge error={data} />
+      <ErrorFields entry={data} />
+    </Stack>
   )
 }

@@ -1,8 +1,24 @@
+import { errorPermission } from '@provende/contract/operations/error-report.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 
-/** The screen of a single logged error, opened by its token. Source: spec 1 §2. */
+/** The error log: all errors by kind, one of them, and one by the token somebody was shown. Source: spec 1 §2. */
 export const operationsScreens: readonly ScreenRoute[] = [
+  {
+    name: 'Error',
+    path: '/Error/List',
+    title: (words) => words.operations.errors.title,
+    permission: errorPermission,
+    component: lazyRouteComponent(() => import('./error-list-screen.tsx'), 'ErrorListScreen'),
+  },
+  {
+    name: 'ErrorDetails',
+    path: '/Error/details/:id',
+    title: (words) => words.operations.errors.detail,
+    permission: errorPermission,
+    parent: 'Error',
+    component: lazyRouteComponent(() => import('./error-detail-screen.tsx'), 'ErrorDetailScreen'),
+  },
   {
     name: 'ErrorInfo',
     path: '/Error/Info/:token',

@@ -75,6 +75,8 @@ type DataTableToolbarProps = {
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices | undefined
+  /** Those of the filters that are days: YYYY-MM-DD in the address. */
+  readonly filterDays?: readonly string[] | undefined
   /** Whether rows can be inactive. */
   readonly hasInactive: boolean
   /** Changes search parameters of the address; undefined removes one. */
@@ -89,11 +91,12 @@ export function DataTableToolbar({
   filters,
   filterLabel,
   filterChoices = {},
+  filterDays = [],
   hasInactive,
   onChange,
   children,
 }: DataTableToolbarProps) {
-  const { list: words, form } = useWords().records
+  const words = useWords().records.list
   const filterCount = Object.keys(state.filters).length
   const [open, setOpen] = useState(false)
   // Filters set in the address are always visible.
@@ -124,32 +127,56 @@ export function DataTableToolbar({
       </div>
       {shown && (
         <fieldset className={classes.filters} aria-label={words.filters}>
-          {filters.map((name) =>
-            filterChoices[name] ? (
-              <Select
-                key={name}
-                className={classes.search}
-                label={filterLabel(name)}
-                data={filterChoices[name]}
-                value={state.filters[name] ?? null}
-                clearable
-                clearButtonProps={{ 'aria-label': form.clear }}
-                onChange={(value) => onChange({ [name]: value ?? undefined })}
-              />
-            ) : (
-              <SearchBox
-                key={name}
-                label={filterLabel(name)}
-                withLabel
-                value={state.filters[name] ?? ''}
-                onChange={(text) => onChange({ [name]: text })}
-              />
-            ),
-          )}
+          {filters.map((name) => (
+            <FilterField
+              key={name}
+              label={filterLabel(name)}
+              value={state.filters[name] ?? ''}
+              choices={filterChoices[name]}
+              isDay={filterDays.includes(name)}
+              onChange={(text) => onChange({ [name]: text })}
+            />
+          ))}
         </fieldset>
       )}
     </>
   )
+}
+
+type FilterFieldProps = {
+  readonly label: string
+  readonly value: string
+  readonly choices: FilterChoices[string] | undefined
+  readonly isDay: boolean
+  readonly onChange: (text: string | undefined) => void
+}
+
+/** A filter of one field: a list of choices, a day, or a text. */
+function FilterField({ label, value, choices, isDay, onChange }: FilterFieldProps) {
+  const { form } = useWords().records
+  if (choices !== undefined)
+    return (
+      <Select
+        className={classes.search}
+        label={label}
+        data={choices}
+        value={value === '' ? null : value}
+        clearable
+        clearButtonProps={{ 'aria-label': form.clear }}
+        onChange={(choice) => onChange(choice ?? undefined)}
+      />
+    )
+  if (isDay)
+    return (
+      <TextInput
+        className={classes.search}
+        type="date"
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  return <SearchBox label={label} withLabel value={value} onChange={onChange} />
 }
 
 type InactiveSwitchProps = { withInactive: boolean; onChange: (changes: { gi: string | undefined }) => void }

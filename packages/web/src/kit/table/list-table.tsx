@@ -34,6 +34,7 @@ export type ListTableProps<Row extends { readonly id: number }> = Pick<DataTable
   readonly filters: readonly string[]
   readonly filterLabel: (name: string) => string
   readonly filterChoices?: FilterChoices
+  readonly filterDays?: readonly string[]
   /** Whether rows can be inactive; they are deleted for good otherwise. */
   readonly hasInactive?: boolean
   /** Shows the error of a failed export. */
@@ -55,6 +56,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
     filters,
     filterLabel,
     filterChoices,
+    filterDays,
     hasInactive = true,
     onFailure,
     listActions,
@@ -88,6 +90,7 @@ export function ListTable<Row extends { readonly id: number }>(props: ListTableP
             filters={filters}
             filterLabel={filterLabel}
             filterChoices={filterChoices}
+            filterDays={filterDays}
             hasInactive={hasInactive}
             onChange={filter}
           >

@@ -1,3 +1,4 @@
+import { appVersion } from '@provende/contract/kit/app-version.ts'
 import type { SessionStore } from '../session/session-store.ts'
 
 /** The body of an error report: the exception, the user, the place. */
@@ -9,6 +10,7 @@ export type FaultReport = {
   readonly message: string
   readonly parameters: string
   readonly ctx: string
+  readonly version: string
 }
 
 /**
@@ -26,5 +28,6 @@ export function createFaultReport(fault: unknown, session: SessionStore, paramet
     message: error.message.slice(0, 5000),
     parameters: JSON.stringify(parameters).slice(0, 5000),
     ctx: JSON.stringify(environment).slice(0, 20_000),
+    version: appVersion,
   }
 }

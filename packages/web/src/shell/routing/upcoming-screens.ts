@@ -11,7 +11,6 @@ export const upcomingScreens: readonly (readonly [
   texts: UpcomingScreenKey,
   permission: Permission,
 ])[] = [
-  ['Error', '/Error/List', 'errors', 'SK - Errors Management'],
   ['ManageMilkQuantityList', '/Farmer/MilkQuantities/List', 'milkQuantities', 'Farm [Read]'],
   ['ManageMilkAnalysisList', '/Farmer/MilkAnalyses/List', 'milkAnalyses', 'Farm [Read]'],
   ['ManageSiteHerdList', '/Farmer/Herds/List', 'herds', 'Farm [Read]'],

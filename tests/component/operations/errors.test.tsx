@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { findTitle, findToast, openTestApp, pressButton } from '../support.tsx'
+
+/* The error log: an administrator finds what somebody met, closes it, and sees it open again. */
+
+const app = openTestApp()
+const report = (farm: number) =>
+  app.call(
+    'POST',
+    '/api/Error/Manage',
+    {
+      ExceptionName: 'TypeError',
+      Exception: 'TypeError: x is undefined\n    at siteOf (farm.js:1:1)',
+      Lvl: 2,
+      Route: `/Admin/Farms/Details/${farm}`,
+      Message: `farm ${farm} has no site`,
+      Version: '0.9',
+    },
+    'ExpertDif',
+  )
+const findRow = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+test('an error is found by its person, closed with a comment, and open again when it comes back', async () => {
+  await report(3)
+  await report(4)
+  const { user } = await app.opened('/Error/List?onlyopen=true', 'Host')
+  await findTitle('Erreurs')
+  await user.click(await screen.findByRole('button', { name: 'Filtres' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Utilisateur' }), 'personne de ce nom{Enter}')
+  await screen.findByText(/^Aucun/)
+  await user.clear(screen.getByRole('textbox', { name: 'Utilisateur' }))
+  const row = await findRow(/farm 4 has no site.*Ouverte/)
+  row.getByText('0.9')
+  await user.click(row.getByRole('link', { name: 'farm 4 has no site' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Commentaire' }), 'Corrigé')
+  await pressButton("Clore l'erreur")
+  await findToast("L'erreur est close ; elle se rouvrira d'elle-même si elle revient")
+  await screen.findByText(/^Close le/)
+  await report(5)
+  await app.opened('/Error/List?onlyopen=true', 'Host')
+  const again = await findRow(/farm 5 has no site.*Rouverte le/)
+  await user.click(again.getByRole('link', { name: 'farm 5 has no site' }))
+  await screen.findByText(/Cette erreur avait été close ; elle est revenue le/)
+  expect(await screen.findByRole('textbox', { name: 'Commentaire' })).toHaveProperty('value', 'Corrigé')
+  const times = within(await screen.findByRole('table', { name: 'Dernières fois' }))
+  // One line per person, day and place.
+  expect(times.getAllByRole('row')).toHaveLength(1 + 3)
+})
