@@ -48,6 +48,7 @@ test('what computes has an effort', () => {
     '/api/Quotes/OfferRefuse': 5,
     '/api/Quotes/PdfToken': 5,
     '/api/Quotes/Send': 5,
+    '/api/FormulesCMVP/DecideProposal': 5,
     '/api/Simulations/ChooseAll': 5,
     '/api/Simulations/Decide': 5,
     '/api/Structures/AddFile': 5,

@@ -124,6 +124,9 @@ export const problemTable = {
   'formula.insideItself': problemRow(422, 360, 'error'),
   'formula.nothingToPublish': problemRow(422, 361, 'error'),
   'formula.publishedBeyond': problemRow(409, 362, 'error'),
+  'formula.proposalOutdated': problemRow(409, 364, 'error'),
+  'formula.proposalDecided': problemRow(409, 365, 'error'),
+  'formula.proposalChanged': problemRow(409, 366, 'error'),
   // Orders.
   'order.limitsViolated': problemRow(409, 400, 'error'),
   'order.roundingViolates': problemRow(409, 401, 'error'),

@@ -21,6 +21,7 @@ import { dependentsRoute } from './catalogue/where-used.ts'
 import { formulaCalculationRoutes } from './formulation/formula-calculation.ts'
 import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
+import { formulaProposalRoutes } from './formulation/formula-proposals.ts'
 import { formulaRevisionRoutes } from './formulation/formula-revisions.ts'
 import { formulaRoutes } from './formulation/formula-routes.ts'
 import { additiveAuthorisation } from './formulation/label/additive-authorisation.ts'
@@ -124,6 +125,7 @@ export const routes = {
   formulaFoods: formulaFoodRoutes,
   formulaCalculations: formulaCalculationRoutes,
   formulaRevisions: formulaRevisionRoutes,
+  formulaProposals: formulaProposalRoutes,
   formulaPdf: formulaPdfRoutes,
   animalCategories: recordRoutes(animalCategory),
   legalMaxima: recordRoutes(legalMaximum),

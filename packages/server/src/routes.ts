@@ -42,6 +42,7 @@ import { formulaFoodHandlers } from './formulation/formula/formula-foods.ts'
 import { formulaDependency, formulaHandlers } from './formulation/formula/formula-handlers.ts'
 import { revisionHandlers } from './formulation/history/formula-revisions.ts'
 import { labelHandlers } from './formulation/label/label-handlers.ts'
+import { proposalHandlers } from './formulation/proposals/formula-proposals.ts'
 import type { SolvingServices } from './formulation/solver/solver-pool.ts'
 import { statsHandlers } from './home/stats.ts'
 import { type RequestHooks, serve } from './kit/http.ts'
@@ -142,12 +143,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.currencies, recordHandlers(services, currency), 'currency')
   serve(app, hooks, routes.priceImports, priceImportHandlers(services, openPriceFileQueue()), 'priceList')
   serve(app, hooks, routes.priceLists, priceListHandlers(services), 'priceList')
-  const optima = createRecentOptima()
-  serve(app, hooks, routes.formulas, formulaHandlers(services, optima), 'formula')
-  serve(app, hooks, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
-  serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
-  serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
-  serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+  serveFormulas(app, hooks, services)
   serve(app, hooks, routes.animalCategories, recordHandlers(services, animalCategory), 'animalCategory')
   serve(app, hooks, routes.legalMaxima, recordHandlers(services, legalMaximum), 'legalMaximum')
   serve(app, hooks, routes.labelFrames, recordHandlers(services, labelFrame), 'labelFrame')
@@ -171,4 +167,14 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.simulations, simulationHandlers(services), 'simulation')
   serve(app, hooks, routes.errors, errorHandlers(services))
   serve(app, hooks, { ...routes.template, ...routes.tables }, { ...templateHandlers(services), ...tableHandlers() })
+}
+
+function serveFormulas(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+  const optima = createRecentOptima()
+  serve(app, hooks, routes.formulas, formulaHandlers(services, optima), 'formula')
+  serve(app, hooks, routes.formulaFoods, formulaFoodHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaCalculations, calculationHandlers(services, optima), 'formula')
+  serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaProposals, proposalHandlers(services), 'formula')
+  serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
 }

@@ -1948,6 +1948,41 @@ create policy readable on formula_nutrients for select to provende_app using ((E
   WHERE (owner.id = formula_nutrients.formula_id))));
 grant delete, insert, select, update on formula_nutrients to provende_app;
 
+create table formula_proposal (
+  formula_id bigint not null,
+  simulation_id bigint not null,
+  tenant_id bigint not null,
+  simulation_name text not null,
+  formula_version timestamp(3) with time zone not null,
+  recipe jsonb not null,
+  change_per_tonne double precision,
+  change_per_day double precision,
+  proposed_at timestamp(3) with time zone not null,
+  state text default 'open'::text not null,
+  decided_formula_id bigint,
+  decided_version timestamp(3) with time zone,
+  lines_before jsonb,
+  constraint formula_proposal_pkey PRIMARY KEY (formula_id, simulation_id),
+  constraint formula_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))),
+  constraint formula_proposal_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
+  constraint formula_proposal_simulation_id_formula_id_fkey FOREIGN KEY (simulation_id, formula_id) REFERENCES simulation_result(simulation_id, formula_id) ON DELETE CASCADE,
+  constraint formula_proposal_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX formula_proposal_open ON public.formula_proposal USING btree (formula_id) WHERE (state = 'open'::text);
+CREATE INDEX formula_proposal_result ON public.formula_proposal USING btree (simulation_id, formula_id);
+alter table formula_proposal enable row level security;
+create policy changeable on formula_proposal for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM formula owner
+  WHERE ((owner.id = formula_proposal.formula_id) AND (owner.tenant_id = formula_proposal.tenant_id))))));
+create policy readable on formula_proposal for select to provende_app using ((EXISTS ( SELECT
+   FROM formula owner
+  WHERE (owner.id = formula_proposal.formula_id))));
+grant delete, insert, select, update on formula_proposal to provende_app;
+
 create table formula_revision (
   formula_id bigint not null,
   number integer not null,
@@ -3287,7 +3322,6 @@ create table simulation_result (
   constraint simulation_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX simulation_result_formula ON public.simulation_result USING btree (formula_id);
-CREATE INDEX simulation_result_proposed ON public.simulation_result USING btree (formula_id) WHERE (decision = 'proposed'::text);
 alter table simulation_result enable row level security;
 create policy changeable on simulation_result for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure

@@ -606,6 +606,21 @@ export interface Tables {
     quote_id: number | null
     created_at: InstantColumn
   }
+  formula_proposal: {
+    formula_id: number
+    simulation_id: number
+    tenant_id: number
+    simulation_name: string
+    formula_version: InstantColumn
+    recipe: JsonColumn<[number, number][]>
+    change_per_tonne: number | null
+    change_per_day: number | null
+    proposed_at: InstantColumn
+    state: Generated<'open' | 'accepted' | 'refused'>
+    decided_formula_id: number | null
+    decided_version: ColumnType<Date | null, Date | string | null, Date | string | null>
+    lines_before: JsonColumn<object> | null
+  }
   formula_revision: {
     formula_id: number
     number: number

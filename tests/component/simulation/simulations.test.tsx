@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
@@ -55,3 +55,52 @@ test('prices of a list rise, its formulas are computed, a recipe is applied and 
   await waitForAddress(/\/Simulation\/List/)
   await screen.findByText(/^Aucune simulation pour l'instant\./)
 })
+
+test('a recipe that is proposed waits in the formula: compared, taken over, undone and refused there', async () => {
+  const copyId = await proposedCopy()
+  await app.opened('/Formule/List?proposed=true', 'Formulateur')
+  await screen.findByText(/Recette proposée/, { selector: '[class*=badge] *, [class*=Badge] *' })
+  await app.opened(`/Formule/Formulateur/${copyId}`, 'Formulateur')
+  await findTextContaining('Une recette est proposée (simulation « Hausse », ')
+  await pressButton('Comparer')
+  await screen.findByRole('button', { name: 'Reprendre ces quantités' })
+  await pressButton('Appliquer')
+  await findToast('La recette proposée est appliquée')
+  await findTextContaining('La recette de la simulation « Hausse » est appliquée.')
+  await pressButton('Annuler')
+  await findToast('La recette proposée attend de nouveau')
+  await pressButton('Refuser')
+  await findToast('La recette proposée est refusée')
+  await findTextContaining('La recette de la simulation « Hausse » est refusée.')
+})
+
+type Wire = Record<string, unknown>
+
+/** A copy of a formula for which a simulation of its list proposes a recipe. */
+async function proposedCopy(): Promise<unknown> {
+  const formulas = await app.call<Wire[]>('GET', '/api/FormulesCMVP?NbPerPage=100')
+  const { Id } = formulas.find(({ IsOptimal, DistributorName }) => IsOptimal && DistributorName) ?? {}
+  const copy = await app.call<Wire>('POST', '/api/FormulesCMVP/Duplicate', { Id, Name: 'À proposer' })
+  const { OptimisationTypeObjectId: list } = await app.call<Wire>('GET', `/api/FormulesCMVP/Single/${copy.Id}`)
+  const draft = await app.call<Wire>('GET', `/api/PriceLists/Simulate/${list}/eg==`)
+  const items = (draft.Items as Wire[]).map((line, index) => ({
+    ...line,
+    Price: Number(line.Price) * (1 + (index % 5) / 5),
+    Price4: null,
+  }))
+  const simulation = { ...draft, Items: items, Name: 'Hausse', Code: 'HAUSSE' }
+  const { Id: id } = await app.call<Wire>('POST', '/api/PriceLists/AddSimulationPL', simulation)
+  const chosen = [copy.Id] as unknown as Wire
+  await app.call('PUT', `/api/FormulesCMVP/SimulatPriceListFormules?SimulationId=${id}`, chosen)
+  await waitFor(async () => {
+    const { State } = await app.call<Wire>('GET', `/api/FormulesCMVP/SimulatCalcul/${id}`)
+    expect(State).toBe('done')
+  })
+  const decided = await app.call<Wire[]>('POST', '/api/Simulations/Decide', {
+    Id: id,
+    Action: 'propose',
+    FormulaIds: [copy.Id],
+  })
+  expect(decided).toMatchObject([{ Decision: 'proposed', Refusal: '' }])
+  return copy.Id
+}

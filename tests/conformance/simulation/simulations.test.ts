@@ -1,3 +1,5 @@
+import type { FormulaProposal } from '@provende/contract/formulation/formula-proposals.ts'
+import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type {
   DecidedLine,
@@ -48,6 +50,13 @@ onEachEngine(({ demonstration }) => {
     await untilComputed(anna, id)
     return id
   }
+
+  const proposalsOf = (person: Person, id: number) =>
+    callOk<FormulaProposal[]>(person, routes.formulaProposals.list, id)
+  const answerProposal = (person: Person, id: number, simulationId: number, action: string) =>
+    callOk<{ decidedFormulaId: number | null }>(person, routes.formulaProposals.decide, 0, { id, simulationId, action })
+  const refusedProposal = (person: Person, id: number, simulationId: number, action: string) =>
+    person.call('POST', routes.formulaProposals.decide.path, { fields: { id, simulationId, action } })
 
   /** A formula with an optimum that nobody has locked. */
   const editableCopy = async (name: string) => {
@@ -177,6 +186,77 @@ onEachEngine(({ demonstration }) => {
     expect(copy).toMatchObject({ isLocked: false, duplicateId: formulaId })
     await decide(id, 'undo', [formulaId])
     expect(await fixture.queryRows('select deleted from formula where id = $1', [copy.id])).toEqual([{ deleted: true }])
+  })
+
+  test('a proposed recipe waits in its formula; who may write that takes it over, undoes and refuses it', async () => {
+    const formulaId = await editableCopy('Proposed')
+    const id = await computed(25, { name: 'Proposing', code: 'PROPOSING' })
+    const [seller] = await fixture.queryRows(
+      'select o.code from formula f join organisation o on o.id = f.structure_id where f.id = $1',
+      [formulaId],
+    )
+    // Of the distributor, whose people see the proposal but not the simulation of the manufacturer.
+    const ben = await fixture.person(String(seller?.code), 'AdminDistri')
+    const { foods } = await readFormula(anna, formulaId)
+    await decide(id, 'propose', [formulaId])
+    expect((await ben.call('GET', `/api/FormulesCMVP/Simulate/${id}`)).status).not.toBe(200)
+    expect((await readFormula(anna, formulaId)).foods).toEqual(foods)
+    const listed = await callOk<ListedFormula[]>(anna, routes.formulas.list, 0, undefined, '?Proposed=true')
+    expect(listed).toMatchObject([{ id: formulaId, openProposalCount: 1 }])
+    const row = async () => (await rowsOf(id)).find((line) => line.formulaId === formulaId)
+    const proposal = async () => (await proposalsOf(ben, formulaId))[0]
+    expect(await proposal()).toMatchObject({ simulationId: id, state: 'open', isOutdated: false })
+    expect((await proposal())?.changePerTonneEur).toBeCloseTo(-((await row())?.gainPerTonneEur ?? 0), 9)
+
+    expect(await answerProposal(ben, formulaId, id, 'accept')).toMatchObject({ decidedFormulaId: formulaId })
+    expect(await row()).toMatchObject({ decision: 'applied', decidedFormulaId: formulaId, isOutdated: false })
+    expect((await decide(id, 'apply', [formulaId]))[0]).toMatchObject({ refusal: 'changed' })
+    expect((await refusedProposal(ben, formulaId, id, 'accept')).problems).toEqual(['formula.proposalDecided'])
+    await answerProposal(ben, formulaId, id, 'undo')
+    expect((await readFormula(anna, formulaId)).foods).toEqual(foods)
+    expect(await row()).toMatchObject({ decision: 'proposed', isOutdated: false })
+    await answerProposal(ben, formulaId, id, 'refuse')
+    expect(await rowsOf(id, '?Decision=refused')).toMatchObject([{ formulaId, decidedFormulaId: null }])
+    await answerProposal(ben, formulaId, id, 'undo')
+    // Taken over again, it is the simulation that undoes it.
+    await answerProposal(ben, formulaId, id, 'accept')
+    expect(await decide(id, 'undo', [formulaId])).toMatchObject([{ decision: '', refusal: '' }])
+    expect(await proposalsOf(ben, formulaId)).toEqual([])
+    expect((await readFormula(anna, formulaId)).foods).toEqual(foods)
+    expect(await row()).toMatchObject({ isOutdated: false })
+  })
+
+  test('a proposed recipe is not taken over once its formula was saved, and goes with its simulation', async () => {
+    const formulaId = await editableCopy('Proposed late')
+    const id = await computed(20, { name: 'Proposing late', code: 'PROPOSING LATE' })
+    await decide(id, 'propose', [formulaId])
+    const { cmvp: _, ...before } = await readFormula(anna, formulaId)
+    const saved = await anna.call('POST', '/api/FormulesCMVP/Save', {
+      fields: { ...before, description: 'Changed', operation: 'save' },
+    })
+    expect(saved.status, saved.text).toBe(200)
+    expect(await proposalsOf(anna, formulaId)).toMatchObject([{ state: 'open', isOutdated: true }])
+    expect((await refusedProposal(anna, formulaId, id, 'accept')).problems).toEqual(['formula.proposalOutdated'])
+    await answerProposal(anna, formulaId, id, 'refuse')
+    expect((await anna.call('DELETE', `/api/Simulations/${id}`)).status).toBe(200)
+    expect(await proposalsOf(anna, formulaId)).toEqual([])
+    expect((await refusedProposal(anna, formulaId, id, 'undo')).problems).toEqual(['record.notFound'])
+  })
+
+  test('of a locked formula a copy gets the proposed recipe; a decision is not undone once the copy was saved', async () => {
+    const formulaId = await editableCopy('Proposed locked')
+    await fixture.queryRows('update formula set is_locked = true where id = $1', [formulaId])
+    const id = await computed(15, { name: 'Proposing a copy', code: 'PROPOSING A COPY' })
+    await decide(id, 'propose', [formulaId])
+    const { decidedFormulaId } = await answerProposal(anna, formulaId, id, 'accept')
+    const { cmvp: _, ...copy } = await readFormula(anna, decidedFormulaId ?? 0)
+    expect(copy).toMatchObject({ isLocked: false, duplicateId: formulaId })
+    expect(await proposalsOf(anna, formulaId)).toMatchObject([{ state: 'accepted', mayUndo: true }])
+    await anna.call('POST', '/api/FormulesCMVP/Save', {
+      fields: { ...copy, description: 'Changed', operation: 'save' },
+    })
+    expect(await proposalsOf(anna, formulaId)).toMatchObject([{ state: 'accepted', mayUndo: false }])
+    expect((await refusedProposal(anna, formulaId, id, 'undo')).problems).toEqual(['formula.proposalChanged'])
   })
 
   test('prices changed after the run make its results outdated', async () => {

@@ -55,6 +55,8 @@ export const formulaRoutes = {
       code: queryText().optional(),
       /** Only those that are to be computed again; not for farmers. */
       stale: queryFlag().optional(),
+      /** Only those with a recipe that waits for a decision; not for farmers. */
+      proposed: queryFlag().optional(),
     }),
     response: z.array(listedFormulaResponse),
     paged: true,

@@ -166,6 +166,8 @@ export const listedFormulaResponse = z.object({
   isOptimal: z.boolean(),
   /** Null in a list that is longer than a page may be. */
   staleReasons: staleReasonsField.nullable(),
+  /** Recipes of simulations that wait for a decision; 0 for who may not write it, and for farmers. */
+  openProposalCount: z.number().int(),
   farmId: id().nullable(),
   farmName: z.string(),
   structureId: id(),

@@ -107,10 +107,10 @@ export const formulaSearchRoute = route({
   method: 'GET',
   path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
   summary:
-    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again.',
+    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again, with Proposed only those with a proposed recipe.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
-  query: z.strictObject({ ...paging, stale: queryFlag().optional() }),
+  query: z.strictObject({ ...paging, stale: queryFlag().optional(), proposed: queryFlag().optional() }),
   response: z.array(listedFormulaResponse),
   paged: true,
 })

@@ -72,7 +72,8 @@ const progressResponse = z.object({
 export type SimulationProgress = z.output<typeof progressResponse>
 
 const simulationFlags = ['todayViolates', 'doseChanges', 'fromHerd', 'withoutTonnes'] as const
-export const lineDecisions = ['', 'proposed', 'applied', 'ignored'] as const
+/** `refused`: proposed, and refused by the people of the formula; one they took over is `applied`. */
+export const lineDecisions = ['', 'proposed', 'applied', 'ignored', 'refused'] as const
 export type LineDecision = (typeof lineDecisions)[number]
 
 /** A line of the result: the documented columns of the last order of a formula, then what the simulation says of it. */
@@ -151,7 +152,7 @@ const rowsQuery = z.strictObject({
   formuleName: queryText().optional(),
   farmName: queryText().optional(),
   outcome: z.enum(scenarioOutcomes).optional(),
-  decision: z.enum(['open', 'proposed', 'applied', 'ignored']).optional(),
+  decision: z.enum(['open', 'proposed', 'applied', 'ignored', 'refused']).optional(),
   gainFrom: z.coerce.number<number>().min(-1e7).max(1e7).optional(),
   gainTo: z.coerce.number<number>().min(-1e7).max(1e7).optional(),
 })

@@ -1,5 +1,3 @@
-import { formula } from '@provende/contract/formulation/formula.ts'
-import type { FormulaRequest } from '@provende/contract/formulation/formula-schemas.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import type {
   DecidedLine,
@@ -7,21 +5,30 @@ import type {
   LineDecision,
   simulationRoutes,
 } from '@provende/contract/simulation/simulation-routes.ts'
-import type { FormulaContent } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
-import { copyFormula, nextCopyName } from '../formulation/formula/formula-copy.ts'
-import { type FormulaRecord, formulaContentOf, loadFormulaRecord } from '../formulation/formula/formula-record.ts'
-import { loadWritableFormula, saveFormula } from '../formulation/formula/formula-save.ts'
+import { loadWritableFormula } from '../formulation/formula/formula-save.ts'
+import {
+  lockProposal,
+  removeProposal,
+  type StoredProposal,
+  storeProposal,
+} from '../formulation/proposals/formula-proposals.ts'
+import {
+  type AppliedRecipe,
+  applyRecipe,
+  type FoodAmounts,
+  isOtherVersion,
+  undoRecipe,
+} from '../formulation/proposals/recipe-applying.ts'
 import { type Handlers, Refusal } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { requireWritableRecord } from '../records/handlers.ts'
 import { inScope, type Scope } from '../records/scope.ts'
-import { setDeleted } from '../records/store.ts'
 
 /*
  * What people make of the recipes of a simulation. Each line has a transaction of its own: one that is refused leaves the
- * others done. Applying never touches an order: an editable formula gets a revision, a locked one an editable copy.
+ * others done. A proposed recipe waits in its formula, whose people decide there: the proposal says what became of it.
  */
 
 export const decidingHandlers = (services: Services): Pick<Handlers<typeof simulationRoutes, Session>, 'decide'> => ({
@@ -34,8 +41,6 @@ export const decidingHandlers = (services: Services): Pick<Handlers<typeof simul
 })
 
 type LineRequest = { readonly id: number; readonly action: LineAction; readonly formulaId: number }
-/** Amounts by food id, grams as fed per animal per day. */
-type FoodAmounts = readonly (readonly [id: number, grams: number])[]
 type StoredLine = {
   readonly decision: LineDecision
   readonly decidedFormulaId: number | null
@@ -47,9 +52,7 @@ type StoredLine = {
 type Decided = {
   readonly kind: 'decided'
   readonly decision: LineDecision
-  readonly formulaId?: number
-  readonly version?: Date
-  readonly linesBefore?: FoodAmounts
+  readonly applied?: AppliedRecipe
 }
 type NotDecided = { readonly kind: 'refused'; readonly reason: DecidedLine['refusal'] }
 
@@ -68,7 +71,12 @@ async function decideLine(services: Services, session: Session, request: LineReq
       const outcome = await takeAction(scope, session, request, line)
       if (outcome.kind === 'refused') return refused(outcome.reason, line.decision)
       await storeDecision(scope, request, outcome)
-      return { formulaId, decision: outcome.decision, decidedFormulaId: outcome.formulaId ?? null, refusal: '' }
+      return {
+        formulaId,
+        decision: outcome.decision,
+        decidedFormulaId: outcome.applied?.formulaId ?? null,
+        refusal: '',
+      }
     })
   } catch (error) {
     // The save of this formula was refused and rolled back; the other lines go on.
@@ -87,83 +95,68 @@ async function lockLine(scope: Scope, { id, formulaId }: LineRequest): Promise<S
   return rows[0] ?? null
 }
 
-const storeDecision = (scope: Scope, { id, formulaId }: LineRequest, decided: Decided) =>
-  sql`update simulation_result set decision = ${decided.decision}, decided_formula_id = ${decided.formulaId ?? null},
-      decided_version = ${decided.version ?? null},
-      lines_before = ${decided.linesBefore ? JSON.stringify(decided.linesBefore) : null}::jsonb
+async function storeDecision(scope: Scope, { id, formulaId }: LineRequest, decided: Decided): Promise<void> {
+  const { decision, applied } = decided
+  const lines = applied?.linesBefore ?? null
+  await sql`update simulation_result set decision = ${decision}, decided_formula_id = ${applied?.formulaId ?? null},
+      decided_version = ${applied?.version ?? null},
+      lines_before = ${lines === null ? null : JSON.stringify(lines)}::jsonb
     where simulation_id = ${id} and formula_id = ${formulaId}`.execute(scope.transaction)
+}
 
 async function takeAction(
   scope: Scope,
   session: Session,
-  { action, formulaId }: LineRequest,
+  request: LineRequest,
   line: StoredLine,
 ): Promise<Decided | NotDecided> {
-  if (action === 'undo') return undo(scope, formulaId, line)
+  const { id, action, formulaId } = request
+  const key = { id: formulaId, simulationId: id }
+  const proposal = line.decision === 'proposed' ? await lockProposal(scope, key) : null
+  if (action === 'undo') return proposal === null ? undo(scope, request, line) : withdraw(scope, request, proposal)
   // What is applied has to be undone first.
-  if (line.decision === 'applied') return notDecided('changed')
+  if (line.decision === 'applied' || proposal?.state === 'accepted') return notDecided('changed')
   const record = await loadWritableFormula(scope, formulaId)
-  if (action === 'ignore') return { kind: 'decided', decision: 'ignored' }
-  if (line.recipe === null) return notDecided('noRecipe')
-  if (isOtherVersion(record, line.formulaVersion)) return notDecided('outdated')
+  const version = proposal?.formulaVersion ?? line.formulaVersion
+  if (action !== 'ignore' && line.recipe === null) return notDecided('noRecipe')
+  if (action !== 'ignore' && isOtherVersion(record, version)) return notDecided('outdated')
+  if (proposal !== null) await removeProposal(scope, key)
+  if (action === 'propose') await storeProposal(scope, key, record)
   if (action === 'propose') return { kind: 'decided', decision: 'proposed' }
-  return record.isLocked ? applyToCopy(scope, session, record, line.recipe) : applyToFormula(scope, record, line.recipe)
+  if (action === 'ignore' || line.recipe === null) return { kind: 'decided', decision: 'ignored' }
+  return { kind: 'decided', decision: 'applied', applied: await applyRecipe(scope, session, record, line.recipe) }
 }
 
-const isOtherVersion = (record: FormulaRecord, version: Date | null) =>
-  version === null || new Date(record.modificationDate).getTime() !== version.getTime()
+const undecided: Decided = { kind: 'decided', decision: '' }
 
-const amountsOf = ({ foods }: FormulaContent): FoodAmounts => foods.map(({ id, value }) => [id, value])
-
-/** The lines with other amounts; inactive ones, which count as 0, keep theirs. */
-function withAmounts(content: FormulaContent, amounts: FoodAmounts): FormulaContent['foods'] {
-  const grams = new Map(amounts)
-  return content.foods.map((line) => (line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line))
+/** Takes a proposal back; one that was taken over is undone first. */
+async function withdraw(scope: Scope, request: LineRequest, proposal: StoredProposal): Promise<Decided | NotDecided> {
+  if (proposal.state === 'accepted') {
+    const undone = await undo(scope, request, { decision: 'applied', ...proposal })
+    if (undone.kind === 'refused') return undone
+  } else await renewResults(scope, request, proposal.formulaVersion)
+  await removeProposal(scope, { id: request.formulaId, simulationId: request.id })
+  return undecided
 }
 
-async function applyToFormula(scope: Scope, record: FormulaRecord, recipe: FoodAmounts): Promise<Decided> {
-  const content = formulaContentOf(record)
-  const version = await saveAmounts(scope, record, recipe)
-  return { kind: 'decided', decision: 'applied', formulaId: record.id, version, linesBefore: amountsOf(content) }
-}
-
-/** Saves other amounts over the version just read; returns the new one. */
-async function saveAmounts(scope: Scope, record: FormulaRecord, amounts: FoodAmounts): Promise<Date> {
-  const content = formulaContentOf(record)
-  const foods = withAmounts(content, amounts)
-  // The record has the fields of a request; what else it has is ignored.
-  const request = { ...record, ...content, foods } as unknown as FormulaRequest
-  await saveFormula(scope, request, { operation: 'save' })
-  const { modificationDate } = await loadFormulaRecord(scope, record.id)
-  return new Date(modificationDate)
-}
-
-async function applyToCopy(
-  scope: Scope,
-  session: Session,
-  record: FormulaRecord,
-  recipe: FoodAmounts,
-): Promise<Decided> {
-  const name = await nextCopyName(scope, record)
-  const foods = withAmounts(formulaContentOf(record), recipe)
-  const id = await copyFormula(scope, session, record, { name, foods })
-  const { modificationDate } = await loadFormulaRecord(scope, id)
-  return { kind: 'decided', decision: 'applied', formulaId: id, version: new Date(modificationDate) }
-}
+type AppliedLine = Pick<StoredLine, 'decision' | 'decidedFormulaId' | 'decidedVersion' | 'linesBefore'>
 
 /** Undoes what was decided, unless somebody has changed the formula since: its amounts before, or the copy deactivated. */
-async function undo(scope: Scope, formulaId: number, line: StoredLine): Promise<Decided | NotDecided> {
-  const undone: Decided = { kind: 'decided', decision: '' }
-  if (line.decision !== 'applied') return undone
-  const record = await loadWritableFormula(scope, line.decidedFormulaId ?? formulaId)
-  if (record.isLocked || isOtherVersion(record, line.decidedVersion)) return notDecided('changed')
-  if (line.linesBefore === null) {
-    await setDeleted(scope, formula, record.id, true)
-    return undone
-  }
-  const version = await saveAmounts(scope, record, line.linesBefore)
-  // The recipe is the one computed with again.
-  await sql`update simulation_result set formula_version = ${version}
-    where formula_id = ${formulaId} and formula_version = ${line.formulaVersion}`.execute(scope.transaction)
-  return undone
+async function undo(scope: Scope, request: LineRequest, line: AppliedLine): Promise<Decided | NotDecided> {
+  if (line.decision !== 'applied') return undecided
+  const { decidedFormulaId: formulaId, decidedVersion: version, linesBefore } = line
+  const undone = await undoRecipe(scope, { formulaId, version, linesBefore })
+  if (undone.kind === 'changed') return notDecided('changed')
+  if (undone.version !== null) await renewResults(scope, request, undone.version)
+  return undecided
+}
+
+/** The formula has the recipe computed with again, in a new version: so have all results of the version before. */
+async function renewResults(scope: Scope, { id, formulaId }: LineRequest, version: Date): Promise<void> {
+  await sql`with before as (select formula_version as version from simulation_result
+      where simulation_id = ${id} and formula_id = ${formulaId}),
+    proposals as (update formula_proposal set formula_version = ${version}
+      where formula_id = ${formulaId} and formula_version = (select version from before))
+    update simulation_result set formula_version = ${version}
+    where formula_id = ${formulaId} and formula_version = (select version from before)`.execute(scope.transaction)
 }

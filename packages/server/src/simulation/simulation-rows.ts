@@ -43,15 +43,21 @@ const gainPerDaySql = sql<number>`(r.repriced_per_day - r.reoptimised_per_day)`
 export const gainPerYearSql = sql<number>`(case when r.today_grams > 0 then
   greatest(0, r.tonnes_per_year * 1e6 / r.today_grams * ${gainPerDaySql}) end)`
 
+/** What was made of a recipe: of a proposed one, what the people of its formula decided. */
+const decisionSql = sql<string>`(case when r.decision <> 'proposed' then r.decision
+  when proposal.state = 'accepted' then 'applied' when proposal.state = 'refused' then 'refused' else 'proposed' end)`
+
 /** What a result was computed from has changed; what somebody applied has changed its formula on purpose. */
 export const isOutdatedSql = sql<boolean>`coalesce((r.prices_version <> s.modification_date
   or coalesce(r.price_list_version <> list.modification_date, false)
-  or formula.modification_date <> (case when r.decision = 'applied' and not formula.is_locked
-    then r.decided_version else r.formula_version end)), false)`
+  or formula.modification_date <> (case when ${decisionSql} = 'applied' and not formula.is_locked
+    then coalesce(proposal.decided_version, r.decided_version)
+    else coalesce(proposal.formula_version, r.formula_version) end)), false)`
 
 export const resultJoins = (scope: Scope) => sql`simulation_result r join simulation s on s.id = r.simulation_id
   join formula on formula.id = r.formula_id and ${visibleTo(scope, 'formula')}
-  left join price_list list on list.id = r.price_list_id`
+  left join price_list list on list.id = r.price_list_id
+  left join formula_proposal proposal on proposal.formula_id = r.formula_id and proposal.simulation_id = r.simulation_id`
 
 /** What lines are sorted by, by the code name of the field. */
 const sortKeys: Readonly<Record<string, SqlFragment>> = {
@@ -62,7 +68,7 @@ const sortKeys: Readonly<Record<string, SqlFragment>> = {
   farmCode: sql`search_key(farm.code) collate "C"`,
   distributeurName: sql`search_key(coalesce(seller.name, farm.distributor_name, '')) collate "C"`,
   outcome: sql`r.outcome`,
-  decision: sql`r.decision`,
+  decision: decisionSql,
   todayPerTonneEur: sql`r.today_farmer`,
   repricedPerTonneEur: sql`r.repriced_farmer`,
   reoptimisedPerTonneEur: sql`r.reoptimised_farmer`,
@@ -87,7 +93,7 @@ function conditionsOf(query: RowsQuery): SqlFragment[] {
   return [
     ...texts.filter((condition) => condition !== undefined),
     ...(outcome === undefined ? [] : [sql`r.outcome = ${outcome}`]),
-    ...(decision === undefined ? [] : [sql`r.decision = ${decision === 'open' ? '' : decision}`]),
+    ...(decision === undefined ? [] : [sql`${decisionSql} = ${decision === 'open' ? '' : decision}`]),
     ...(gainFrom === undefined ? [] : [sql`${gainPerTonneSql} >= ${gainFrom}`]),
     ...(gainTo === undefined ? [] : [sql`${gainPerTonneSql} < ${gainTo}`]),
   ]
@@ -171,7 +177,8 @@ const rowColumns = (scope: Scope) => sql`
   ${gainPerTonneSql} as "gainPerTonneEur", ${gainPerDaySql} as "gainPerAnimalDayEur",
   ${gainPerYearSql} as "gainPerYearEur", r.tonnes_per_year as "tonnesPerYear", r.tonnes_source as "tonnesSource",
   r.today_grams as "todayGrams", r.reoptimised_grams as "reoptimisedGrams", r.today_limit_state as "todayLimitState",
-  r.foods_without_price as "foodsWithoutPrice", r.decision, r.decided_formula_id as "decidedFormulaId",
+  r.foods_without_price as "foodsWithoutPrice", ${decisionSql} as decision,
+  coalesce(proposal.decided_formula_id, r.decided_formula_id) as "decidedFormulaId",
   ${isOutdatedSql} as "isOutdated"`
 
 /** A dose that changes by more than this is flagged, percent. */

@@ -114,6 +114,10 @@ export const problems: Translation<typeof french> = {
   'unusual.outside': (values) =>
     `${values.what}, ${values.field}: ${values.from === undefined ? '' : `${values.from} → `}${values.to}, outside of the usual range (${usualRangeText(values)}).`,
   'unusual.more': ({ what }) => `And ${what} more.`,
+  'formula.proposalOutdated': () =>
+    'The formula has changed since the simulation: the proposed recipe can no longer be applied as it is.',
+  'formula.proposalDecided': () => 'This proposed recipe no longer waits for a decision.',
+  'formula.proposalChanged': () => 'The formula has changed since: the decision can no longer be undone.',
   'formula.locked': () => 'The formula is locked: duplicate it to change it.',
   'formula.inactive': () => 'The formula is deactivated: reactivate it to change it.',
   'formula.priceListNotActive': () => 'Please select an active price list',

@@ -36,7 +36,7 @@ export const simulation: Translation<typeof french> = {
     choose: 'Choose formulas',
     remove: 'Delete',
     removeTitle: (name) => `Delete the simulation “${name}”?`,
-    removeQuestion: 'Its prices and results disappear. Recipes already applied stay.',
+    removeQuestion: 'Its prices, results and recipes still proposed disappear. Recipes already applied stay.',
     removed: 'The simulation has been deleted',
   },
   states: { none: 'To compute', running: 'Running', stopped: 'Stopped', done: 'Done' },
@@ -76,7 +76,7 @@ export const simulation: Translation<typeof french> = {
     columns: { name: 'Formula', farm: 'Farm', distributor: 'Distributor', price: '€/t', state: 'State' },
     locked: 'Locked',
     editable: 'Editable',
-    restart: 'A new computation replaces the results of this simulation.',
+    restart: 'A new computation replaces the results of this simulation and withdraws its proposed recipes.',
   },
   progress: {
     title: 'Computing',
@@ -174,6 +174,7 @@ export const simulation: Translation<typeof french> = {
     open: 'No decision',
     proposed: 'Proposed',
     applied: 'Applied',
+    refused: 'Refused',
     ignored: 'Ignored',
     propose: 'Propose',
     apply: 'Apply',
@@ -186,7 +187,7 @@ export const simulation: Translation<typeof french> = {
     applyQuestion:
       'An editable formula gets a new revision, a locked one an editable copy. No order changes. The decision can be undone.',
     done: (count) => (count === 1 ? '1 line decided' : `${count} lines decided`),
-    refused: {
+    reasons: {
       outdated: 'the formula has changed since it was computed',
       noRecipe: 'there is no recipe to apply',
       notWritable: 'the formula is not yours',

@@ -137,6 +137,10 @@ export const problems = {
   'unusual.outside': (values) =>
     `${values.what}, ${values.field} : ${values.from === undefined ? '' : `${values.from} → `}${values.to}, hors de la plage usuelle (${usualRangeText(values)}).`,
   'unusual.more': ({ what }) => (Number(what) === 1 ? 'Et 1 autre.' : `Et ${what} autres.`),
+  'formula.proposalOutdated': () =>
+    'La formule a changé depuis la simulation : la recette proposée ne peut plus être appliquée telle quelle.',
+  'formula.proposalDecided': () => 'Cette recette proposée n’attend plus de décision.',
+  'formula.proposalChanged': () => 'La formule a changé depuis : la décision ne peut plus être annulée.',
   'formula.locked': () => 'La formule est verrouillée : dupliquez-la pour la modifier.',
   'formula.inactive': () => 'La formule est désactivée : réactivez-la pour la modifier.',
   'formula.priceListNotActive': () => 'Merci de sélectionner une liste de prix active',

@@ -36,7 +36,8 @@ export const simulation = {
     choose: 'Choisir les formules',
     remove: 'Supprimer',
     removeTitle: (name: string) => `Supprimer la simulation « ${name} » ?`,
-    removeQuestion: 'Ses prix et ses résultats disparaissent. Les recettes déjà appliquées restent.',
+    removeQuestion:
+      'Ses prix, ses résultats et ses recettes encore proposées disparaissent. Les recettes déjà appliquées restent.',
     removed: 'La simulation a été supprimée',
   },
   states: { none: 'À calculer', running: 'En cours', stopped: 'Arrêté', done: 'Terminé' },
@@ -77,7 +78,7 @@ export const simulation = {
     columns: { name: 'Formule', farm: 'Exploitation', distributor: 'Distributeur', price: '€/t', state: 'État' },
     locked: 'Verrouillée',
     editable: 'Modifiable',
-    restart: 'Un nouveau calcul remplace les résultats de cette simulation.',
+    restart: 'Un nouveau calcul remplace les résultats de cette simulation et retire ses recettes proposées.',
   },
   progress: {
     title: 'Calcul en cours',
@@ -176,6 +177,7 @@ export const simulation = {
     open: 'Sans décision',
     proposed: 'Proposée',
     applied: 'Appliquée',
+    refused: 'Refusée',
     ignored: 'Ignorée',
     propose: 'Proposer',
     apply: 'Appliquer',
@@ -188,7 +190,7 @@ export const simulation = {
     applyQuestion:
       'Une formule modifiable reçoit une nouvelle révision, une formule verrouillée une copie modifiable. Aucune commande ne change. La décision peut être annulée.',
     done: (count: number) => (count === 1 ? '1 ligne décidée' : `${count} lignes décidées`),
-    refused: {
+    reasons: {
       outdated: 'la formule a changé depuis le calcul',
       noRecipe: 'il n’y a pas de recette à appliquer',
       notWritable: 'la formule n’est pas à vous',

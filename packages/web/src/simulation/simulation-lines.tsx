@@ -30,7 +30,7 @@ export function SimulationLines({ id, mayWrite, computedCount }: SimulationLines
   const choices = useMemo(
     () => ({
       outcome: scenarioOutcomes.map((value) => ({ value, label: words.result.outcomes[value] })),
-      decision: (['open', 'proposed', 'applied', 'ignored'] as const).map((value) => ({
+      decision: (['open', 'proposed', 'applied', 'refused', 'ignored'] as const).map((value) => ({
         value,
         label: words.decisions[value],
       })),

@@ -27,7 +27,7 @@ export function useLineActions(id: number) {
     void navigate({ href: formulaLink({ id: formulaId, mayWrite: true }) })
   const actionsOf = (row: ResultLine, mayWrite: boolean): RowAction[] => {
     const { decision, outcome, formulaId, decidedFormulaId } = row
-    const isOpen = decision === '' || decision === 'proposed'
+    const isOpen = decision === '' || decision === 'proposed' || decision === 'refused'
     const candidates: (RowAction | false)[] = [
       { label: words.openFormula, Icon: IconFlask, act: openFormula(formulaId) },
       decidedFormulaId !== null &&
@@ -38,7 +38,7 @@ export function useLineActions(id: number) {
         isOpen &&
         outcome === 'optimal' && { label: words.apply, Icon: IconCheck, act: () => void apply([row]) },
       mayWrite &&
-        decision === '' &&
+        (decision === '' || decision === 'refused') &&
         outcome === 'optimal' && {
           ...{ label: words.propose, Icon: IconMessageForward, act: () => void decide('propose', [row]) },
         },
@@ -82,7 +82,7 @@ function useDecide(id: number) {
       const formulaIds = rows.map(({ formulaId }) => formulaId)
       const { response } = await call(routes.simulations.decide, { body: { id, action, formulaIds } })
       const refused = response.filter(({ refusal }) => refusal !== '')
-      const reasons = [...new Set(refused.map(({ refusal }) => words.refused[refusal as RefusalReason]))]
+      const reasons = [...new Set(refused.map(({ refusal }) => words.reasons[refusal as RefusalReason]))]
       if (refused.length > 0) toasts.warning(words.notDone(refused.length, reasons.join(', ')))
       if (response.length > refused.length) toasts.success(words.done(response.length - refused.length))
     } catch (error) {

@@ -21,6 +21,7 @@ import {
   visibleTo,
   writableOfVisible,
 } from '../../records/visible-to.ts'
+import { openProposalCountSql, proposedFormulaIdsSql } from '../proposals/proposal-counts.ts'
 import { canSeePrices, formulaCurrencyCodeSql } from './formula-record.ts'
 import { loadStaleReasons, planForManyFormulas, staleFormulaIdsSql } from './formula-sources.ts'
 
@@ -37,6 +38,7 @@ export type FormulaPageQuery = {
   readonly search?: string | undefined
   readonly includeColumns?: string | undefined
   readonly stale?: boolean | undefined
+  readonly proposed?: boolean | undefined
 }
 
 /** Search filters; `code` is only used by the plain list. */
@@ -54,10 +56,14 @@ export async function searchFormulas(
   const tenants = tenantCtes(scope)
   const isVisible = (await inlinedVisibility(scope))?.('formula') ?? tenants.visible('formula')
   const foods = await containedFoodConditions(scope, filters.linkedFoods)
-  const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods]
+  const proposed = page.proposed
+    ? [sql`formula.id in (${proposedFormulaIdsSql(tenants.owned('formula_proposal'))})`]
+    : []
+  const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods, ...proposed]
   // Farmers are not told of prices, nor of those that change.
   const seesStale = canSeePrices(session)
   if (page.stale && !seesStale) throw refusal('field.invalid', 'stale')
+  if (page.proposed && !seesStale) throw refusal('field.invalid', 'proposed')
   if (page.stale) await planForManyFormulas(scope)
   const matching = sql.join(conditions, sql` and `)
   const where = page.stale
@@ -75,7 +81,8 @@ export async function searchFormulas(
   // `columns` are fields of the response schema, checked by includedFields.
   const response = onPage.map((row) => {
     const staleReasons = onPage.length > maxPageSize ? null : (stale.get(Number(row.id)) ?? [])
-    const shown: FormulaPageRow = { ...row, staleReasons }
+    const openProposalCount = seesStale && row.mayWrite ? row.openProposalCount : 0
+    const shown: FormulaPageRow = { ...row, staleReasons, openProposalCount }
     return Object.fromEntries(columns.map((name) => [name, shown[name]])) as ListedFormula
   })
   return { response, count: rows[0]?.total ?? 0 }
@@ -85,7 +92,7 @@ export async function searchFormulas(
 type FormulaPageRow = Readonly<Record<string, unknown>> & { readonly id: number | null; readonly total: number }
 
 /** What depends on the caller or is no column cannot be sorted. */
-const unsortableFields = ['mayWrite', 'currencyCode', 'staleReasons']
+const unsortableFields = ['mayWrite', 'currencyCode', 'staleReasons', 'openProposalCount']
 
 /** The code name of a listed field from its wire name; refuses an unknown or unsortable one under `key`. */
 function resolveListedField(wireName: string, key: 'request.order' | 'request.columns'): string {
@@ -196,6 +203,7 @@ function formulaPageStatement(tenants: TenantCtes, statement: FormulaPageClauses
       formula.farm_id as "farmId", coalesce(farm.name, '') as "farmName", formula.structure_id as "structureId",
       coalesce(${distributorNameSql}, '') as "distributorName", coalesce(race.name, '') as "breedName",
       price_per_tonne_eur as "pricePerTonneEur", price_per_animal_day_eur as "pricePerAnimalDayEur",
+      ${openProposalCountSql(sql`formula.id`)} as "openProposalCount",
       total_grams as "totalGrams", formula.creation_date as "creationDate",
       formula.modification_date as "modificationDate", formula.deleted, ${mayWrite} as "mayWrite",
       ${formulaCurrencyCodeSql(tenantId, tenants.visible)} as "currencyCode"

@@ -37,6 +37,32 @@ export const formulas = {
     derogation: 'Dérogation',
     derogationUnknown: 'Dérogations non relevées',
   },
+  /** Recipes that a simulation proposes. */
+  proposed: {
+    badge: 'Recette proposée',
+    filter: 'Proposition',
+    only: 'Recette proposée',
+    sentence: (simulation: string, change: string) =>
+      `Une recette est proposée (simulation « ${simulation} », ${change} €/t).`,
+    sentenceWithoutPrice: (simulation: string) => `Une recette est proposée (simulation « ${simulation} »).`,
+    outdated: 'La formule a changé depuis la simulation : la recette ne peut plus être appliquée telle quelle.',
+    atSimulatedPrices: (change: string) => `Aux prix simulés, ${change} €/animal/jour.`,
+    locked: 'La formule est verrouillée : une copie modifiable recevra la recette.',
+    compare: 'Comparer',
+    accept: 'Appliquer',
+    refuse: 'Refuser',
+    undo: 'Annuler',
+    take: 'Reprendre ces quantités',
+    unsaved: 'Enregistrez ou annulez vos modifications avant d’appliquer la recette.',
+    accepted: (simulation: string) => `La recette de la simulation « ${simulation} » est appliquée.`,
+    refused: (simulation: string) => `La recette de la simulation « ${simulation} » est refusée.`,
+    done: {
+      accepted: 'La recette proposée est appliquée',
+      copied: 'Une copie de la formule a reçu la recette proposée',
+      refused: 'La recette proposée est refusée',
+      open: 'La recette proposée attend de nouveau',
+    },
+  },
   /** A formula that is to be computed again, and why. */
   stale: {
     badge: (reasons: string) => `À recalculer (${reasons})`,

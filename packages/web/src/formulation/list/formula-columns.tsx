@@ -76,13 +76,14 @@ const roundedOrNull = (value: number | null, decimals: number) =>
   value === null ? null : roundDecimal(value, decimals)
 
 /**
- * What is said of a formula beside its state: to be computed again and why, proved optimal, published as a food, with limits that are violated or not
+ * What is said of a formula beside its state: that a recipe waits for it, to be computed again and why, proved optimal, published as a food, with limits that are violated or not
  * verified (nothing is said of a recipe that is still empty), with own limits looser than those of its set.
  */
-function formulaMarksOf(formula: ListedFormula, { states, stale }: Words['formulas']): readonly string[] {
-  const { isOptimal, isFood, limitState, hasDerogation, totalGrams } = formula
+function formulaMarksOf(formula: ListedFormula, { states, stale, proposed }: Words['formulas']): readonly string[] {
+  const { isOptimal, isFood, limitState, hasDerogation, totalGrams, openProposalCount } = formula
   const reasons = (formula.staleReasons ?? []).map((reason) => stale.short[reason])
   const marks = [
+    openProposalCount > 0 && proposed.badge,
     reasons.length > 0 && stale.badge(reasons.join(', ')),
     // The proof is of the prices and limits of then.
     isOptimal && reasons.length === 0 && states.optimal,

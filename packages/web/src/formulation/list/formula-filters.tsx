@@ -1,4 +1,4 @@
-import { Collapse, MultiSelect, Paper, Select, Switch, Text } from '@mantine/core'
+import { Collapse, Group, MultiSelect, Paper, Select, Switch, Text } from '@mantine/core'
 import { food } from '@provende/contract/catalogue/food.ts'
 import { race } from '@provende/contract/catalogue/race.ts'
 import { specie } from '@provende/contract/catalogue/specie.ts'
@@ -23,7 +23,7 @@ import {
   type FilterName,
   type FormulaSearchState,
   isAdvancedSearch,
-  isStaleSearch,
+  isSwitchedOn,
   parseFoodCodes,
 } from './formula-search-state.ts'
 
@@ -39,7 +39,7 @@ type ChangeFilters = (changes: Readonly<Record<string, string | undefined>>) => 
 
 /** The search filters: names and state, and the advanced filters behind a switch. */
 export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
-  const { filters: words, stale } = useWords().formulas
+  const { filters: words, stale, proposed } = useWords().formulas
   const [searchParams] = useScreenQueryParams()
   const state = searchParams as FormulaSearchState
   const { isAtFarm } = useFormulaAccess()
@@ -60,11 +60,18 @@ export function FormulaFilters({ onChange }: { onChange: ChangeFilters }) {
         <StatusSelect state={state} onChange={onChange} />
       </div>
       {!isAtFarm && (
-        <Switch
-          label={stale.only}
-          checked={isStaleSearch(state)}
-          onChange={(event) => onChange({ stale: event.currentTarget.checked ? 'true' : undefined })}
-        />
+        <Group gap="lg">
+          <Switch
+            label={stale.only}
+            checked={isSwitchedOn(state.stale)}
+            onChange={(event) => onChange({ stale: event.currentTarget.checked ? 'true' : undefined })}
+          />
+          <Switch
+            label={proposed.only}
+            checked={isSwitchedOn(state.proposed)}
+            onChange={(event) => onChange({ proposed: event.currentTarget.checked ? 'true' : undefined })}
+          />
+        </Group>
       )}
       <Switch
         label={words.advanced}

@@ -16,7 +16,9 @@ import { formulaListFilterNames, useFormulaList } from './use-formula-list.ts'
 /** The list of formulas the user may see. Source: spec 2 §2. */
 export function FormulaListScreen() {
   const { isAtFarm } = useFormulaAccess()
-  const filters = isAtFarm ? formulaListFilterNames.filter((name) => name !== 'stale') : formulaListFilterNames
+  const filters = isAtFarm
+    ? formulaListFilterNames.filter((name) => name !== 'stale' && name !== 'proposed')
+    : formulaListFilterNames
   return <FormulaTable list={useFormulaList()} filters={filters} />
 }
 
@@ -29,7 +31,7 @@ type FormulaTableProps = {
 
 /** A table of formulas whose page, order and filters are in the URL. */
 export function FormulaTable({ list, filters = [], children }: FormulaTableProps) {
-  const { formula, fields, stale } = useWords().formulas
+  const { formula, fields, stale, proposed } = useWords().formulas
   const problems = useProblemReporter()
   const { addressOf } = useScreenLinks()
   const { mayCreate } = useFormulaAccess()
@@ -56,8 +58,13 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
         words={formula}
         add={mayCreate && addressOf(formulaScreenNames.edit, { id: 0 })}
         filters={filters}
-        filterLabel={(name) => ({ code: fields.code, stale: stale.filter })[name] ?? fields.name}
-        filterChoices={{ stale: [{ value: 'true', label: stale.only }] }}
+        filterLabel={(name) =>
+          ({ code: fields.code, stale: stale.filter, proposed: proposed.filter })[name] ?? fields.name
+        }
+        filterChoices={{
+          stale: [{ value: 'true', label: stale.only }],
+          proposed: [{ value: 'true', label: proposed.only }],
+        }}
         onFailure={problems.show}
         listActions={(csvExport) => [...recomputePage, csvExport]}
         Buttons={ScreenActions}

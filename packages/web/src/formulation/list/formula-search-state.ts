@@ -9,13 +9,13 @@ export const advancedFilterNames = ['stardate', 'enddate', 'expert', 'zipcode', 
 export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFilterNames)[number]
 
 /** The search parameters of the URL. */
-export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff' | 'stale', string>>>
+export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff' | 'stale' | 'proposed', string>>>
+
+/** Whether a parameter switches something on: `stale` only formulas to compute again, `proposed` only those with a recipe proposed. */
+export const isSwitchedOn = (text: string | undefined): boolean => /^(true|1)$/i.test(text ?? '')
 
 /** Whether the advanced filters are switched on. */
-export const isAdvancedSearch = ({ searchonoff }: FormulaSearchState): boolean => /^(true|1)$/i.test(searchonoff ?? '')
-
-/** Whether only formulas that are to be computed again are searched. */
-export const isStaleSearch = ({ stale }: FormulaSearchState): boolean => /^(true|1)$/i.test(stale ?? '')
+export const isAdvancedSearch = ({ searchonoff }: FormulaSearchState): boolean => isSwitchedOn(searchonoff)
 
 export const activeFilterNames = (state: FormulaSearchState): readonly FilterName[] =>
   isAdvancedSearch(state) ? [...basicFilterNames, ...advancedFilterNames] : basicFilterNames

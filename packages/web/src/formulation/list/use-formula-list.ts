@@ -11,9 +11,9 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useAddressState, usePagedList } from '../../shell/use-paged-list.ts'
-import { activeFilterNames, type FormulaSearchState, formulaFiltersOf, isStaleSearch } from './formula-search-state.ts'
+import { activeFilterNames, type FormulaSearchState, formulaFiltersOf, isSwitchedOn } from './formula-search-state.ts'
 
-export const formulaListFilterNames = ['name', 'code', 'stale']
+export const formulaListFilterNames = ['name', 'code', 'stale', 'proposed']
 
 type FormulaPaging = { readonly page: number; readonly nbPerPage: number }
 type FormulaPageReader = (
@@ -43,8 +43,12 @@ export function useFormulaSearch(): PagedList<ListedFormula> {
   // `tableStateOfAddress` sorts by the first name, so `name` goes first: the filter names are not column names.
   const state = useMemo(() => tableStateOfAddress(['name', ...names], searchParams), [names, searchParams])
   const params = toFormulaFilterParams(formulaFiltersOf(searchParams as FormulaSearchState, state.withInactive))
-  const stale = isStaleSearch(searchParams as FormulaSearchState) ? { stale: true } : {}
-  const search = { ...stale, ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search) }) }
+  const { stale, proposed } = searchParams as FormulaSearchState
+  const marks = {
+    ...(isSwitchedOn(stale) ? { stale: true } : {}),
+    ...(isSwitchedOn(proposed) ? { proposed: true } : {}),
+  }
+  const search = { ...marks, ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search) }) }
   return useFormulaPages(['name'], state, { ...params, ...search }, async (query, signal) => {
     const { response, count } = await call(
       routes.formulas.multiFilter,

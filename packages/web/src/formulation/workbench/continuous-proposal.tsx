@@ -5,11 +5,10 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { bothPricesText } from '../limit-sentences.ts'
-import { formatAmount } from './formula-terms.ts'
-import { PanelTable } from './panels/panel-table.tsx'
+import { AmountChangeTable } from './panels/amount-change-table.tsx'
 import classes from './panels/panels.module.css'
 import { continuousProposalSource } from './solver/continuous-optimisation.ts'
-import { type AmountChange, isSameRecipe, recipeAmountChanges } from './state/recipe-changes.ts'
+import { isSameRecipe, recipeAmountChanges } from './state/recipe-changes.ts'
 import { useWorkbenchState } from './state/use-workbench.ts'
 import type { WorkbenchState } from './state/workbench-store.ts'
 import type { Workbench } from './workbench.ts'
@@ -82,31 +81,4 @@ function PriceDifference(props: { before: number | null; after: number | null; d
   const change = Number((after - before).toFixed(decimals))
   const changeText = `${change > 0 ? '+' : ''}${formatNumber(change, decimals, culture)}`
   return <span className={change > 0 ? classes.up : classes.down}>{words.costChange(changeText)}</span>
-}
-
-function AmountChangeTable({ changes }: { changes: readonly AmountChange[] }) {
-  const words = useWords().workbenchPanels.changes
-  const culture = useCulture()
-  const format = (value: number) => formatAmount(value, culture)
-  return (
-    <div className={classes.changes}>
-      <PanelTable
-        label={words.label}
-        hasMaxHeight
-        rows={changes}
-        keyOf={({ code }) => code}
-        columns={[
-          { key: 'food', label: words.food, cell: ({ code, name }) => `${name} (${code})` },
-          { key: 'current', label: words.current, isNumber: true, cell: ({ current }) => format(current) },
-          { key: 'proposed', label: words.proposed, isNumber: true, cell: ({ proposed }) => format(proposed) },
-          {
-            key: 'change',
-            label: words.change,
-            isNumber: true,
-            cell: ({ current, proposed }) => `${proposed > current ? '+' : ''}${format(proposed - current)}`,
-          },
-        ]}
-      />
-    </div>
-  )
 }

@@ -29,6 +29,7 @@ import { WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { WorkbenchPanelArea } from './workbench-panel-area.tsx'
 import { readFormula } from './workbench-prefetch.ts'
+import { WorkbenchProposals } from './workbench-proposals.tsx'
 import { WorkbenchSettings } from './workbench-settings.tsx'
 import { WorkbenchWarnings } from './workbench-warnings.tsx'
 
@@ -116,6 +117,7 @@ function WorkbenchBody() {
       <FormulaCommands hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
       <WorkbenchBar />
       <WorkbenchDraft />
+      <WorkbenchProposals />
       <WorkbenchWarnings />
       {hasSettings && <WorkbenchSettings />}
       <WorkbenchFigures />
