@@ -85,6 +85,18 @@ export const wireNames = {
     simulatedDistributorPrice: { wireName: 'simulatedDistriPriceAD' },
     simulatedFarmerPrice: { wireName: 'simulatedFarmerPriceBD' },
   },
+  milkAnalysis: {
+    fatGramsPerLitre: { wireName: 'TB' },
+    proteinGramsPerLitre: { wireName: 'TP' },
+    ureaGramsPerLitre: { wireName: 'Urea' },
+  },
+  siteHerd: { headCount: { wireName: 'Count' } },
+  milkPrice: { eurPer1000Litres: { wireName: 'Price' } },
+  siteObjective: {
+    maxFatGramsPerLitre: { wireName: 'MaxTB' },
+    maxProteinGramsPerLitre: { wireName: 'MaxTP' },
+    litresPerAnimalDay: { wireName: 'Production' },
+  },
   logo: { file: { wireName: 'File' } },
   priceFile: { content: { wireName: 'content' }, info: { wireName: 'info' } },
   label: { foods: { wireName: 'foods' } },
