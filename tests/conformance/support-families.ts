@@ -29,19 +29,20 @@ import type { ApiResponse, Person, TestDatabase } from './support.ts'
 
 /**
  * Families whose records create their own tenant, or belong to the tenant of a farm. The tests of all families do not
- * apply to them; organisations.test.ts, farm-sites.test.ts, rations.test.ts and site-records.test.ts test them.
+ * apply to them; organisations.test.ts, farm-sites.test.ts and rations.test.ts test them.
  */
-type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations' | SiteRecordGroup
-type SiteRecordGroup = 'milkQuantities' | 'milkAnalyses' | 'siteHerds' | 'siteObjectives' | 'milkPrices'
+type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
 type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences' | 'additiveAuthorisations'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
 type LimitedGroup = 'webhooks'
+/** Always shared; news.test.ts tests them. */
+type SharedGroup = 'actualities'
 
 /** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<
   { [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never }[keyof Routes],
-  OrganisationGroup | PlatformGroup | LimitedGroup
+  OrganisationGroup | PlatformGroup | LimitedGroup | SharedGroup
 >
 
 /** Creates a record of another family in the same tenant and returns its id. */

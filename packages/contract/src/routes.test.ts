@@ -74,6 +74,8 @@ describe('all calls', () => {
       'POST /api/Quotes/OfferRefuse',
       // The same for the papers of an order.
       'POST /api/OrderForms/PdfToken',
+      // What he has read is the person's own.
+      'PUT /api/Actualitys/Read',
       'POST /api/Error/Manage',
       // Only reads the file it is sent.
       'POST /api/Tables',

@@ -18,11 +18,6 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { dependentsRoute } from './catalogue/where-used.ts'
-import { milkAnalysisRoutes } from './farm-data/milk-analysis.ts'
-import { milkPriceRoutes } from './farm-data/milk-price.ts'
-import { milkQuantityRoutes } from './farm-data/milk-quantity.ts'
-import { siteHerdRoutes } from './farm-data/site-herd.ts'
-import { siteObjectiveRoutes } from './farm-data/site-objective.ts'
 import { formulaCalculationRoutes } from './formulation/formula-calculation.ts'
 import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
@@ -43,7 +38,9 @@ import { lastAnalysisVersionRoute } from './nutrition/last-analysis-version.ts'
 import { modelRoutes } from './nutrition/model.ts'
 import { modelVersionRoutes } from './nutrition/model-version.ts'
 import { rationRoutes } from './nutrition/ration.ts'
+import { actuality } from './operations/actuality.ts'
 import * as errorReport from './operations/error-report.ts'
+import { newsRoutes } from './operations/news-routes.ts'
 import { readTableRoute } from './operations/table-file.ts'
 import * as template from './operations/template.ts'
 import { issuerLogoRoutes } from './ordering/issuer-logo.ts'
@@ -100,11 +97,6 @@ export const routes = {
   structures: structureRoutes,
   farms: farmRoutes,
   farmSites: farmSiteRoutes,
-  milkQuantities: milkQuantityRoutes,
-  milkAnalyses: milkAnalysisRoutes,
-  siteHerds: siteHerdRoutes,
-  siteObjectives: siteObjectiveRoutes,
-  milkPrices: milkPriceRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
   markers: { settings: mapSettingsRoute, list: markersRoute },
   foods: foodRoutes,
@@ -154,6 +146,9 @@ export const routes = {
   orders: orderRoutes,
   webhooks: webhookRoutes,
   simulations: simulationRoutes,
+  // Their paths would match `{id}` of news: registered first.
+  news: newsRoutes,
+  actualities: recordRoutes(actuality),
   errors: {
     reportError: errorReport.reportErrorRoute,
     openError: errorReport.openErrorRoute,

@@ -26,15 +26,14 @@ function silenceConsole() {
 }
 
 describe('the frame', () => {
-  test('a menu entry of a planned screen leads to a page that says so, with its titles and breadcrumb', async () => {
+  test('a menu entry leads to its screen, with its titles and breadcrumb', async () => {
     const { user } = await app.opened('/Admin/Dashboard', 'AdminDif')
     await findGreeting()
     expect(withinMainMenu().queryByRole('link', { name: 'Formules' })).toBeNull()
     await user.click(withinMainMenu().getByRole('button', { name: 'Formulation' }))
     await withinMainMenu().findByRole('link', { name: 'Formules' })
     await user.click(withinMainMenu().getByRole('link', { name: 'Actualités' }))
-    await screen.findByText(/^Cet écran n'est pas encore construit\./)
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Actualités')
+    await findTitle('Actualités')
     expect(document.title).toBe('Actualités · Provende')
     expect(screen.getByRole('navigation', { name: "Fil d'Ariane" }).textContent).toMatch(/Accueil\s*Actualités/)
     expect(

@@ -37,6 +37,7 @@ export const walkedCalls = {
     'GET api/CMVPExpertController/FarmExperts/{FarmId}',
     'GET api/CMVPExpertController/DistriExperts/{DistriId}',
   ],
+  news: crudCallsOf('api/Actualitys'),
   tenants: [
     'GET api/Tenant/Manage',
     'GET api/Tenant/Manage/{id}',
@@ -140,7 +141,6 @@ export const walkedCalls = {
 
 /** The calls of areas that are not built yet. */
 export const callsNotBuilt = {
-  news: crudCallsOf('api/Actualitys'),
   gauges: ['GET charts/getGauges'],
 } as const
 

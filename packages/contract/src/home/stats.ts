@@ -56,6 +56,7 @@ export const countedFamilies = [
   'labelSentence',
   'additiveAuthorisation',
   'animalCategory',
+  'actuality',
 ] as const
 export type CountedRecordFamily = (typeof countedFamilies)[number]
 

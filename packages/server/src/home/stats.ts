@@ -109,6 +109,7 @@ const countedFamiliesOf = (scope: Scope): Readonly<Record<CountedRecordFamily, C
   labelSentence: { table: 'label_sentence', permission: 'SK - Tenants Management' },
   additiveAuthorisation: { table: 'additive_authorisation', permission: 'SK - Tenants Management' },
   animalCategory: { table: 'animal_category', permission: 'SK - Tenants Management' },
+  actuality: { table: 'actuality', permission: 'Actuality [Write]' },
 })
 
 async function loadOwnRecordCounts(

@@ -9,6 +9,7 @@ import { actAsUserInTransaction, inTransaction } from '../kit/database/transacti
 import { seedDemoOrders } from '../ordering/demo/demo-orders.ts'
 import { seedDemoOrganisations } from '../organisations/demo-organisation.ts'
 import type { Tables } from '../tables.ts'
+import { seedDemoNews } from './demo-news.ts'
 import { readImportFolder } from './import/import-files.ts'
 import { importFiles, openImport } from './import/import-run.ts'
 import type { SourceFile } from './import/import-table.ts'
@@ -43,6 +44,7 @@ export function seedDemo(database: Database, passwordHash: string, now: Date): P
     await addPlatformRows(transaction)
     await seedDemoOrganisations(transaction, passwordHash, now)
     await importDemoTables(database, transaction, now)
+    await seedDemoNews(transaction, now)
   })
 }
 

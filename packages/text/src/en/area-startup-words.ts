@@ -22,17 +22,6 @@ export const areaStartupWords: Translation<typeof french> = {
     tree: { title: 'Tree' },
     site: { label: 'Site', all: 'All sites' },
   },
-  farmData: {
-    milkQuantity: englishSentences('milk quantity', 'milk quantities'),
-    milkAnalysis: englishSentences('milk analysis', 'milk analyses'),
-    siteHerd: englishSentences('herd count', 'herd counts'),
-    milkPrice: englishSentences('milk price', 'milk prices'),
-    siteObjective: {
-      ...englishSentences('objective', 'objectives'),
-      created: 'The objectives have been saved',
-      edited: 'The objectives have been saved',
-    },
-  },
   map: { title: 'Map' },
   catalogue: {
     packaging: englishSentences('packaging', 'packagings'),
@@ -102,6 +91,10 @@ export const areaStartupWords: Translation<typeof french> = {
     labelFrame: englishSentences('label frame', 'label frames'),
     labelSentence: englishSentences('label statement', 'label statements'),
   },
-  operations: { errors: { title: 'Errors', detail: 'Error' }, errorInfo: { title: 'Error details' } },
+  operations: {
+    actuality: { ...englishSentences('news item', 'news items'), list: 'News' },
+    errors: { title: 'Errors', detail: 'Error' },
+    errorInfo: { title: 'Error details' },
+  },
   home: { title: 'Home', dashboard: 'Dashboard' },
 }

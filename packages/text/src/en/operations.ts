@@ -2,6 +2,38 @@ import type { operations as french } from '../fr/operations.ts'
 import type { Translation } from '../translation.ts'
 
 export const operations: Translation<typeof french> = {
+  actuality: {
+    fields: {
+      name: 'Title',
+      code: 'Code',
+      description: 'Summary',
+      content: 'Text',
+      url: 'Link',
+      startDate: 'Published from',
+      endDate: 'Until',
+      formulaId: 'Formula',
+    },
+    lines: {},
+  },
+  news: {
+    state: 'State',
+    states: { shown: 'Published', upcoming: 'Upcoming', over: 'Over' },
+    formatting: {
+      label: 'Formatting',
+      bold: 'Bold',
+      italic: 'Italic',
+      underline: 'Underline',
+      heading: 'Heading',
+      bulletList: 'Bullet list',
+      orderedList: 'Numbered list',
+      link: 'Link',
+      unlink: 'Remove the link',
+      linkAddress: 'Address of the link',
+      undo: 'Undo',
+      redo: 'Redo',
+      apply: 'Apply',
+    },
+  },
   errors: {
     none: 'No errors. Those that people meet appear here, by kind.',
     onlyOpen: 'Open only',

@@ -94,10 +94,8 @@ export const shell: Translation<typeof french> = {
     nutrition: 'Nutrition',
     settings: 'Settings',
     labels: 'Labels',
-    dataEntry: 'Data entry',
   },
   upcomingScreens: {
-    news: { title: 'News', description: 'What to show to the users between two dates.' },
     orderFigures: {
       title: 'Orders and indicators',
       description: 'The orders of the last twelve months, the last five, and the gauges.',
@@ -106,6 +104,13 @@ export const shell: Translation<typeof french> = {
     milkHistory: {
       title: 'History',
       description: 'The history of fat, protein, incidence and production of your sites.',
+    },
+    milkQuantities: { title: 'Milk quantities', description: 'The litres delivered, by site and date.' },
+    milkAnalyses: { title: 'Milk analyses', description: 'Fat, protein, cells, urea and germs, one analysis a month.' },
+    herds: { title: 'Herd', description: 'The number of animals, by site and month.' },
+    objectives: {
+      title: 'Objectives',
+      description: 'The objectives of the year: fat, protein, production, undelivered milk.',
     },
   },
 }

@@ -38,6 +38,16 @@ export const home = {
         : `${count} devis sans réponse se terminent cette semaine`,
     failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
   },
+  news: {
+    title: 'Actualités',
+    new: 'Nouveau',
+    read: 'Lire',
+    hide: 'Replier',
+    markRead: 'Marquer comme lue',
+    more: 'En savoir plus',
+    formula: 'Voir la formule',
+    all: (count: number) => `Toutes les actualités (${count})`,
+  },
   mineral: {
     title: 'Mon minéral',
     requested: (when: string) => `Demandé le ${when}, en attente de confirmation`,
@@ -58,6 +68,7 @@ export const home = {
   },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {
+    ActualityList: 'Les nouvelles à montrer entre deux dates.',
     Error: 'Les erreurs rencontrées, par sorte, et leur clôture.',
     Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",
     StructureUserList: 'Les personnes, leur rôle et ce que suivent les experts.',
@@ -65,11 +76,6 @@ export const home = {
     FarmList: 'Les exploitations, leur distributeur et leurs sites.',
     TCExploitationList: 'Les exploitations que vous suivez.',
     ManageSiteList: "Les sites de l'exploitation et ce qu'ils produisent.",
-    ManageSiteObjectives: "Les objectifs de l'année : TB, TP, production, lait non livré.",
-    ManageSiteHerdList: "Le nombre d'animaux, une fois par mois.",
-    ManageMilkQuantityList: 'Les litres livrés, par date.',
-    ManageMilkAnalysisList: 'TB, TP, cellules, urée et germes, une analyse par mois.',
-    ManageMilkPriceList: 'Le prix payé par la laiterie, une fois par mois.',
     GMapMarker: 'Les distributeurs et les exploitations sur une carte.',
     FormuleList: 'Les formules, leur prix, leur duplication.',
     FormuleSearch: 'Toutes les formules par client, date, race ou aliments contenus.',

@@ -1,5 +1,41 @@
-/** Operation of the platform: the error log. */
+import type { actuality } from '@provende/contract/operations/actuality.ts'
+import type { FamilyLabels } from '../family-words.ts'
+
+/** Operation of the platform: news, the error log. */
 export const operations = {
+  actuality: {
+    fields: {
+      name: 'Titre',
+      code: 'Code',
+      description: 'Résumé',
+      content: 'Texte',
+      url: 'Lien',
+      startDate: 'Publiée du',
+      endDate: "Jusqu'au",
+      formulaId: 'Formule',
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof actuality>,
+  news: {
+    state: 'État',
+    states: { shown: 'Publiée', upcoming: 'À venir', over: 'Terminée' },
+    /** The buttons above a text with formatting. */
+    formatting: {
+      label: 'Mise en forme',
+      bold: 'Gras',
+      italic: 'Italique',
+      underline: 'Souligné',
+      heading: 'Titre',
+      bulletList: 'Liste à puces',
+      orderedList: 'Liste numérotée',
+      link: 'Lien',
+      unlink: 'Enlever le lien',
+      linkAddress: 'Adresse du lien',
+      undo: 'Annuler',
+      redo: 'Rétablir',
+      apply: 'Appliquer',
+    },
+  },
   errors: {
     none: 'Aucune erreur. Celles que les personnes rencontrent apparaissent ici, par sorte.',
     onlyOpen: 'Ouvertes seulement',

@@ -15,6 +15,7 @@ import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
+import { NewsPart } from './news.tsx'
 import { OwnMineralPart } from './own-mineral.tsx'
 import { ToDoLinks } from './to-do.tsx'
 
@@ -44,6 +45,7 @@ export function DashboardScreen() {
       {kind === 'host' && <GlobalFigures />}
       {kind === 'structure' && mayCall(toDoRoute.access) && <ToDoLinks />}
       {kind === 'farm' && mayCall(ownMineralRoute.access) && <OwnMineralPart />}
+      <NewsPart />
       {open.length > 0 ? <OpenScreenTiles entries={open} /> : <Text>{words.home.noScreens}</Text>}
       <UpcomingScreenTiles parts={upcomingOnDashboard[kind]} entries={later} />
     </div>
@@ -80,6 +82,7 @@ const countedFamilyByScreen: Readonly<Record<string, CountedRecordFamily>> = {
   FoodBaseList: 'foodBase',
   FoodCategoryList: 'foodCategory',
   ManageSiteList: 'farmSite',
+  ActualityList: 'actuality',
   OrderFormList: 'orderForm',
   QuoteList: 'quote',
   WebhookList: 'webhook',

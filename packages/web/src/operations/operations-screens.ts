@@ -1,9 +1,23 @@
+import { actuality } from '@provende/contract/operations/actuality.ts'
 import { errorPermission } from '@provende/contract/operations/error-report.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
 
-/** The error log: all errors by kind, one of them, and one by the token somebody was shown. Source: spec 1 §2. */
+const newsFormScreens = recordScreens(actuality, routes.actualities, {
+  words: (words) => words.operations.actuality,
+  look: async () => (await import('./actuality.tsx')).actualityDisplay,
+})
+/** News for those who write them. Source: spec 1 §2. */
+const newsScreens: readonly ScreenRoute[] = Object.values(newsFormScreens).map((screen) => ({
+  ...screen,
+  path: screen.path.replace('/Admin/Actualitys', '/Actuality'),
+}))
+
+/** News; the error log: all errors by kind, one of them, and one by the token somebody was shown. Source: spec 1 §2. */
 export const operationsScreens: readonly ScreenRoute[] = [
+  ...newsScreens,
   {
     name: 'Error',
     path: '/Error/List',

@@ -6,7 +6,6 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useMemo } from 'react'
 import {
   filtersToQueryParams,
-  type TableSort,
   type TableState,
   tableStateOfAddress,
   viewToQueryParams,
@@ -25,7 +24,6 @@ type PagedListOptions<Row> = {
   readonly state: TableState
   readonly filters: readonly string[]
   readonly defaultSize?: number
-  readonly defaultSort?: TableSort | undefined
   /** The query without its page and order: equal keys mean equal rows. */
   readonly key: QueryKey
   /** The call that answers the list: its fields have their wire names there. */
@@ -47,22 +45,20 @@ type AddressStateOptions = {
   readonly filters: readonly string[]
   readonly choices?: FilterChoices | undefined
   readonly defaultSize?: number | undefined
-  readonly defaultSort?: TableSort | undefined
 }
 
 /**
  * The state of a list, read from the address of its screen. A filter the call would refuse, or that is none of its choices,
  * is left out: what somebody typed in an address must not keep the list from him.
  */
-export function useAddressState(options: AddressStateOptions): TableState {
-  const { route, filters, choices, defaultSize, defaultSort } = options
+export function useAddressState({ route, filters, choices, defaultSize }: AddressStateOptions): TableState {
   const [address] = useScreenQueryParams()
   return useMemo(() => {
-    const state = tableStateOfAddress(filters, address, defaultSize, defaultSort)
+    const state = tableStateOfAddress(filters, address, defaultSize)
     const isReadable = ([name, text]: [string, string]) =>
       isQueryValue(route, name, cleanSearchText(text)) && (choices?.[name]?.some(({ value }) => value === text) ?? true)
     return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(isReadable)) }
-  }, [address, route, filters, choices, defaultSize, defaultSort])
+  }, [address, route, filters, choices, defaultSize])
 }
 
 /** A paged list whose state is in the address of its screen. */
@@ -70,7 +66,6 @@ export function usePagedList<Row>({
   state,
   filters,
   defaultSize,
-  defaultSort,
   key,
   route,
   read,
@@ -99,9 +94,7 @@ export function usePagedList<Row>({
     retry: () => void refetch(),
     /** Changes page, size or order; only a new page adds a history entry. */
     show: (view) =>
-      changeSearch(viewToQueryParams(filters, view, defaultSize, defaultSort), {
-        pushHistory: view.page !== state.page,
-      }),
+      changeSearch(viewToQueryParams(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages(readSorted, maxExportRows),

@@ -23,7 +23,6 @@ export const rationDisplay: FamilyDisplay = {
     { field: fieldName.description },
   ],
   isPrivate: true,
-  opensOnceCreated: true,
   Form: RationForm,
 }
 
