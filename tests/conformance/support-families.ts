@@ -29,9 +29,10 @@ import type { ApiResponse, Person, TestDatabase } from './support.ts'
 
 /**
  * Families whose records create their own tenant, or belong to the tenant of a farm. The tests of all families do not
- * apply to them; organisations.test.ts, farm-sites.test.ts and rations.test.ts test them.
+ * apply to them; organisations.test.ts, farm-sites.test.ts, rations.test.ts and site-records.test.ts test them.
  */
-type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations'
+type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations' | SiteRecordGroup
+type SiteRecordGroup = 'milkQuantities' | 'milkAnalyses' | 'siteHerds' | 'siteObjectives' | 'milkPrices'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
 type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences' | 'additiveAuthorisations'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */

@@ -116,6 +116,12 @@ const codesUsedElsewhere = [
   'password.weak',
   'user.hostLevel',
   'attribute.unknown',
+  'milkQuantity.dayTaken',
+  'milkAnalysis.monthTaken',
+  'siteHerd.monthTaken',
+  'milkPrice.dayTaken',
+  'milkPrice.monthTaken',
+  'siteObjective.yearTaken',
 ]
 
 test.each(Object.entries(documentedCodes))(

@@ -202,6 +202,19 @@ export const problemTable = {
   'ration.categoryTaken': problemRow(409, 461, 'field'),
   'ration.nutrientTwice': problemRow(422, 462, 'field'),
   'actuality.endBeforeStart': problemRow(422, 470, 'field'),
+  // Records of sites. The documented codes 2 and 3 are those of a day, and of a month or year, that has an entry.
+  'siteRecord.keepsSite': problemRow(422, 480, 'field'),
+  'siteRecord.siteInactive': problemRow(422, 481, 'error'),
+  'siteRecord.future': problemRow(422, 482, 'field'),
+  'milkQuantity.dayTaken': problemRow(409, 2, 'field'),
+  'milkQuantity.offLastEntries': problemRow(409, 483, 'question'),
+  'milkQuantity.beyondHerd': problemRow(409, 484, 'question'),
+  'milkAnalysis.monthTaken': problemRow(409, 3, 'field'),
+  'milkAnalysis.cells': problemRow(422, 485, 'field'),
+  'siteHerd.monthTaken': problemRow(409, 3, 'field'),
+  'milkPrice.dayTaken': problemRow(409, 2, 'field'),
+  'milkPrice.monthTaken': problemRow(409, 3, 'field'),
+  'siteObjective.yearTaken': problemRow(409, 3, 'field'),
   'firstPerson.tenantClosed': problemRow(422, 268, 'field'),
   'attribute.unknown': problemRow(422, 3, 'field'),
   'attribute.value': problemRow(422, 269, 'field'),
@@ -290,6 +303,7 @@ const problemCodesByFamily: Readonly<Record<string, Partial<Record<ProblemKey, n
   structureUser: { 'record.notFound': 6, 'record.referenceMissing': 5 },
   structure: { 'record.referenceMissing': 5 },
   farm: { ...problemCodesOfFarms, 'structure.hostLevel': 7 },
+  milkQuantity: { 'record.referenceMissing': 6 },
   farmSite: { ...problemCodesOfFarms, 'production.twice': 4, 'production.inUse': 5, 'field.choice': 3 },
 }
 

@@ -18,6 +18,11 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { dependentsRoute } from './catalogue/where-used.ts'
+import { milkAnalysisRoutes } from './farm-data/milk-analysis.ts'
+import { milkPriceRoutes } from './farm-data/milk-price.ts'
+import { milkQuantityRoutes } from './farm-data/milk-quantity.ts'
+import { siteHerdRoutes } from './farm-data/site-herd.ts'
+import { siteObjectiveRoutes } from './farm-data/site-objective.ts'
 import { formulaCalculationRoutes } from './formulation/formula-calculation.ts'
 import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
@@ -97,6 +102,11 @@ export const routes = {
   structures: structureRoutes,
   farms: farmRoutes,
   farmSites: farmSiteRoutes,
+  milkQuantities: milkQuantityRoutes,
+  milkAnalyses: milkAnalysisRoutes,
+  siteHerds: siteHerdRoutes,
+  siteObjectives: siteObjectiveRoutes,
+  milkPrices: milkPriceRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
   markers: { settings: mapSettingsRoute, list: markersRoute },
   foods: foodRoutes,

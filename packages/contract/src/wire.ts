@@ -86,6 +86,18 @@ export const wireNames = {
     simulatedFarmerPrice: { wireName: 'simulatedFarmerPriceBD' },
   },
   actuality: { url: { wireName: 'URL' }, content: { wireName: 'content' }, formulaId: { wireName: 'FormuleId' } },
+  milkAnalysis: {
+    fatGramsPerLitre: { wireName: 'TB' },
+    proteinGramsPerLitre: { wireName: 'TP' },
+    ureaGramsPerLitre: { wireName: 'Urea' },
+  },
+  siteHerd: { headCount: { wireName: 'Count' } },
+  milkPrice: { eurPer1000Litres: { wireName: 'Price' } },
+  siteObjective: {
+    maxFatGramsPerLitre: { wireName: 'MaxTB' },
+    maxProteinGramsPerLitre: { wireName: 'MaxTP' },
+    litresPerAnimalDay: { wireName: 'Production' },
+  },
   logo: { file: { wireName: 'File' } },
   priceFile: { content: { wireName: 'content' }, info: { wireName: 'info' } },
   label: { foods: { wireName: 'foods' } },

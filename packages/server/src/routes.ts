@@ -35,6 +35,12 @@ import { itemPermissionHandlers } from './catalogue/permissions.ts'
 import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
+import { milkAnalysisHandlers } from './farm-data/milk-analysis.ts'
+import { milkPriceHandlers } from './farm-data/milk-price.ts'
+import { milkQuantityHandlers } from './farm-data/milk-quantity.ts'
+import { siteHerdHandlers } from './farm-data/site-herd.ts'
+import { siteObjectiveHandlers } from './farm-data/site-objective.ts'
+import { loadRecordedProductions } from './farm-data/used-productions.ts'
 import { calculationHandlers } from './formulation/calculation/formula-calculation.ts'
 import { createRecentOptima } from './formulation/calculation/recent-optima.ts'
 import { formulaPdfHandlers } from './formulation/document/formula-pdf.ts'
@@ -113,8 +119,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.experts, expertHandlers(services), 'structureUser')
   serve(app, hooks, routes.structures, structureHandlers(services, loadOrganisationOrderFacts), 'structure')
   serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrderFacts), 'farm')
-  // Nothing depends on the productions of a site yet.
-  serve(app, hooks, routes.farmSites, farmSiteHandlers(services, []), 'farmSite')
+  serve(app, hooks, routes.farmSites, farmSiteHandlers(services, [loadRecordedProductions]), 'farmSite')
+  serveFarmData(app, hooks, services)
   serve(app, hooks, routes.stats, statsHandlers(services))
   serve(app, hooks, routes.markers, markerHandlers(services))
   serve(app, hooks, routes.foods, foodHandlers(services), 'food')
@@ -186,4 +192,13 @@ function serveFormulas(app: Hono, hooks: RequestHooks<Session>, services: Solvin
   serve(app, hooks, routes.formulaRevisions, revisionHandlers(services), 'formula')
   serve(app, hooks, routes.formulaProposals, proposalHandlers(services), 'formula')
   serve(app, hooks, routes.formulaPdf, formulaPdfHandlers(services), 'formula')
+}
+
+/** What sites record. */
+function serveFarmData(app: Hono, hooks: RequestHooks<Session>, services: SolvingServices): void {
+  serve(app, hooks, routes.milkQuantities, milkQuantityHandlers(services), 'milkQuantity')
+  serve(app, hooks, routes.milkAnalyses, milkAnalysisHandlers(services), 'milkAnalysis')
+  serve(app, hooks, routes.siteHerds, siteHerdHandlers(services), 'siteHerd')
+  serve(app, hooks, routes.siteObjectives, siteObjectiveHandlers(services), 'siteObjective')
+  serve(app, hooks, routes.milkPrices, milkPriceHandlers(services), 'milkPrice')
 }

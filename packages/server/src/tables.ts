@@ -252,6 +252,28 @@ export interface Tables {
     latitude: number | null
     longitude: number | null
   }
+  milk_quantity: RecordColumns & { farm_site_id: number; date: InstantColumn; litres: number }
+  milk_analysis: RecordColumns & {
+    farm_site_id: number
+    date: InstantColumn
+    fat_grams_per_litre: number
+    protein_grams_per_litre: number
+    cells_per_ml: number | null
+    urea_grams_per_litre: number | null
+    germs_per_ml: number | null
+    production_days: number | null
+    butyrics_per_litre: number | null
+  }
+  site_herd: RecordColumns & { farm_site_id: number; date: InstantColumn; head_count: number }
+  milk_price: RecordColumns & { farm_site_id: number; date: InstantColumn; eur_per1000_litres: number }
+  site_objective: RecordColumns & {
+    farm_site_id: number
+    year: number
+    max_fat_grams_per_litre: number | null
+    max_protein_grams_per_litre: number | null
+    litres_per_animal_day: number | null
+    undelivered_percent: number | null
+  }
   farm_site_productions: {
     farm_site_id: number
     position: number

@@ -1,6 +1,7 @@
 import { catalogue } from './en/catalogue.ts'
 import { commands } from './en/commands.ts'
 import { documents } from './en/documents.ts'
+import { farmData } from './en/farm-data.ts'
 import { startupWords } from './en/first.ts'
 import { formulas } from './en/formulation/formulas.ts'
 import { formulation } from './en/formulation/formulation.ts'
@@ -23,6 +24,7 @@ import type { Words } from './translation.ts'
 const wordsByArea = {
   access,
   catalogue,
+  farmData,
   formulas,
   formulation,
   home,

@@ -1,6 +1,7 @@
 import { catalogue } from './fr/catalogue.ts'
 import { commands } from './fr/commands.ts'
 import { documents } from './fr/documents.ts'
+import { farmData } from './fr/farm-data.ts'
 import { startupWords } from './fr/first.ts'
 import { formulas } from './fr/formulation/formulas.ts'
 import { formulation } from './fr/formulation/formulation.ts'
@@ -22,6 +23,7 @@ import { mergeWords } from './merge-words.ts'
 const wordsByArea = {
   access,
   catalogue,
+  farmData,
   formulas,
   formulation,
   home,

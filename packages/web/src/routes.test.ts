@@ -65,6 +65,7 @@ const codeAreaOfWords: Readonly<Record<string, string>> = {
   workbenchPanels: 'formulation',
   formulas: 'formulation',
   labels: 'formulation',
+  farmData: 'farm-data',
 }
 /** The map has words of its own but is code of organisations. */
 const areaOfPath = (path: string) =>

@@ -1,5 +1,6 @@
 import { accessScreens, peopleScreens } from './access/access-screens.ts'
 import { catalogueScreens } from './catalogue/screens.ts'
+import { farmDataScreens } from './farm-data/screens.ts'
 import { formulaScreens } from './formulation/formula-screens.ts'
 import { labelRuleScreens } from './formulation/label/label-rule-screens.ts'
 import { workbenchScreens } from './formulation/workbench-screens.ts'
@@ -21,6 +22,7 @@ export const screens: readonly ScreenRoute[] = [
   ...accessScreens,
   ...withDictionaryParts(['people'], peopleScreens),
   ...withDictionaryParts(['organisations'], organisationScreens),
+  ...withDictionaryParts(['farmData'], farmDataScreens),
   ...withDictionaryParts(['map'], mapScreens),
   ...withDictionaryParts(['catalogue'], catalogueScreens),
   ...withDictionaryParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),

@@ -13,12 +13,12 @@ export type RouteAccess =
   | 'public'
   | 'session'
   | { readonly read: readonly Permission[] }
-  | { readonly write: Permission; readonly orAs?: Role }
+  | { readonly write: Permission; readonly orAs?: Role | readonly Role[] }
 
 /** Whether a signed-in user of a role may make a call with this access. */
 export const roleMayCall = (role: Role, access: RouteAccess): boolean =>
   typeof access === 'string' ||
-  ('write' in access ? mayWrite(role, access.write) || role === access.orAs : mayRead(role, access.read))
+  ('write' in access ? mayWrite(role, access.write) || [access.orAs].flat().includes(role) : mayRead(role, access.read))
 
 /** A documented API call. Field names are those in code; `wire.ts` translates them. */
 export type Route<

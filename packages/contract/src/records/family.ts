@@ -18,6 +18,11 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
   readonly fields: F
   /** Text fields that lists can be filtered by; the first one is the label of a record and the default sort order. */
   readonly filters: readonly string[]
+  /**
+   * For records that are known by their day or year: the field with it, which is their label and by which lists are sorted,
+   * the newest first; else null.
+   */
+  readonly newestFirstBy: string | null
   /** Fields that are unique within a tenant or within the parent record, as the table's constraints define. */
   readonly unique: readonly string[]
   /** Fields that get a suffix when a record is duplicated. */
@@ -34,6 +39,7 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
 type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' | 'path' | 'fields' | 'permission'> & {
   readonly filters: readonly FieldName<F>[]
   readonly unique: readonly FieldName<F>[]
+  readonly newestFirstBy?: FieldName<F>
   readonly copySuffixOn?: readonly FieldName<F>[]
   readonly parent?: FieldName<F>
   readonly lines?: L
@@ -47,6 +53,7 @@ export function recordFamily<F extends Fields, L extends Lines = Record<never, n
   const family: Family<F, L> = {
     ...spec,
     parent: spec.parent ?? null,
+    newestFirstBy: spec.newestFirstBy ?? null,
     copySuffixOn: spec.copySuffixOn ?? spec.unique,
     // The cast is safe: without `lines`, L is its default, an empty record.
     lines: spec.lines ?? ({} as L),
@@ -140,6 +147,9 @@ export function recordCopy(family: Family, record: AnyRecord): Content {
   }
   return copy
 }
+
+/** The field that is the label of a record and by which its lists are sorted. */
+export const labelFieldOf = ({ newestFirstBy, filters }: Family): string => newestFirstBy ?? filters[0] ?? 'id'
 
 /** Whether an id means a new record. Source: spec 2 §2. */
 export const isNewRecord = (recordId: number): boolean => recordId < 1

@@ -40,6 +40,10 @@ export function lastDayOfWeek(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
+/** Whole days from one day to another, each an ISO 8601 text. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
+
 /** Formats a day as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 

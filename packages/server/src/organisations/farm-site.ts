@@ -11,8 +11,12 @@ import { visibleTo, writableBy } from '../records/visible-to.ts'
 import { createDetailsWrappers } from '../records/with-details.ts'
 import { tenantAndBelowSql } from './organisation.ts'
 
-/** Returns the production type ids of a site that other records depend on. */
-export type LoadUsedProductions = (scope: Scope, siteId: number) => Promise<readonly number[]>
+/** Returns the production type ids of a site that other records depend on, when its productions change so. */
+export type LoadUsedProductions = (
+  scope: Scope,
+  siteId: number,
+  change: { readonly before: readonly number[]; readonly after: readonly number[] },
+) => Promise<readonly number[]>
 
 type SiteRecord = RecordOf<typeof farmSite>
 type SiteRow = ListedRecordOf<typeof farmSite>
@@ -75,11 +79,12 @@ const farmSiteRules = (usedProductionLoaders: readonly LoadUsedProductions[]): R
     )
     if (existing === null) return problems
     if (content.farmId !== existing.farmId) problems.push({ key: 'farmSite.keepsFarm', field: 'farmId' })
-    const removed = productionTypeIdsOf(existing).filter((type) => !typeIds.includes(type))
+    const change = { before: productionTypeIdsOf(existing), after: typeIds }
+    const removed = change.before.filter((type) => !typeIds.includes(type))
     const used =
       removed.length === 0
         ? []
-        : (await Promise.all(usedProductionLoaders.map((use) => use(scope, existing.id)))).flat()
+        : (await Promise.all(usedProductionLoaders.map((use) => use(scope, existing.id, change)))).flat()
     if (removed.some((type) => used.includes(type))) problems.push({ key: 'production.inUse', field: 'productions' })
     return problems
   },

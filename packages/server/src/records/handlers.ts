@@ -1,13 +1,19 @@
 import { limitAndOffset } from '@provende/contract/kit/paging.ts'
 import type { QueryOf } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Content, Family, RecordOf } from '@provende/contract/records/family.ts'
+import {
+  type AnyRecord,
+  type Content,
+  type Family,
+  labelFieldOf,
+  type RecordOf,
+} from '@provende/contract/records/family.ts'
 import type { recordRoutes } from '@provende/contract/records/record-routes.ts'
 import { toWireName } from '@provende/contract/wire.ts'
 import { readSearchText, type SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import { type Handlers, refusal, refuseIf } from '../kit/handler.ts'
 import { columnFields } from './columns.ts'
-import { referenceProblems, writeOrRefuseTakenValues } from './refusals.ts'
+import { referenceProblems, type UniqueIndexProblems, writeOrRefuseTakenValues } from './refusals.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from './scope.ts'
 import { insertRecord, type ListQuery, listRecords, readRecord, replaceRecord, setDeleted } from './store.ts'
 
@@ -21,6 +27,8 @@ export type RecordRules = {
   readonly beforeDeactivate?: (scope: Scope, record: AnyRecord) => Promise<Problem[]>
   /** The owner of a new record; by default the current tenant. */
   readonly ownerTenant?: (scope: Scope, content: Content) => Promise<number>
+  /** What a unique index of the table refuses, by its name, beside those of the fields that are unique. */
+  readonly uniqueIndexProblems?: UniqueIndexProblems
   readonly cleaning?: SearchTextCleaning
 }
 
@@ -50,6 +58,7 @@ export function recordHandlers<T extends Family>(
     const ruleErrors = (await rules.beforeSave?.(scope, content, existing)) ?? []
     refuseIf([...referenceErrors, ...ruleErrors])
   }
+  const write = <R>(work: () => Promise<R>) => writeOrRefuseTakenValues(family, work, rules.uniqueIndexProblems)
   const finishSave = async (scope: Scope, id: number) => {
     const record = await requireVisibleRecord(scope, family, id)
     await rules.afterSave?.(scope, record)
@@ -66,7 +75,7 @@ export function recordHandlers<T extends Family>(
       inScope(source, session, async (scope) => {
         const tenantId = (await rules.ownerTenant?.(scope, body)) ?? scope.tenantId
         await refuseInvalidContent(scope, body, tenantId, null)
-        const id = await writeOrRefuseTakenValues(family, () => insertRecord({ ...scope, tenantId }, family, body))
+        const id = await write(() => insertRecord({ ...scope, tenantId }, family, body))
         return { response: await finishSave(scope, id) }
       }),
     replace: ({ session, body }) =>
@@ -76,9 +85,7 @@ export function recordHandlers<T extends Family>(
         const version = editedVersionOf(content)
         const existing = await requireWritableRecord(scope, family, id)
         await refuseInvalidContent(scope, content, existing.ownerTenantId, existing)
-        const isReplaced = await writeOrRefuseTakenValues(family, () =>
-          replaceRecord(scope, family, id, version, content),
-        )
+        const isReplaced = await write(() => replaceRecord(scope, family, id, version, content))
         if (!isReplaced) throw refusal('record.changedMeanwhile')
         return { response: await finishSave(scope, id) }
       }),
@@ -86,7 +93,7 @@ export function recordHandlers<T extends Family>(
       inScope(source, session, async (scope) => {
         const record = await requireWritableRecord(scope, family, params.id)
         if (!query.restore) refuseIf((await rules.beforeDeactivate?.(scope, record)) ?? [])
-        await setDeleted(scope, family, params.id, !query.restore)
+        await write(() => setDeleted(scope, family, params.id, !query.restore))
         return { response: null }
       }),
   }
@@ -137,8 +144,8 @@ export function toListQuery(family: Family, query: AnyListQuery, cleaning: Searc
   const includedFields = requestedColumns.map((name) => fieldOf(name, 'request.columns'))
   return {
     ...limitAndOffset(query),
-    order: query.order?.trim() ? fieldOf(query.order, 'request.order') : (family.filters[0] ?? 'id'),
-    descending: query.desc ?? false,
+    order: query.order?.trim() ? fieldOf(query.order, 'request.order') : labelFieldOf(family),
+    descending: query.desc ?? (!query.order?.trim() && family.newestFirstBy !== null),
     withInactive: query.getInactive,
     search: readSearchText(query.search, cleaning),
     contains: family.filters.flatMap((name): [string, string][] => {

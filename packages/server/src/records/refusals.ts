@@ -1,6 +1,6 @@
 import type { Problem } from '@provende/contract/problems.ts'
 import type { Content, Family } from '@provende/contract/records/family.ts'
-import { refusal } from '../kit/handler.ts'
+import { Refusal, refusal } from '../kit/handler.ts'
 import { columnOf, referencesOf, tableOf } from './columns.ts'
 import type { Scope } from './scope.ts'
 import { referenceableIds } from './store.ts'
@@ -29,23 +29,37 @@ export async function referenceProblems(scope: Scope, family: Family, content: C
 const toIds = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((entry): entry is number => typeof entry === 'number')
 
+/** Problems by the name of the unique index that they are violations of. */
+export type UniqueIndexProblems = Readonly<Record<string, Problem>>
+
 /**
  * Runs a write; a unique violation of the family (also from two simultaneous saves) becomes a refusal naming the field.
  * Any other error is rethrown.
  */
-export async function writeOrRefuseTakenValues<T>(family: Family, write: () => Promise<T>): Promise<T> {
+export async function writeOrRefuseTakenValues<T>(
+  family: Family,
+  write: () => Promise<T>,
+  indexProblems: UniqueIndexProblems = {},
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    // Expected: only violations of this family's unique indexes, which are named after their column.
-    const field = takenField(family, error)
+    // Expected: only violations of the unique indexes of this family; those of a field are named after its column.
+    const constraint = violatedUniqueIndex(error)
+    const problem = indexProblems[constraint]
+    if (problem !== undefined) throw new Refusal([problem])
+    const field = takenField(family, constraint)
     throw field === undefined ? error : refusal(takenProblemKey(field), field)
   }
 }
 
-function takenField(family: Family, error: unknown): string | undefined {
+/** The name of the unique index that a write violates; '' for any other error. */
+function violatedUniqueIndex(error: unknown): string {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code !== '23505') return undefined
+  return code === '23505' ? (constraint ?? '') : ''
+}
+
+function takenField(family: Family, constraint: string): string | undefined {
   const table = tableOf(family.name)
   return family.unique.find((field) => constraint === `${table}_${columnOf(table, field)}_unique`)
 }

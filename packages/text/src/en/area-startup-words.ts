@@ -22,6 +22,17 @@ export const areaStartupWords: Translation<typeof french> = {
     tree: { title: 'Tree' },
     site: { label: 'Site', all: 'All sites' },
   },
+  farmData: {
+    milkQuantity: englishSentences('milk quantity', 'milk quantities'),
+    milkAnalysis: englishSentences('milk analysis', 'milk analyses'),
+    siteHerd: englishSentences('herd count', 'herd counts'),
+    milkPrice: englishSentences('milk price', 'milk prices'),
+    siteObjective: {
+      ...englishSentences('objective', 'objectives'),
+      created: 'The objectives have been saved',
+      edited: 'The objectives have been saved',
+    },
+  },
   map: { title: 'Map' },
   catalogue: {
     packaging: englishSentences('packaging', 'packagings'),

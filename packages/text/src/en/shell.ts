@@ -94,6 +94,7 @@ export const shell: Translation<typeof french> = {
     nutrition: 'Nutrition',
     settings: 'Settings',
     labels: 'Labels',
+    dataEntry: 'Data entry',
   },
   upcomingScreens: {
     orderFigures: {
@@ -104,13 +105,6 @@ export const shell: Translation<typeof french> = {
     milkHistory: {
       title: 'History',
       description: 'The history of fat, protein, incidence and production of your sites.',
-    },
-    milkQuantities: { title: 'Milk quantities', description: 'The litres delivered, by site and date.' },
-    milkAnalyses: { title: 'Milk analyses', description: 'Fat, protein, cells, urea and germs, one analysis a month.' },
-    herds: { title: 'Herd', description: 'The number of animals, by site and month.' },
-    objectives: {
-      title: 'Objectives',
-      description: 'The objectives of the year: fat, protein, production, undelivered milk.',
     },
   },
 }

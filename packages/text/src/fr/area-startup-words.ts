@@ -32,6 +32,22 @@ export const areaStartupWords = {
     /** The site selector in the top bar, for users of a farm. */
     site: { label: 'Site', all: 'Tous les sites' },
   },
+  farmData: {
+    milkQuantity: frenchSentences({ singular: 'quantité de lait', plural: 'quantités de lait', gender: 'f' }),
+    milkAnalysis: frenchSentences({
+      singular: 'analyse de lait',
+      plural: 'analyses de lait',
+      gender: 'f',
+      elides: true,
+    }),
+    siteHerd: frenchSentences({ singular: 'effectif', plural: 'effectifs', gender: 'm', elides: true }),
+    milkPrice: frenchSentences({ singular: 'prix du lait', plural: 'prix du lait', gender: 'm' }),
+    siteObjective: {
+      ...frenchSentences({ singular: 'objectif', plural: 'objectifs', gender: 'm', elides: true }),
+      created: 'Les objectifs ont été enregistrés',
+      edited: 'Les objectifs ont été enregistrés',
+    },
+  },
   map: { title: 'Carte' },
   catalogue: {
     packaging: frenchSentences({ singular: 'conditionnement', plural: 'conditionnements', gender: 'm' }),

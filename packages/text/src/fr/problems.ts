@@ -24,6 +24,7 @@ const specifiedNotFoundSentences: Readonly<Record<string, string>> = {
   structure: "La structure n'existe pas",
   farmSite: "Le site n'existe pas",
   structureUser: "L'utilisateur n'existe pas",
+  siteHerd: "L'effectif n'existe pas",
 }
 
 /** A change with its sign. */
@@ -258,6 +259,20 @@ export const problems = {
   'ration.categoryTaken': () => "Cette exploitation a déjà une ration pour cette catégorie d'animaux.",
   'ration.nutrientTwice': () => 'Ce nutriment est déjà dans la ration.',
   'farmSite.farmInactive': () => "L'exploitation de ce site est inactive. Réactivez-la d'abord.",
+  'siteRecord.keepsSite': () => "Une saisie reste sur son site. Désactivez-la ici et saisissez-la sur l'autre.",
+  'siteRecord.siteInactive': () => 'Ce site est inactif. Réactivez-le pour y saisir.',
+  'siteRecord.future': ({ field }) => `${field} : un jour à venir ne se saisit pas.`,
+  'milkQuantity.dayTaken': () => 'Une quantité de lait existe déjà à cette date.',
+  'milkQuantity.offLastEntries': ({ to, from }) =>
+    `${to} L : plus de trois fois plus, ou moins, que les dernières saisies (${from} L).`,
+  'milkQuantity.beyondHerd': ({ to, limit, what, from }) =>
+    `${to} L : plus que ${what} animaux ne donnent en ${from} jours (${limit} L).`,
+  'milkAnalysis.monthTaken': () => 'Une seule analyse par mois.',
+  'milkAnalysis.cells': ({ limit }) => `Les cellules se saisissent en milliers par mL : ${limit} au plus.`,
+  'siteHerd.monthTaken': () => 'Une seule saisie par mois.',
+  'milkPrice.dayTaken': () => 'Un prix existe déjà à cette date.',
+  'milkPrice.monthTaken': () => 'Un seul prix par mois.',
+  'siteObjective.yearTaken': () => 'Une seule saisie par an.',
   'firstPerson.tenantClosed': () => "Ouvrez le tenant pour y inviter quelqu'un.",
   'attribute.unknown': () => "Ce type de propriété n'existe pas.",
   'attribute.value': ({ field }) => `${field} : cette valeur ne convient pas à cet attribut.`,

@@ -95,6 +95,7 @@ export const shell = {
     nutrition: 'Nutrition',
     settings: 'Paramètres',
     labels: 'Étiquettes',
+    dataEntry: 'Saisie',
   },
   /** Titles and descriptions of screens that are not built yet. */
   upcomingScreens: {
@@ -110,9 +111,5 @@ export const shell = {
       title: 'Historique',
       description: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
     },
-    milkQuantities: { title: 'Quantités de lait', description: 'Les litres livrés par site et par date.' },
-    milkAnalyses: { title: 'Analyses de lait', description: 'TB, TP, cellules, urée et germes, une analyse par mois.' },
-    herds: { title: 'Effectifs', description: "Le nombre d'animaux par site et par mois." },
-    objectives: { title: 'Objectifs', description: "Les objectifs de l'année : TB, TP, production, lait non livré." },
   },
 }

@@ -1,4 +1,3 @@
-import type { Route } from '@provende/contract/kit/route.ts'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { structureForm } from '@provende/contract/organisations/structure.ts'
@@ -6,31 +5,9 @@ import { routes } from '@provende/contract/routes.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
-import type { ScreenNames } from '../records/record-set.ts'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
+import { withDocumentedPaths } from './documented-paths.ts'
 import { farmScreenNames, farmSiteScreenNames, structureScreenNames } from './screen-names.ts'
-
-type RecordScreens = ReturnType<typeof recordScreens>
-
-/**
- * Gives the four screens of a family their documented paths: `List`, `Add`, `Details/:id`, `Edit/:id`. Source: spec 1
- * §2.
- */
-function withDocumentedPaths(base: string, create: Route, { list, detail, edit }: RecordScreens, names: ScreenNames) {
-  return {
-    list: { ...list, path: `${base}/List` },
-    // Without an id in the path the form creates a record.
-    add: {
-      ...edit,
-      name: names.add ?? edit.name,
-      path: `${base}/Add`,
-      title: (words) => edit.title(words, { id: '0' }),
-      saves: create,
-    },
-    detail: { ...detail, path: `${base}/Details/:id` },
-    edit: { ...edit, path: `${base}/Edit/:id` },
-  } satisfies Record<string, ScreenRoute>
-}
 
 const structureScreens = withDocumentedPaths(
   '/Admin/Structures',

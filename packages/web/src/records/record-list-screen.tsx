@@ -14,14 +14,17 @@ type RecordListProps = {
   readonly records: FamilyUi
   /** The parent record, for a family that has one. */
   readonly parentId?: number
+  /** Further limits of the list, which do not show in its address. */
+  readonly limits?: Readonly<Record<string, unknown>>
   /** Where the buttons of the list are rendered; beside the screen title by default. */
   readonly Buttons?: (props: { children: ReactNode }) => ReactNode
 } & Pick<Partial<ListTableProps<AnyRecord>>, 'listActions'>
 
 /** The list of a family: table, filters and actions. */
-export function RecordList({ records, parentId, ...table }: RecordListProps) {
+export function RecordList({ records, parentId, limits, ...table }: RecordListProps) {
   const { family } = records
-  const list = useRecordList(records, family.parent !== null && parentId ? { [family.parent]: parentId } : {})
+  const ofParent = family.parent !== null && parentId ? { [family.parent]: parentId } : {}
+  const list = useRecordList(records, { ...ofParent, ...limits })
   const links = useRecordLinks(records, { list: true, ...(parentId === undefined ? {} : { parentId }) })
   const actions = useRecordActions(records, links)
   const columns = useRecordColumns(records)

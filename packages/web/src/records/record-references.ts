@@ -59,7 +59,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
   return useMemo(() => {
     const labelColumns = columns.filter((column) => column.labels)
     return columns.map((column, index) => {
-      const { field, kind, labels, priority = index, header, text: textOf, isUnsorted, render } = column
+      const { field, kind, labels, priority = index, header, text: textOf, isUnsorted, render, unitSize = 1 } = column
       const byId = referenced[labelColumns.indexOf(column)]
       const nameOf = (id: unknown) => {
         const record = byId?.get(Number(id))
@@ -70,7 +70,11 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         const value = record[field]
         if (textOf) return textOf(record, words, culture)
         if (labels) return [value].flat().flatMap(nameOf).join(', ')
-        return formatValue(value, words.records, culture)
+        return formatValue(typeof value === 'number' ? value / unitSize : value, words.records, culture)
+      }
+      const decimalOf = (record: AnyRecord): number | null => {
+        const value = record[field]
+        return typeof value === 'number' ? value / unitSize : null
       }
       return {
         key: field,
@@ -79,7 +83,7 @@ export function useRecordColumns(records: FamilyUi): readonly DataTableColumn<An
         priority,
         ...(kind === 'decimal' ? { align: 'right' as const } : {}),
         render: render ?? text,
-        csv: (record: AnyRecord) => (kind === 'decimal' ? (record[field] as number | null) : text(record)),
+        csv: (record: AnyRecord) => (kind === 'decimal' ? decimalOf(record) : text(record)),
       }
     })
   }, [columns, fields, words, familyWords, culture, referenced])

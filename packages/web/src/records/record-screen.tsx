@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { SwitchField } from '../kit/form/fields.tsx'
-import { CheckedFormFrame, defaultFormValues } from '../kit/form/form.tsx'
+import { CheckedFormFrame, defaultFormValues, type FormValues } from '../kit/form/form.tsx'
 import { FormButtons } from '../kit/form/form-buttons.tsx'
 import { ConflictDialog } from '../kit/form/form-conflict.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
@@ -83,13 +83,21 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
   )
 }
 
+type RecordFormProps = {
+  readonly records: FamilyUi
+  readonly start: FormStart
+  /** What follows saving and cancelling, if not the list. */
+  readonly onLeave?: () => void
+}
+
 /** The form of a new, copied or existing record; saving or cancelling returns to the list. */
-export function RecordForm({ records, start }: { records: FamilyUi; start: FormStart }) {
+export function RecordForm({ records, start, onLeave }: RecordFormProps) {
   const navigate = useNavigate()
   const { back, detail } = useRecordLinks(records, { list: false })
-  const { Form, isPrivate } = records.look
-  const leave = () => void navigate({ href: back })
-  const openSaved = (id: number) => void navigate({ href: isPrivate && start.record === null ? detail(id) : back })
+  const { Form, isPrivate, opensOnceCreated } = records.look
+  const leave = onLeave ?? (() => void navigate({ href: back }))
+  const openSaved = (id: number) =>
+    opensOnceCreated && start.record === null ? void navigate({ href: detail(id) }) : leave()
   const { form, draft, labels, submit, conflict, ...dialogs } = useRecordForm(records, start, openSaved)
   const question = useLeaveGuard(draft.hasChanges, draft.discard)
   return (
@@ -97,7 +105,14 @@ export function RecordForm({ records, start }: { records: FamilyUi; start: FormS
       {draft.notice}
       <Form />
       {!isPrivate && <SwitchField name="tenantsShared" />}
-      <FormButtons saving={form.saving} onCancel={leave} />
+      <FormButtons
+        saving={form.saving}
+        onCancel={() => {
+          // Leaving the screen asks about what was typed; a form that stays is only reset.
+          if (onLeave) draft.discard()
+          leave()
+        }}
+      />
       {conflict && (
         <ConflictDialog
           Form={Form}
@@ -132,19 +147,25 @@ export function DetailScreen({ records }: { records: FamilyUi }) {
 }
 
 /** Loads the record of the address and shows its form or that of a copy; read-only if the user may not change it. */
-function RecordFormScreen({ records, copy }: { records: FamilyUi; copy: boolean }) {
+function RecordFormScreen({ records, copy, newValues }: EditScreenProps & { copy: boolean }) {
   const record = useRecordOrNew(records)
   const { mayChange } = useMayWriteRecords(records)
   const parentId = Number(useScreenParams()[records.under?.param ?? ''])
-  const start = useMemo(
-    () => record !== undefined && formStartOf(records, record, copy, parentId),
-    [records, record, copy, parentId],
-  )
+  const start = useMemo(() => {
+    if (record === undefined) return undefined
+    const initial = formStartOf(records, record, copy, parentId)
+    return record === null ? { ...initial, values: { ...initial.values, ...newValues } } : initial
+  }, [records, record, copy, parentId, newValues])
   if (!start) return <FormSkeleton />
   if (start.record === null || mayChange(start.record))
     return <RecordForm key={record?.id} records={records} start={start} />
   return record && <RecordView records={records} record={record} />
 }
 
-export const EditScreen = ({ records }: { records: FamilyUi }) => <RecordFormScreen records={records} copy={false} />
+type EditScreenProps = {
+  readonly records: FamilyUi
+  /** What a new record starts with, the same object at each render. */
+  readonly newValues?: FormValues | undefined
+}
+export const EditScreen = (props: EditScreenProps) => <RecordFormScreen {...props} copy={false} />
 export const DuplicateScreen = ({ records }: { records: FamilyUi }) => <RecordFormScreen records={records} copy />

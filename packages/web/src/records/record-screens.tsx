@@ -6,11 +6,14 @@ import type { ComponentType } from 'react'
 import type { ScreenParams, ScreenRoute } from '../shell/routing/screen.ts'
 import type { FamilyDisplay, FamilyUi, RecordCalls, ScreenNames } from './record-set.ts'
 
-type ScreenOptions = Pick<FamilyUi, 'words' | 'under'> & {
+type ScreenOptions = Pick<FamilyUi, 'words' | 'under' | 'confirmsUnusual'> & {
   /** Loads the display of the family with its first screen. */
   readonly look: () => Promise<FamilyDisplay>
   /** `PackagingList`, `PackagingDetail` … by default. */
   readonly names?: ScreenNames
+  /** The list and the form of the family, if not those of every family. */
+  readonly loadList?: ScreenLoader
+  readonly loadEdit?: ScreenLoader
 }
 
 /**
@@ -25,7 +28,8 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Scre
     duplicate: `${noun}Duplicate`,
     edit: `${noun}Edit`,
   }
-  const { under, words, names = defaultNames } = options
+  const { under, words, names = defaultNames, confirmsUnusual = false } = options
+  const { loadList = loadRecordList, loadEdit = loadRecordForm } = options
   const base = under?.path ?? `/Admin/${family.path}`
   const screen = (name: string, path: string, title: ScreenRoute['title'], load: ScreenLoader): ScreenRoute => ({
     name,
@@ -34,7 +38,7 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Scre
     permission: family.permission.screen,
     component: lazyRouteComponent(async () => {
       const [Screen, look] = await Promise.all([load(), options.look()])
-      const records: FamilyUi = { family, routes, words, names, look, ...(under ? { under } : {}) }
+      const records: FamilyUi = { family, routes, words, names, look, confirmsUnusual, ...(under ? { under } : {}) }
       return { Screen: () => <Screen records={records} /> }
     }, 'Screen'),
   })
@@ -59,7 +63,7 @@ export function recordScreens(family: Family, routes: RecordCalls, options: Scre
 }
 
 type ScreenLoader = () => Promise<ComponentType<{ records: FamilyUi }>>
-const loadList: ScreenLoader = async () => (await import('./record-list-screen.tsx')).RecordList
+const loadRecordList: ScreenLoader = async () => (await import('./record-list-screen.tsx')).RecordList
 const loadDetail: ScreenLoader = async () => (await import('./record-screen.tsx')).DetailScreen
 const loadDuplicate: ScreenLoader = async () => (await import('./record-screen.tsx')).DuplicateScreen
-const loadEdit: ScreenLoader = async () => (await import('./record-screen.tsx')).EditScreen
+const loadRecordForm: ScreenLoader = async () => (await import('./record-screen.tsx')).EditScreen

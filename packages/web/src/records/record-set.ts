@@ -1,6 +1,7 @@
 import type { Route } from '@provende/contract/kit/route.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
+import { type AnyRecord, type Family, labelFieldOf } from '@provende/contract/records/family.ts'
+import { calendarDayOf, formatDay } from '@provende/domain/kit/day.ts'
 import type { SearchTextCleaning } from '@provende/domain/kit/search-text.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { FamilyWords } from '@provende/text/family-words.ts'
@@ -32,6 +33,8 @@ export const fieldNames = <T extends Family>({ fields }: T) =>
 export type DisplayedColumn = {
   readonly field: string
   readonly kind?: 'decimal'
+  /** A decimal is shown in units of so many: 1000 for thousands. */
+  readonly unitSize?: number
   /** The label of the field by default. */
   readonly header?: (words: Words) => string
   /** What the column shows and exports, if not the value of the field; the server sorts it. */
@@ -61,8 +64,10 @@ export type FamilyDisplay = {
   readonly Warning?: ComponentType<{ record: AnyRecord }>
   /** Checks the schema cannot express. */
   readonly check?: (values: FormValues) => readonly Problem[]
-  /** It belongs to its tenant alone: no form offers to share it. A new one opens once it is saved: it is to be set up. */
+  /** It belongs to its tenant alone: no form offers to share it. */
   readonly isPrivate?: true
+  /** A new one opens once it is saved: it is to be set up. */
+  readonly opensOnceCreated?: true
   /** How the filter texts are cleaned. */
   readonly cleaning?: SearchTextCleaning
 }
@@ -92,9 +97,12 @@ export type FamilyUi = {
   readonly confirmsUnusual?: boolean
 }
 
-/** The label of a record: its first filter field, by which its lists are sorted. */
-export const recordLabelOf = (family: Family, record: AnyRecord): string =>
-  String(record[family.filters[0] ?? 'id'] ?? '')
+/** The label of a record: the field by which its lists are sorted; a day as DD/MM/YYYY. */
+export function recordLabelOf(family: Family, record: AnyRecord): string {
+  const value = record[labelFieldOf(family)]
+  const day = family.newestFirstBy !== null && typeof value === 'string' ? calendarDayOf(value) : undefined
+  return day === undefined ? String(value ?? '') : formatDay(day)
+}
 
 /** The label of a field by its path; the index of a line in the path is ignored. */
 export function fieldLabel(words: Words, familyWords: FamilyWords<Family>, path: string): string {

@@ -1,6 +1,7 @@
 import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import type { QueryKey } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { TableState } from '../kit/table/data-table-address.ts'
 import type { FilterChoices } from '../kit/table/data-table-toolbar.tsx'
 import { type ApiCall, useApiCall } from '../shell/session/client.ts'
@@ -39,12 +40,17 @@ function listQuery({ look }: Pick<FamilyUi, 'look'>, state: TableState) {
 export function useRecordList(records: FamilyUi, limits: Query = {}, params: Query = {}, choices?: FilterChoices) {
   const { family, routes, filters = family.filters, pageSize } = records
   const call = useApiCall()
-  const state = useAddressState({ route: routes.list, filters, choices, defaultSize: pageSize })
+  const defaultSort = useMemo(
+    () => (family.newestFirstBy === null ? undefined : { key: family.newestFirstBy, descending: true }),
+    [family],
+  )
+  const state = useAddressState({ route: routes.list, filters, choices, defaultSize: pageSize, defaultSort })
   const query = { ...listQuery(records, state), ...limits }
   return usePagedList({
     state,
     filters,
     defaultSize: pageSize,
+    defaultSort,
     key: queryKeyOf(family, 'list', query, params),
     route: routes.list,
     read: (paging, signal) => readPage(call, routes, { ...query, ...paging }, signal, params),

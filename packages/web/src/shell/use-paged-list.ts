@@ -6,6 +6,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { useMemo } from 'react'
 import {
   filtersToQueryParams,
+  type TableSort,
   type TableState,
   tableStateOfAddress,
   viewToQueryParams,
@@ -24,6 +25,7 @@ type PagedListOptions<Row> = {
   readonly state: TableState
   readonly filters: readonly string[]
   readonly defaultSize?: number
+  readonly defaultSort?: TableSort | undefined
   /** The query without its page and order: equal keys mean equal rows. */
   readonly key: QueryKey
   /** The call that answers the list: its fields have their wire names there. */
@@ -45,20 +47,22 @@ type AddressStateOptions = {
   readonly filters: readonly string[]
   readonly choices?: FilterChoices | undefined
   readonly defaultSize?: number | undefined
+  readonly defaultSort?: TableSort | undefined
 }
 
 /**
  * The state of a list, read from the address of its screen. A filter the call would refuse, or that is none of its choices,
  * is left out: what somebody typed in an address must not keep the list from him.
  */
-export function useAddressState({ route, filters, choices, defaultSize }: AddressStateOptions): TableState {
+export function useAddressState(options: AddressStateOptions): TableState {
+  const { route, filters, choices, defaultSize, defaultSort } = options
   const [address] = useScreenQueryParams()
   return useMemo(() => {
-    const state = tableStateOfAddress(filters, address, defaultSize)
+    const state = tableStateOfAddress(filters, address, defaultSize, defaultSort)
     const isReadable = ([name, text]: [string, string]) =>
       isQueryValue(route, name, cleanSearchText(text)) && (choices?.[name]?.some(({ value }) => value === text) ?? true)
     return { ...state, filters: Object.fromEntries(Object.entries(state.filters).filter(isReadable)) }
-  }, [address, route, filters, choices, defaultSize])
+  }, [address, route, filters, choices, defaultSize, defaultSort])
 }
 
 /** A paged list whose state is in the address of its screen. */
@@ -66,6 +70,7 @@ export function usePagedList<Row>({
   state,
   filters,
   defaultSize,
+  defaultSort,
   key,
   route,
   read,
@@ -94,7 +99,9 @@ export function usePagedList<Row>({
     retry: () => void refetch(),
     /** Changes page, size or order; only a new page adds a history entry. */
     show: (view) =>
-      changeSearch(viewToQueryParams(filters, view, defaultSize), { pushHistory: view.page !== state.page }),
+      changeSearch(viewToQueryParams(filters, view, defaultSize, defaultSort), {
+        pushHistory: view.page !== state.page,
+      }),
     /** Changes filters and returns to the first page. */
     filter: (changes) => changeSearch(filtersToQueryParams(changes)),
     readAll: () => readAllPages(readSorted, maxExportRows),

@@ -20,15 +20,20 @@ const parseWholeNumber = (text: string | undefined, fallback: number) => {
   return Number.isInteger(number) && number >= 1 ? number : fallback
 }
 
+export type TableSort = NonNullable<TableViewState['sort']>
+/** The order of a list whose address names none: by the first filter. */
+const firstFilterSort = (filters: readonly string[]): TableSort => ({ key: filters[0] ?? 'id', descending: false })
+
 /**
  * Reads the table state from `?name=sel&gi=true&page=2&size=25&sort=code&desc=true`. By default the table is sorted by
- * the first of `filters` and has `defaultSize` rows per page. Pages count from 1 in the address, from 0 in code. Source
+ * `defaultSort`, which is by the first of `filters`, and has `defaultSize` rows per page. Pages count from 1 in the address, from 0 in code. Source
  * of `gi` (inactive rows too) and the filter names: spec 2 §2.
  */
 export function tableStateOfAddress(
   filters: readonly string[],
   search: QueryParams,
   defaultSize = defaultPageSize,
+  defaultSort = firstFilterSort(filters),
 ): TableState {
   return {
     search: (search.search ?? '').slice(0, maxTextLength),
@@ -41,7 +46,10 @@ export function tableStateOfAddress(
     withInactive: isTrueText(search.gi),
     page: parseWholeNumber(search.page, 1) - 1,
     pageSize: Math.min(parseWholeNumber(search.size, defaultSize), maxPageSize),
-    sort: { key: search.sort ?? filters[0] ?? 'id', descending: isTrueText(search.desc) },
+    sort:
+      search.sort === undefined && search.desc === undefined
+        ? defaultSort
+        : { key: search.sort ?? defaultSort.key, descending: isTrueText(search.desc) },
   }
 }
 
@@ -59,13 +67,19 @@ export const filtersToQueryParams = (filters: QueryParams): Record<string, strin
 })
 
 /** The search parameters that set a view; defaults are left out. */
-export const viewToQueryParams = (
+export function viewToQueryParams(
   filters: readonly string[],
   { page, pageSize, sort }: TableViewState,
   defaultSize = defaultPageSize,
-) => ({
-  page: page === 0 ? undefined : String(page + 1),
-  size: pageSize === defaultSize ? undefined : String(pageSize),
-  sort: sort?.key === filters[0] ? undefined : sort?.key,
-  desc: sort?.descending ? 'true' : undefined,
-})
+  defaultSort = firstFilterSort(filters),
+) {
+  const isDefaultKey = sort?.key === defaultSort.key
+  // Without a key, no `desc` is the default direction of the default key.
+  const isKeyOmitted = isDefaultKey && (!defaultSort.descending || sort.descending)
+  return {
+    page: page === 0 ? undefined : String(page + 1),
+    size: pageSize === defaultSize ? undefined : String(pageSize),
+    sort: isKeyOmitted ? undefined : sort?.key,
+    desc: sort?.descending && !(isKeyOmitted && defaultSort.descending) ? 'true' : undefined,
+  }
+}

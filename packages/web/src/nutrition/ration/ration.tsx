@@ -23,6 +23,7 @@ export const rationDisplay: FamilyDisplay = {
     { field: fieldName.description },
   ],
   isPrivate: true,
+  opensOnceCreated: true,
   Form: RationForm,
 }
 

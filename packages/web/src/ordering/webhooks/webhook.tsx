@@ -30,6 +30,7 @@ export const webhookDisplay: FamilyDisplay = {
   ),
   // The secret of a new one is still to be created.
   isPrivate: true,
+  opensOnceCreated: true,
   Above: WebhookFailing,
   Below: ({ record }) => (
     <>

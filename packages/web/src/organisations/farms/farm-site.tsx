@@ -14,6 +14,7 @@ import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { useScreenParams } from '../../shell/routing/screen.ts'
 import { AddressSection } from '../organisation-fields.tsx'
 import { farmReferenceTarget } from '../organisation-references.ts'
+import { useSiteActions } from '../structures/structure-actions.tsx'
 
 const fieldName = fieldNames(farmSite)
 const useFarmPickSource = pickSourceHook(farmReferenceTarget)
@@ -28,6 +29,7 @@ export const farmSiteDisplay: FamilyDisplay = {
     { field: fieldName.representativeName },
   ],
   Form: FarmSiteForm,
+  useMoreActions: useSiteActions,
 }
 
 function FarmSiteForm() {

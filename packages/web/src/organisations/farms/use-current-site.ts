@@ -41,15 +41,18 @@ export function useCurrentSite() {
   const call = useApiCall()
   const { context, actorKey } = useSession()
   const choices = useSyncExternalStore(chosenSiteIdStore.subscribe, chosenSiteIdStore.read)
-  const { data: sites = [] } = useQuery({
+  const isFarm = context.tenantRoleName === 'Farm'
+  const { data } = useQuery({
     queryKey: queryKeyOf(farmSite, 'of tenant', context.tenantId),
     queryFn: async ({ signal }) =>
       (await call(routes.farmSites.ofTenant, { query: { id: context.tenantId, getInactive: false } }, signal)).response,
-    enabled: context.tenantRoleName === 'Farm' && context.termOfUseVersion === null,
+    enabled: isFarm && context.termOfUseVersion === null,
     staleTime: 60_000,
   })
+  const sites = data ?? []
   const ids = sites.map(({ id }) => id)
   return {
+    isLoading: isFarm && data === undefined,
     siteId: currentSite(ids, choices[actorKey] ?? storedSiteId(actorKey)),
     sites,
     choose: (siteId: number) => storeSiteId(actorKey, siteId),

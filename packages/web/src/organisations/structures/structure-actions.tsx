@@ -2,11 +2,16 @@ import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   IconBowlSpoon,
   IconCarrot,
+  IconCurrencyEuro,
   IconDoorEnter,
   IconFlask,
   IconListDetails,
+  IconMicroscope,
+  IconMilk,
+  IconPaw,
   IconPhoto,
   IconShoppingCart,
+  IconTarget,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { browseAddress } from '../../access/visit/visit-addresses.ts'
@@ -62,6 +67,22 @@ export function useFarmActions(): (farm: AnyRecord) => RowAction[] {
     },
     ...browse(farm),
   ]
+}
+
+/** What the site of a farm records; in a farm these are entries of the menu. */
+export function useSiteActions(): (site: AnyRecord) => RowAction[] {
+  const { farmData } = useWords()
+  const { addressOf } = useScreenLinks()
+  const { context } = useSession()
+  if (context.tenantRoleName === 'Farm') return () => []
+  const links = [
+    { label: farmData.milkQuantity.list, Icon: IconMilk, screen: 'ManageMilkQuantityList' },
+    { label: farmData.milkAnalysis.list, Icon: IconMicroscope, screen: 'ManageMilkAnalysisList' },
+    { label: farmData.siteHerd.list, Icon: IconPaw, screen: 'ManageSiteHerdList' },
+    { label: farmData.milkPrice.list, Icon: IconCurrencyEuro, screen: 'ManageMilkPriceList' },
+    { label: farmData.siteObjective.list, Icon: IconTarget, screen: 'ManageSiteObjectives' },
+  ]
+  return ({ id }) => links.map(({ screen, ...link }) => ({ ...link, to: addressOf(screen, { farmsiteid: id }) }))
 }
 
 /** Links to the other screens of a distributor. Permissions are only set for distributors below the current tenant. */

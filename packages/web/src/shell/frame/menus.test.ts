@@ -24,6 +24,10 @@ const menuOfRole = (
   return menuTextsOf(visibleMenu(menus[personKindOf(person.context)], screens, mayOpen))
 }
 
+const dataEntry = {
+  Saisie: ['Objectifs', 'Effectifs', 'Quantités de lait', 'Analyses de lait', 'Prix du lait'],
+}
+
 describe('the menu shows the entries that the permissions of a user open', () => {
   test('a host of the platform has its own menu', () => {
     expect(menuOfRole('Host', 'HostTenant')).toEqual([
@@ -73,11 +77,12 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
     ])
   })
-  test('a technical adviser sees his farms', () =>
-    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations']))
-  test('a farmer sees his orders, formulas, users and sites', () => {
+  test('a technical adviser sees his farms and what they record', () =>
+    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations', dataEntry]))
+  test('a farmer sees what he records, his orders, formulas, users and sites', () => {
     const farm = [
       'Tableau de bord',
+      dataEntry,
       'Bons de commande',
       'Devis',
       'Formules',
@@ -177,6 +182,11 @@ describe('every screen name exists', () => {
       TCExploitationList: 'Farm [Read]',
       FarmerDashboard: undefined,
       ManageSiteList: 'Farm [Read]',
+      ManageSiteObjectives: 'Farm [Read]',
+      ManageSiteHerdList: 'Farm [Read]',
+      ManageMilkQuantityList: 'Farm [Read]',
+      ManageMilkAnalysisList: 'Farm [Read]',
+      ManageMilkPriceList: 'Farm [Read]',
     })
   })
   test('no two screens share a name or an address', () => {

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingStore,
   IconChartLine,
+  IconClipboardText,
   IconFileInvoice,
   IconFlask,
   IconHome,
@@ -33,6 +34,19 @@ type MenuGroup = {
 type MenuItem = MenuEntry | MenuGroup
 
 const dashboardEntry = (screen: string): MenuEntry => ({ screen, icon: IconLayoutDashboard })
+
+/** What sites record. */
+const dataEntryGroup: MenuGroup = {
+  group: (words) => words.shell.menu.dataEntry,
+  icon: IconClipboardText,
+  entries: [
+    { screen: 'ManageSiteObjectives' },
+    { screen: 'ManageSiteHerdList' },
+    { screen: 'ManageMilkQuantityList' },
+    { screen: 'ManageMilkAnalysisList' },
+    { screen: 'ManageMilkPriceList' },
+  ],
+}
 
 /** The four menus. Source: spec 1 §2 "Menus"; food bases and categories are placed beside foods. */
 export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
@@ -95,9 +109,10 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
       ],
     },
   ],
-  tc: [dashboardEntry('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }],
+  tc: [dashboardEntry('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }, dataEntryGroup],
   farm: [
     dashboardEntry('FarmerDashboard'),
+    dataEntryGroup,
     { screen: 'OrderFormList', icon: IconShoppingCart },
     { screen: 'QuoteList', icon: IconFileInvoice },
     { screen: 'FormuleList', icon: IconFlask },

@@ -56,10 +56,16 @@ describe('a form', () => {
   })
 })
 
-test('the palette offers a farmer a new site but no new farm', () => {
+test('the palette offers a farmer new sites and records of sites, but no new farm', () => {
   const farmer = personOf({ role: 'Farmer', isBrowsing: false })
   const matches = searchScreens(screens, (screen) => mayOpenScreen(farmer, screen), wordsOf('fr-FR'), 'nouv')
-  expect(matches.map(({ screen }) => screen.name)).toEqual(['ManageSiteAdd'])
+  expect(matches.map(({ screen }) => screen.name).toSorted()).toEqual([
+    'ManageMilkAnalysisAdd',
+    'ManageMilkPriceAdd',
+    'ManageMilkQuantityAdd',
+    'ManageSiteAdd',
+    'ManageSiteHerdAdd',
+  ])
 })
 
 test('a read-only screen opens by its permission, also to a read-only guest', () => {

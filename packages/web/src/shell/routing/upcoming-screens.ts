@@ -10,12 +10,7 @@ export const upcomingScreens: readonly (readonly [
   path: string,
   texts: UpcomingScreenKey,
   permission: Permission,
-])[] = [
-  ['ManageMilkQuantityList', '/Farmer/MilkQuantities/List', 'milkQuantities', 'Farm [Read]'],
-  ['ManageMilkAnalysisList', '/Farmer/MilkAnalyses/List', 'milkAnalyses', 'Farm [Read]'],
-  ['ManageSiteHerdList', '/Farmer/Herds/List', 'herds', 'Farm [Read]'],
-  ['ManageSiteObjectives', '/Farmer/Objectives/:year', 'objectives', 'Farm [Read]'],
-]
+])[] = []
 
 /** The planned parts of each kind of dashboard. */
 export const upcomingOnDashboard: Readonly<Record<PersonKind, readonly UpcomingScreenKey[]>> = {

@@ -1,0 +1,46 @@
+import { farmSite } from '@provende/contract/organisations/farm-site.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWords } from '../kit/words.tsx'
+import { RecordList } from '../records/record-list-screen.tsx'
+import type { FamilyUi } from '../records/record-set.ts'
+import { queryKeyOf, readRecord } from '../records/use-record-list.ts'
+import { useScreenTitle } from '../shell/routing/current-screen.tsx'
+import { useApiCall } from '../shell/session/client.ts'
+import { useDataSite } from './use-data-site.ts'
+
+/** The records of a site, or of all sites with the name of each. */
+export function SiteRecordList({ records }: { records: FamilyUi }) {
+  const { siteId, farmId, isFarm } = useDataSite()
+  const words = useWords()
+  const siteName = useSiteName(siteId)
+  useScreenTitle(siteName && words.farmData.ofSite(records.words(words).list, siteName))
+  const shown = useMemo((): FamilyUi => {
+    const isHidden = (field: string) =>
+      (field === 'farmSiteName' && siteId !== null) || (field === 'farmName' && (siteId !== null || isFarm))
+    return {
+      ...records,
+      look: { ...records.look, columns: records.look.columns.filter(({ field }) => !isHidden(field)) },
+    }
+  }, [records, siteId, isFarm])
+  if (siteId === undefined) return null
+  return (
+    <RecordList
+      records={shown}
+      {...(siteId === null ? {} : { parentId: siteId })}
+      {...(farmId === undefined ? {} : { limits: { farmId } })}
+    />
+  )
+}
+
+/** The name of a site; undefined while loading, and for all sites. */
+export function useSiteName(siteId: number | null | undefined): string | undefined {
+  const call = useApiCall()
+  const { data } = useQuery({
+    queryKey: queryKeyOf(farmSite, 'one', siteId),
+    queryFn: ({ signal }) => readRecord(call, routes.farmSites, siteId ?? 0, signal),
+    enabled: typeof siteId === 'number',
+  })
+  return data && String(data.name)
+}
