@@ -4,7 +4,7 @@ import { type LeastCostOptimum, leastCost } from '../../packages/domain/src/form
 import { type FoodStock, multiBlend } from '../../packages/domain/src/formulation/optimise/multi-blend.ts'
 import type { FormulaProblem } from '../../packages/domain/src/formulation/problem/formula-problem.ts'
 import { type HighsRuntime, highsSolver } from '../../packages/domain/src/linear-programming/highs-solver.ts'
-import { simplexFirst } from '../../packages/domain/src/linear-programming/simplex/simplex.ts'
+import { simplexFirst } from '../../packages/domain/src/linear-programming/simplex-first.ts'
 import type { Solver } from '../../packages/domain/src/linear-programming/solver.ts'
 import { openHighsRuntime } from '../../packages/server/src/formulation/solver/highs.ts'
 import { openSolverPool } from '../../packages/server/src/formulation/solver/solver-pool.ts'

@@ -1,9 +1,11 @@
-// The LU factors of a basis. From them the basic solution and its duals are computed anew, accurately, and so are the
+// The inverse of a basis. From it the basic solution and its duals are computed anew, accurately, and so are the
 // tableau and everything read from it.
 //
 // With R the binding rows (slack nonbasic), C the basic columns (as many) and N the nonbasic ones,
 // A_RC·x_C = b_R − A_RN·x_N gives the point and yᵀ·A_RC = c_C the duals: a system as large as the number of binding rows.
 
+import { eliminateColumn, largestInColumn, swapRows } from './dense-inverse.ts'
+import { addVectors } from './dense-vectors.ts'
 import type { LinearProgram } from './linear-program.ts'
 import { type Basis, basisStatus } from './solver.ts'
 
@@ -15,34 +17,59 @@ export type BasisFactorisation = {
   solve(right: Float64Array): Float64Array
   /** y with yᵀ·A_RC = left. */
   solveTransposed(left: Float64Array): Float64Array
+  /** A_RC⁻¹, by basic column: its change per unit of each binding row. */
+  inverse(): Float64Array
 }
 
-/** The factors of a basis; null when it is not one (a singular matrix, counts that do not match). */
+/** The inverse of a basis; null when it is not one (a singular matrix, counts that do not match). */
 export function factoriseBasis(program: LinearProgram, basis: Basis): BasisFactorisation | null {
   const rows = indicesWhere(basis.rows, false)
   const columns = indicesWhere(basis.columns, true)
   if (rows.length !== columns.length) return null
-  const matrix = submatrix(program, rows, columns)
-  const factors = factorise(matrix, rows.length)
-  if (factors === null) return null
   const size = rows.length
-  // One step of iterative refinement: solve again for the residual that rounding has left.
+  const matrix = submatrix(program, rows, columns)
+  const inverse = inverseOfMatrix(matrix, size)
+  if (inverse === null) return null
+  const all = Int32Array.from(rows.keys())
+  const times = (byRow: Float64Array) => Float64Array.from(all, (column) => dotRow(inverse, size, column, byRow))
+  const timesInverse = (byColumn: Float64Array, target: Float64Array) => {
+    addVectors(inverse, size, size, all, byColumn, size, 1, target, 0)
+    return target
+  }
+  // One step of iterative refinement: once more for the residual that rounding has left.
   return {
     rows,
     columns,
     solve: (right) => {
-      const first = solveFactors(factors, size, right)
-      const residual = right.map((value, row) => value - dotRow(matrix, size, row, first))
-      const correction = solveFactors(factors, size, residual)
+      const first = times(right)
+      const correction = times(right.map((value, row) => value - dotRow(matrix, size, row, first)))
       return first.map((value, index) => value + (correction[index] ?? 0))
     },
     solveTransposed: (left) => {
-      const first = solveTransposedFactors(factors, size, left)
-      const residual = left.map((value, column) => value - dotColumn(matrix, size, column, first))
-      const correction = solveTransposedFactors(factors, size, residual)
-      return first.map((value, index) => value + (correction[index] ?? 0))
+      const first = timesInverse(left, new Float64Array(size))
+      const residual = left.slice()
+      addVectors(matrix, size, size, all, first, size, -1, residual, 0)
+      return timesInverse(residual, first)
     },
+    inverse: () => refinedInverse(matrix, inverse, all),
   }
+}
+
+/** X + X·(1 − A·X) for an inverse X of A, computed row by row. */
+function refinedInverse(matrix: Float64Array, inverse: Float64Array, all: Int32Array): Float64Array {
+  const size = all.length
+  const residuals = new Float64Array(size * size)
+  for (let row = 0; row < size; row += 1) {
+    residuals[row * size + row] = 1
+    const ofRow = matrix.subarray(row * size, (row + 1) * size)
+    addVectors(inverse, size, size, all, ofRow, size, -1, residuals, row * size)
+  }
+  const refined = inverse.slice()
+  for (let column = 0; column < size; column += 1) {
+    const ofColumn = inverse.subarray(column * size, (column + 1) * size)
+    addVectors(residuals, size, size, all, ofColumn, size, 1, refined, column * size)
+  }
+  return refined
 }
 
 /** The indices whose status is basic, or is not. */
@@ -127,53 +154,27 @@ function submatrix({ starts, columns, coefficients, costs }: LinearProgram, rows
   return matrix
 }
 
-type Factors = {
-  readonly lu: Float64Array
-  readonly order: Int32Array
-  readonly rowScales: Float64Array
-  readonly columnScales: Float64Array
-}
-
-/** LU with partial pivoting, of the matrix scaled to entries near 1; null when it is singular. */
-function factorise(matrix: Float64Array, size: number): Factors | null {
+/** The inverse of a matrix, which is scaled to entries near 1 meanwhile; null when it is singular. */
+function inverseOfMatrix(matrix: Float64Array, size: number): Float64Array | null {
   const { rowScales, columnScales } = scalesOf(matrix, size)
-  const lu = new Float64Array(matrix.length)
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0, at = row * size; column < size; column += 1, at += 1)
-      lu[at] = (matrix[at] ?? 0) * (rowScales[row] ?? 1) * (columnScales[column] ?? 1)
+  const scaled = new Float64Array(matrix.length)
+  for (let row = 0, at = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1, at += 1)
+      scaled[at] = (matrix[at] ?? 0) * (rowScales[row] ?? 1) * (columnScales[column] ?? 1)
   const order = Int32Array.from({ length: size }, (_, row) => row)
   for (let step = 0; step < size; step += 1) {
-    const pivot = pivotRow(lu, size, step)
-    if (!(Math.abs(lu[pivot * size + step] ?? 0) > 1e-13)) return null
-    if (pivot !== step) swapRows(lu, order, size, pivot, step)
-    const divisor = lu[step * size + step] ?? 1
-    for (let row = step + 1; row < size; row += 1) {
-      const factor = (lu[row * size + step] ?? 0) / divisor
-      if (factor === 0) continue
-      lu[row * size + step] = factor
-      for (let column = step + 1; column < size; column += 1)
-        lu[row * size + column] = (lu[row * size + column] ?? 0) - factor * (lu[step * size + column] ?? 0)
+    const pivot = largestInColumn(scaled, size, step, step, size, 1e-13)
+    if (pivot < 0) return null
+    if (pivot !== step) swapRows(scaled, size, order, pivot, step, size)
+    eliminateColumn(scaled, size, step, size, size)
+  }
+  const inverse = new Float64Array(matrix.length)
+  for (let column = 0, at = 0; column < size; column += 1)
+    for (let index = 0; index < size; index += 1, at += 1) {
+      const row = order[index] ?? 0
+      inverse[column * size + row] = (scaled[at] ?? 0) * (rowScales[row] ?? 1) * (columnScales[column] ?? 1)
     }
-  }
-  return { lu, order, rowScales, columnScales }
-}
-
-function pivotRow(lu: Float64Array, size: number, step: number): number {
-  let best = step
-  for (let row = step + 1; row < size; row += 1)
-    if (Math.abs(lu[row * size + step] ?? 0) > Math.abs(lu[best * size + step] ?? 0)) best = row
-  return best
-}
-
-function swapRows(lu: Float64Array, order: Int32Array, size: number, one: number, other: number) {
-  for (let column = 0; column < size; column += 1) {
-    const value = lu[one * size + column] ?? 0
-    lu[one * size + column] = lu[other * size + column] ?? 0
-    lu[other * size + column] = value
-  }
-  const row = order[one] ?? 0
-  order[one] = order[other] ?? 0
-  order[other] = row
+  return inverse
 }
 
 /** Powers of two that bring the largest entry of each row, then of each column, near 1. */
@@ -193,52 +194,8 @@ function scalesOf(matrix: Float64Array, size: number) {
   return { rowScales, columnScales }
 }
 
-function solveFactors({ lu, order, rowScales, columnScales }: Factors, size: number, right: Float64Array) {
-  const z = new Float64Array(size)
-  for (let index = 0; index < size; index += 1)
-    z[index] = (right[order[index] ?? 0] ?? 0) * (rowScales[order[index] ?? 0] ?? 1)
-  // Leading zeros of the right-hand side stay zero; most columns of an inverse start with zeros.
-  let first = 0
-  while (first < size && z[first] === 0) first += 1
-  for (let row = first + 1; row < size; row += 1) {
-    let value = z[row] ?? 0
-    for (let column = first; column < row; column += 1) value -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
-    z[row] = value
-  }
-  for (let row = size - 1; row >= 0; row -= 1) {
-    let value = z[row] ?? 0
-    for (let column = row + 1; column < size; column += 1) value -= (lu[row * size + column] ?? 0) * (z[column] ?? 0)
-    z[row] = value / (lu[row * size + row] ?? 1)
-  }
-  for (let column = 0; column < size; column += 1) z[column] = (z[column] ?? 0) * (columnScales[column] ?? 1)
-  return z
-}
-
-function solveTransposedFactors({ lu, order, rowScales, columnScales }: Factors, size: number, left: Float64Array) {
-  const z = left.map((value, column) => value * (columnScales[column] ?? 1))
-  for (let column = 0; column < size; column += 1) {
-    for (let row = 0; row < column; row += 1)
-      z[column] = (z[column] ?? 0) - (lu[row * size + column] ?? 0) * (z[row] ?? 0)
-    z[column] = (z[column] ?? 0) / (lu[column * size + column] ?? 1)
-  }
-  for (let column = size - 1; column >= 0; column -= 1)
-    for (let row = column + 1; row < size; row += 1)
-      z[column] = (z[column] ?? 0) - (lu[row * size + column] ?? 0) * (z[row] ?? 0)
-  const y = new Float64Array(size)
-  order.forEach((row, index) => {
-    y[row] = (z[index] ?? 0) * (rowScales[row] ?? 1)
-  })
-  return y
-}
-
 function dotRow(matrix: Float64Array, size: number, row: number, z: Float64Array): number {
   let sum = 0
   for (let column = 0; column < size; column += 1) sum += (matrix[row * size + column] ?? 0) * (z[column] ?? 0)
-  return sum
-}
-
-function dotColumn(matrix: Float64Array, size: number, column: number, y: Float64Array): number {
-  let sum = 0
-  for (let row = 0; row < size; row += 1) sum += (matrix[row * size + column] ?? 0) * (y[row] ?? 0)
   return sum
 }

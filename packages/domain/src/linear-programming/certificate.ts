@@ -139,17 +139,28 @@ const tinyShare = 1e-5
 
 /** A multiplier on a missing bound proves nothing: it is set to 0. */
 function usableMultipliers({ rowLower, rowUpper }: LinearProgram, multipliers: Float64Array): Float64Array {
-  return multipliers.map((multiplier, row) => {
-    const bound = multiplier > 0 ? rowLower[row] : rowUpper[row]
-    return Number.isFinite(multiplier) && Number.isFinite(bound) ? multiplier : 0
-  })
+  const usable = new Float64Array(multipliers.length)
+  for (let row = 0; row < usable.length; row += 1) {
+    const multiplier = multipliers[row] ?? 0
+    const bound = (multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? Number.NaN
+    if (Number.isFinite(multiplier) && Number.isFinite(bound)) usable[row] = multiplier
+  }
+  return usable
 }
+
+/** Per column: the reduced cost, and the sum of its absolute terms. Served again: to allocate them takes as long as to add up. */
+let sums = { reduced: new Float64Array(), sizes: new Float64Array() }
 
 /** The bound of weak duality, and the sum of its absolute terms. */
 function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Float64Array) {
   const { starts, columns, coefficients, rowLower, rowUpper, columnLower, columnUpper } = program
-  const reduced = Float64Array.from(costs)
-  const sizes = costs.map(Math.abs)
+  if (sums.reduced.length < costs.length)
+    sums = { reduced: new Float64Array(2 * costs.length), sizes: new Float64Array(2 * costs.length) }
+  const { reduced, sizes } = sums
+  for (let column = 0; column < costs.length; column += 1) {
+    reduced[column] = costs[column] ?? 0
+    sizes[column] = Math.abs(costs[column] ?? 0)
+  }
   let bound = 0
   let size = 0
   for (let row = 0; row < multipliers.length; row += 1) {
@@ -158,14 +169,14 @@ function dualBound(program: LinearProgram, costs: Float64Array, multipliers: Flo
     const term = multiplier * ((multiplier > 0 ? rowLower[row] : rowUpper[row]) ?? 0)
     bound += term
     size += Math.abs(term)
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+    for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
       const column = columns[k] ?? 0
       const amount = multiplier * (coefficients[k] ?? 0)
       reduced[column] = (reduced[column] ?? 0) - amount
       sizes[column] = (sizes[column] ?? 0) + Math.abs(amount)
     }
   }
-  for (let column = 0; column < reduced.length; column += 1) {
+  for (let column = 0; column < costs.length; column += 1) {
     const reducedCost = reduced[column] ?? 0
     const limit = (reducedCost > 0 ? columnLower[column] : columnUpper[column]) ?? 0
     // Without a bound, a reduced cost that is only rounding would make the result −∞: it counts as 0.
@@ -188,25 +199,39 @@ export function greatestRelativeViolationOf(program: LinearProgram, x: Float64Ar
   for (let row = 0; row < rowLower.length; row += 1) {
     let activity = 0
     let size = 0
-    let largest = 0
     const end = starts[row + 1] ?? 0
     for (let k = starts[row] ?? 0; k < end; k += 1) {
       const coefficient = coefficients[k] ?? 0
       const term = coefficient * (x[columns[k] ?? 0] ?? 0)
       activity += term
       size += Math.abs(term)
-      largest = Math.max(largest, Math.abs(coefficient))
     }
+    // Not also when NaN or infinite: then it is no violation that is 0.
+    if (activity >= (rowLower[row] ?? 0) && activity <= (rowUpper[row] ?? 0) && size < Number.POSITIVE_INFINITY)
+      continue
+    const largest = largestCoefficient(coefficients, starts[row] ?? 0, end)
     const minSize = smallest * cappedMagnitude(largest)
     greatest = Math.max(greatest, relativeViolation(activity, rowLower[row] ?? 0, rowUpper[row] ?? 0, size, minSize))
   }
   for (let column = 0; column < x.length; column += 1) {
     const value = x[column] ?? 0
+    if (
+      value >= (columnLower[column] ?? 0) &&
+      value <= (columnUpper[column] ?? 0) &&
+      Math.abs(value) < Number.POSITIVE_INFINITY
+    )
+      continue
     const isUnused = (kinds?.[column] ?? 0) >= columnKinds.semiContinuous && Math.abs(value) <= tolerance
     const bounds = [columnLower[column] ?? 0, columnUpper[column] ?? 0] as const
     if (!isUnused) greatest = Math.max(greatest, relativeViolation(value, ...bounds, Math.abs(value), smallest))
   }
   return greatest
+}
+
+function largestCoefficient(coefficients: Float64Array, start: number, end: number): number {
+  let largest = 0
+  for (let k = start; k < end; k += 1) largest = Math.max(largest, Math.abs(coefficients[k] ?? 0))
+  return largest
 }
 
 /**

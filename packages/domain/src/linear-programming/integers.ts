@@ -11,8 +11,9 @@ const isOptionalKind = (kind: number | undefined) =>
   kind === columnKinds.semiContinuous || kind === columnKinds.semiInteger
 
 /** The continuous relaxation: all columns continuous, semi-continuous ones from 0. If it is infeasible, so is the program. */
-export function continuousRelaxation({ kinds, ...program }: LinearProgram): LinearProgram {
-  if (!kinds) return program
+export function continuousRelaxation(integerProgram: LinearProgram): LinearProgram {
+  if (!integerProgram.kinds) return integerProgram
+  const { kinds, ...program } = integerProgram
   const columnLower = program.columnLower.map((lower, column) =>
     isOptionalKind(kinds[column]) ? Math.min(0, lower) : lower,
   )

@@ -1,57 +1,46 @@
-// A basis by names instead of positions, so that it outlives the program: coefficients, bounds, columns and rows may
-// change, and whatever still exists under the same name keeps its status. A basis only decides how soon an answer comes,
-// not which.
+// A basis as it is kept between solves and sent between threads: the status of each column and row by position, and a
+// number that tells whether the program still has the same columns and rows. A basis only decides how soon an answer
+// comes, not which.
 
 import type { LinearProgram } from './linear-program.ts'
-import { type Basis, basisStatus } from './solver.ts'
+import type { Basis } from './solver.ts'
 
-/** Column and row names by status. Plain data; the keys are those of stored JSON, hence "foods" (columns) and "limits" (rows). */
-export type StoredBasis = {
-  /** Basic columns. */
-  readonly foodsBetween: readonly string[]
-  /** Columns at their upper bound. */
-  readonly foodsAtMax: readonly string[]
-  /** Rows at their lower and at their upper bound. */
-  readonly limitsAtMin: readonly string[]
-  readonly limitsAtMax: readonly string[]
-}
+/** Plain data. `names`: `hashOfNames` of its program; `statuses`: a digit per column, then one per row (`basisStatus`). */
+export type StoredBasis = { readonly names: number; readonly statuses: string }
+
+const codeOfZero = '0'.charCodeAt(0)
 
 /** A basis by the names of its program. */
-export function toStoredBasis(program: LinearProgram, { columns, rows }: Basis): StoredBasis {
-  const namesWith = (names: readonly string[], status: number, statuses: Int32Array) =>
-    names.filter((_, index) => statuses[index] === status)
-  return {
-    foodsBetween: namesWith(program.columnNames, basisStatus.basic, columns),
-    foodsAtMax: namesWith(program.columnNames, basisStatus.atUpper, columns),
-    limitsAtMin: namesWith(program.rowNames, basisStatus.atLower, rows),
-    limitsAtMax: namesWith(program.rowNames, basisStatus.atUpper, rows),
-  }
+export const toStoredBasis = (program: LinearProgram, { columns, rows }: Basis): StoredBasis => ({
+  names: hashOfNames(program),
+  statuses: columns.join('') + rows.join(''),
+})
+
+/** The stored basis; null in a program with other columns or rows. */
+export function basisFromStored(program: LinearProgram, { names, statuses }: StoredBasis): Basis | null {
+  const { columnNames, rowNames } = program
+  const count = columnNames.length + rowNames.length
+  if (statuses.length !== count || names !== hashOfNames(program)) return null
+  const columns = new Int32Array(columnNames.length)
+  const rows = new Int32Array(rowNames.length)
+  for (let index = 0; index < columns.length; index += 1) columns[index] = statuses.charCodeAt(index) - codeOfZero
+  for (let index = 0; index < rows.length; index += 1)
+    rows[index] = statuses.charCodeAt(columns.length + index) - codeOfZero
+  return { columns, rows }
 }
 
-/** The stored basis in a similar program; columns it does not name start at their lower bound, rows as basic. */
-export function basisFromStored(program: LinearProgram, stored: StoredBasis): Basis {
-  return {
-    columns: statusesOf(program.columnNames, basisStatus.atLower, [
-      [stored.foodsBetween, basisStatus.basic],
-      [stored.foodsAtMax, basisStatus.atUpper],
-    ]),
-    rows: statusesOf(program.rowNames, basisStatus.basic, [
-      [stored.limitsAtMin, basisStatus.atLower],
-      [stored.limitsAtMax, basisStatus.atUpper],
-    ]),
-  }
+/** The columns whose names were added up last: those of a batch are the same. */
+let last: { readonly names: readonly string[]; readonly hash: number } = { names: [], hash: 0 }
+
+/** A number for a list of names in their order: lists of other names have another one, but for one chance in four billion. */
+function hashOfNames({ columnNames, rowNames }: LinearProgram): number {
+  if (columnNames !== last.names) last = { names: columnNames, hash: columnNames.reduce(withName, 0) }
+  return rowNames.reduce(withName, last.hash)
 }
 
-function statusesOf(
-  names: readonly string[],
-  defaultStatus: number,
-  namesByStatus: [readonly string[], number][],
-): Int32Array {
-  const statusByName = new Map<string, number>()
-  for (const [named, status] of namesByStatus) for (const name of named) statusByName.set(name, status)
-  const statuses = new Int32Array(names.length)
-  names.forEach((name, index) => {
-    statuses[index] = statusByName.get(name) ?? defaultStatus
-  })
-  return statuses
+/** FNV-1a over the names so far, this one and what separates it from the next. */
+function withName(hash: number, name: string): number {
+  let sum = hash
+  for (let index = 0; index < name.length; index += 1) sum = Math.imul(sum ^ name.charCodeAt(index), 16777619)
+  return Math.imul(sum ^ 0xffff, 16777619)
 }

@@ -5,6 +5,7 @@
 // value is the activity of the row. As many variables are nonbasic as there are columns.
 
 import { type BasisFactorisation, dualValues, factoriseBasis, primalValues } from './basis-factorisation.ts'
+import { addVectors } from './dense-vectors.ts'
 import { concatenated, type LinearProgram } from './linear-program.ts'
 import { type Basis, basisStatus } from './solver.ts'
 
@@ -280,29 +281,75 @@ function dualWeight(
   return weight
 }
 
-/** The tableau entries: first the rows of basic columns, from the inverse of the basis matrix, then those of basic slacks. */
+/**
+ * The tableau entries: first the rows of basic columns, from the inverse of the basis matrix, then those of basic slacks.
+ * What is 0 but for rounding becomes 0: an entry that is small beside `largest`, which no sum of its absolute terms exceeds,
+ * is compared with that sum itself.
+ */
 function entriesOf(program: LinearProgram, factorisation: BasisFactorisation, partition: Partition): Float64Array {
   const { basic, nonbasic } = partition
   const width = nonbasic.length
   const entries = new Float64Array(basic.length * width)
-  const sizes = new Float64Array(width)
   const inverse = inverseOf(program, factorisation, partition)
   const scales = variableScales(program)
   const minEntries = Float64Array.from(nonbasic, (variable) => minScaledEntry / (scales[variable] ?? 1))
+  const context = { program, factorisation, partition, inverse, entries, scales }
+  const basicCount = factorisation.columns.length
+  const ofColumn = new Float64Array(program.costs.length)
+  const largestOfBasic = new Float64Array(width).fill(1)
   for (let row = 0; row < basic.length; row += 1) {
-    sizes.fill(0)
-    if (row < factorisation.columns.length)
-      fillBasicColumnRow(program, factorisation, partition, inverse, row, entries, sizes)
-    else fillBasicSlackRow(program, partition, row, entries, sizes)
+    const isColumn = row < basicCount
+    const largest = isColumn ? fillBasicColumnRow(context, row, ofColumn) : fillBasicSlackRow(context, row)
     const scale = scales[basic[row] ?? 0] ?? 1
     const base = row * width
     for (let index = 0; index < width; index += 1) {
       const size = Math.abs(entries[base + index] ?? 0)
-      if (size <= relativeRoundoff * (sizes[index] ?? 0) || size <= scale * (minEntries[index] ?? 0))
+      if (size === 0) continue
+      const suspect = relativeRoundoff * largest * (isColumn ? 1 : (largestOfBasic[index] ?? 1))
+      if (size <= scale * (minEntries[index] ?? 0) || (size <= suspect && isRounding(context, row, index)))
         entries[base + index] = 0
+      if (isColumn) largestOfBasic[index] = (largestOfBasic[index] ?? 0) + size
     }
   }
   return entries
+}
+
+type EntriesContext = {
+  readonly program: LinearProgram
+  readonly factorisation: BasisFactorisation
+  readonly partition: Partition
+  readonly inverse: Float64Array
+  readonly entries: Float64Array
+  readonly scales: Float64Array
+}
+
+/** Whether an entry is no more than rounding, beside the absolute terms of its sum. */
+function isRounding(
+  { program, factorisation, partition, inverse, entries }: EntriesContext,
+  row: number,
+  index: number,
+) {
+  const { basic, nonbasic, position, isBasic } = partition
+  const { rows } = factorisation
+  const { starts, columns, coefficients, costs } = program
+  const width = nonbasic.length
+  const entry = Math.abs(entries[row * width + index] ?? 0)
+  const variable = nonbasic[index] ?? 0
+  let size = 0
+  const addTerms = (ofRow: number, factorOf: (column: number) => number) => {
+    for (let k = starts[ofRow] ?? 0; k < (starts[ofRow + 1] ?? 0); k += 1)
+      size += Math.abs((coefficients[k] ?? 0) * factorOf(columns[k] ?? 0))
+  }
+  if (row >= rows.length)
+    addTerms((basic[row] ?? 0) - costs.length, (column) =>
+      isBasic[column] === 1 ? (entries[(position[column] ?? 0) * width + index] ?? 0) : column === variable ? 1 : 0,
+    )
+  else if (variable < costs.length)
+    rows.forEach((ofRow, binding) => {
+      const per = inverse[row * rows.length + binding] ?? 0
+      if (per !== 0) addTerms(ofRow, (column) => (column === variable ? per : 0))
+    })
+  return entry <= relativeRoundoff * size
 }
 
 /** Entries below this, per scaled unit of both variables, are 0. */
@@ -320,96 +367,119 @@ function variableScales({ starts, coefficients, costs, rowNames }: LinearProgram
   return scales
 }
 
-/** The inverse of the basis matrix: per basic column, its change per unit of each binding row. Mere rounding is exactly 0. */
-function inverseOf(
-  program: LinearProgram,
-  { rows, columns, solve }: BasisFactorisation,
-  { position, isBasic }: Partition,
-): Float64Array {
-  const { starts, columns: rowColumns, coefficients } = program
-  const size = columns.length
-  const inverse = new Float64Array(size * size)
-  for (let row = 0; row < size; row += 1) {
-    const unit = new Float64Array(size)
-    unit[row] = 1
-    const solved = solve(unit)
-    for (let column = 0; column < size; column += 1) inverse[column * size + row] = solved[column] ?? 0
-  }
-  // The absolute terms of an entry of the computed inverse are those of |A⁻¹|·|A|·|A⁻¹|; rounding is relative to them.
-  const sizes = new Float64Array(size * size)
-  const rowSizes = new Float64Array(size)
-  rows.forEach((row, index) => {
-    rowSizes.fill(0)
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
-      const column = rowColumns[k] ?? 0
-      if (isBasic[column] === 1)
-        addSizes(rowSizes, 0, inverse, (position[column] ?? 0) * size, size, coefficients[k] ?? 0)
+/**
+ * The inverse of the basis matrix, with 0 for what is mere rounding. The absolute terms of an entry of a computed inverse are
+ * those of |A⁻¹|·|A|·|A⁻¹|; they are added up only for entries that are small beside what they cannot exceed.
+ */
+function inverseOf(program: LinearProgram, factorisation: BasisFactorisation, partition: Partition): Float64Array {
+  const { rows } = factorisation
+  const inverse = factorisation.inverse()
+  const { costs } = program
+  const size = rows.length
+  const scales = variableScales(program)
+  const ofColumns = new Float64Array(size)
+  const ofRows = new Float64Array(size)
+  for (let column = 0, at = 0; column < size; column += 1)
+    for (let row = 0; row < size; row += 1, at += 1) {
+      const entry = Math.abs(inverse[at] ?? 0)
+      ofColumns[column] = (ofColumns[column] ?? 0) + entry * (scales[costs.length + (rows[row] ?? 0)] ?? 1)
+      ofRows[row] = (ofRows[row] ?? 0) + entry
     }
-    for (let column = 0; column < size; column += 1)
-      addSizes(sizes, column * size, rowSizes, 0, size, inverse[column * size + index] ?? 0)
-  })
-  return inverse.map((value, index) => (Math.abs(value) <= relativeRoundoff * (sizes[index] ?? 0) ? 0 : value))
+  let terms: Float64Array | undefined
+  const isRounding = (column: number, row: number) => {
+    terms ??= absoluteProduct(program, factorisation, partition, inverse)
+    let sum = 0
+    for (let binding = 0; binding < size; binding += 1)
+      sum += Math.abs(inverse[column * size + binding] ?? 0) * (terms[binding * size + row] ?? 0)
+    return Math.abs(inverse[column * size + row] ?? 0) <= relativeRoundoff * sum
+  }
+  const cleaned = inverse.slice()
+  for (let column = 0, at = 0; column < size; column += 1)
+    for (let row = 0; row < size; row += 1, at += 1) {
+      const entry = Math.abs(inverse[at] ?? 0)
+      if (entry === 0 || entry > relativeRoundoff * (ofColumns[column] ?? 0) * (ofRows[row] ?? 0)) continue
+      if (isRounding(column, row)) cleaned[at] = 0
+    }
+  return cleaned
 }
 
-/** Adds |factor·from[first + i]| to to[start + i] for `count` values. */
-function addSizes(to: Float64Array, start: number, from: Float64Array, first: number, count: number, factor: number) {
-  if (factor === 0) return
-  for (let index = 0; index < count; index += 1)
-    to[start + index] = (to[start + index] ?? 0) + Math.abs(factor * (from[first + index] ?? 0))
-}
-
-/** The tableau row of a basic column. */
-function fillBasicColumnRow(
+/** |A|·|A⁻¹| of the basis matrix, by binding row. */
+function absoluteProduct(
   { starts, columns, coefficients }: LinearProgram,
   { rows }: BasisFactorisation,
-  { position, isBasic, nonbasic }: Partition,
+  { position, isBasic }: Partition,
   inverse: Float64Array,
-  basicIndex: number,
-  entries: Float64Array,
-  sizes: Float64Array,
-) {
+): Float64Array {
+  const size = rows.length
+  const sizes = inverse.map(Math.abs)
+  const product = new Float64Array(size * size)
+  const places = new Int32Array(size)
+  const factors = new Float64Array(size)
+  for (let binding = 0; binding < size; binding += 1) {
+    const row = rows[binding] ?? 0
+    let count = 0
+    for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
+      const column = columns[k] ?? 0
+      if (isBasic[column] !== 1) continue
+      places[count] = position[column] ?? 0
+      factors[count] = Math.abs(coefficients[k] ?? 0)
+      count += 1
+    }
+    addVectors(sizes, size, size, places, factors, count, 1, product, binding * size)
+  }
+  return product
+}
+
+/** The tableau row of a basic column; returns what no sum of the absolute terms of an entry exceeds. */
+function fillBasicColumnRow(context: EntriesContext, basicIndex: number, ofColumn: Float64Array): number {
+  const { program, factorisation, partition, inverse, entries, scales } = context
+  const { starts, columns, coefficients, costs } = program
+  const { rows } = factorisation
+  const { nonbasic } = partition
   const base = basicIndex * nonbasic.length
   const firstRow = nonbasic.length - rows.length
+  let largest = 0
+  ofColumn.fill(0)
   for (let binding = 0; binding < rows.length; binding += 1) {
     const per = inverse[basicIndex * rows.length + binding] ?? 0
     if (per === 0) continue
     entries[base + firstRow + binding] = per
     const row = rows[binding] ?? 0
-    for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+    largest += Math.abs(per) * (scales[costs.length + row] ?? 1)
+    for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
       const column = columns[k] ?? 0
-      if (isBasic[column] === 1) continue
-      const index = position[column] ?? 0
-      const part = per * (coefficients[k] ?? 0)
-      entries[base + index] = (entries[base + index] ?? 0) - part
-      sizes[index] = (sizes[index] ?? 0) + Math.abs(part)
+      ofColumn[column] = (ofColumn[column] ?? 0) - per * (coefficients[k] ?? 0)
     }
   }
+  for (let index = 0; index < firstRow; index += 1) entries[base + index] = ofColumn[nonbasic[index] ?? 0] ?? 0
+  return largest
 }
 
-/** The tableau row of a basic slack: the sum over the row's columns, whose tableau rows are filled already. */
-function fillBasicSlackRow(
-  { starts, columns, coefficients, costs }: LinearProgram,
-  { basic, nonbasic, position, isBasic }: Partition,
-  basicIndex: number,
-  entries: Float64Array,
-  sizes: Float64Array,
-) {
+/**
+ * The tableau row of a basic slack: the sum over the row's columns, whose tableau rows are filled already. Returns what no
+ * sum of the absolute terms of an entry exceeds, per sum of the absolute entries of the basic columns.
+ */
+function fillBasicSlackRow({ program, partition, entries, scales }: EntriesContext, basicIndex: number): number {
+  const { starts, columns, coefficients, costs } = program
+  const { basic, nonbasic, position, isBasic } = partition
   const width = nonbasic.length
   const base = basicIndex * width
-  const row = (basic[basicIndex] ?? 0) - costs.length
-  for (let k = starts[row] ?? 0; k < (starts[row + 1] ?? 0); k += 1) {
+  const variable = basic[basicIndex] ?? 0
+  const start = starts[variable - costs.length] ?? 0
+  const end = starts[variable - costs.length + 1] ?? 0
+  const rows = new Int32Array(end - start)
+  const factors = new Float64Array(end - start)
+  let count = 0
+  for (let k = start; k < end; k += 1) {
     const column = columns[k] ?? 0
-    const coefficient = coefficients[k] ?? 0
-    const columnPosition = position[column] ?? 0
-    if (isBasic[column] === 0) {
-      entries[base + columnPosition] = (entries[base + columnPosition] ?? 0) + coefficient
-      sizes[columnPosition] = (sizes[columnPosition] ?? 0) + Math.abs(coefficient)
-      continue
-    }
-    for (let index = 0; index < width; index += 1) {
-      const part = coefficient * (entries[columnPosition * width + index] ?? 0)
-      entries[base + index] = (entries[base + index] ?? 0) + part
-      sizes[index] = (sizes[index] ?? 0) + Math.abs(part)
+    const at = position[column] ?? 0
+    if (isBasic[column] === 0) entries[base + at] = coefficients[k] ?? 0
+    else {
+      rows[count] = at
+      factors[count] = coefficients[k] ?? 0
+      count += 1
     }
   }
+  addVectors(entries, width, width, rows, factors, count, 1, entries, base)
+  return scales[variable] ?? 1
 }

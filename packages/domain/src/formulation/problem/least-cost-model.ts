@@ -448,10 +448,13 @@ export function contentMinusLimit(content: number, limit: number): number {
 }
 
 /** Codes of the foods at the default bound: no limit restrains them. */
-export const foodsAtDefaultBoundIn = ({ columns, program }: LeastCostModel, x: Float64Array): string[] =>
-  columns.flatMap(({ hasDefaultBound, food }, column) =>
-    hasDefaultBound && (x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) ? [food.code] : [],
-  )
+export function foodsAtDefaultBoundIn({ columns, program }: LeastCostModel, x: Float64Array): string[] {
+  const codes: string[] = []
+  for (let column = 0; column < columns.length; column += 1)
+    if ((x[column] ?? 0) >= (program.columnUpper[column] ?? 0) * (1 - 1e-9) && columns[column]?.hasDefaultBound)
+      codes.push(columns[column]?.food.code ?? '')
+  return codes
+}
 
 /** The recipe (grams per animal per day) of column values. */
 export const recipeFromColumns = ({ problem }: LeastCostModel, x: Float64Array): Recipe =>

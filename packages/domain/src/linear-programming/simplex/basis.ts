@@ -2,6 +2,8 @@
 // a bound) and the basic columns, of which there are as many. The inverse is dense and changed with each pivot; rows and
 // columns of the tableau are computed from it when they are needed.
 
+import { eliminateColumn, largestInColumn, swapRows } from '../dense-inverse.ts'
+import { addVectors, fillProducts } from '../dense-vectors.ts'
 import { type Basis, basisStatus } from '../solver.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -14,7 +16,7 @@ const relativeRoundoff = 1e-12
 
 /**
  * Sets the status of every variable: as in `basis`, or all rows basic and all columns at a bound. The inverse in which the
- * last solve of this matrix ended serves again if the basis is the same: it was computed anew then.
+ * last solve of this matrix ended serves again if the basis is the same and no pivot has changed it.
  */
 export function startBasis(space: Workspace, basis: Basis | null): void {
   const { columnCount, rowCount, status, values } = space
@@ -29,15 +31,32 @@ export function startBasis(space: Workspace, basis: Basis | null): void {
     if (status[variable] !== before) isInverted = false
   }
   if (!isInverted) invert(space)
+  else listVariables(space)
+}
+
+/** Which variables are basic, as many as rows, and which are not; a pivot exchanges two. */
+function listVariables({ columnCount, rowCount, status, basics, nonbasics, place }: Workspace) {
+  let basicCount = 0
+  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
+    const isBasic = status[variable] === basisStatus.basic
+    const at = isBasic ? basicCount : variable - basicCount
+    ;(isBasic ? basics : nonbasics)[at] = variable
+    place[variable] = at
+    if (isBasic) basicCount += 1
+  }
 }
 
 /** Puts a nonbasic variable on a bound: that of `status`, unless it is missing. */
-export function rest({ status, lower, upper, values }: Workspace, variable: number, preferred: number): void {
-  const hasLower = (lower[variable] ?? 0) > Number.NEGATIVE_INFINITY
-  const hasUpper = (upper[variable] ?? 0) < Number.POSITIVE_INFINITY
+export function rest(space: Workspace, variable: number, preferred: number): void {
+  const { status, values, directions } = space
+  const lower = space.lower[variable] ?? 0
+  const upper = space.upper[variable] ?? 0
+  const hasLower = lower > Number.NEGATIVE_INFINITY
+  const hasUpper = upper < Number.POSITIVE_INFINITY
   const atUpper = hasUpper && (preferred === basisStatus.atUpper || !hasLower)
   status[variable] = atUpper ? basisStatus.atUpper : hasLower ? basisStatus.atLower : basisStatus.free
-  values[variable] = (atUpper ? upper[variable] : hasLower ? lower[variable] : 0) ?? 0
+  values[variable] = atUpper ? upper : hasLower ? lower : 0
+  directions[variable] = lower === upper ? 0 : atUpper ? -1 : hasLower ? 1 : Number.NaN
 }
 
 /**
@@ -54,7 +73,7 @@ export function invert(space: Workspace): void {
   space.isInverted = columns === rows
   let size = 0
   while (size < columns) {
-    const pivotRow = largestInColumn(space, size, rows)
+    const pivotRow = largestInColumn(inverse, stride, size, size, rows, smallestPivot)
     if (pivotRow < 0) {
       rest(space, basicColumns[size] ?? 0, basisStatus.atLower)
       basicColumns.copyWithin(size, size + 1, columns)
@@ -64,8 +83,8 @@ export function invert(space: Workspace): void {
       space.isInverted = false
       continue
     }
-    if (pivotRow !== size) swapRows(space, pivotRow, size, columns)
-    eliminate(space, size, rows, columns)
+    if (pivotRow !== size) swapRows(inverse, stride, tightRows, pivotRow, size, columns)
+    eliminateColumn(inverse, stride, size, rows, columns)
     size += 1
   }
   for (let at = size; at < rows; at += 1) status[columnCount + (tightRows[at] ?? 0)] = basisStatus.basic
@@ -74,11 +93,12 @@ export function invert(space: Workspace): void {
     position[columnCount + (tightRows[at] ?? 0)] = at
   }
   space.size = size
+  listVariables(space)
 }
 
 /** Writes the entries of the tight rows (as many as `size` says then) and basic columns to the inverse; returns the number of columns. */
 function fillKernel(space: Workspace): number {
-  const { columnCount, rowCount, status, stride, matrix, inverse, basicColumns, tightRows } = space
+  const { columnCount, rowCount, status, stride, byRow, inverse, basicColumns, tightRows } = space
   let columns = 0
   for (let column = 0; column < columnCount; column += 1) {
     if (status[column] !== basisStatus.basic) continue
@@ -90,138 +110,72 @@ function fillKernel(space: Workspace): number {
   for (let row = 0; row < rowCount; row += 1) {
     if (status[columnCount + row] === basisStatus.basic) continue
     const start = rows * stride
-    for (let at = 0; at < columns; at += 1) inverse[start + at] = matrix[(basicColumns[at] ?? 0) * rowCount + row] ?? 0
+    for (let at = 0; at < columns; at += 1)
+      inverse[start + at] = byRow[row * columnCount + (basicColumns[at] ?? 0)] ?? 0
     tightRows[rows++] = row
   }
   space.size = rows
   return columns
 }
 
-/** The row from `size` on with the largest entry in this column; −1 when all are 0. */
-function largestInColumn({ stride, inverse }: Workspace, size: number, rows: number): number {
-  let best = -1
-  let largest = smallestPivot
-  for (let row = size; row < rows; row += 1) {
-    const entry = Math.abs(inverse[row * stride + size] ?? 0)
-    if (entry <= largest) continue
-    largest = entry
-    best = row
-  }
-  return best
-}
-
-function swapRows({ stride, inverse, tightRows }: Workspace, one: number, other: number, columns: number) {
-  for (let k = one * stride, l = other * stride, end = k + columns; k < end; k += 1, l += 1) {
-    const entry = inverse[k] ?? 0
-    inverse[k] = inverse[l] ?? 0
-    inverse[l] = entry
-  }
-  const row = tightRows[one] ?? 0
-  tightRows[one] = tightRows[other] ?? 0
-  tightRows[other] = row
-}
-
-/** Takes the pivot row, divided by the pivot on the diagonal, from all others so that nothing of the column is left in them. */
-function eliminate({ stride, inverse }: Workspace, at: number, rows: number, columns: number) {
-  const start = at * stride
-  const end = start + columns
-  const pivot = inverse[start + at] ?? 1
-  inverse[start + at] = 1
-  for (let k = start; k < end; k += 1) inverse[k] = (inverse[k] ?? 0) / pivot
-  for (let row = 0; row < rows; row += 1) {
-    const factor = inverse[row * stride + at] ?? 0
-    if (factor === 0 || row === at) continue
-    inverse[row * stride + at] = 0
-    for (let k = start, l = row * stride; k < end; k += 1, l += 1)
-      inverse[l] = (inverse[l] ?? 0) - factor * (inverse[k] ?? 0)
-  }
-}
-
-/** The column of the tableau of a nonbasic variable: the change of every basic variable per unit of it. */
-export function fillColumn(space: Workspace, entering: number): void {
-  const { columnCount, rowCount, size, tightRows, basicColumns, changes, tableauColumn } = space
-  fillChanges(space, entering)
-  tableauColumn.fill(0, 0, columnCount + rowCount)
-  if (entering < columnCount) addColumn(space, entering, 1, tableauColumn)
-  for (let index = 0; index < size; index += 1) {
-    const column = basicColumns[index] ?? 0
-    const change = changes[index] ?? 0
-    addColumn(space, column, change, tableauColumn)
-    tableauColumn[column] = change
-  }
-  for (let at = 0; at < size; at += 1) tableauColumn[columnCount + (tightRows[at] ?? 0)] = 0
-}
-
-/** Adds a column of the program, times a factor, to the numbers of the rows. */
-export function addColumn(
-  { columnCount, rowCount, matrix }: Workspace,
-  column: number,
-  factor: number,
+/** Adds columns of the program, times a factor each, to the numbers of the rows. */
+export function addColumns(
+  space: Workspace,
+  columns: Int32Array,
+  factors: Float64Array,
+  count: number,
   target: Float64Array,
-) {
-  if (factor === 0) return
-  for (let row = columnCount, end = row + rowCount, k = column * rowCount; row < end; row += 1, k += 1)
-    target[row] = (target[row] ?? 0) + factor * (matrix[k] ?? 0)
+): void {
+  const { columnCount, rowCount, byColumn } = space
+  addVectors(byColumn, rowCount, rowCount, columns, factors, count, 1, target, columnCount)
 }
 
-/** The changes of the basic columns per unit of a nonbasic variable. */
-function fillChanges(space: Workspace, variable: number) {
-  const { columnCount, rowCount, size, stride, position, tightRows, matrix, inverse, changes, residuals } = space
-  if (variable >= columnCount) {
-    const at = position[variable] ?? 0
-    for (let index = 0; index < size; index += 1) changes[index] = inverse[index * stride + at] ?? 0
-    return
-  }
-  for (let at = 0; at < size; at += 1) residuals[at] = -(matrix[variable * rowCount + (tightRows[at] ?? 0)] ?? 0)
-  for (let index = 0; index < size; index += 1) changes[index] = inverseTimes(space, index, residuals)
+/** Takes rows of the program, times a factor each, from the numbers of the columns. */
+function subtractRows(space: Workspace, factors: Float64Array, target: Float64Array) {
+  const { columnCount, byRow, tightRows, size } = space
+  addVectors(byRow, columnCount, columnCount, tightRows, factors, size, -1, target, 0)
 }
 
-/** A basic column's row of the inverse, times one number per tight row. */
-function inverseTimes({ size, stride, inverse }: Workspace, index: number, byRow: Float64Array): number {
-  let sum = 0
-  for (let at = 0, k = index * stride; at < size; at += 1, k += 1) sum += (inverse[k] ?? 0) * (byRow[at] ?? 0)
-  return sum
-}
-
-/** The multipliers of the tight rows in the row of the tableau of a basic variable. */
-function fillMultipliers(space: Workspace, variable: number): void {
-  const { columnCount, rowCount, size, position, multipliers, matrix, basicColumns } = space
-  const row = variable - columnCount
+/** Multipliers of the tight rows: what the basic columns have, times their rows of the inverse. */
+function fillMultipliers({ size, stride, inverse, allColumns, multipliers }: Workspace, byColumn: Float64Array) {
   multipliers.fill(0, 0, size)
-  if (variable < columnCount) addInverseRow(space, position[variable] ?? 0, 1)
-  else
-    for (let index = 0; index < size; index += 1)
-      addInverseRow(space, index, matrix[(basicColumns[index] ?? 0) * rowCount + row] ?? 0)
+  addVectors(inverse, stride, size, allColumns, byColumn, size, 1, multipliers, 0)
 }
 
-function addInverseRow({ size, stride, inverse, multipliers }: Workspace, at: number, factor: number) {
-  if (factor === 0) return
-  for (let index = 0, k = at * stride; index < size; index += 1, k += 1)
-    multipliers[index] = (multipliers[index] ?? 0) + factor * (inverse[k] ?? 0)
+/** The column of the tableau of a nonbasic variable: the change of every basic variable per unit of it. Elsewhere rounding. */
+export function fillColumn(space: Workspace, entering: number): void {
+  const { columnCount, rowCount, size, stride, position, tightRows, basicColumns } = space
+  const { byColumn, inverse, changes, residuals, tableauColumn } = space
+  if (entering >= columnCount) {
+    tableauColumn.fill(0, columnCount, columnCount + rowCount)
+    for (let index = 0, k = position[entering] ?? 0; index < size; index += 1, k += stride)
+      changes[index] = inverse[k] ?? 0
+  } else {
+    const start = entering * rowCount
+    for (let at = 0; at < size; at += 1) residuals[at] = -(byColumn[start + (tightRows[at] ?? 0)] ?? 0)
+    fillProducts(inverse, stride, size, size, residuals, changes)
+    for (let row = 0; row < rowCount; row += 1) tableauColumn[columnCount + row] = byColumn[start + row] ?? 0
+  }
+  addColumns(space, basicColumns, changes, size, tableauColumn)
+  for (let index = 0; index < size; index += 1) tableauColumn[basicColumns[index] ?? 0] = changes[index] ?? 0
 }
 
-/** The row of the tableau of a basic variable: its change per unit of every nonbasic one; 0 for basic ones. */
+/** The row of the tableau of a basic variable: its change per unit of every nonbasic one. Elsewhere rounding. */
 export function fillRow(space: Workspace, variable: number): void {
-  const { columnCount, rowCount, size, tightRows, basicColumns, multipliers, tableauRow } = space
-  fillMultipliers(space, variable)
-  tableauRow.fill(0, 0, columnCount + rowCount)
-  if (variable >= columnCount) addRow(space, variable - columnCount, 1, tableauRow)
-  for (let index = 0; index < size; index += 1) {
-    const multiplier = multipliers[index] ?? 0
-    const row = tightRows[index] ?? 0
-    tableauRow[columnCount + row] = multiplier
-    addRow(space, row, -multiplier, tableauRow)
+  const { columnCount, size, stride, position, tightRows, basicColumns } = space
+  const { byRow, inverse, multipliers, residuals, tableauRow } = space
+  if (variable < columnCount) {
+    tableauRow.fill(0, 0, columnCount)
+    const start = (position[variable] ?? 0) * stride
+    for (let at = 0; at < size; at += 1) multipliers[at] = inverse[start + at] ?? 0
+  } else {
+    const start = (variable - columnCount) * columnCount
+    for (let index = 0; index < size; index += 1) residuals[index] = byRow[start + (basicColumns[index] ?? 0)] ?? 0
+    fillMultipliers(space, residuals)
+    for (let column = 0; column < columnCount; column += 1) tableauRow[column] = byRow[start + column] ?? 0
   }
-  for (let index = 0; index < size; index += 1) tableauRow[basicColumns[index] ?? 0] = 0
-}
-
-/** Adds a row of the program, times a factor, to one number per column. */
-function addRow({ starts, columns, coefficients }: Workspace, row: number, factor: number, target: Float64Array) {
-  if (factor === 0) return
-  for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
-    const column = columns[k] ?? 0
-    target[column] = (target[column] ?? 0) + factor * (coefficients[k] ?? 0)
-  }
+  subtractRows(space, multipliers, tableauRow)
+  for (let at = 0; at < size; at += 1) tableauRow[columnCount + (tightRows[at] ?? 0)] = multipliers[at] ?? 0
 }
 
 /**
@@ -278,56 +232,54 @@ function removeFromKernel(space: Workspace, columnAt: number, rowAt: number) {
  * columns, twice: the second time only rounding is left.
  */
 export function computeValues(space: Workspace): void {
-  const { columnCount, rowCount, size, basicColumns, tightRows, values, residuals } = space
+  const { columnCount, rowCount, size, status, allColumns, tightRows, values, residuals, tableauColumn } = space
+  tableauColumn.fill(0, columnCount, columnCount + rowCount)
+  addColumns(space, allColumns, values, columnCount, tableauColumn)
   for (let turn = 0; turn < 2; turn += 1) {
     for (let at = 0; at < size; at += 1) {
-      const row = tightRows[at] ?? 0
-      residuals[at] = (values[columnCount + row] ?? 0) - activity(space, row)
+      const variable = columnCount + (tightRows[at] ?? 0)
+      residuals[at] = (values[variable] ?? 0) - (tableauColumn[variable] ?? 0)
     }
-    for (let index = 0; index < size; index += 1) {
-      const column = basicColumns[index] ?? 0
-      values[column] = (values[column] ?? 0) + inverseTimes(space, index, residuals)
-    }
-  }
-  for (let row = 0; row < rowCount; row += 1)
-    if (space.status[columnCount + row] === basisStatus.basic) values[columnCount + row] = activity(space, row)
-}
-
-/** The basic variables after `tableauColumn` was added to the activities of the rows: tight ones have to stay as they are. */
-export function followChanges(space: Workspace): void {
-  const { columnCount, rowCount, size, status, basicColumns, tightRows, values, residuals, tableauColumn } = space
-  for (let at = 0; at < size; at += 1) residuals[at] = -(tableauColumn[columnCount + (tightRows[at] ?? 0)] ?? 0)
-  for (let index = 0; index < size; index += 1) {
-    const column = basicColumns[index] ?? 0
-    const change = inverseTimes(space, index, residuals)
-    values[column] = (values[column] ?? 0) + change
-    addColumn(space, column, change, tableauColumn)
+    giveToBasicColumns(space)
   }
   for (let variable = columnCount; variable < columnCount + rowCount; variable += 1)
-    if (status[variable] === basisStatus.basic)
-      values[variable] = (values[variable] ?? 0) + (tableauColumn[variable] ?? 0)
+    if (status[variable] === basisStatus.basic) values[variable] = tableauColumn[variable] ?? 0
 }
 
-function activity({ starts, columns, coefficients, values }: Workspace, row: number): number {
-  let sum = 0
-  for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1)
-    sum += (coefficients[k] ?? 0) * (values[columns[k] ?? 0] ?? 0)
-  return sum
+/** The basic variables after the activities of the rows have changed by `tableauColumn`: tight ones have to stay as they are. */
+export function followChanges(space: Workspace): void {
+  const { columnCount, rowCount, size, basics, tightRows, values, residuals, tableauColumn } = space
+  for (let at = 0; at < size; at += 1) residuals[at] = -(tableauColumn[columnCount + (tightRows[at] ?? 0)] ?? 0)
+  giveToBasicColumns(space)
+  for (let index = 0; index < rowCount; index += 1) {
+    const variable = basics[index] ?? 0
+    if (variable >= columnCount) values[variable] = (values[variable] ?? 0) + (tableauColumn[variable] ?? 0)
+  }
+}
+
+/** Moves the basic columns so that the tight rows gain their residuals; `tableauColumn` gains what all rows do. */
+function giveToBasicColumns(space: Workspace) {
+  const { size, stride, inverse, basicColumns, values, changes, residuals, tableauColumn } = space
+  fillProducts(inverse, stride, size, size, residuals, changes)
+  for (let index = 0; index < size; index += 1) {
+    const column = basicColumns[index] ?? 0
+    values[column] = (values[column] ?? 0) + (changes[index] ?? 0)
+  }
+  addColumns(space, basicColumns, changes, size, tableauColumn)
 }
 
 /** The reduced costs anew, from the costs of the basic columns, also in two turns. */
 export function computeReducedCosts(space: Workspace): void {
-  const { columnCount, rowCount, size, costs, reducedCosts, basicColumns, tightRows, multipliers } = space
-  reducedCosts.set(costs.subarray(0, columnCount + rowCount))
+  const { columnCount, rowCount, size, costs, reducedCosts, basicColumns, tightRows, multipliers, residuals } = space
+  for (let variable = 0; variable < columnCount + rowCount; variable += 1) reducedCosts[variable] = costs[variable] ?? 0
   for (let turn = 0; turn < 2; turn += 1) {
-    multipliers.fill(0, 0, size)
-    for (let index = 0; index < size; index += 1)
-      addInverseRow(space, index, reducedCosts[basicColumns[index] ?? 0] ?? 0)
+    for (let index = 0; index < size; index += 1) residuals[index] = reducedCosts[basicColumns[index] ?? 0] ?? 0
+    fillMultipliers(space, residuals)
     for (let at = 0; at < size; at += 1) {
-      const row = tightRows[at] ?? 0
-      reducedCosts[columnCount + row] = (reducedCosts[columnCount + row] ?? 0) + (multipliers[at] ?? 0)
-      addRow(space, row, -(multipliers[at] ?? 0), reducedCosts)
+      const variable = columnCount + (tightRows[at] ?? 0)
+      reducedCosts[variable] = (reducedCosts[variable] ?? 0) + (multipliers[at] ?? 0)
     }
+    subtractRows(space, multipliers, reducedCosts)
   }
   let largest = usualCost
   for (let index = 0; index < size; index += 1) {

@@ -3,7 +3,7 @@
 
 import { basisStatus } from '../solver.ts'
 import {
-  addColumn,
+  addColumns,
   computeReducedCosts,
   computeValues,
   fillColumn,
@@ -36,9 +36,9 @@ export type PivotResult =
   /** The row of this basic variable has no entry that could bring it back to its bound. */
   | { readonly kind: 'infeasible'; readonly variable: number }
 
-/** Values, reduced costs and, after pivots, the kernel anew from the program. */
-export function renew(space: Workspace): void {
-  if (space.updates > 0) invert(space)
+/** Values, reduced costs and, after more than some pivots, the kernel anew from the program. */
+export function renew(space: Workspace, maxPivotsBefore = 0): void {
+  if (space.updates > maxPivotsBefore) invert(space)
   computeValues(space)
   computeReducedCosts(space)
 }
@@ -55,33 +55,54 @@ function hasDrifted({ tableauRow, tableauColumn }: Workspace, entering: number, 
 }
 
 /** The leaving variable goes to a bound, and the entering one becomes basic; their row and column are filled. */
-function pivotOn(space: Workspace, entering: number, leaving: number, status: number) {
-  const { columnCount, rowCount, lower, upper, values, reducedCosts, tableauRow, tableauColumn } = space
-  const pivot = tableauColumn[leaving] ?? 1
-  const bound = (status === basisStatus.atUpper ? upper : lower)[leaving] ?? 0
-  moveValues(space, entering, (bound - (values[leaving] ?? 0)) / pivot)
-  const step = (reducedCosts[entering] ?? 0) / pivot
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
-    const entry = tableauRow[variable] ?? 0
-    if (entry === 0) continue
-    reducedCosts[variable] = (reducedCosts[variable] ?? 0) - step * entry
-    clearWrongCost(space, variable)
-  }
-  reducedCosts[entering] = 0
-  reducedCosts[leaving] = step
+function pivotOn(space: Workspace, entering: number, leaving: number, bound: number) {
+  const { basics, nonbasics, place, status, upper } = space
+  moveValues(space, entering, leaving, bound)
+  moveReducedCosts(space, entering, leaving)
   updateInverse(space, entering, leaving)
-  space.status[entering] = basisStatus.basic
-  rest(space, leaving, status)
+  const at = place[leaving] ?? 0
+  const from = place[entering] ?? 0
+  basics[at] = entering
+  place[entering] = at
+  nonbasics[from] = leaving
+  place[leaving] = from
+  status[entering] = basisStatus.basic
+  rest(space, leaving, bound === upper[leaving] ? basisStatus.atUpper : basisStatus.atLower)
   space.updates += 1
   space.pivots += 1
   if (space.updates >= maxUpdates) renewWithRightCosts(space)
 }
 
-/** The entering variable moves by a step, and the basic ones with it. */
-function moveValues({ columnCount, rowCount, values, tableauColumn }: Workspace, entering: number, step: number) {
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1)
-    values[variable] = (values[variable] ?? 0) + step * (tableauColumn[variable] ?? 0)
+/** The entering variable moves so far that the leaving one is at its bound; the basic ones, and the lengths of edges, follow. */
+function moveValues(space: Workspace, entering: number, leaving: number, bound: number) {
+  const { rowCount, basics, values, weights, tableauColumn } = space
+  const pivot = tableauColumn[leaving] ?? 1
+  const step = (bound - (values[leaving] ?? 0)) / pivot
+  const length = (weights[leaving] ?? 1) / (pivot * pivot)
+  for (let index = 0; index < rowCount; index += 1) {
+    const variable = basics[index] ?? 0
+    const entry = tableauColumn[variable] ?? 0
+    values[variable] = (values[variable] ?? 0) + step * entry
+    // Dual Devex: the lengths of edges, as far as the pivots since the start tell.
+    const reached = entry * entry * length
+    if (reached > (weights[variable] ?? 1)) weights[variable] = reached
+  }
   values[entering] = (values[entering] ?? 0) + step
+  weights[entering] = Math.max(length, 1)
+}
+
+/** Within the tolerance of the ratio test a sign may become wrong by rounding: it counts as 0. */
+function moveReducedCosts(space: Workspace, entering: number, leaving: number) {
+  const { columnCount, nonbasics, directions, reducedCosts, tableauRow, tableauColumn } = space
+  const step = (reducedCosts[entering] ?? 0) / (tableauColumn[leaving] ?? 1)
+  if (step !== 0)
+    for (let index = 0; index < columnCount; index += 1) {
+      const variable = nonbasics[index] ?? 0
+      const reducedCost = (reducedCosts[variable] ?? 0) - step * (tableauRow[variable] ?? 0)
+      reducedCosts[variable] = reducedCost * (directions[variable] ?? 0) < 0 ? 0 : reducedCost
+    }
+  reducedCosts[entering] = 0
+  reducedCosts[leaving] = step
 }
 
 /** Dual pivots until all values are within their bounds. */
@@ -99,29 +120,23 @@ export function dualPivots(space: Workspace): PivotResult {
     const entering = dualRatioTest(space, isAbove ? 1 : -1, violation)
     if (entering >= 0) fillColumn(space, entering)
     if (entering >= 0 && !hasDrifted(space, entering, leaving)) {
-      updateWeights(space, entering, leaving)
-      pivotOn(space, entering, leaving, isAbove ? basisStatus.atUpper : basisStatus.atLower)
+      pivotOn(space, entering, leaving, (isAbove ? upper : lower)[leaving] ?? 0)
     } else if (space.updates > 0) renewWithRightCosts(space)
     else return entering < 0 ? { kind: 'infeasible', variable: leaving } : { kind: 'failed' }
   }
   return { kind: 'failed' }
 }
 
-/** By how much the reduced cost of a nonbasic variable has the wrong sign: moving the variable would lower the cost. */
-function wrongCost({ status, lower, upper, reducedCosts }: Workspace, variable: number): number {
-  const reducedCost = reducedCosts[variable] ?? 0
-  if (reducedCost === 0 || status[variable] === basisStatus.basic || lower[variable] === upper[variable]) return 0
-  if (status[variable] === basisStatus.free) return Math.abs(reducedCost)
-  return status[variable] === basisStatus.atUpper ? reducedCost : -reducedCost
-}
+/** Whether the reduced cost of a nonbasic variable has the wrong sign: moving the variable would lower the cost. */
+const isWrong = (reducedCost: number, direction: number) =>
+  reducedCost * direction < 0 || (Number.isNaN(direction) && reducedCost !== 0)
 
 /** Within the tolerance of the ratio test, and after inverting anew, a sign may be wrong by rounding: it counts as 0. */
-function clearWrongCost(space: Workspace, variable: number) {
-  if (wrongCost(space, variable) > 0) space.reducedCosts[variable] = 0
-}
-
-function clearWrongCosts(space: Workspace) {
-  for (let variable = 0; variable < space.columnCount + space.rowCount; variable += 1) clearWrongCost(space, variable)
+function clearWrongCosts({ columnCount, nonbasics, directions, reducedCosts }: Workspace) {
+  for (let index = 0; index < columnCount; index += 1) {
+    const variable = nonbasics[index] ?? 0
+    if (isWrong(reducedCosts[variable] ?? 0, directions[variable] ?? 0)) reducedCosts[variable] = 0
+  }
 }
 
 /**
@@ -129,11 +144,13 @@ function clearWrongCosts(space: Workspace) {
  * artificial one if there is none. Returns whether there were any.
  */
 export function flipWrongCosts(space: Workspace): boolean {
-  const { columnCount, rowCount, lower, upper, reducedCosts, costTolerance, artificialBounds } = space
+  const { columnCount, nonbasics, directions, lower, upper, reducedCosts, costTolerance, artificialBounds } = space
   let hasFlipped = false
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
-    if (wrongCost(space, variable) <= costTolerance) continue
-    const [target, other, sign] = (reducedCosts[variable] ?? 0) < 0 ? [upper, lower, 1] : [lower, upper, -1]
+  for (let index = 0; index < columnCount; index += 1) {
+    const variable = nonbasics[index] ?? 0
+    const reducedCost = reducedCosts[variable] ?? 0
+    if (Math.abs(reducedCost) <= costTolerance || !isWrong(reducedCost, directions[variable] ?? 0)) continue
+    const [target, other, sign] = reducedCost < 0 ? [upper, lower, 1] : [lower, upper, -1]
     if (!Number.isFinite(target[variable])) {
       const start = Number.isFinite(other[variable]) ? (other[variable] ?? 0) : 0
       artificialBounds[variable] = start + sign * artificialRange * Math.max(1, Math.abs(start))
@@ -153,14 +170,14 @@ export const isAtArtificialBound = ({ columnCount, rowCount, status, values, art
     .some((bound, variable) => bound === values[variable] && status[variable] !== basisStatus.basic)
 
 /** The basic variable furthest beyond its bound, measured along its edge (Devex); −1 when there is none. */
-export function largestViolation(space: Workspace): number {
-  const { columnCount, rowCount, status, values, lower, upper, tolerances, weights } = space
+export function largestViolation({ rowCount, basics, values, lower, upper, tolerances, weights }: Workspace): number {
   let leaving = -1
   let largest = 0
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
-    if (status[variable] !== basisStatus.basic) continue
+  for (let index = 0; index < rowCount; index += 1) {
+    const variable = basics[index] ?? 0
     const value = values[variable] ?? 0
-    const violation = Math.max((lower[variable] ?? 0) - value, value - (upper[variable] ?? 0))
+    const below = (lower[variable] ?? 0) - value
+    const violation = below > 0 ? below : value - (upper[variable] ?? 0)
     if (violation <= (tolerances[variable] ?? 0)) continue
     const score = (violation * violation) / (weights[variable] ?? 1)
     if (score <= largest) continue
@@ -207,46 +224,38 @@ function dualRatioTest(space: Workspace, sign: 1 | -1, violation: number): numbe
 
 /** Puts the first candidates on their other bounds; the basic variables follow. */
 function flipBounds(space: Workspace, flips: number) {
-  const { columnCount, rowCount, candidates, status, values, tableauColumn } = space
+  const { columnCount, rowCount, candidates, status, values, movedColumns, moves, tableauColumn } = space
   tableauColumn.fill(0, columnCount, columnCount + rowCount)
+  let moved = 0
   for (let index = 0; index < flips; index += 1) {
     const variable = candidates[index] ?? 0
     const before = values[variable] ?? 0
     rest(space, variable, status[variable] === basisStatus.atUpper ? basisStatus.atLower : basisStatus.atUpper)
     const change = (values[variable] ?? 0) - before
-    if (variable < columnCount) addColumn(space, variable, change, tableauColumn)
-    else tableauColumn[variable] = (tableauColumn[variable] ?? 0) - change
+    // What a tight row may have more is as if the columns gave it less.
+    if (variable >= columnCount) tableauColumn[variable] = -change
+    else {
+      movedColumns[moved] = variable
+      moves[moved] = change
+      moved += 1
+    }
   }
+  addColumns(space, movedColumns, moves, moved, tableauColumn)
   followChanges(space)
 }
 
 /** The nonbasic variables that can bring the leaving one back to its bound; returns their number. */
 function fillDualCandidates(space: Workspace, sign: 1 | -1): number {
-  const { columnCount, rowCount, status, lower, upper, reducedCosts, tableauRow, candidates, ratios } = space
+  const { columnCount, nonbasics, directions, reducedCosts, tableauRow, candidates, ratios } = space
   let count = 0
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
+  for (let index = 0; index < columnCount; index += 1) {
+    const variable = nonbasics[index] ?? 0
     const entry = tableauRow[variable] ?? 0
-    if (Math.abs(entry) <= smallestEntry || lower[variable] === upper[variable]) continue
-    const cannotMove = status[variable] === (sign * entry > 0 ? basisStatus.atLower : basisStatus.atUpper)
-    if (cannotMove) continue
+    // A free variable, whose direction is NaN, can move both ways.
+    if (sign * entry * (directions[variable] ?? 0) >= -smallestEntry || Math.abs(entry) <= smallestEntry) continue
     candidates[count] = variable
     ratios[count] = (Math.abs(reducedCosts[variable] ?? 0) + harrisTolerance) / Math.abs(entry)
     count += 1
   }
   return count
-}
-
-/** Dual Devex: the lengths of edges, as far as the pivots since the start tell. */
-function updateWeights(
-  { columnCount, rowCount, tableauColumn, weights }: Workspace,
-  entering: number,
-  leaving: number,
-) {
-  const pivot = tableauColumn[leaving] ?? 1
-  const length = weights[leaving] ?? 1
-  for (let variable = 0; variable < columnCount + rowCount; variable += 1) {
-    const share = (tableauColumn[variable] ?? 0) / pivot
-    weights[variable] = Math.max(weights[variable] ?? 1, share * share * length)
-  }
-  weights[entering] = Math.max(length / (pivot * pivot), 1)
 }

@@ -8,22 +8,11 @@ import { startBasis } from './basis.ts'
 import { dualPivots, flipWrongCosts, isAtArtificialBound, largestViolation, renew } from './pivots.ts'
 import { holdsMatrixOf, loadProgram, newWorkspace, type Workspace } from './workspace.ts'
 
-/** Programs with more columns or rows are solved faster by a solver that uses their sparsity. */
-const maxSize = 400
 /** Rounds of pivots: the second, if there is one, mends what rounding has left. */
 const maxRounds = 6
 
-/**
- * Our own simplex first, for programs it is made for; the other solver for all else, and when an answer of ours could not
- * be proved.
- */
-export const simplexFirst =
-  (other: Solver, simplex = ownSimplex): Solver =>
-  (program, options = {}) => {
-    const isSmall = program.costs.length <= maxSize && program.rowLower.length <= maxSize
-    const isForSimplex = isSmall && !program.kinds && !options.withoutSimplex && !options.fallback
-    return (isForSimplex ? simplex : other)(program, options)
-  }
+/** After so many pivots the inverse is still accurate: what is computed with it is refined, and proved afterwards. */
+const fewUpdates = 24
 
 /** The workspaces of this thread: formulas are solved again and again with other costs. */
 const spaces = new Recent<Workspace>(6)
@@ -60,7 +49,7 @@ const roomyWorkspace = ({ costs, rowLower }: LinearProgram, smaller: Workspace |
 function pivotsToEnd(space: Workspace): SolverAnswer {
   space.pivots = 0
   for (let round = 0; round < maxRounds; round += 1) {
-    renew(space)
+    renew(space, round === 1 ? fewUpdates : 0)
     if (!flipWrongCosts(space) && largestViolation(space) < 0)
       return isAtArtificialBound(space) ? { kind: 'unbounded' } : optimum(space)
     const result = dualPivots(space)

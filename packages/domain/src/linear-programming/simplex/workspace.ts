@@ -24,12 +24,9 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     costScale: 1,
     /** The program whose matrix, scaled, is in the workspace. */
     source: null as LinearProgram | null,
-    /** The scaled program by row, without its zeros: as in `LinearProgram`. */
-    starts: new Int32Array(),
-    columns: new Int32Array(),
-    coefficients: new Float64Array(maxColumns * maxRows),
-    /** The same with its zeros, by column: the entry of row i and column j is at j × rowCount + i. */
-    matrix: new Float64Array(maxColumns * maxRows),
+    /** The scaled matrix with its zeros: the entry of row i and column j is at i × columnCount + j and j × rowCount + i. */
+    byRow: new Float64Array(maxColumns * maxRows),
+    byColumn: new Float64Array(maxColumns * maxRows),
     /** Per variable, as all that follows unless noted. The costs of rows are 0. */
     costs: new Float64Array(variables),
     lower: new Float64Array(variables),
@@ -41,6 +38,12 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     /** One of `basisStatus`. */
     status: new Uint8Array(variables),
     values: new Float64Array(variables),
+    /** Of nonbasic variables: where they may go, 1 up, −1 down, NaN both, 0 for those with one value. */
+    directions: new Float64Array(variables),
+    /** The basic variables and the others, and per variable its place in one of the two. */
+    basics: new Int32Array(maxRows),
+    nonbasics: new Int32Array(maxColumns),
+    place: new Int32Array(variables),
     /** Of nonbasic variables: the change of the cost per unit; 0 of basic ones. */
     reducedCosts: new Float64Array(variables),
     /** Of basic variables: about the squared length of their edge. */
@@ -52,20 +55,12 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     /** The candidates of a ratio test, and how soon they come. */
     candidates: new Int32Array(variables),
     ratios: new Float64Array(variables),
-    /** The kernel, the tight rows (those at a bound) and the basic columns, has this size. */
-    size: 0,
-    /** By position in the kernel. */
-    basicColumns: new Int32Array(stride),
-    tightRows: new Int32Array(maxRows),
-    /** Per variable: its position in one of the two. */
-    position: new Int32Array(variables),
-    /** The inverse of the kernel: per basic column, its change per unit of each tight row. Its rows are `stride` apart. */
-    inverse: new Float64Array(maxRows * stride),
-    stride,
-    /** By position in the kernel: the entries of `tableauRow` and `tableauColumn` there, and what else is summed up. */
-    multipliers: new Float64Array(stride),
-    changes: new Float64Array(stride),
-    residuals: new Float64Array(stride),
+    /** Columns that go to their other bound, and by how much. */
+    movedColumns: new Int32Array(maxColumns),
+    moves: new Float64Array(maxColumns),
+    /** 0, 1, 2… */
+    allColumns: Int32Array.from({ length: Math.max(maxColumns, stride) }, (_, column) => column),
+    ...newKernel(variables, maxRows, stride),
     /** Reduced costs below this are rounding. */
     costTolerance: 0,
     /** Whether the inverse belongs to the status of every variable. */
@@ -75,6 +70,23 @@ export function newWorkspace(maxColumns: number, maxRows: number) {
     pivots: 0,
   }
 }
+
+const newKernel = (variables: number, maxRows: number, stride: number) => ({
+  /** The kernel, the tight rows (those at a bound) and the basic columns, has this size. */
+  size: 0,
+  /** By position in the kernel. */
+  basicColumns: new Int32Array(stride),
+  tightRows: new Int32Array(maxRows),
+  /** Per variable: its position in one of the two. */
+  position: new Int32Array(variables),
+  /** The inverse of the kernel: per basic column, its change per unit of each tight row. Its rows are `stride` apart. */
+  inverse: new Float64Array((maxRows + 1) * stride),
+  stride,
+  /** By position in the kernel: the entries of `tableauRow` and `tableauColumn` there, and what else is summed up. */
+  multipliers: new Float64Array(stride),
+  changes: new Float64Array(stride + 1),
+  residuals: new Float64Array(stride),
+})
 
 /** Values beyond their bounds by this share of the bound are rounding; of bounds near 0, by this share of the usual size. */
 const primalTolerance = 1e-11
@@ -98,20 +110,21 @@ export function loadProgram(space: Workspace, program: LinearProgram): void {
 }
 
 function loadMatrix(space: Workspace, program: LinearProgram) {
-  const { starts, columns } = program
-  const { rowScales, columnScales, coefficients, matrix } = space
+  const { starts, columns, coefficients } = program
+  const { rowScales, columnScales, byRow, byColumn } = space
   const columnCount = program.costs.length
   const rowCount = program.rowLower.length
-  Object.assign(space, { source: program, columnCount, rowCount, starts, columns, isInverted: false })
+  Object.assign(space, { source: program, columnCount, rowCount, isInverted: false })
   matrixScalesInto(program, rowScales, columnScales)
-  matrix.fill(0, 0, columnCount * rowCount)
+  byRow.fill(0, 0, columnCount * rowCount)
+  byColumn.fill(0, 0, columnCount * rowCount)
   for (let row = 0; row < rowCount; row += 1) {
     const perRow = 1 / (rowScales[row] ?? 1)
     for (let k = starts[row] ?? 0, end = starts[row + 1] ?? 0; k < end; k += 1) {
       const column = columns[k] ?? 0
-      const entry = (program.coefficients[k] ?? 0) * (columnScales[column] ?? 1) * perRow
-      coefficients[k] = entry
-      matrix[column * rowCount + row] = entry
+      const entry = (coefficients[k] ?? 0) * (columnScales[column] ?? 1) * perRow
+      byRow[row * columnCount + column] = entry
+      byColumn[column * rowCount + row] = entry
     }
   }
 }

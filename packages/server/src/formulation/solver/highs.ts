@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
-import { simplexFirst } from '@provende/domain/linear-programming/simplex/simplex.ts'
+import { simplexFirst } from '@provende/domain/linear-programming/simplex-first.ts'
 import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import loadHighs from 'highs'
 

@@ -2,7 +2,7 @@
 // starts and never part of the page bundle.
 
 import { type HighsRuntime, highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
-import { simplexFirst } from '@provende/domain/linear-programming/simplex/simplex.ts'
+import { simplexFirst } from '@provende/domain/linear-programming/simplex-first.ts'
 import loadHighs from 'highs'
 import highsAddress from 'highs/runtime?url'
 import { serveSolverWorkerJobs } from './serve-jobs.ts'
