@@ -5,7 +5,15 @@ import {
   reoptimise,
 } from '../../../packages/domain/src/formulation/optimise/batch.ts'
 import { leastCost } from '../../../packages/domain/src/formulation/optimise/least-cost.ts'
+import {
+  JobPacker,
+  packOptima,
+  receiveTable,
+  reoptimisePacked,
+  unpackOptima,
+} from '../../../packages/domain/src/formulation/optimise/packed-jobs.ts'
 import type { FormulaProblem } from '../../../packages/domain/src/formulation/problem/formula-problem.ts'
+import type { Limit, LimitSubject } from '../../../packages/domain/src/formulation/problem/limits.ts'
 import type { StoredBasis } from '../../../packages/domain/src/linear-programming/stored-basis.ts'
 import {
   openSolverPool,
@@ -77,22 +85,23 @@ describe('one formula of a batch', () => {
     }
   })
 
-  test('an unrelated or empty stored basis does not change the result', () => {
-    const emptyBasis: StoredBasis = { foodsBetween: [], foodsAtMax: [], limitsAtMin: [], limitsAtMax: [] }
+  test('a stored basis of other foods, limits or nonsense does not change the result', () => {
+    const { names, statuses } = basisOf(reoptimise(batchJobs[0]!, testSolver))!
     const unrelated = basisOf(reoptimise({ problem: randomProblem(1, { foods: 30, nutrients: 20 }) }, testSolver))
-    const oversized: StoredBasis = {
-      foodsBetween: problems[0]!.foods.map(({ code }) => code),
-      foodsAtMax: [],
-      limitsAtMin: ['total'],
-      limitsAtMax: ['total', 'total'],
-    }
-    for (const basis of [emptyBasis, unrelated, oversized])
+    const bases: (StoredBasis | null)[] = [
+      unrelated,
+      { names, statuses: '' },
+      { names, statuses: statuses.replaceAll(/./g, '1') },
+      { names, statuses: statuses.replaceAll(/./g, '2') },
+      { names: names + 1, statuses },
+    ]
+    for (const basis of bases)
       expectSameCosts([reoptimise({ problem: problems[0]!, basis }, testSolver)], [leastCost(problems[0]!, testSolver)])
   })
 
   test('a stored basis can be written as JSON and read back', () => {
     const basis = basisOf(reoptimise(batchJobs[0]!, testSolver))
-    expect(basis?.foodsBetween.length).toBeGreaterThan(0)
+    expect(basis?.statuses).toMatch(/^[0-3]+$/)
     expect(JSON.parse(JSON.stringify(basis))).toEqual(basis)
   })
 
@@ -102,6 +111,110 @@ describe('one formula of a batch', () => {
     const second = reoptimise({ ...batchJobs[0]!, currentRecipe: current }, testSolver)
     expect(second).toMatchObject({ kind: 'optimal', recipe: current })
   })
+})
+
+describe('the jobs of a batch as numbers', () => {
+  const [first, second, third] = problems[0]!.foods.map(({ code }) => code) as [string, string, string]
+  const [calcium, phosphorus] = problems[0]!.nutrients as [string, string]
+  const ownLimit = (subject: LimitSubject, min: number | null, max: number | null): Limit => ({
+    subject,
+    min,
+    max,
+    from: 'formula',
+  })
+  /** Limits that are put into the program, or refused, in ways of their own. */
+  const specialLimits: readonly (readonly [string, readonly Limit[]])[] = [
+    ['none', []],
+    ['a minimum of dry matter', [ownLimit({ kind: 'dryMatter' }, 20, null)]],
+    ['dry matter and humidity', [ownLimit({ kind: 'dryMatter' }, 20, null), ownLimit({ kind: 'humidity' }, null, 70)]],
+    ['a ratio', [ownLimit({ kind: 'ratio', numerator: calcium, denominator: phosphorus }, 0.001, null)]],
+    [
+      'a ratio that is equal to a number',
+      [ownLimit({ kind: 'ratio', numerator: calcium, denominator: phosphorus }, 1, 1)],
+    ],
+    [
+      'amounts of foods',
+      [ownLimit({ kind: 'food', code: first }, 1, null), ownLimit({ kind: 'food', code: second }, null, 30)],
+    ],
+    ['a food that may not be used', [ownLimit({ kind: 'food', code: first }, 0, 0)]],
+    ['two limits of one quantity', [ownLimit({ kind: 'total' }, 1, null), ownLimit({ kind: 'total' }, null, 1e6)]],
+    ['a share of a food', [ownLimit({ kind: 'foodPerTonne', code: third }, null, 400)]],
+    ['a group', [ownLimit({ kind: 'group', name: 'two', foods: [first, second] }, null, 1e4)]],
+    ['a minimum above the maximum', [ownLimit({ kind: 'food', code: first }, 3, 2)]],
+    ['a maximum below 0', [ownLimit({ kind: 'food', code: first }, null, -1)]],
+    ['no number', [ownLimit({ kind: 'food', code: first }, Number.NaN, null)]],
+    ['an endless number', [ownLimit({ kind: 'total' }, null, Number.POSITIVE_INFINITY)]],
+    ['a food that is not there', [ownLimit({ kind: 'food', code: 'NOWHERE' }, 1, null)]],
+    ['a nutrient that is not there', [ownLimit({ kind: 'nutrient', code: 'NOWHERE' }, 1, null)]],
+    ['more than there can be', [ownLimit({ kind: 'total' }, 1e7, null)]],
+    ['a minimum without a maximum, of 200 kg', [ownLimit({ kind: 'food', code: first }, 2e5, null)]],
+    ['no limit at all', [ownLimit({ kind: 'total' }, null, null)]],
+  ]
+  const foodsOfBatches: readonly (readonly [string, FormulaProblem['foods']])[] = [
+    ['plain foods', problems[0]!.foods],
+    ['a forbidden food', withFood(0, { excluded: 'forbidden' })],
+    ['a food that is no longer available', withFood(0, { excluded: 'unavailable' })],
+    ['a food without a price', withFood(0, { pricePerTonneEur: null })],
+    ['a food with a weighing step', withFood(0, { stepGrams: 5 })],
+    ['a food that would be paid for', withFood(0, { pricePerTonneEur: -5 })],
+  ]
+  function withFood(index: number, change: Partial<FormulaProblem['foods'][number]>): FormulaProblem['foods'] {
+    return problems[0]!.foods.map((food, at) => (at === index ? { ...food, ...change } : food))
+  }
+
+  test.each(foodsOfBatches)('%s: they have the outcomes they have one by one, to the last digit', (_, foods) => {
+    const { nutrients } = problems[0]!
+    const jobs = problems.slice(0, 40).map(({ limits }, index): FormulaJob => {
+      const [, special] = specialLimits[index % specialLimits.length]!
+      return { problem: { foods, nutrients, limits: index % 5 === 4 ? special : [...special, ...limits] } }
+    })
+    expectPackedAsAlone(jobs)
+    const bases = jobs.map((job) => basisOf(reoptimise(job, testSolver)))
+    expectPackedAsAlone(jobs.map((job, index) => ({ ...job, basis: bases[(index + 1) % bases.length] ?? null })))
+    expectPackedAsAlone(jobs.map((job, index) => ({ ...job, basis: bases[index] ?? null })))
+  })
+
+  test('most of them need no more than numbers', () => {
+    const packed = new JobPacker().pack(batchJobs, new Map())!
+    const table = receiveTable(new Map(), structuredClone(packed.table))
+    const starts = [0, ...packed.ends]
+    const programs = batchJobs.map((_, index) => table.programOf(packed.limits, starts[index]!, starts[index + 1]!))
+    expect(programs.filter((program) => program === null)).toEqual([])
+  })
+
+  test('a thread that has forgotten the foods of a batch gets them again', () => {
+    const packer = new JobPacker()
+    const [sent, tables] = [new Map<number, number>(), new Map()]
+    for (const seed of [1, 2, 3, 4, 5, 6, 1, 2, 3, 6, 5, 4]) {
+      const family = families[seed]!
+      const packed = structuredClone(packer.pack(family, sent)!)
+      const table = receiveTable(tables, packed.table)
+      expect(reoptimisePacked(table, packed, 1, testSolver)).toEqual(reoptimise(family[1]!, testSolver))
+    }
+  })
+
+  // The packer tells batches by their objects.
+  const families = Array.from({ length: 7 }, (_, seed) =>
+    randomFamily(seed, { foods: 8, nutrients: 4 }, 3).problems.map((problem): FormulaJob => ({ problem })),
+  )
+
+  /** Packs, sends and optimises jobs, two at a time, and compares with the same jobs one by one. */
+  function expectPackedAsAlone(jobs: readonly FormulaJob[]) {
+    const packer = new JobPacker()
+    const [sent, tables] = [new Map<number, number>(), new Map()]
+    for (let index = 0; index < jobs.length; index += 2) {
+      const pair = jobs.slice(index, index + 2)
+      const packed = packer.pack(pair, sent)
+      const alone = pair.map((job) => reoptimise(job, testSolver))
+      // Limits that no number stands for go the usual way.
+      if (packed === null) continue
+      const table = receiveTable(tables, structuredClone(packed.table))
+      const outcomes = pair.map((_, at) => reoptimisePacked(table, packed, at, testSolver))
+      expect(outcomes, `jobs from ${index}`).toEqual(alone)
+      const optima = packOptima(outcomes)
+      if (optima) expect(unpackOptima(structuredClone(optima))).toEqual(alone)
+    }
+  }
 })
 
 describe('a batch on threads', () => {

@@ -88,13 +88,18 @@ export function runSolverJob<Name extends SolverJobName>(
   solver: Solver,
   now: ClockSeconds = () => 0,
 ): SolverJobAnswer<Name> {
+  const job = solverJobs[name] as (
+    input: SolverJobInput<Name>,
+    solver: Solver,
+    now: ClockSeconds,
+  ) => SolverJobAnswer<Name>
+  return answerOrFailure(() => job(input, solver, now))
+}
+
+/** The answer of a job, or `failed` for an error. */
+export function answerOrFailure<Answer>(run: () => Answer): Answer | SolveInterrupted {
   try {
-    const job = solverJobs[name] as (
-      input: SolverJobInput<Name>,
-      solver: Solver,
-      now: ClockSeconds,
-    ) => SolverJobAnswer<Name>
-    return job(input, solver, now)
+    return run()
   } catch (error) {
     // An error of this job must not affect the jobs after it.
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }

@@ -161,7 +161,7 @@ export const limitValueInModel = ({ subject, value }: LimitSide) =>
   subject.kind === 'dryMatter' ? complementToHundred(value) : value
 
 /** 100 less a percentage, without rounding noise: 5.2999999999999972 for 94.7 would cross a limit of 5.3. */
-const complementToHundred = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
+export const complementToHundred = (percent: number) => Math.round((100 - percent) * 1e12) / 1e12
 
 /** The sides of each quantity whose min is above its max. */
 export const crossingBounds = (bounds: readonly QuantityBounds[]): { min: LimitSide; max: LimitSide }[] =>

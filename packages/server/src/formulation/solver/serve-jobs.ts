@@ -2,6 +2,15 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import {
+  type PackedJobs,
+  type PackedOptima,
+  packOptima,
+  type ReceivedTables,
+  receiveTable,
+  reoptimisePacked,
+} from '@provende/domain/formulation/optimise/packed-jobs.ts'
+import {
+  answerOrFailure,
   runSolverJob,
   type SolverJobAnswer,
   type SolverJobInput,
@@ -11,12 +20,14 @@ import type { Solver } from '@provende/domain/linear-programming/solver.ts'
 import { withDeadline } from '@provende/domain/linear-programming/with-deadline.ts'
 import type { SolverChoice } from './highs.ts'
 
-/** Jobs sent in one message, so that objects they share (foods) are cloned once. `seconds` is the limit of each job. */
-export type SolverJobChunk = {
-  readonly name: SolverJobName
-  readonly inputs: readonly SolverJobInput<SolverJobName>[]
-  readonly seconds: number
-}
+/**
+ * Jobs sent in one message, so that objects they share (foods) are cloned once; jobs of a batch as numbers. `seconds` is the
+ * limit of each job.
+ */
+export type SolverJobChunk = { readonly seconds: number } & (
+  | { readonly name: SolverJobName; readonly inputs: readonly SolverJobInput<SolverJobName>[] }
+  | { readonly packed: PackedJobs }
+)
 
 /** What a thread is started with. `shared`: counters of its jobs, see `jobCounterIndexes`. */
 export type SolverThreadData = { readonly shared: Int32Array; readonly solver: SolverChoice }
@@ -24,7 +35,10 @@ export type SolverThreadData = { readonly shared: Int32Array; readonly solver: S
 /** `ready` once the solver is loaded; then answers in job order, with the milliseconds they took together. */
 export type SolverThreadMessage =
   | { readonly ready: true }
-  | { readonly answers: readonly SolverJobAnswer<SolverJobName>[]; readonly milliseconds: number }
+  | ({ readonly milliseconds: number } & (
+      | { readonly answers: readonly SolverJobAnswer<SolverJobName>[] }
+      | { readonly optima: PackedOptima }
+    ))
 
 /**
  * Indexes in the shared memory: jobs this thread has started and finished, which show the job it died in, and how many of
@@ -56,29 +70,42 @@ export async function serveSolverJobs(openSolver: (choice: SolverChoice) => Prom
   port.on('message', (chunk: SolverJobChunk) => {
     previous = previous.then(() => runChunk(chunk))
   })
-  async function runChunk({ name, inputs, seconds }: SolverJobChunk): Promise<void> {
+  const tables: ReceivedTables = new Map()
+  async function runChunk(chunk: SolverJobChunk): Promise<void> {
     let answers: SolverJobAnswer<SolverJobName>[] = []
     let lastSentAt = performance.now()
-    for (const [index, input] of inputs.entries()) {
+    const { count, run } = jobsOf(chunk, tables)
+    for (let index = 0; index < count; index += 1) {
       const number = Atomics.add(shared, jobCounterIndexes.started, 1) + 1
       const isCancelled = () => number <= Atomics.load(shared, jobCounterIndexes.cancelled)
-      const answer = runSolverJob(
-        name,
-        input,
-        withDeadline(solverUntilCancelled(solver, isCancelled), seconds, nowSeconds),
-        nowSeconds,
-      )
+      const answer = run(index, withDeadline(solverUntilCancelled(solver, isCancelled), chunk.seconds, nowSeconds))
       // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
       if (answer.kind === 'failed') solver = await openSolver(choice)
       Atomics.add(shared, jobCounterIndexes.finished, 1)
       answers.push(answer)
       const milliseconds = performance.now() - lastSentAt
-      const isLast = index === inputs.length - 1
+      const isLast = index === count - 1
       if (!isLast && milliseconds < answerIntervalMilliseconds) continue
-      send({ answers, milliseconds })
+      const optima = 'packed' in chunk ? packOptima(answers) : null
+      send(optima ? { optima, milliseconds } : { answers, milliseconds })
       answers = []
       lastSentAt += milliseconds
     }
   }
   send({ ready: true })
+}
+
+/** The jobs of a chunk: their number, and what runs one of them. */
+function jobsOf(chunk: SolverJobChunk, tables: ReceivedTables) {
+  if ('packed' in chunk) {
+    const { packed } = chunk
+    const table = receiveTable(tables, packed.table)
+    const run = (index: number, solver: Solver): SolverJobAnswer<SolverJobName> =>
+      answerOrFailure(() => reoptimisePacked(table, packed, index, solver))
+    return { count: packed.ends.length, run }
+  }
+  const { name, inputs } = chunk
+  const run = (index: number, solver: Solver): SolverJobAnswer<SolverJobName> =>
+    runSolverJob(name, inputs[index] as SolverJobInput<SolverJobName>, solver, nowSeconds)
+  return { count: inputs.length, run }
 }

@@ -3,6 +3,8 @@
 // Other jobs carry on, on a new thread if need be. Why no library: docs/decisions/0023-solver-threads.md.
 
 import { Worker } from 'node:worker_threads'
+import type { FormulaJob } from '@provende/domain/formulation/optimise/batch.ts'
+import { JobPacker, type SentTables, unpackOptima } from '@provende/domain/formulation/optimise/packed-jobs.ts'
 import type {
   SolverJobAnswer,
   SolverJobInput,
@@ -89,6 +91,7 @@ type SolverJob = { readonly run: SolverRun; readonly index: number; readonly end
 type SolverThread = {
   readonly worker: Worker
   readonly shared: Int32Array
+  readonly sentTables: SentTables
   /** Jobs sent to it and not answered yet, in order. */
   readonly jobs: SolverJob[]
   /** Number of chunks these jobs came in. */
@@ -124,6 +127,7 @@ type PoolState = {
   readonly threads: Set<SolverThread>
   readonly runs: Set<SolverRun>
   readonly shares: SolverShares
+  readonly packer: JobPacker
   failedStarts: number
   isClosed: boolean
   watchdog: NodeJS.Timeout | undefined
@@ -136,6 +140,7 @@ export function openSolverPool(options: SolverPoolOptions): SolverPool {
     threads: new Set(),
     runs: new Set(),
     shares: new SolverShares(options.threads),
+    packer: new JobPacker(),
     failedStarts: 0,
     isClosed: false,
     watchdog: undefined,
@@ -215,18 +220,26 @@ function assignWaitingJobs(pool: PoolState): void {
     const inputs = indexes.map((index) => run.inputs[index] as SolverJobInput<SolverJobName>)
     thread.chunks += 1
     thread.jobs.push(...indexes.map((index, position) => ({ run, index, endsChunk: position === indexes.length - 1 })))
-    sendChunk(thread, { name: run.name, inputs, seconds: run.seconds })
+    sendChunk(pool, thread, run, inputs)
   }
   watchThreadsWhileBusy(pool)
 }
 
-function sendChunk(thread: SolverThread, chunk: SolverJobChunk): void {
+function sendChunk(
+  { packer }: PoolState,
+  thread: SolverThread,
+  { name, seconds }: SolverRun,
+  inputs: readonly SolverJobInput<SolverJobName>[],
+): void {
+  const packed = name === 'reoptimise' ? packer.pack(inputs as readonly FormulaJob[], thread.sentTables) : null
+  const chunk: SolverJobChunk = packed ? { packed, seconds } : { name, inputs, seconds }
   try {
     thread.worker.postMessage(chunk)
   } catch {
     // An input cannot be cloned, so nothing was sent. The other jobs of the chunk go back to waiting.
+    if (packed) thread.sentTables.clear()
     thread.chunks -= 1
-    for (const job of thread.jobs.splice(-chunk.inputs.length).reverse()) {
+    for (const job of thread.jobs.splice(-inputs.length).reverse()) {
       const reason = structuredCloneError(job.run.inputs[job.index])
       if (reason === null) job.run.waiting.push(job.index)
       else settleJob(job, { kind: 'failed', reason })
@@ -269,7 +282,16 @@ function startThread(pool: PoolState): SolverThread {
   const workerData: SolverThreadData = { shared, solver: pool.options.solver ?? 'own' }
   const worker = new Worker(program, { workerData, resourceLimits })
   const watched = { started: 0, since: performance.now() }
-  const thread: SolverThread = { worker, shared, jobs: [], chunks: 0, answered: 0, isReady: false, watched }
+  const thread: SolverThread = {
+    worker,
+    shared,
+    sentTables: new Map(),
+    jobs: [],
+    chunks: 0,
+    answered: 0,
+    isReady: false,
+    watched,
+  }
   worker.on('message', (message: SolverThreadMessage) => receiveMessage(pool, thread, message))
   let reason = 'the thread ended'
   // After a message that cannot be deserialised the order of answers is lost, so the thread is dropped.
@@ -291,10 +313,11 @@ function receiveMessage(pool: PoolState, thread: SolverThread, message: SolverTh
     pool.failedStarts = 0
     return
   }
-  for (const answer of message.answers) {
+  const answers = 'optima' in message ? unpackOptima(message.optima) : message.answers
+  for (const answer of answers) {
     const job = thread.jobs.shift()
     if (!job) break
-    job.run.spentMilliseconds += message.milliseconds / message.answers.length
+    job.run.spentMilliseconds += message.milliseconds / answers.length
     thread.answered += 1
     if (job.endsChunk) thread.chunks -= 1
     settleJob(job, answer)
