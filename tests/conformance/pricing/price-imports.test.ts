@@ -321,4 +321,43 @@ onMainEngine(({ demonstration }) => {
     expect((await kerlann.call('GET', pathOf(open))).status).toBe(404)
     expect(importOf(await kerlann.call('GET', pathOf(done))).state).toBe('done')
   })
+
+  // With LONG as many as a list may have; the price of molasses, which no file holds, is one of them.
+  const rowCount = process.env.LONG ? 9_999 : 5_000
+
+  test('a file of thousands of rows becomes one list, which is read, copied and undone', async () => {
+    await demo.queryRows(
+      `insert into food (tenant_id, tenants_shared, name, code) select tenant_id, false, 'Article ' || n, 'G' || n
+       from structure, generate_series(1, $1) n where code = 'DEMO-S01'`,
+      [rowCount + 1],
+    )
+    const added = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, n) => `G${n + 1};Article;${100 + (n % 700)},5`)
+      const { id, structures } = await upload(kerlann, csv('Code;Libellé;Prix;Date début', ...rows))
+      const changes = { isUpdate: false, keepsMissing: false }
+      return validate(
+        kerlann,
+        await review(kerlann, { id }, { structures: [{ id: structures[0]?.id ?? 0, ...changes }] }),
+      )
+    }
+    if (process.env.LONG) {
+      const refused = await added(rowCount + 1)
+      expect([refused.status, refused.body]).toMatchObject([422, { Message: expect.stringMatching(/10\s000 prix/) }])
+    }
+    const done = importOf(await added(rowCount))
+    expect(done.receipts).toMatchObject([{ newCount: rowCount }])
+    const list = (await kerlann.call('GET', `/api/PriceLists/${listIdOf(done)}`)).body as { Items: Item[] }
+    expect(list.Items.filter(({ Code }) => /^G/.test(String(Code)))).toHaveLength(rowCount)
+    const copy = { ...list, Id: 0, Name: 'Copy of all', Code: 'COPY-ALL' }
+    const created = await kerlann.call('POST', '/api/PriceLists', { body: copy })
+    expect(created.status, created.text.slice(0, 300)).toBe(200)
+    expect((created.body as { Items: Item[] }).Items).toHaveLength(rowCount + 1)
+    expect(importOf(await undo(kerlann, done)).state).toBe('undone')
+  })
+
+  test('a list of more than 10,000 prices is refused, however it comes', async () => {
+    const Items = Array.from({ length: 10_001 }, (_, n) => ({ ItemId: n + 1, Price: 1 }))
+    const tooMany = await kerlann.call('POST', '/api/PriceLists', { body: { Name: 'Too many', Code: 'MANY', Items } })
+    expect([tooMany.status, tooMany.problems]).toEqual([422, ['field.tooMany items']])
+  })
 })

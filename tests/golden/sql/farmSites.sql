@@ -64,8 +64,8 @@ select id
 insert into "farm_site" ("farm_id", "name", "code", "code_ede", "herd_code", "representative_name", "phone_number", "site_contact_email", "street", "city", "zip_code", "region", "country", "latitude", "longitude", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   returning id;
-insert into "farm_site_productions" ("farm_site_id", "tenant_id", "position", "production_type_id")
-  values ($1, $2, $3, $4);
+insert into "farm_site_productions" ("farm_site_id", "tenant_id", "position", "production_type_id") select $1, $2, line.ordinality - 1, "line"."production_type_id"
+  from jsonb_populate_recordset(null::"farm_site_productions", $3::jsonb) with ordinality line;
 select "farm_site"."farm_id" as "farmId", "farm_site"."name" as "name", "farm_site"."code" as "code", "farm_site"."code_ede" as "codeEde", "farm_site"."herd_code" as "herdCode", "farm_site"."representative_name" as "representativeName", "farm_site"."phone_number" as "phoneNumber", "farm_site"."site_contact_email" as "siteContactEmail", "farm_site"."street" as "street", "farm_site"."city" as "city", "farm_site"."zip_code" as "zipCode", "farm_site"."region" as "region", "farm_site"."country" as "country", "farm_site"."latitude" as "latitude", "farm_site"."longitude" as "longitude", "farm_site"."id" as "id", "farm_site"."tenant_id" as "ownerTenantId", "farm_site"."tenants_shared" as "tenantsShared", "farm_site"."user_id" as "ownerUserId", "farm_site"."creation_date" as "creationDate", "farm_site"."modification_date" as "modificationDate", "farm_site"."deleted" as "deleted", (not "farm_site"."tenants_shared" or "farm_site"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "farm_site"
   where "farm_site"."id" = $2

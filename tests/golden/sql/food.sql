@@ -78,8 +78,8 @@ select id, parent_id as "parentId", code
 insert into "food" ("name", "code", "base_id", "parent_id", "categories", "description", "keywords", "label", "short_label", "link", "technical_dose", "label_section", "eu_number", "primary_category", "is_bio", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   returning id;
-insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
-  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id") select $1, $2, line.ordinality - 1, "line"."name", "line"."data", "line"."type_id"
+  from jsonb_populate_recordset(null::"food_properties", $3::jsonb) with ordinality line;
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", (not "food"."tenants_shared" or "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food"
   where "food"."id" = $2
@@ -134,8 +134,8 @@ update "food"
 delete
   from "food_properties"
   where "food_id" = $1;
-insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id")
-  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+insert into "food_properties" ("food_id", "tenant_id", "position", "name", "data", "type_id") select $1, $2, line.ordinality - 1, "line"."name", "line"."data", "line"."type_id"
+  from jsonb_populate_recordset(null::"food_properties", $3::jsonb) with ordinality line;
 select "food"."name" as "name", "food"."code" as "code", "food"."base_id" as "baseId", "food"."parent_id" as "parentId", "food"."categories" as "categories", "food"."description" as "description", "food"."keywords" as "keywords", "food"."label" as "label", "food"."short_label" as "shortLabel", "food"."link" as "link", "food"."technical_dose" as "technicalDose", "food"."label_section" as "labelSection", "food"."eu_number" as "euNumber", "food"."primary_category" as "primaryCategory", "food"."is_bio" as "isBio", "food"."id" as "id", "food"."tenant_id" as "ownerTenantId", "food"."tenants_shared" as "tenantsShared", "food"."user_id" as "ownerUserId", "food"."creation_date" as "creationDate", "food"."modification_date" as "modificationDate", "food"."deleted" as "deleted", (not "food"."tenants_shared" or "food"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "food"
   where "food"."id" = $2

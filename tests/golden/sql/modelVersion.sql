@@ -72,8 +72,8 @@ select id
 insert into "model_version" ("name", "model_id", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7)
   returning id;
-insert into "model_version_items" ("model_version_id", "tenant_id", "position", "item_id")
-  values ($1, $2, $3, $4), ($5, $6, $7, $8);
+insert into "model_version_items" ("model_version_id", "tenant_id", "position", "item_id") select $1, $2, line.ordinality - 1, "line"."item_id"
+  from jsonb_populate_recordset(null::"model_version_items", $3::jsonb) with ordinality line;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", (not "model_version"."tenants_shared" or "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2
@@ -117,8 +117,8 @@ update "model_version"
 delete
   from "model_version_items"
   where "model_version_id" = $1;
-insert into "model_version_items" ("model_version_id", "tenant_id", "position", "item_id")
-  values ($1, $2, $3, $4), ($5, $6, $7, $8);
+insert into "model_version_items" ("model_version_id", "tenant_id", "position", "item_id") select $1, $2, line.ordinality - 1, "line"."item_id"
+  from jsonb_populate_recordset(null::"model_version_items", $3::jsonb) with ordinality line;
 select "model_version"."name" as "name", "model_version"."model_id" as "modelId", "model_version"."id" as "id", "model_version"."tenant_id" as "ownerTenantId", "model_version"."tenants_shared" as "tenantsShared", "model_version"."user_id" as "ownerUserId", "model_version"."creation_date" as "creationDate", "model_version"."modification_date" as "modificationDate", "model_version"."deleted" as "deleted", (not "model_version"."tenants_shared" or "model_version"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "model_version"
   where "model_version"."id" = $2

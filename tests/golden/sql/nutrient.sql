@@ -75,8 +75,8 @@ select distinct tenant_id as id
 insert into "nutrient" ("name", "code", "description", "key_words", "unit_id", "category_id", "is_complex", "equation", "prepared_equation", "signed", "usual_min", "usual_max", "type_nutrient", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   returning id;
-insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id")
-  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id") select $1, $2, line.ordinality - 1, "line"."name", "line"."data", "line"."type_id"
+  from jsonb_populate_recordset(null::"nutrient_properties", $3::jsonb) with ordinality line;
 select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."usual_min" as "usualMin", "nutrient"."usual_max" as "usualMax", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", (not "nutrient"."tenants_shared" or "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient"
   where "nutrient"."id" = $2
@@ -140,8 +140,8 @@ update "nutrient"
 delete
   from "nutrient_properties"
   where "nutrient_id" = $1;
-insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id")
-  values ($1, $2, $3, $4, $5, $6), ($7, $8, $9, $10, $11, $12);
+insert into "nutrient_properties" ("nutrient_id", "tenant_id", "position", "name", "data", "type_id") select $1, $2, line.ordinality - 1, "line"."name", "line"."data", "line"."type_id"
+  from jsonb_populate_recordset(null::"nutrient_properties", $3::jsonb) with ordinality line;
 select "nutrient"."name" as "name", "nutrient"."code" as "code", "nutrient"."description" as "description", "nutrient"."key_words" as "keyWords", "nutrient"."unit_id" as "unitId", "nutrient"."category_id" as "categoryId", "nutrient"."is_complex" as "isComplex", "nutrient"."equation" as "equation", "nutrient"."prepared_equation" as "preparedEquation", "nutrient"."signed" as "signed", "nutrient"."usual_min" as "usualMin", "nutrient"."usual_max" as "usualMax", "nutrient"."type_nutrient" as "typeNutrient", "nutrient"."id" as "id", "nutrient"."tenant_id" as "ownerTenantId", "nutrient"."tenants_shared" as "tenantsShared", "nutrient"."user_id" as "ownerUserId", "nutrient"."creation_date" as "creationDate", "nutrient"."modification_date" as "modificationDate", "nutrient"."deleted" as "deleted", (not "nutrient"."tenants_shared" or "nutrient"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "nutrient"
   where "nutrient"."id" = $2

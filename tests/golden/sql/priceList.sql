@@ -68,8 +68,8 @@ select id
 insert into "price_list" ("name", "code", "description", "start_date", "end_date", "currency_id", "type", "distributeur_name", "tenants_shared", "tenant_id", "user_id", "creation_date", "modification_date")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   returning id;
-insert into "price_list_items" ("price_list_id", "tenant_id", "position", "item_id", "unit_id", "price", "price2", "price3", "price4", "price5", "price6", "price7", "price8", "price9")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14), ($15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28);
+insert into "price_list_items" ("price_list_id", "tenant_id", "position", "item_id", "unit_id", "price", "price2", "price3", "price4", "price5", "price6", "price7", "price8", "price9") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."unit_id", "line"."price", "line"."price2", "line"."price3", "line"."price4", "line"."price5", "line"."price6", "line"."price7", "line"."price8", "line"."price9"
+  from jsonb_populate_recordset(null::"price_list_items", $3::jsonb) with ordinality line;
 select "price_list"."name" as "name", "price_list"."code" as "code", "price_list"."description" as "description", "price_list"."start_date" as "startDate", "price_list"."end_date" as "endDate", "price_list"."currency_id" as "currencyId", "price_list"."type" as "type", "price_list"."distributeur_name" as "distributeurName", "price_list"."id" as "id", "price_list"."tenant_id" as "ownerTenantId", "price_list"."tenants_shared" as "tenantsShared", "price_list"."user_id" as "ownerUserId", "price_list"."creation_date" as "creationDate", "price_list"."modification_date" as "modificationDate", "price_list"."deleted" as "deleted", (not "price_list"."tenants_shared" or "price_list"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "price_list"
   where "price_list"."id" = $2
@@ -123,8 +123,8 @@ update "price_list"
 delete
   from "price_list_items"
   where "price_list_id" = $1;
-insert into "price_list_items" ("price_list_id", "tenant_id", "position", "item_id", "unit_id", "price", "price2", "price3", "price4", "price5", "price6", "price7", "price8", "price9")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14), ($15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28);
+insert into "price_list_items" ("price_list_id", "tenant_id", "position", "item_id", "unit_id", "price", "price2", "price3", "price4", "price5", "price6", "price7", "price8", "price9") select $1, $2, line.ordinality - 1, "line"."item_id", "line"."unit_id", "line"."price", "line"."price2", "line"."price3", "line"."price4", "line"."price5", "line"."price6", "line"."price7", "line"."price8", "line"."price9"
+  from jsonb_populate_recordset(null::"price_list_items", $3::jsonb) with ordinality line;
 select "price_list"."name" as "name", "price_list"."code" as "code", "price_list"."description" as "description", "price_list"."start_date" as "startDate", "price_list"."end_date" as "endDate", "price_list"."currency_id" as "currencyId", "price_list"."type" as "type", "price_list"."distributeur_name" as "distributeurName", "price_list"."id" as "id", "price_list"."tenant_id" as "ownerTenantId", "price_list"."tenants_shared" as "tenantsShared", "price_list"."user_id" as "ownerUserId", "price_list"."creation_date" as "creationDate", "price_list"."modification_date" as "modificationDate", "price_list"."deleted" as "deleted", (not "price_list"."tenants_shared" or "price_list"."tenant_id" = any (select descendant_id from tenant_closure where ancestor_id = $1)) as "mayWrite"
   from "price_list"
   where "price_list"."id" = $2

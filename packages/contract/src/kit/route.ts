@@ -106,10 +106,13 @@ type RouteOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   openedFrom?: string
 }
 
+/** The largest JSON body, unless a call says otherwise. */
+export const usualMaxBodyBytes = 2 * 1024 * 1024
+
 /** A multipart body has a file of 10 MB and its overhead. */
 const defaultMaxBodyBytes = (access: RouteAccess, bodyKind: 'json' | 'form' | 'multipart' = 'json'): number => {
   if (access === 'public') return 16 * 1024
-  return (bodyKind === 'multipart' ? 11 : 2) * 1024 * 1024
+  return bodyKind === 'multipart' ? 11 * 1024 * 1024 : usualMaxBodyBytes
 }
 
 /** Completes a route with defaults: empty parameters, JSON body and response, terms of use must be accepted. */

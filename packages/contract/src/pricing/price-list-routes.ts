@@ -3,9 +3,9 @@ import { id, lookupId, queryFlag } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { requestConfirmationField } from '../kit/unusual.ts'
-import { inputSchema, listedSchema, maxLinesOfKind } from '../records/family.ts'
+import { inputSchema, listedSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
-import { priceList, unsavedPriceListId } from './price-list.ts'
+import { largePricesBody, maxPricesOfList, priceList, unsavedPriceListId } from './price-list.ts'
 import { priceableFoodSchema } from './priced-food.ts'
 
 const priceLineFields = priceList.lines.items
@@ -29,7 +29,7 @@ const priceListInput = inputSchema(priceList).extend({
   startDatePublic: ignored,
   endDatePublic: ignored,
   ...requestConfirmationField,
-  items: z.array(priceLineInput).max(maxLinesOfKind).optional(),
+  items: z.array(priceLineInput).max(maxPricesOfList).optional(),
 })
 const idParams = z.strictObject({
   id: z.preprocess((value) => (value === unsavedPriceListId ? '0' : value), lookupId()),
@@ -41,8 +41,8 @@ export const priceListRoutes = {
   ...crudRoutes,
   list: { ...crudRoutes.list, response: z.array(listedPriceList) },
   one: { ...crudRoutes.one, params: idParams, response },
-  create: { ...crudRoutes.create, body: priceListInput, response },
-  replace: { ...crudRoutes.replace, body: priceListInput.extend({ id: id() }), response },
+  create: { ...crudRoutes.create, body: priceListInput, response, ...largePricesBody },
+  replace: { ...crudRoutes.replace, body: priceListInput.extend({ id: id() }), response, ...largePricesBody },
   all: route({
     method: 'GET',
     path: '/api/PriceLists/GetAll',

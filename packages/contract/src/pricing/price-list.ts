@@ -7,6 +7,11 @@ import { wireNames } from '../wire.ts'
 /** The id of a new list in URLs and on the wire, in place of 0. Source: spec 2 §9. */
 export const unsavedPriceListId = 'eg=='
 
+/** How many prices a list may have: a file with the articles of a whole trade fits. */
+export const maxPricesOfList = 10_000
+/** A call that saves so many, with twenty keys for each. It takes up to a second: a person may not do it many times at once. */
+export const largePricesBody = { maxBodyBytes: 8 * 1024 * 1024, effort: 2 }
+
 /** Per tonne, in the currency of the list. */
 const amountField = () => decimal({ min: 0, max: 1e7 })
 
@@ -28,6 +33,7 @@ export const priceList = recordFamily({
   unique: ['name', 'code'],
   // No `Formule [Write]` here: farmers have that permission and must not see price lists.
   permission: { screen: 'PriceList [Read]', alsoReadWith: [] },
+  maxLines: { items: maxPricesOfList },
   lines: {
     items: {
       itemId: requiredReference('food'),

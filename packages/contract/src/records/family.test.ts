@@ -99,6 +99,13 @@ describe('inputSchema', () => {
     expect(schema.safeParse({ name: 'a', steps: steps(maxLinesOfKind) }).success).toBe(true)
     expect(schema.safeParse({ name: 'a', steps: steps(maxLinesOfKind + 1) }).success).toBe(false)
   })
+
+  test('takes as many lines of a kind as its family says', () => {
+    const larger = inputSchema({ ...recipeFamily, maxLines: { steps: 3000 } })
+    const steps = (count: number) => Array.from({ length: count }, () => ({ what: 'x' }))
+    expect(larger.safeParse({ name: 'a', steps: steps(3000) }).success).toBe(true)
+    expect(larger.safeParse({ name: 'a', steps: steps(3001) }).success).toBe(false)
+  })
 })
 
 describe('the five routes of a family', () => {

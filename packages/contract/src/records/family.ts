@@ -33,6 +33,8 @@ export type Family<F extends Fields = Fields, L extends Lines = Lines> = {
   readonly parent: string | null
   /** Child rows that are saved and replaced together with the record. */
   readonly lines: L
+  /** How many lines of a kind a record may have, where that is not `maxLinesOfKind`. */
+  readonly maxLines: Readonly<Record<string, number | undefined>>
 }
 
 // Field names are checked at compile time.
@@ -43,9 +45,10 @@ type FamilySpec<F extends Fields, L extends Lines> = Pick<Family<F, L>, 'name' |
   readonly copySuffixOn?: readonly FieldName<F>[]
   readonly parent?: FieldName<F>
   readonly lines?: L
+  readonly maxLines?: { readonly [Kind in keyof L]?: number }
 }
 
-/** Maximum number of lines of one kind per record. */
+/** Maximum number of lines of one kind per record, unless its family says otherwise. */
 export const maxLinesOfKind = 2000
 
 /** Completes a family with defaults: no parent, no lines, the copy suffix on its unique fields. */
@@ -57,6 +60,7 @@ export function recordFamily<F extends Fields, L extends Lines = Record<never, n
     copySuffixOn: spec.copySuffixOn ?? spec.unique,
     // The cast is safe: without `lines`, L is its default, an empty record.
     lines: spec.lines ?? ({} as L),
+    maxLines: spec.maxLines ?? {},
   }
   return family
 }
@@ -90,8 +94,8 @@ type SharedField = { tenantsShared: z.ZodDefault<z.ZodBoolean> }
 const sharedField: SharedField = { tenantsShared: z.boolean().default(false) }
 
 /** An object with a value for each kind of lines of a family. */
-const mapLineKinds = <T>({ lines }: Family, map: (fields: Fields) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields)]))
+const mapLineKinds = <T>({ lines }: Family, map: (fields: Fields, kind: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(lines).map(([name, fields]) => [name, map(fields, name)]))
 
 /** The schema of a record in a list, where it has no lines. */
 export const listedSchema = <F extends Fields>({ fields }: Pick<Family<F>, 'fields'>) =>
@@ -109,7 +113,8 @@ export function responseSchema<F extends Fields, L extends Lines>(family: Family
  * none of a new record, and unchanged in an existing one.
  */
 export function inputSchema<F extends Fields, L extends Lines>(family: Family<F, L>) {
-  const lines = mapLineKinds(family, (fields) => z.array(z.strictObject(fields)).max(maxLinesOfKind).optional())
+  const max = (kind: string) => family.maxLines[kind] ?? maxLinesOfKind
+  const lines = mapLineKinds(family, (fields, kind) => z.array(z.strictObject(fields)).max(max(kind)).optional())
   const shape = { ...recordIdentityFields, ...family.fields, ...lines, ...sharedField }
   return z.strictObject(shape) as unknown as z.ZodObject<
     IdentityFields & F & LinesInput<L> & SharedField,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, ignoredFields, lookupId, queryFlag, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
-import { unsavedPriceListId } from '../pricing/price-list.ts'
+import { largePricesBody, maxPricesOfList, unsavedPriceListId } from '../pricing/price-list.ts'
 import { wireNames } from '../wire.ts'
 import { listedSimulationResponse, simulation, simulationFieldsInput, simulationStates } from './simulation.ts'
 
@@ -55,7 +55,7 @@ const lineInput = z.strictObject({
 const simulationInput = simulationFieldsInput.extend({
   ...ignoredListFields,
   id: z.union([z.number(), z.literal(unsavedPriceListId)]).nullish(),
-  items: z.array(lineInput).max(2000).optional(),
+  items: z.array(lineInput).max(maxPricesOfList).optional(),
 })
 
 const progressResponse = z.object({
@@ -186,6 +186,7 @@ export const simulationRoutes = {
     summary: 'Creates a simulation with its prices.',
     access: writeAccess,
     body: simulationInput,
+    ...largePricesBody,
     response: simulatedPriceListResponse,
   }),
   edit: route({
@@ -194,6 +195,7 @@ export const simulationRoutes = {
     summary: 'Replaces the prices of a simulation; results computed before say that they are outdated.',
     access: writeAccess,
     body: simulationInput.extend({ id: id() }),
+    ...largePricesBody,
     response: simulatedPriceListResponse,
   }),
   remove: route({

@@ -1,6 +1,7 @@
 import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
 import { z } from 'zod'
 import { decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { maxPricesOfList } from '../pricing/price-list.ts'
 import { inputSchema, listedSchema, recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
 
@@ -21,6 +22,7 @@ export const simulation = recordFamily({
   unique: ['name', 'code'],
   copySuffixOn: [],
   permission: { screen: 'PriceList [Read]', alsoReadWith: [] },
+  maxLines: { items: maxPricesOfList },
   lines: {
     items: {
       itemId: requiredReference('food'),

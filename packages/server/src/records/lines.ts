@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import { columnOf, lineTableOf, ownerColumnOf, selectList } from './columns.ts'
 import type { Scope } from './scope.ts'
 
-/** Rows per insert statement: keeps its parameter count far below PostgreSQL's limit. */
-const rowsPerInsert = 500
-
 /** The lines of a record in order, by line family name. */
 export async function readLines(scope: Scope, family: Family, ownerId: number): Promise<Record<string, Content[]>> {
   const linesByName: Record<string, Content[]> = {}
@@ -27,22 +24,20 @@ export async function replaceLines(scope: Scope, family: Family, ownerId: number
   await insertLines(scope, family, ownerId, tenantId, content)
 }
 
+/** Adds lines in one statement, however many there are: their values are one parameter, read as the columns of the table. */
 export async function insertLines(scope: Scope, family: Family, ownerId: number, tenantId: number, content: Content) {
   for (const [name, fields] of Object.entries(family.lines)) {
     const lines = (content[name] ?? []) as Content[]
-    const fieldNames = Object.keys(fields)
+    if (lines.length === 0) continue
     const table = lineTableOf(family, name)
-    const fieldColumns = fieldNames.map((field) => columnOf(table, field))
-    const columns = [ownerColumnOf(family), 'tenant_id', 'position', ...fieldColumns].map((column) => sql.ref(column))
-    for (let start = 0; start < lines.length; start += rowsPerInsert) {
-      const rows = lines
-        .slice(start, start + rowsPerInsert)
-        .map(
-          (line, index) =>
-            sql`(${sql.join([ownerId, tenantId, start + index, ...fieldNames.map((field) => line[field])])})`,
-        )
-      await sql`insert into ${sql.table(table)} (${sql.join(columns)})
-        values ${sql.join(rows)}`.execute(scope.transaction)
-    }
+    const columnsByField = Object.keys(fields).map((field) => [field, columnOf(table, field)] as const)
+    const rows = lines.map((line) => Object.fromEntries(columnsByField.map(([field, column]) => [column, line[field]])))
+    const columns = columnsByField.map(([, column]) => column)
+    await sql`insert into ${sql.table(table)}
+        (${sql.join([ownerColumnOf(family), 'tenant_id', 'position', ...columns].map((column) => sql.ref(column)))})
+      select ${ownerId}, ${tenantId}, line.ordinality - 1, ${sql.join(columns.map((column) => sql.ref(`line.${column}`)))}
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) with ordinality line`.execute(
+      scope.transaction,
+    )
   }
 }

@@ -1,5 +1,5 @@
-import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { type AnyRecord, type Family, maxLinesOfKind } from '@provende/contract/records/family.ts'
+import { maxPricesOfList, priceList } from '@provende/contract/pricing/price-list.ts'
+import type { AnyRecord, Family } from '@provende/contract/records/family.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -31,7 +31,7 @@ import { PricedFoodsListIdsContext } from './use-priced-foods.ts'
  */
 const priceListFormFamily: Family = {
   ...priceList,
-  fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxLinesOfKind) },
+  fields: { ...priceList.fields, items: z.array(z.unknown()).max(maxPricesOfList) },
   lines: {},
 }
 const priceListFamilyUi: FamilyUi = {

@@ -4,7 +4,7 @@ import type { PriceFileCatalogue, PriceFileStructure } from '@provende/domain/pr
 import type { PriceListType, Prices } from '@provende/domain/pricing/price-item.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { sql } from 'kysely'
-import { refuseTooManyRows } from '../../kit/handler.ts'
+import { maxListRowsPlusOne, refuseTooManyRows } from '../../kit/handler.ts'
 import type { Scope } from '../../records/scope.ts'
 import { ownedBy, visibleTo, visibleToTenant, writableBy } from '../../records/visible-to.ts'
 import type { ReviewedList, StructureLists } from './reviewed-import.ts'
@@ -38,7 +38,7 @@ export async function loadCatalogue(scope: Scope): Promise<PriceFileCatalogue> {
   const tenantIds = [...new Set(structures.flatMap(({ tenantLine }) => tenantLine))]
   const foods = await sql<PriceFileCatalogue['foods'][number]>`
     select id, tenant_id as "tenantId", code, name from food
-    where not deleted and tenant_id = any(${tenantIds}::bigint[]) and ${visibleTo(scope, 'food')} limit 10001`.execute(
+    where not deleted and tenant_id = any(${tenantIds}::bigint[]) and ${visibleTo(scope, 'food')} limit ${maxListRowsPlusOne}`.execute(
     scope.transaction,
   )
   const aliases = await sql<PriceFileCatalogue['aliases'][number]>`

@@ -1,6 +1,5 @@
 import type { ImportReceipt } from '@provende/contract/pricing/price-import.ts'
-import { priceList } from '@provende/contract/pricing/price-list.ts'
-import { maxLinesOfKind } from '@provende/contract/records/family.ts'
+import { maxPricesOfList, priceList } from '@provende/contract/pricing/price-list.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
 import { codeKeyOf } from '@provende/domain/pricing/price-file/food-code.ts'
 import { sql } from 'kysely'
@@ -33,9 +32,10 @@ export async function writeImport(
 ): Promise<void> {
   const lists = reviewed.lists.filter(({ structure }) => structure.isSelected)
   if (lists.length === 0) throw refusal('priceFile.nothing')
-  for (const { structure, itemCount } of lists) {
-    if (itemCount > maxLinesOfKind)
-      throw refusal('priceFile.tooManyLines', undefined, { what: structure.name, limit: maxLinesOfKind })
+  for (const { structure, itemCount, carriedItemIds } of lists) {
+    // Of an updated list the prices that stay count too; those of a new one are among its items.
+    if (itemCount + (structure.isUpdate ? carriedItemIds.length : 0) > maxPricesOfList)
+      throw refusal('priceFile.tooManyLines', undefined, { what: structure.name, limit: maxPricesOfList })
     const version = structure.isUpdate ? (structure.updatedList?.version ?? null) : null
     if (versions.has(structure.id) && (versions.get(structure.id) ?? null) !== version)
       throw refusal('priceFile.listChanged', undefined, { what: structure.updatedList?.name ?? structure.name })
