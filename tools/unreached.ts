@@ -32,7 +32,6 @@ const unreachedCallReasons: ReasonsByName = {
 }
 
 const unreachedJobReasons: ReasonsByName = {
-  multiBlend: 'used soon by ordering: formulas that share stocks',
   roundTotal: 'used soon by ordering: totals in whole sacks',
   closestRecipe: 'used soon by simulation: a recipe near the present one',
   leastCostWithSafety: 'used soon by simulation: safety margins',

@@ -162,6 +162,7 @@ export const problemTable = {
   // Simulations.
   'simulation.noFormula': problemRow(422, 440, 'warning'),
   'simulation.tooManyFormulas': problemRow(422, 441, 'warning'),
+  'simulation.tooManySharing': problemRow(422, 443, 'warning'),
   'priceList.endBeforeStart': problemRow(422, 240, 'field'),
   'priceList.foodTwice': problemRow(422, 241, 'field'),
   'priceList.noAmount': problemRow(422, 242, 'field'),

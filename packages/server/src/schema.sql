@@ -3406,7 +3406,9 @@ create table simulation (
   deleted boolean default false not null,
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((name || ' '::text) || code))) stored,
+  stock_months integer default 12 not null,
   constraint simulation_pkey PRIMARY KEY (id),
+  constraint simulation_stock_months_check CHECK (((stock_months >= 1) AND (stock_months <= 24))),
   constraint simulation_type_check CHECK ((type = ANY (ARRAY['simple'::text, 'complex'::text]))),
   constraint simulation_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currency(id),
   constraint simulation_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_list(id),
@@ -3522,14 +3524,18 @@ create table simulation_result (
   decided_formula_id bigint,
   decided_version timestamp(3) with time zone,
   lines_before jsonb,
+  free_farmer double precision,
+  free_per_day double precision,
+  blocking jsonb default '[]'::jsonb not null,
   constraint simulation_result_pkey PRIMARY KEY (simulation_id, formula_id),
   constraint simulation_result_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'proposed'::text, 'applied'::text, 'ignored'::text]))),
-  constraint simulation_result_outcome_check CHECK ((outcome = ANY (ARRAY['optimal'::text, 'infeasible'::text, 'pricesMissing'::text, 'molasses'::text, 'refused'::text, 'unbounded'::text, 'stopped'::text, 'failed'::text]))),
+  constraint simulation_result_outcome_check CHECK ((outcome = ANY (ARRAY['optimal'::text, 'infeasible'::text, 'pricesMissing'::text, 'molasses'::text, 'refused'::text, 'unbounded'::text, 'stopped'::text, 'failed'::text, 'awaitingStock'::text]))),
   constraint simulation_result_tonnes_source_check CHECK ((tonnes_source = ANY (ARRAY['orders'::text, 'herd'::text, 'none'::text]))),
   constraint simulation_result_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint simulation_result_simulation_id_fkey FOREIGN KEY (simulation_id) REFERENCES simulation(id) ON DELETE CASCADE,
   constraint simulation_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX simulation_result_awaiting ON public.simulation_result USING btree (simulation_id) WHERE (outcome = 'awaitingStock'::text);
 CREATE INDEX simulation_result_formula ON public.simulation_result USING btree (formula_id);
 alter table simulation_result enable row level security;
 create policy changeable on simulation_result for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
@@ -3574,6 +3580,57 @@ create policy readable on simulation_run for select to provende_app using ((EXIS
    FROM simulation owner
   WHERE (owner.id = simulation_run.simulation_id))));
 grant delete, insert, select, update on simulation_run to provende_app;
+
+create table simulation_stock_plan (
+  simulation_id bigint not null,
+  item_id bigint not null,
+  tenant_id bigint not null,
+  missing_tonnes double precision not null,
+  next_tonne_saves double precision not null,
+  constraint simulation_stock_plan_pkey PRIMARY KEY (simulation_id, item_id),
+  constraint simulation_stock_plan_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
+  constraint simulation_stock_plan_simulation_id_fkey FOREIGN KEY (simulation_id) REFERENCES simulation(id) ON DELETE CASCADE,
+  constraint simulation_stock_plan_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX simulation_stock_plan_item ON public.simulation_stock_plan USING btree (item_id);
+alter table simulation_stock_plan enable row level security;
+create policy changeable on simulation_stock_plan for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM simulation owner
+  WHERE ((owner.id = simulation_stock_plan.simulation_id) AND (owner.tenant_id = simulation_stock_plan.tenant_id))))));
+create policy readable on simulation_stock_plan for select to provende_app using ((EXISTS ( SELECT
+   FROM simulation owner
+  WHERE (owner.id = simulation_stock_plan.simulation_id))));
+grant delete, insert, select, update on simulation_stock_plan to provende_app;
+
+create table simulation_stocks (
+  simulation_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  item_id bigint not null,
+  tonnes numeric(16,6),
+  constraint simulation_stocks_pkey PRIMARY KEY (simulation_id, "position"),
+  constraint simulation_stocks_simulation_id_item_id_key UNIQUE (simulation_id, item_id),
+  constraint simulation_stocks_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
+  constraint simulation_stocks_simulation_id_fkey FOREIGN KEY (simulation_id) REFERENCES simulation(id) ON DELETE CASCADE,
+  constraint simulation_stocks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX simulation_stocks_item ON public.simulation_stocks USING btree (item_id);
+alter table simulation_stocks enable row level security;
+create policy changeable on simulation_stocks for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM simulation owner
+  WHERE ((owner.id = simulation_stocks.simulation_id) AND (owner.tenant_id = simulation_stocks.tenant_id))))));
+create policy readable on simulation_stocks for select to provende_app using ((EXISTS ( SELECT
+   FROM simulation owner
+  WHERE (owner.id = simulation_stocks.simulation_id))));
+grant delete, insert, select, update on simulation_stocks to provende_app;
 
 create table site_herd (
   farm_site_id bigint not null,

@@ -813,6 +813,7 @@ export interface Tables {
     price_list_id: number | null
     currency_id: number | null
     type: Generated<'simple' | 'complex'>
+    stock_months: Generated<number>
   }
   simulation_items: {
     simulation_id: number
@@ -823,6 +824,20 @@ export interface Tables {
     price2: number
     price3: number
     price4: number
+  }
+  simulation_stocks: {
+    simulation_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    tonnes: number | null
+  }
+  simulation_stock_plan: {
+    simulation_id: number
+    item_id: number
+    tenant_id: number
+    missing_tonnes: number
+    next_tonne_saves: number
   }
   simulation_formula: { simulation_id: number; position: number; tenant_id: number; formula_id: number }
   simulation_run: {
@@ -846,7 +861,16 @@ export interface Tables {
     price_list_id: number | null
     price_list_version: ColumnType<Date | null, Date | string | null, Date | string | null>
     prices_version: InstantColumn
-    outcome: 'optimal' | 'infeasible' | 'pricesMissing' | 'molasses' | 'refused' | 'unbounded' | 'stopped' | 'failed'
+    outcome:
+      | 'optimal'
+      | 'infeasible'
+      | 'pricesMissing'
+      | 'molasses'
+      | 'refused'
+      | 'unbounded'
+      | 'stopped'
+      | 'failed'
+      | 'awaitingStock'
     today_farmer: number | null
     today_distributor: number | null
     today_per_day: number | null
@@ -871,6 +895,9 @@ export interface Tables {
     decided_formula_id: number | null
     decided_version: ColumnType<Date | null, Date | string | null, Date | string | null>
     lines_before: JsonColumn<object> | null
+    free_farmer: number | null
+    free_per_day: number | null
+    blocking: Generated<JsonColumn<object>>
   }
   webhook: RecordColumns & {
     name: string

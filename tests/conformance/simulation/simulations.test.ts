@@ -84,12 +84,14 @@ onEachEngine(({ demonstration }) => {
       if (!row.flags.includes('todayViolates'))
         expect(row.gainPerTonneEur ?? -1).toBeGreaterThanOrEqual(-1e-3 * (row.todayPerTonneEur ?? 0))
     }
+    for (const { gainPerTonneEur, gainPerYearEur, tonnesPerYear } of optimal)
+      expect(gainPerYearEur ?? 0).toBeCloseTo((gainPerTonneEur ?? 0) * (tonnesPerYear ?? 0), 6)
     const summary = await summaryOf(id)
     expect(summary.simulation).toMatchObject({ state: 'done', formulaCount: rows.length, computedCount: rows.length })
     expect(summary.repricedChangePercent ?? 0).toBeGreaterThan(5)
     expect(summary.reoptimisedChangePercent ?? 99).toBeLessThanOrEqual(summary.repricedChangePercent ?? 0)
     expect(summary.gainPerYearEur).toBeCloseTo(
-      rows.reduce((sum, row) => sum + (row.gainPerYearEur ?? 0), 0),
+      rows.reduce((sum, row) => sum + Math.max(0, row.gainPerYearEur ?? 0), 0),
       6,
     )
     expect(summary.bars.reduce((sum, { count }) => sum + count, 0)).toBe(optimal.length)
@@ -119,7 +121,8 @@ onEachEngine(({ demonstration }) => {
     const [row] = await rowsOf(id)
     await fixture.queryRows(
       `update simulation_result set outcome = 'failed', formula_version = null, price_list_id = null,
-         price_list_version = null, today_farmer = null, reoptimised_farmer = null
+         price_list_version = null, today_farmer = null, reoptimised_farmer = null,
+         reoptimised_per_day = null
        where simulation_id = $1 and formula_id = $2`,
       [id, row?.formulaId],
     )

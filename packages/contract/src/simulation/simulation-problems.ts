@@ -4,6 +4,14 @@ import type { Problem } from '../problems.ts'
 
 type SimulatedLine = EnteredPrices & { readonly itemId: number }
 
+/** Checks that no food has two stocks. */
+export function simulationStockProblems(stocks: readonly { readonly itemId: number }[]): Problem[] {
+  const ids = stocks.map(({ itemId }) => itemId)
+  return ids.flatMap((id, index): Problem[] =>
+    ids.indexOf(id) < index ? [{ key: 'priceList.foodTwice', field: `stocks.${index}.itemId` }] : [],
+  )
+}
+
 /** Checks the prices of a simulation beyond their schema, as those of a price list. */
 export function simulationPriceProblems(type: PriceListType, items: readonly SimulatedLine[]): Problem[] {
   const foodIds = new Set<number>()

@@ -5,7 +5,13 @@ import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { largePricesBody, maxPricesOfList, unsavedPriceListId } from '../pricing/price-list.ts'
 import { wireNames } from '../wire.ts'
-import { listedSimulationResponse, simulation, simulationFieldsInput, simulationStates } from './simulation.ts'
+import {
+  listedSimulationResponse,
+  maxStocks,
+  simulation,
+  simulationFieldsInput,
+  simulationStates,
+} from './simulation.ts'
 
 /* The calls of simulations. Source: spec 2 §7; docs/open-questions.md. */
 
@@ -19,6 +25,8 @@ const simulationIdBody = z.strictObject({ id: id() })
 
 /** The most formulas of one simulation. */
 export const maxSimulatedFormulas = 10_000
+/** The most formulas of a simulation with a food that runs short: they are computed together. */
+export const maxSharingFormulas = 3_000
 /** The most lines that one call applies, proposes or ignores. */
 const maxDecidedLines = 200
 
@@ -40,22 +48,25 @@ const simulatedPriceListResponse = listedSimulationResponse.omit({ computedCount
   id: z.number().int().min(0),
   isSimulation: z.literal(true),
   items: z.array(simulatedPriceLine),
+  stocks: z.array(z.object({ ...simulation.lines.stocks, name: z.string(), code: z.string() })),
 })
 export type SimulatedPriceList = z.output<typeof simulatedPriceListResponse>
 
 const ignoredListFields = ignoredFields(
   ...['startDate', 'endDate', 'startDatePublic', 'endDatePublic', 'distributeurName', 'isSimulation'],
-  ...['priceListName', 'state'],
+  ...['priceListName', 'state', 'stockNames'],
 )
 const lineInput = z.strictObject({
   ...simulation.lines.items,
   ...ignoredFields('id', 'listId', 'unitId', 'name', 'code', 'categoryNames', 'listPrice', 'listPrice4'),
   ...ignoredFields('price5', 'price6', 'price7', 'price8', 'price9'),
 })
+const stockInput = z.strictObject({ ...simulation.lines.stocks, ...ignoredFields('name', 'code') })
 const simulationInput = simulationFieldsInput.extend({
   ...ignoredListFields,
   id: z.union([z.number(), z.literal(unsavedPriceListId)]).nullish(),
   items: z.array(lineInput).max(maxPricesOfList).optional(),
+  stocks: z.array(stockInput).max(maxStocks).optional(),
 })
 
 const progressResponse = z.object({
@@ -75,6 +86,18 @@ const simulationFlags = ['todayViolates', 'doseChanges', 'fromHerd', 'withoutTon
 /** `refused`: proposed, and refused by the people of the formula; one they took over is `applied`. */
 export const lineDecisions = ['', 'proposed', 'applied', 'ignored', 'refused'] as const
 export type LineDecision = (typeof lineDecisions)[number]
+
+/** A limit in the way; a ratio has two names. */
+const blockingLimit = z.object({
+  kind: z.enum(['total', 'humidity', 'dryMatter', 'nutrient', 'nutrientPerKg', 'ratio', 'food', 'foodPerTonne']),
+  name: z.string(),
+  otherName: z.string(),
+  side: z.enum(['min', 'max']),
+  value: z.number(),
+  /** Of the content of a nutrient. */
+  unit: z.string(),
+})
+export type BlockingLimit = z.output<typeof blockingLimit>
 
 /** A line of the result: the documented columns of the last order of a formula, then what the simulation says of it. */
 export const simulationRowResponse = z.object({
@@ -110,6 +133,13 @@ export const simulationRowResponse = z.object({
   reoptimisedGrams: amount(),
   flags: z.array(z.enum(simulationFlags)),
   foodsWithoutPrice: z.array(z.string()),
+  /** The foods of which the new recipe has more or less, the largest change first. */
+  changes: z.array(z.object({ name: z.string(), kilogramsPerTonne: z.number() })),
+  /** What the recipe costs more than if nothing were missing; null where nothing runs short. */
+  shortagePerTonneEur: amount(),
+  shortagePerYearEur: amount(),
+  /** The limits that an infeasible formula cannot all keep without the foods that run short. */
+  blocking: z.array(blockingLimit),
   decision: z.enum(lineDecisions),
   decidedFormulaId: id().nullable(),
   /** The prices of today or of the simulation, or the formula, have changed since it was computed. */
@@ -141,6 +171,28 @@ const summaryResponse = z.object({
     }),
   ),
   outdatedCount: z.number().int(),
+  /** What all formulas with a recipe cost more in a year than if nothing were missing. */
+  shortagePerYearEur: z.number(),
+  /** Formulas that only the foods that run short keep from a recipe. */
+  infeasibleCount: z.number().int(),
+  /** The foods that run short; tonnes for the months of the simulation. */
+  stocks: z.array(
+    z.object({
+      itemId: id(),
+      name: z.string(),
+      code: z.string(),
+      availableTonnes: z.number(),
+      todayTonnes: z.number(),
+      usedTonnes: z.number(),
+      /** Of the present recipes that stay: formulas that could not be optimised for another reason. */
+      outsideTonnes: z.number(),
+      /** What the infeasible formulas need at least beyond the stock; null before it is shared. */
+      missingTonnes: amount(),
+      /** € per tonne beyond its price. */
+      nextTonneSavesEur: amount(),
+      formulaCount: z.number().int(),
+    }),
+  ),
 })
 export type SimulationSummary = z.output<typeof summaryResponse>
 
@@ -245,7 +297,8 @@ export const simulationRoutes = {
   rows: route({
     method: 'GET',
     path: formulaCallPath('Simulate/{id}'),
-    summary: 'The results of a simulation, one per formula, the largest gain of a year first unless they are sorted.',
+    summary:
+      'The results of a simulation, one per formula, the largest gain of a year first unless they are sorted; where foods run short, the dearest shortage.',
     access: readAccess,
     params: simulationParams,
     query: rowsQuery,

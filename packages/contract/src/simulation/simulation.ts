@@ -5,6 +5,11 @@ import { maxPricesOfList } from '../pricing/price-list.ts'
 import { inputSchema, listedSchema, recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
 
+/** The longest time that a stock has to last. */
+export const maxStockMonths = 24
+/** The most foods of a simulation that run short. */
+export const maxStocks = 10
+
 /** A simulation: prices that are never in force, tried on formulas. Source: docs/open-questions.md. */
 export const simulation = recordFamily({
   name: 'simulation',
@@ -17,6 +22,8 @@ export const simulation = recordFamily({
     priceListId: reference('priceList'),
     currencyId: reference('currency'),
     type: z.enum(priceListTypes).default('complex').meta(wireNames.simulation.type),
+    /** How long the stocks have to last. */
+    stockMonths: z.number().int().min(1).max(maxStockMonths).default(12),
   },
   filters: ['name', 'code'],
   unique: ['name', 'code'],
@@ -31,6 +38,8 @@ export const simulation = recordFamily({
       price3: decimal(),
       price4: decimal({ min: 0, max: 1e7 }),
     },
+    /** Foods that run short; without tonnes nothing is left. The formulas share the rest. */
+    stocks: { itemId: requiredReference('food'), tonnes: decimal({ min: 0, max: 1e7 }) },
   },
 })
 
@@ -43,6 +52,8 @@ export const simulationStates = ['none', 'running', 'stopped', 'done'] as const
 /** A simulation in a list. */
 export const listedSimulationResponse = listedSchema(simulation).extend({
   priceListName: z.string(),
+  /** The foods that run short, by name. */
+  stockNames: z.array(z.string()),
   state: z.enum(simulationStates),
   formulaCount: z.number().int(),
   computedCount: z.number().int(),

@@ -8,9 +8,9 @@ test('the tonnes of a year are those ordered, else those the herd eats, else unk
   expect(annualTonnesOf(0, null)).toEqual({ tonnes: null, source: 'none' })
 })
 
-test('the gain of a year counts the daily rations of the tonnes of today, and no loss', () => {
+test('the gain of a year counts the daily rations of the tonnes of today, a loss too', () => {
   // 10 t at 200 g are 50,000 rations.
   expect(annualGainEur(10, 200, 0.01)).toBeCloseTo(500, 9)
-  expect(annualGainEur(10, 200, -0.01)).toBe(0)
+  expect(annualGainEur(10, 200, -0.01)).toBeCloseTo(-500, 9)
   expect(annualGainEur(10, 0, 0.01)).toBe(0)
 })

@@ -14,9 +14,7 @@ export function annualTonnesOf(orderedTonnes: number, quantityPer30DaysTonnes: n
 
 /**
  * What reformulating saves in a year, in €: the animals eat as many daily rations as the tonnes of today hold, each at the
- * gain per animal per day, whatever the dose becomes. A recipe that would cost more is not applied, so it saves nothing.
+ * gain per animal per day, whatever the dose becomes. So a gain of 1 €/t is that of one tonne; below 0 the recipe costs more.
  */
-export function annualGainEur(tonnes: number, todayGrams: number, gainPerAnimalDayEur: number): number {
-  if (!(todayGrams > 0)) return 0
-  return Math.max(0, (tonnes * 1e6 * gainPerAnimalDayEur) / todayGrams)
-}
+export const annualGainEur = (tonnes: number, todayGrams: number, gainPerAnimalDayEur: number): number =>
+  todayGrams > 0 ? (tonnes * 1e6 * gainPerAnimalDayEur) / todayGrams : 0

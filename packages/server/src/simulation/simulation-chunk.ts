@@ -6,6 +6,7 @@ import type {
 import type {
   PriceScenarioJob,
   PriceScenarioResult,
+  RecipeCost,
   ScenarioPrice,
 } from '@provende/domain/formulation/optimise/price-scenario.ts'
 import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
@@ -38,16 +39,20 @@ export type ComputedFormula = {
   readonly pricesVersion: Date
   readonly orderedTonnes: number
   readonly result: PriceScenarioResult | null
+  /** The cheapest recipe if nothing were missing; null where nothing runs short. */
+  readonly free?: RecipeCost | null
 }
 
 /** Formulas computed with the same foods and prices. */
-type FormulaGroup = {
+export type FormulaGroup = {
   readonly rows: readonly (FormulaRow & { readonly priceListVersion: Date | null })[]
   readonly job: Omit<PriceScenarioJob, 'formulas'>
   readonly formulas: PriceScenarioJob['formulas']
 }
 export type SimulationChunk = {
   readonly pricesVersion: Date
+  /** The foods that run short. */
+  readonly stockIds: ReadonlySet<number>
   readonly groups: readonly FormulaGroup[]
   /** Formulas nobody sees any more. */
   readonly missingIds: readonly number[]
@@ -73,13 +78,29 @@ export async function loadChunk(
         where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
     order by position`.execute(scope.transaction)
   const ids = chosen.map(({ id }) => id)
+  const groups = await loadGroups(scope, simulationId, ids, recent)
+  const loaded = new Set(groups.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const { rows: stocks } = await sql<{ id: number }>`
+    select item_id as id from simulation_stocks where simulation_id = ${simulationId}`.execute(scope.transaction)
+  return {
+    ...{ pricesVersion, groups, stockIds: new Set(stocks.map(({ id }) => id)) },
+    missingIds: ids.filter((id) => !loaded.has(id)),
+  }
+}
+
+/** Formulas that the scope sees, by what they are computed with. */
+export async function loadGroups(
+  scope: Scope,
+  simulationId: number,
+  ids: readonly number[],
+  recent: RecentInputs,
+): Promise<FormulaGroup[]> {
   const rows = await loadFormulaRows(scope, ids)
   const prices = await loadSimulatedPrices(scope, simulationId)
   const keyOf = (row: FormulaRow) => [row.sellerTenantId, row.modelVersionId, row.priceListId].join()
   const groups: FormulaGroup[] = []
   for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, prices, recent))
-  const loaded = new Set(rows.map(({ id }) => id))
-  return { pricesVersion, groups, missingIds: ids.filter((id) => !loaded.has(id)) }
+  return groups
 }
 
 const ordersSince = (now: Date) => {
@@ -151,7 +172,7 @@ export class SolversUnavailable extends Error {
 /** Computes a chunk. A formula whose thread died or that took too long is computed alone, and fails by itself. */
 export async function computeChunk(
   solver: SolverPool,
-  { pricesVersion, groups, missingIds }: SimulationChunk,
+  { pricesVersion, stockIds, groups, missingIds }: SimulationChunk,
   client: SolverClient | undefined,
 ): Promise<ComputedFormula[]> {
   const computed = missingIds.map((formulaId): ComputedFormula => failedFormula(formulaId, pricesVersion))
@@ -162,12 +183,29 @@ export async function computeChunk(
       ...rows.map(
         ({ id, modificationDate, priceListId, priceListVersion, orderedTonnes }, index): ComputedFormula => ({
           ...{ formulaId: id, formulaVersion: modificationDate, priceListId, priceListVersion, pricesVersion },
-          ...{ orderedTonnes, result: results[index] ?? null },
+          ...{ orderedTonnes, ...sharedResult(results[index] ?? null, stockIds) },
         }),
       ),
     )
   }
   return computed
+}
+
+type FreeResult = Pick<ComputedFormula, 'result' | 'free'>
+
+/** A recipe with a food that runs short is only what the formula would cost if nothing were missing. */
+function sharedResult(result: PriceScenarioResult | null, stockIds: ReadonlySet<number>): FreeResult {
+  const free = stockIds.size > 0 ? (result?.reoptimised ?? null) : null
+  if (!result?.recipe?.some(([id, grams]) => grams > 0 && stockIds.has(id))) return { result, free }
+  const { foods } = result
+  return {
+    free,
+    result: {
+      ...result,
+      ...{ outcome: 'awaitingStock', reoptimised: null, reoptimisedGrams: null, recipe: null },
+      foods: foods.map((food) => ({ ...food, reoptimisedKgPerTonne: food.todayKgPerTonne })),
+    },
+  }
 }
 
 export const failedFormula = (formulaId: number, pricesVersion: Date): ComputedFormula => ({
@@ -226,7 +264,7 @@ export async function storeResults(
       price_list_version, prices_version, outcome, today_farmer, today_distributor, today_per_day, repriced_farmer,
       repriced_distributor, repriced_per_day, reoptimised_farmer, reoptimised_distributor, reoptimised_per_day,
       today_limit_state, today_grams, reoptimised_grams, tonnes_per_year, tonnes_source, food_ids, today_kg,
-      reoptimised_kg, price_changes, foods_without_price, recipe)
+      reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day)
     select ${simulationId}, ${tenantId}, ${scope.now}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, formula_version timestamptz, price_list_id bigint, price_list_version timestamptz,
       prices_version timestamptz, outcome text, today_farmer double precision, today_distributor double precision,
@@ -235,30 +273,38 @@ export async function storeResults(
       reoptimised_per_day double precision, today_limit_state text, today_grams double precision,
       reoptimised_grams double precision, tonnes_per_year double precision, tonnes_source text, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[],
-      foods_without_price text[], recipe jsonb)
+      foods_without_price text[], recipe jsonb, free_farmer double precision, free_per_day double precision)
     on conflict (simulation_id, formula_id) do nothing`.execute(scope.transaction)
 }
 
-function resultColumns({ result, orderedTonnes, ...facts }: ComputedFormula) {
+function resultColumns({ result, orderedTonnes, free, ...facts }: ComputedFormula) {
   const annual = annualTonnesOf(orderedTonnes, result?.quantityPer30DaysTonnes ?? null)
-  const foods = result?.foods ?? []
   return {
     ...{ formula_id: facts.formulaId, formula_version: facts.formulaVersion, price_list_id: facts.priceListId },
     ...{ price_list_version: facts.priceListVersion, prices_version: facts.pricesVersion },
-    outcome: result?.outcome ?? 'failed',
     ...costColumns('today', result?.today),
     ...costColumns('repriced', result?.repriced),
-    ...costColumns('reoptimised', result?.reoptimised),
     today_limit_state: result?.todayLimitState ?? null,
     today_grams: result?.todayGrams ?? null,
-    reoptimised_grams: result?.reoptimisedGrams ?? null,
     tonnes_per_year: annual.tonnes,
     tonnes_source: annual.source,
+    foods_without_price: result?.foodsWithoutPrice ?? [],
+    ...recipeColumns(result),
+    ...{ free_farmer: free?.farmerPricePerTonneEur ?? null, free_per_day: free?.pricePerAnimalDayEur ?? null },
+  }
+}
+
+/** What the new recipe is; of one of a plan nothing else changes. */
+export function recipeColumns(result: PriceScenarioResult | null) {
+  const foods = result?.foods ?? []
+  return {
+    outcome: result?.outcome ?? 'failed',
+    ...costColumns('reoptimised', result?.reoptimised),
+    reoptimised_grams: result?.reoptimisedGrams ?? null,
     food_ids: foods.map(({ id }) => id),
     today_kg: foods.map(({ todayKgPerTonne }) => todayKgPerTonne),
     reoptimised_kg: foods.map(({ reoptimisedKgPerTonne }) => reoptimisedKgPerTonne),
     price_changes: foods.map(({ priceChangePerTonneEur }) => priceChangePerTonneEur),
-    foods_without_price: result?.foodsWithoutPrice ?? [],
     recipe: result?.recipe ?? null,
   }
 }

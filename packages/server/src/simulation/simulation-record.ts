@@ -1,7 +1,7 @@
 import { priceList, unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type ListedSimulation, simulation } from '@provende/contract/simulation/simulation.ts'
-import { simulationPriceProblems } from '@provende/contract/simulation/simulation-problems.ts'
+import { simulationPriceProblems, simulationStockProblems } from '@provende/contract/simulation/simulation-problems.ts'
 import type { SimulatedPriceList, simulationRoutes } from '@provende/contract/simulation/simulation-routes.ts'
 import { type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
@@ -46,8 +46,8 @@ export function simulationRecordHandlers(
       inScope(services, session, async (scope) => {
         const version = editedVersionOf(body)
         const existing = await requireWritableRecord(scope, simulation, body.id)
-        const items = body.items ?? existing.items
-        const content = await preparedContent(scope, { ...body, items }, existing.ownerTenantId)
+        const { items = existing.items, stocks = existing.stocks } = body
+        const content = await preparedContent(scope, { ...body, items, stocks }, existing.ownerTenantId)
         const isReplaced = await writeOrRefuseTakenValues(simulation, () =>
           replaceRecord(scope, simulation, body.id, version, content),
         )
@@ -75,21 +75,27 @@ type SimulationBody = Parameters<Handlers<typeof simulationRoutes, Session>['add
 
 /** The content of a simulation to be saved, its lines reduced to stored prices; refuses an invalid one. */
 async function preparedContent(scope: Scope, body: SimulationBody, ownerTenantId: number) {
-  const { items = [], type } = body
+  const { items = [], stocks = [], type } = body
   const problems = [
-    ...(await referenceProblems(scope, simulation, { ...body, items }, ownerTenantId)),
+    ...(await referenceProblems(scope, simulation, { ...body, items, stocks }, ownerTenantId)),
     ...simulationPriceProblems(type, items),
+    ...simulationStockProblems(stocks),
   ]
   refuseIf(problems)
   const lines = items.flatMap(({ itemId, price, price2, price3, price4 }) => {
     const stored = toStoredPrices(type, { price, price2, price3, price4 })
     return stored.kind === 'stored' ? [{ itemId, ...stored.prices }] : []
   })
-  return { ...body, tenantsShared: false, items: lines }
+  return { ...body, tenantsShared: false, items: lines, stocks }
 }
 
-type SimulationState = Pick<ListedSimulation, 'priceListName' | 'state' | 'formulaCount' | 'computedCount'>
-const noState: SimulationState = { priceListName: '', state: 'none', formulaCount: 0, computedCount: 0 }
+type SimulationState = Pick<
+  ListedSimulation,
+  'priceListName' | 'stockNames' | 'state' | 'formulaCount' | 'computedCount'
+>
+const noState: SimulationState = {
+  ...{ priceListName: '', stockNames: [], state: 'none', formulaCount: 0, computedCount: 0 },
+}
 
 /** Adds to simulations how far they are computed. */
 export async function withStates<T extends { readonly id: number }>(
@@ -98,6 +104,8 @@ export async function withStates<T extends { readonly id: number }>(
 ): Promise<(T & SimulationState)[]> {
   const { rows } = await sql<SimulationState & { id: number }>`
     select s.id, coalesce(list.name, '') as "priceListName", coalesce(run.state, 'none') as state,
+      array(select food.name from simulation_stocks stock join food on food.id = item_id and ${visibleTo(scope, 'food')}
+        where stock.simulation_id = s.id order by stock.position) as "stockNames",
       coalesce(run.formula_count, 0) as "formulaCount",
       (select count(*) from simulation_result r where r.simulation_id = s.id) as "computedCount"
     from simulation s left join simulation_run run on run.simulation_id = s.id
@@ -113,7 +121,7 @@ type LineFood = { readonly name: string; readonly code: string; readonly categor
 async function loadSimulatedPrices(scope: Scope, id: number): Promise<SimulatedPriceList> {
   const record = await requireVisibleRecord(scope, simulation, id)
   const [withState] = await withStates(scope, [record])
-  return toSimulatedPriceList(scope, { ...noState, ...record, ...withState }, record.items)
+  return toSimulatedPriceList(scope, { ...noState, ...record, ...withState }, record.items, record.stocks)
 }
 
 /** A price list as the simulation it would become, with a name that is free. */
@@ -128,12 +136,11 @@ async function draftOfPriceList(scope: Scope, id: number): Promise<SimulatedPric
     ...{ id: 0, ownerTenantId: scope.tenantId, deleted: false, mayWrite: true, tenantsShared: false },
     name: firstFree(`${name.slice(0, 80)} - Simulation`, new Set(rows.map((row) => row.name))),
     code: firstFree(`${code.slice(0, 30)}-SIM`, new Set(rows.map((row) => row.code))),
-    ...{ description: '', priceListId: list.id, currencyId, type },
+    ...{ description: '', priceListId: list.id, currencyId, type, stockMonths: 12 },
     ...{ ...noState, priceListName: name },
   }
-  return toSimulatedPriceList(scope, draft as Parameters<typeof toSimulatedPriceList>[1], [
-    ...[...items].map(([itemId, prices]) => ({ itemId, ...prices })),
-  ])
+  const lines = [...items].map(([itemId, prices]) => ({ itemId, ...prices }))
+  return toSimulatedPriceList(scope, draft as Parameters<typeof toSimulatedPriceList>[1], lines, [])
 }
 
 /** The prices of a list as the scope may see them, by food. */
@@ -149,12 +156,13 @@ async function listPrices(scope: Scope, listId: number): Promise<ReadonlyMap<num
 
 async function toSimulatedPriceList(
   scope: Scope,
-  record: Omit<StoredSimulation, 'items'> & SimulationState,
+  record: Omit<StoredSimulation, 'items' | 'stocks'> & SimulationState,
   lines: readonly { readonly itemId: number }[],
+  stocks: StoredSimulation['stocks'],
 ): Promise<SimulatedPriceList> {
   const foods = await lineFoods(
     scope,
-    lines.map(({ itemId }) => itemId),
+    [...lines, ...stocks].map(({ itemId }) => itemId),
   )
   const before =
     record.priceListId === null ? new Map<number, Prices>() : await listPrices(scope, Number(record.priceListId))
@@ -167,6 +175,10 @@ async function toSimulatedPriceList(
       const list = before.get(line.itemId)
       if (food === undefined) return []
       return [{ ...line, ...food, listPrice: list?.price ?? null, listPrice4: list?.price4 ?? null }]
+    }),
+    stocks: stocks.flatMap((stock) => {
+      const food = foods.get(stock.itemId)
+      return food === undefined ? [] : [{ ...stock, name: food.name, code: food.code }]
     }),
     // The lines are of the family, whose prices are numbers.
   } as SimulatedPriceList

@@ -26,8 +26,8 @@ export function simulationRowsHandlers(services: Services): RowsHandlers {
   return {
     rows: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
-        await requireVisibleRecord(scope, simulation, id)
-        return loadRows(scope, id, query)
+        const { stocks } = await requireVisibleRecord(scope, simulation, id)
+        return loadRows(scope, id, query, stocks.length > 0 ? 'shortagePerYearEur' : 'gainPerYearEur')
       }),
     orders: ({ session, params: { id }, query }) =>
       inReadScope(services, session, async (scope) => {
@@ -37,11 +37,20 @@ export function simulationRowsHandlers(services: Services): RowsHandlers {
   }
 }
 
-/** The gain of a result, €/t, € per animal per day and € per year: of the rations that the tonnes of today hold. */
-export const gainPerTonneSql = sql<number>`(r.repriced_farmer - r.reoptimised_farmer)`
+/** An amount per animal per day as €/t: of the rations that a tonne of today holds, whatever the dose becomes. */
+const perTonneOfToday = (perDay: SqlFragment) => sql<number>`(case when r.today_grams > 0 then
+  1e6 / r.today_grams * ${perDay} end)`
+const perYear = (perTonne: SqlFragment) => sql<number>`(r.tonnes_per_year * ${perTonne})`
+
+/** The gain of a result, € per animal per day, €/t and € per year. */
 const gainPerDaySql = sql<number>`(r.repriced_per_day - r.reoptimised_per_day)`
-export const gainPerYearSql = sql<number>`(case when r.today_grams > 0 then
-  greatest(0, r.tonnes_per_year * 1e6 / r.today_grams * ${gainPerDaySql}) end)`
+export const gainPerTonneSql = perTonneOfToday(gainPerDaySql)
+export const gainPerYearSql = perYear(gainPerTonneSql)
+/** What a recipe costs more than if nothing were missing. */
+const shortagePerTonneSql = perTonneOfToday(
+  sql`case when r.reoptimised_per_day is not null then greatest(0, r.reoptimised_per_day - r.free_per_day) end`,
+)
+export const shortagePerYearSql = perYear(shortagePerTonneSql)
 
 /** What was made of a recipe: of a proposed one, what the people of its formula decided. */
 const decisionSql = sql<string>`(case when r.decision <> 'proposed' then r.decision
@@ -76,6 +85,8 @@ const sortKeys: Readonly<Record<string, SqlFragment>> = {
   gainPerTonneEur: gainPerTonneSql,
   gainPerAnimalDayEur: gainPerDaySql,
   gainPerYearEur: gainPerYearSql,
+  shortagePerTonneEur: shortagePerTonneSql,
+  shortagePerYearEur: shortagePerYearSql,
   tonnesPerYear: sql`r.tonnes_per_year`,
   todayGrams: sql`r.today_grams`,
 }
@@ -99,9 +110,9 @@ function conditionsOf(query: RowsQuery): SqlFragment[] {
   ]
 }
 
-async function loadRows(scope: Scope, id: number, query: RowsQuery) {
+async function loadRows(scope: Scope, id: number, query: RowsQuery, firstOrder: string) {
   const sent = query.order?.trim()
-  const order = sent ? toCodeName(sent, simulationRowResponse) : 'gainPerYearEur'
+  const order = sent ? toCodeName(sent, simulationRowResponse) : firstOrder
   const key = Object.hasOwn(sortKeys, order) ? sortKeys[order] : undefined
   if (key === undefined) throw refusal('request.order', undefined, { what: sent ?? '' })
   const direction = (sent ? query.desc : true) ? sql`desc` : sql`asc`
@@ -157,6 +168,10 @@ type StoredRow = Omit<SimulationRow, 'flags' | 'deliveryDate'> & {
   readonly discount: number | null
 }
 
+/** Changes of a recipe that a line tells, kg/t of product. */
+const notableChangeKg = 0.05
+const maxChanges = 4
+
 /** The columns of a line; `ordered` is its order, or nothing. */
 const rowColumns = (scope: Scope) => sql`
   ordered.delivery_date as "deliveryDate", coalesce(seller.name, farm.distributor_name, '') as "distributeurName",
@@ -177,6 +192,14 @@ const rowColumns = (scope: Scope) => sql`
   ${gainPerTonneSql} as "gainPerTonneEur", ${gainPerDaySql} as "gainPerAnimalDayEur",
   ${gainPerYearSql} as "gainPerYearEur", r.tonnes_per_year as "tonnesPerYear", r.tonnes_source as "tonnesSource",
   r.today_grams as "todayGrams", r.reoptimised_grams as "reoptimisedGrams", r.today_limit_state as "todayLimitState",
+  ${shortagePerTonneSql} as "shortagePerTonneEur", ${shortagePerYearSql} as "shortagePerYearEur", r.blocking,
+  (select coalesce(json_agg(json_build_object('name', food.name, 'kilogramsPerTonne', change)
+      order by abs(change) desc, food.id), '[]')
+    from (select food_id, kg_after - kg_before as change
+      from unnest(r.food_ids, r.today_kg, r.reoptimised_kg) line (food_id, kg_before, kg_after)
+      where r.reoptimised_farmer is not null and abs(kg_after - kg_before) >= ${notableChangeKg}
+      order by abs(kg_after - kg_before) desc limit ${maxChanges}) changed
+    join food on food.id = food_id and ${visibleTo(scope, 'food')}) as changes,
   r.foods_without_price as "foodsWithoutPrice", ${decisionSql} as decision,
   coalesce(proposal.decided_formula_id, r.decided_formula_id) as "decidedFormulaId",
   ${isOutdatedSql} as "isOutdated"`

@@ -1,6 +1,6 @@
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import type { SimulationProgress, simulationRoutes } from '@provende/contract/simulation/simulation-routes.ts'
-import { maxSimulatedFormulas } from '@provende/contract/simulation/simulation-routes.ts'
+import { maxSharingFormulas, maxSimulatedFormulas } from '@provende/contract/simulation/simulation-routes.ts'
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { type Handlers, refusal } from '../kit/handler.ts'
@@ -70,21 +70,21 @@ async function newestOf(scope: Scope): Promise<number> {
   return rows[0].id
 }
 
-type SimulationToRun = { readonly id: number; readonly ownerTenantId: number }
+type SimulationToRun = { readonly id: number; readonly ownerTenantId: number; readonly stocks: readonly unknown[] }
 
 /**
  * Stores the chosen formulas, those computed with the same foods beside each other, and starts over: earlier results go.
- * Refuses formulas the scope does not see, none, and more than `maxSimulatedFormulas`.
+ * Refuses formulas the scope does not see, none, and more than `maxSimulatedFormulas` or, sharing stocks, `maxSharingFormulas`.
  */
 async function startRun(
   scope: Scope,
-  { id, ownerTenantId }: SimulationToRun,
+  { id, ownerTenantId, stocks }: SimulationToRun,
   chosen: ReturnType<typeof sql>,
   requestedCount: number | null,
 ) {
   // Results still to be stored of the run before wait for this, and are of another number then.
   await sql`select from simulation where id = ${id} for update`.execute(scope.transaction)
-  for (const table of ['simulation_result', 'simulation_formula'])
+  for (const table of ['simulation_result', 'simulation_stock_plan', 'simulation_formula'])
     await sql`delete from ${sql.table(table)} where simulation_id = ${id}`.execute(scope.transaction)
   const { numAffectedRows } = await sql`
     insert into simulation_formula (simulation_id, position, tenant_id, formula_id)
@@ -98,6 +98,8 @@ async function startRun(
   if (count === 0) throw refusal('simulation.noFormula')
   if (count > maxSimulatedFormulas)
     throw refusal('simulation.tooManyFormulas', undefined, { limit: maxSimulatedFormulas })
+  if (stocks.length > 0 && count > maxSharingFormulas)
+    throw refusal('simulation.tooManySharing', undefined, { limit: maxSharingFormulas })
   const reach = scope.tenantId === ownerTenantId ? (scope.reach ?? null) : null
   await sql`
     insert into simulation_run (simulation_id, tenant_id, number, state, formula_count, user_id, reach, started_at,

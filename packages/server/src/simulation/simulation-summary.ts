@@ -9,7 +9,7 @@ import { requireVisibleRecord } from '../records/handlers.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { withStates } from './simulation-record.ts'
-import { gainPerTonneSql, gainPerYearSql, isOutdatedSql, resultJoins } from './simulation-rows.ts'
+import { gainPerTonneSql, gainPerYearSql, isOutdatedSql, resultJoins, shortagePerYearSql } from './simulation-rows.ts'
 import { loadProgress } from './simulation-run.ts'
 
 /* What a simulation says of all its formulas together. */
@@ -19,9 +19,9 @@ export const simulationSummaryHandlers = (
 ): Pick<Handlers<typeof simulationRoutes, Session>, 'summary'> => ({
   summary: ({ session, params: { id } }) =>
     inReadScope(services, session, async (scope) => {
-      const { items: _, ...record } = await requireVisibleRecord(scope, simulation, id)
+      const { items: _, stocks, ...record } = await requireVisibleRecord(scope, simulation, id)
       const [listed] = await withStates(scope, [record])
-      const totals = await loadTotals(scope, id)
+      const totals = await loadTotals(scope, id, stocks.length > 0)
       return {
         response: {
           simulation: listed,
@@ -30,6 +30,7 @@ export const simulationSummaryHandlers = (
           outcomes: await loadOutcomes(scope, id),
           bars: gainHistogram(await loadGains(scope, id)),
           ingredients: await loadIngredients(scope, id),
+          stocks: stocks.length > 0 ? await loadStocks(scope, id) : [],
         } as SimulationSummary,
       }
     }),
@@ -51,18 +52,31 @@ type Totals = Pick<
   | 'repricedChangePercent'
   | 'reoptimisedChangePercent'
   | 'gainPerYearEur'
+  | 'shortagePerYearEur'
+  | 'infeasibleCount'
   | 'outdatedCount'
 >
 
-/** Reformulated are the formulas that become cheaper; the others keep their recipe. */
-async function loadTotals(scope: Scope, id: number): Promise<Totals> {
+/**
+ * Reformulated are the formulas that become cheaper; the others keep their recipe. Where a food runs short the recipes are
+ * one plan: the dearer ones are part of it.
+ */
+async function loadTotals(scope: Scope, id: number, isPlan: boolean): Promise<Totals> {
+  const cost = isPlan
+    ? sql`coalesce(reoptimised_per_day, repriced_per_day)`
+    : sql`least(repriced_per_day, reoptimised_per_day)`
+  const gain = isPlan ? gainPerYearSql : sql`greatest(0, ${gainPerYearSql})`
   const { rows } = await sql<Totals>`
     with ${weightedResults(id)}, rations as (select *, weight * 1e6 / today_grams as rations from weighted)
     select count(*) as "comparedCount", coalesce(sum(tonnes_per_year), 0) as "tonnesPerYear",
       100 * (sum(rations * repriced_per_day) / nullif(sum(rations * today_per_day), 0) - 1) as "repricedChangePercent",
-      100 * (sum(rations * least(repriced_per_day, reoptimised_per_day)) / nullif(sum(rations * today_per_day), 0) - 1)
+      100 * (sum(rations * ${cost}) / nullif(sum(rations * today_per_day), 0) - 1)
         as "reoptimisedChangePercent",
-      coalesce((select sum(${gainPerYearSql}) from simulation_result r where simulation_id = ${id}), 0) as "gainPerYearEur",
+      coalesce((select sum(${gain}) from simulation_result r where simulation_id = ${id}), 0) as "gainPerYearEur",
+      coalesce((select sum(${shortagePerYearSql}) from simulation_result r where simulation_id = ${id}), 0)
+        as "shortagePerYearEur",
+      (select count(*) from simulation_result where simulation_id = ${id} and outcome = 'infeasible'
+        and free_per_day is not null) as "infeasibleCount",
       (select count(*) from ${resultJoins(scope)} where r.simulation_id = ${id} and ${isOutdatedSql}) as "outdatedCount"
     from rations`.execute(scope.transaction)
   return rows[0] as Totals
@@ -82,20 +96,42 @@ async function loadGains(scope: Scope, id: number): Promise<number[]> {
   return rows[0]?.gains ?? []
 }
 
+/** The foods that run short: what is left, what the plan uses, and what is missing for all formulas to have a recipe. */
+async function loadStocks(scope: Scope, id: number): Promise<SimulationSummary['stocks']> {
+  const { rows } = await sql<SimulationSummary['stocks'][number]>`
+    with ${weightedResults(id)}, used as (
+      select food_id, count(*) as formulas, sum(weight * kg_before / 1000) as today,
+        sum(weight * reoptimised_grams / today_grams * kg_after / 1000) filter (where outcome = 'optimal') as after,
+        sum(weight * kg_before / 1000) filter (where free_per_day is null) as outside
+      from weighted cross join lateral unnest(food_ids, today_kg, reoptimised_kg) line (food_id, kg_before, kg_after)
+      group by food_id)
+    select stock.item_id as "itemId", food.name, food.code, coalesce(tonnes, 0) as "availableTonnes",
+      coalesce(today, 0) * stock_months / 12 as "todayTonnes", coalesce(after, 0) * stock_months / 12 as "usedTonnes",
+      coalesce(outside, 0) * stock_months / 12 as "outsideTonnes", plan.missing_tonnes * stock_months / 12 as "missingTonnes",
+      plan.next_tonne_saves as "nextTonneSavesEur", coalesce(formulas, 0) as "formulaCount"
+    from simulation_stocks stock join simulation on simulation.id = stock.simulation_id
+      join food on food.id = item_id and ${visibleTo(scope, 'food')}
+      left join used on food_id = stock.item_id
+      left join simulation_stock_plan plan on plan.simulation_id = stock.simulation_id and plan.item_id = stock.item_id
+    where stock.simulation_id = ${id} order by stock.position`.execute(scope.transaction)
+  return rows
+}
+
 /** The most ingredients shown. */
 const maxIngredients = 200
 
-/** Purchases before and after, and what each new price adds to the cost of the present recipes. */
+/** Purchases before and after (nothing for formulas that a shortage leaves without a recipe), and what each new price adds to the cost of the present recipes. */
 async function loadIngredients(scope: Scope, id: number): Promise<SimulationSummary['ingredients']> {
   const { rows } = await sql<SimulationSummary['ingredients'][number]>`
     with ${weightedResults(id)}, used as (
       select food_id, count(*) as formulas, sum(weight * line.kg_before / 1000) as today,
-        sum(weight * coalesce(reoptimised_grams, today_grams) / today_grams * line.kg_after / 1000) as after,
+        sum(weight * coalesce(reoptimised_grams, today_grams) / today_grams * line.kg_after / 1000)
+          filter (where not (outcome = 'infeasible' and free_per_day is not null)) as after,
         sum(weight * line.kg_before / 1000 * price_change) as contribution
       from weighted cross join lateral unnest(food_ids, today_kg, reoptimised_kg, price_changes)
         as line (food_id, kg_before, kg_after, price_change) group by food_id)
     select food_id as "itemId", name, code, formulas as "formulaCount", today as "todayTonnes",
-      after as "reoptimisedTonnes", coalesce(contribution, 0) as "contributionEur"
+      coalesce(after, 0) as "reoptimisedTonnes", coalesce(contribution, 0) as "contributionEur"
     from used join food on food.id = food_id and ${visibleTo(scope, 'food')}
     order by abs(coalesce(contribution, 0)) desc, today desc, food_id limit ${maxIngredients}`.execute(
     scope.transaction,

@@ -6,7 +6,6 @@ import { type JobWorker, startJobWorker } from '../kit/jobs/job-worker.ts'
 import { type Actor, inReadScope, inScope, type Scope } from '../records/scope.ts'
 import { RecentInputs } from './recent-inputs.ts'
 import {
-  type ComputedFormula,
   computeChunk,
   failedFormula,
   formulasPerJob,
@@ -14,6 +13,7 @@ import {
   SolversUnavailable,
   storeResults,
 } from './simulation-chunk.ts'
+import { computePlan, failAwaiting, loadPlan, storePlan } from './simulation-plan.ts'
 
 /*
  * Computes simulations, in any number of processes. What is to be done follows from `simulation_run` and the results there
@@ -37,6 +37,8 @@ export type SimulationWorkerOptions = {
 }
 
 const queueName = 'simulation'
+/** The job after those of all chunks, where foods run short: it shares what is left. */
+const planChunk = -1
 /** While one job reads and writes, another computes. */
 const concurrentJobs = 2
 
@@ -81,14 +83,22 @@ async function reconcileRuns(services: SolvingServices, queue: JobQueue<Simulati
   }
 }
 
-/** The chunks of a simulation with a formula that has no result. */
+/** The chunks of a simulation with a formula that has no result; then the plan, if formulas wait for it. */
 async function openChunks(scope: Scope, simulationId: number): Promise<number[]> {
   const { rows } = await sql<{ chunk: number }>`
     select distinct position / ${formulasPerJob} as chunk from simulation_formula chosen
     where simulation_id = ${simulationId} and not exists (select from simulation_result r
       where r.simulation_id = chosen.simulation_id and r.formula_id = chosen.formula_id)
     order by chunk`.execute(scope.transaction)
-  return rows.map(({ chunk }) => chunk)
+  return rows.length > 0 || !(await isAwaitingPlan(scope, simulationId)) ? rows.map(({ chunk }) => chunk) : [planChunk]
+}
+
+async function isAwaitingPlan(scope: Scope, simulationId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from simulation_result where simulation_id = ${simulationId} and outcome = 'awaitingStock' limit 1`.execute(
+    scope.transaction,
+  )
+  return rows.length > 0
 }
 
 type JobContext = {
@@ -99,32 +109,46 @@ type JobContext = {
 }
 
 /** Loads, computes outside any transaction, then stores the results and completes the job in one. */
-async function performJob({ services, queue, recent, options }: JobContext, job: Job<SimulationJob>): Promise<void> {
+async function performJob(context: JobContext, job: Job<SimulationJob>): Promise<void> {
+  const { services, queue } = context
   const { data } = job
   const run = (await runningSimulations(services)).find(
     ({ simulationId, number }) => simulationId === data.simulationId && number === data.number,
   )
-  const chunk =
-    run &&
-    (await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, run.simulationId, data.chunk, recent)))
-  const client = options.sharesSolvers && run ? { personId: run.userId, tenantId: run.tenantId } : undefined
-  const computed = chunk ? await computeWhenPossible(services, () => computeChunk(services.solver, chunk, client)) : []
+  const store = run && (await computed(context, run, data.chunk))
   await inScope(services, run ? actorOf(run) : data, async (scope) => {
-    if (await lockCurrentRun(scope, data)) await storeResults(scope, data.simulationId, data.tenantId, computed)
+    if (store && (await lockCurrentRun(scope, data))) await store(scope)
     // Another process has it: what it stores is the same.
     if (!(await queue.completeIn(scope.transaction, job))) throw new Error('the job was given to another process')
   })
   if (run) await finishIfComplete(services, run)
 }
 
+/** Computes a chunk, or the plan; what is returned stores it. Undefined when the simulation is gone. */
+async function computed(
+  { services, recent, options }: JobContext,
+  run: Run,
+  chunk: number,
+): Promise<((scope: Scope) => Promise<unknown>) | undefined> {
+  const { simulationId, tenantId, userId } = run
+  const { solver } = services
+  const client = options.sharesSolvers ? { personId: userId, tenantId } : undefined
+  if (chunk === planChunk) {
+    const plan = await inReadScope(services, actorOf(run), (scope) => loadPlan(scope, simulationId, recent))
+    const shared = await computeWhenPossible(services, () => computePlan(solver, plan, client))
+    return (scope) => storePlan(scope, simulationId, tenantId, shared)
+  }
+  const formulas = await inReadScope(services, actorOf(run), (scope) => loadChunk(scope, simulationId, chunk, recent))
+  if (formulas === null) return undefined
+  const results = await computeWhenPossible(services, () => computeChunk(solver, formulas, client))
+  return (scope) => storeResults(scope, simulationId, tenantId, results)
+}
+
 const overloadPauseMs = 500
 const maxOverloadedTries = 60
 
 /** Computes as soon as the threads take it: people's calculations come first. */
-async function computeWhenPossible(
-  { log }: SolvingServices,
-  compute: () => Promise<ComputedFormula[]>,
-): Promise<ComputedFormula[]> {
+async function computeWhenPossible<Result>({ log }: SolvingServices, compute: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await compute()
@@ -150,6 +174,7 @@ async function lockCurrentRun(scope: Scope, { simulationId, number }: Pick<Run, 
 function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<void> {
   return inScope(services, actorOf(run), async (scope) => {
     if (!(await lockCurrentRun(scope, run))) return
+    if (chunk === planChunk) return void (await failAwaiting(scope, run.simulationId, 'failed'))
     const { rows } = await sql<{ id: number; pricesVersion: Date }>`
       select formula_id as id, simulation.modification_date as "pricesVersion" from simulation_formula chosen
         join simulation on simulation.id = simulation_id
@@ -161,12 +186,11 @@ function failChunk(services: SolvingServices, run: Run, chunk: number): Promise<
   })
 }
 
-/** A run is done when all its formulas have a result. In a transaction after that of the results: it sees those of all. */
+/** A run is done when all its formulas have a result, which for none is to come. In a transaction after that of the results: it sees those of all. */
 const finishIfComplete = (services: SolvingServices, run: Run): Promise<unknown> =>
   inScope(services, actorOf(run), (scope) =>
     sql`update simulation_run set state = 'done', finished_at = ${scope.now}
       where simulation_id = ${run.simulationId} and number = ${run.number} and state = 'running' and formula_count <= (
-        select count(*) from simulation_result r where r.simulation_id = simulation_run.simulation_id)`.execute(
-      scope.transaction,
-    ),
+        select count(*) from simulation_result r where r.simulation_id = simulation_run.simulation_id
+          and outcome <> 'awaitingStock')`.execute(scope.transaction),
   )

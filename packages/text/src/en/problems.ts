@@ -185,6 +185,7 @@ export const problems: Translation<typeof french> = {
   'simulation.noFormula': () => 'Choose at least one formula for the simulation',
   'simulation.tooManyFormulas': ({ limit }) => `A simulation covers ${limit} formulas at most.`,
   'actuality.endBeforeStart': () => 'The last day of publication is on the first day or later.',
+  'simulation.tooManySharing': ({ limit }) => `A simulation with a missing food covers ${limit} formulas at most.`,
   'priceList.endBeforeStart': () => 'The end of validity is on the day of its start or later.',
   'priceList.foodTwice': ({ field }) => `${field}: this ingredient already has a price in this list.`,
   'priceList.noAmount': () => 'The price is required: a percentage alone is no price.',

@@ -10,6 +10,7 @@ export const simulation: Translation<typeof french> = {
       priceListId: 'Copied price list',
       currencyId: 'Currency',
       type: 'Type',
+      stockMonths: 'The stock has to last (months)',
     },
     lines: {
       items: {
@@ -23,6 +24,11 @@ export const simulation: Translation<typeof french> = {
           price4: 'Simulated farmer price',
         },
       },
+      stocks: {
+        title: 'Missing foods',
+        add: 'Add a food',
+        fields: { itemId: 'Food', tonnes: 'Left in stock (t)' },
+      },
     },
   },
   list: {
@@ -31,6 +37,7 @@ export const simulation: Translation<typeof french> = {
     state: 'Computation',
     formulas: 'Formulas',
     created: 'Created on',
+    missing: 'Missing',
     open: 'Result',
     prices: 'Prices',
     choose: 'Choose formulas',
@@ -63,6 +70,13 @@ export const simulation: Translation<typeof french> = {
     invalid: 'A price is a number from 0.',
     shown: (shown, all) => (shown === all ? `${all} prices` : `${shown} of ${all} prices`),
   },
+  stocks: {
+    hint: 'The chosen formulas share what is left, at the least total cost. Without tonnes, nothing is left.',
+    tonnesOf: (food) => `Left of ${food} (t)`,
+    nothingLeft: 'none left',
+    remove: (food) => `Remove ${food}`,
+    invalid: 'A stock is a number of tonnes from 0; a time goes from 1 to 24 months.',
+  },
   formulas: {
     intro: (list) => `The formulas are computed anew with the simulated prices of “${list}”.`,
     all: (list) => `All formulas of the list “${list}”`,
@@ -86,6 +100,7 @@ export const simulation: Translation<typeof french> = {
     remaining: (text) => `about ${text} left`,
     seconds: (count) => `${count} s`,
     minutes: (count) => `${count} min`,
+    sharing: 'Sharing the stock among all formulas…',
     waiting: 'Waiting for a computing process…',
     leave: 'You may leave this page: the computation goes on.',
     stop: 'Stop',
@@ -98,9 +113,38 @@ export const simulation: Translation<typeof french> = {
     headline: (formulas, repriced, reoptimised, gain) =>
       `${formulas} formulas · same recipes ${repriced} · reformulated ${reoptimised} · gain ${gain}/year`,
     headlineNothing: (formulas) => `${formulas} formulas · no cost to compare`,
-    tonnes: (tonnes) => `Weighted by ${tonnes} t/year: orders of 12 months, else needs of the herds.`,
-    noTonnes: 'Without known tonnage: each formula counts as one tonne.',
+    tonnes: (tonnes) =>
+      `Weighted by ${tonnes} t/year: orders of 12 months, else needs of the herds. Gains are for equal rations, per tonne of today.`,
+    noTonnes:
+      'Without known tonnage: each formula counts as one tonne. Gains are for equal rations, per tonne of today.',
     outdated: (count) => `${count} results no longer hold: prices or formulas have changed since. Compute them again.`,
+    shortage: {
+      title: 'Missing foods',
+      headline: (cost, infeasible) =>
+        infeasible === 0
+          ? `The shortage costs ${cost}/year; every formula keeps a recipe.`
+          : infeasible === 1
+            ? `The shortage costs ${cost}/year; 1 formula becomes infeasible.`
+            : `The shortage costs ${cost}/year; ${infeasible} formulas become infeasible.`,
+      show: 'Show the infeasible formulas',
+      unused: 'No chosen formula needs it.',
+      infeasibleNote: 'Infeasible formulas do not count in the purchases.',
+      table: 'Sharing of the stock',
+      notShared: 'The stock is not shared yet.',
+      months: (months) => (months === 1 ? 'Tonnes for 1 month.' : `Tonnes for ${months} months.`),
+      columns: {
+        name: 'Food',
+        formulas: 'Formulas',
+        today: 'Present need (t)',
+        available: 'Left (t)',
+        used: 'Shared out (t)',
+        missing: 'Missing for all (t)',
+        next: 'Value of one more tonne (€)',
+        outside: 'Outside the plan (t)',
+      },
+      outsideNote:
+        'Outside the plan: formulas with molasses, without prices or infeasible already keep their recipe, which the stock does not cover.',
+    },
     histogram: 'Gain of reformulating (€/t)',
     bar: (from, to, count) => `From ${from} to ${to} €/t: ${count} formulas`,
     clearBar: 'All formulas',
@@ -137,6 +181,9 @@ export const simulation: Translation<typeof french> = {
       gainPerTonneEur: 'Gain (€/t)',
       gainPerAnimalDayEur: 'Gain (€/animal/day)',
       gainPerYearEur: 'Gain (€/year)',
+      shortagePerTonneEur: 'Cost of the shortage (€/t)',
+      shortagePerYearEur: 'Cost of the shortage (€/year)',
+      changes: 'Changes (kg/t)',
       flags: 'Notes',
       decision: 'Decision',
     },
@@ -157,6 +204,21 @@ export const simulation: Translation<typeof french> = {
       unbounded: 'Unbounded',
       stopped: 'Took too long',
       failed: 'Failed',
+      awaitingStock: 'Awaits its share',
+    },
+    infeasibleWithout: 'Infeasible without the food',
+    blocked: (limits) => `Blocked by ${limits}`,
+    blockedLimit: (name, side, value) => `${name} ${side === 'min' ? '≥' : '≤'} ${value}`,
+    limited: {
+      total: 'Total',
+      humidity: 'Humidity',
+      dryMatter: 'Dry matter',
+      perKg: (name) => `${name} per kg`,
+      perTonne: (name) => `${name} per tonne`,
+      ratio: (numerator, denominator) => `${numerator} / ${denominator}`,
+      grams: 'g/animal/day',
+      perDay: (unit) => `${unit}/animal/day`,
+      kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods) => `Prices missing: ${foods}`,
     flags: {

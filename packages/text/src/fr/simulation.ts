@@ -10,6 +10,7 @@ export const simulation = {
       priceListId: 'Liste de prix copiée',
       currencyId: 'Devise',
       type: 'Type',
+      stockMonths: 'Le stock doit durer (mois)',
     },
     lines: {
       items: {
@@ -23,6 +24,11 @@ export const simulation = {
           price4: 'Prix éleveur simulé',
         },
       },
+      stocks: {
+        title: 'Matières qui manquent',
+        add: 'Ajouter une matière',
+        fields: { itemId: 'Matière', tonnes: 'Reste en stock (t)' },
+      },
     },
   } satisfies FamilyLabels<typeof family>,
   list: {
@@ -31,6 +37,7 @@ export const simulation = {
     state: 'Calcul',
     formulas: 'Formules',
     created: 'Créée le',
+    missing: 'Manque',
     open: 'Résultat',
     prices: 'Prix',
     choose: 'Choisir les formules',
@@ -64,6 +71,13 @@ export const simulation = {
     invalid: 'Un prix est un nombre à partir de 0.',
     shown: (shown: number, all: number) => (shown === all ? `${all} prix` : `${shown} prix sur ${all}`),
   },
+  stocks: {
+    hint: 'Les formules choisies se partagent ce qui reste, au moindre coût total. Sans tonnage, il ne reste rien.',
+    tonnesOf: (food: string) => `Reste de ${food} (t)`,
+    nothingLeft: 'plus rien',
+    remove: (food: string) => `Retirer ${food}`,
+    invalid: 'Un stock est un nombre de tonnes à partir de 0 ; une durée va de 1 à 24 mois.',
+  },
   formulas: {
     intro: (list: string) => `Les formules sont recalculées avec les prix simulés de « ${list} ».`,
     all: (list: string) => `Toutes les formules de la liste « ${list} »`,
@@ -88,6 +102,7 @@ export const simulation = {
     remaining: (text: string) => `reste environ ${text}`,
     seconds: (count: string) => `${count} s`,
     minutes: (count: string) => `${count} min`,
+    sharing: 'Partage du stock entre toutes les formules…',
     waiting: 'En attente d’un processus de calcul…',
     leave: 'Vous pouvez quitter cette page : le calcul continue.',
     stop: 'Arrêter',
@@ -100,10 +115,39 @@ export const simulation = {
     headline: (formulas: string, repriced: string, reoptimised: string, gain: string) =>
       `${formulas} formules · mêmes recettes ${repriced} · reformulées ${reoptimised} · gain ${gain}/an`,
     headlineNothing: (formulas: string) => `${formulas} formules · aucun coût à comparer`,
-    tonnes: (tonnes: string) => `Pondéré par ${tonnes} t/an : commandes de 12 mois, sinon besoins des troupeaux.`,
-    noTonnes: 'Sans tonnage connu : chaque formule compte pour une tonne.',
+    tonnes: (tonnes: string) =>
+      `Pondéré par ${tonnes} t/an : commandes de 12 mois, sinon besoins des troupeaux. Les gains comptent à rations égales, par tonne d’aujourd’hui.`,
+    noTonnes:
+      'Sans tonnage connu : chaque formule compte pour une tonne. Les gains comptent à rations égales, par tonne d’aujourd’hui.',
     outdated: (count: string) =>
       `${count} résultats ne valent plus : les prix ou les formules ont changé depuis. Relancez le calcul.`,
+    shortage: {
+      title: 'Matières qui manquent',
+      headline: (cost: string, infeasible: number) =>
+        infeasible === 0
+          ? `Le manque coûte ${cost}/an ; toutes les formules gardent une recette.`
+          : infeasible === 1
+            ? `Le manque coûte ${cost}/an ; 1 formule devient infaisable.`
+            : `Le manque coûte ${cost}/an ; ${infeasible} formules deviennent infaisables.`,
+      show: 'Voir les formules infaisables',
+      unused: 'Aucune formule choisie n’en a besoin.',
+      infeasibleNote: 'Les formules infaisables ne comptent pas dans les achats.',
+      table: 'Partage du stock',
+      notShared: 'Le stock n’est pas encore partagé.',
+      months: (months: number) => (months === 1 ? 'Tonnages pour 1 mois.' : `Tonnages pour ${months} mois.`),
+      columns: {
+        name: 'Matière',
+        formulas: 'Formules',
+        today: 'Besoin actuel (t)',
+        available: 'Reste (t)',
+        used: 'Réparti (t)',
+        missing: 'Manque pour toutes (t)',
+        next: 'Valeur d’une tonne de plus (€)',
+        outside: 'Hors plan (t)',
+      },
+      outsideNote:
+        'Hors plan : les formules mélassées, sans prix ou déjà infaisables gardent leur recette, que le stock ne couvre pas.',
+    },
     histogram: 'Gain de la reformulation (€/t)',
     bar: (from: string, to: string, count: string) => `De ${from} à ${to} €/t : ${count} formules`,
     clearBar: 'Toutes les formules',
@@ -140,6 +184,9 @@ export const simulation = {
       gainPerTonneEur: 'Gain (€/t)',
       gainPerAnimalDayEur: 'Gain (€/animal/j)',
       gainPerYearEur: 'Gain (€/an)',
+      shortagePerTonneEur: 'Coût du manque (€/t)',
+      shortagePerYearEur: 'Coût du manque (€/an)',
+      changes: 'Changements (kg/t)',
       flags: 'À savoir',
       decision: 'Décision',
     },
@@ -160,6 +207,22 @@ export const simulation = {
       unbounded: 'Sans limite',
       stopped: 'Trop longue',
       failed: 'En échec',
+      awaitingStock: 'Attend le partage',
+    },
+    infeasibleWithout: 'Infaisable sans la matière',
+    blocked: (limits: string) => `Bloquée par ${limits}`,
+    blockedLimit: (name: string, side: 'min' | 'max', value: string) =>
+      `${name} ${side === 'min' ? '≥' : '≤'} ${value}`,
+    limited: {
+      total: 'Total',
+      humidity: 'Humidité',
+      dryMatter: 'Matière sèche',
+      perKg: (name: string) => `${name} par kg`,
+      perTonne: (name: string) => `${name} par tonne`,
+      ratio: (numerator: string, denominator: string) => `${numerator} / ${denominator}`,
+      grams: 'g/animal/j',
+      perDay: (unit: string) => `${unit}/animal/j`,
+      kilogramsPerTonne: 'kg/t',
     },
     missingPrices: (foods: string) => `Prix manquants : ${foods}`,
     flags: {

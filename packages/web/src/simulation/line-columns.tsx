@@ -1,7 +1,9 @@
-import { Badge } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
+import type { BlockingLimit } from '@provende/contract/simulation/simulation-routes.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
+import { dailyUnitOfContent } from '../formulation/formula-facts.ts'
 import { formatDate, formatNumber } from '../kit/format.ts'
 import { type DataTableColumn, textColumn } from '../kit/table/data-table-row.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -14,10 +16,13 @@ type KeyOf<T> = keyof Columns & { [K in keyof ResultLine]: ResultLine[K] extends
 type Column = DataTableColumn<ResultLine>
 
 /** The columns of the lines: the documented ones first; those that decide stay when the others fold. */
-export function useLineColumns(): readonly Column[] {
+export function useLineColumns(hasShortage: boolean): readonly Column[] {
   const words = useWords().simulation
   const culture = useCulture()
-  return useMemo(() => [...documentedColumns(words, culture), ...resultColumns(words, culture)], [words, culture])
+  return useMemo(
+    () => [...documentedColumns(words, culture), ...resultColumns(words, culture, hasShortage)],
+    [words, culture, hasShortage],
+  )
 }
 
 const plainColumn = ({ columns }: SimulationWords['result'], key: KeyOf<string>, priority: number): Column => ({
@@ -57,24 +62,26 @@ function documentedColumns({ result }: SimulationWords, culture: Culture): Colum
   ]
 }
 
-function resultColumns({ result, decisions }: SimulationWords, culture: Culture): Column[] {
+function resultColumns({ result, decisions }: SimulationWords, culture: Culture, hasShortage: boolean): Column[] {
   const { columns } = result
   const number = numberColumnsOf(result, culture)
   const flagsOf = (row: ResultLine) => [
-    ...(row.outcome === 'optimal' ? [] : [result.outcomes[row.outcome]]),
+    ...outcomeFlags(row, result, culture),
     ...(row.foodsWithoutPrice.length > 0 ? [result.missingPrices(row.foodsWithoutPrice.join(', '))] : []),
     ...(row.isOutdated ? [result.outdatedFlag] : []),
     ...row.flags.map((flag) => result.flags[flag]),
   ]
   const decisionOf = ({ decision }: ResultLine) => (decision === '' ? '' : decisions[decision])
   return [
-    number('repricedChangePercent', 3, 1, true),
+    number('repricedChangePercent', hasShortage ? 8 : 3, 1, true),
     number('reoptimisedPerTonneEur', 7, 2, true),
-    number('gainPerTonneEur', 1, 2, true),
+    number('gainPerTonneEur', hasShortage ? 3 : 1, 2, true),
     number('gainPerAnimalDayEur', 8, 4, true),
-    number('gainPerYearEur', 2, 0, true),
+    number('gainPerYearEur', hasShortage ? 6 : 2, 0, true),
+    ...(hasShortage ? [number('shortagePerTonneEur', 1, 2, true), number('shortagePerYearEur', 2, 0, true)] : []),
+    changesColumn(result, culture, hasShortage ? 1 : 5),
     {
-      ...{ key: 'flags', header: columns.flags, priority: 3 },
+      ...{ key: 'flags', header: columns.flags, priority: hasShortage ? 2 : 3 },
       render: (row) => (
         <span className={classes.flags}>
           {flagsOf(row).map((flag) => (
@@ -88,4 +95,62 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture)
     },
     { ...{ key: 'decision', header: columns.decision, priority: 4, render: decisionOf, csv: decisionOf } },
   ]
+}
+
+/** Why there is no recipe; of a formula that a shortage leaves without one also the limits in the way. */
+function outcomeFlags(
+  { outcome, blocking }: ResultLine,
+  result: SimulationWords['result'],
+  culture: Culture,
+): string[] {
+  if (outcome === 'optimal') return []
+  if (blocking.length === 0) return [result.outcomes[outcome]]
+  const limits = blocking.map((limit) => blockingLimitText(limit, result, culture))
+  return [result.infeasibleWithout, result.blocked(limits.join(', '))]
+}
+
+/** `Phosphore ≥ 12 g/animal/j`. */
+function blockingLimitText(limit: BlockingLimit, result: SimulationWords['result'], culture: Culture): string {
+  const { kind, name, otherName, side, value, unit } = limit
+  const { limited } = result
+  const [subject, valueUnit] = {
+    total: [limited.total, limited.grams],
+    humidity: [limited.humidity, '%'],
+    dryMatter: [limited.dryMatter, '%'],
+    nutrient: [name, limited.perDay(dailyUnitOfContent(unit))],
+    nutrientPerKg: [limited.perKg(name), unit],
+    ratio: [limited.ratio(name, otherName), ''],
+    food: [name, limited.grams],
+    foodPerTonne: [limited.perTonne(name), limited.kilogramsPerTonne],
+  }[kind]
+  return result.blockedLimit(subject ?? name, side, `${formatNumber(value, undefined, culture)} ${valueUnit}`.trim())
+}
+
+/** What the new recipe has more and less of, or why there is none. */
+function changesColumn(result: SimulationWords['result'], culture: Culture, priority: number): Column {
+  const changesOf = ({ changes }: ResultLine) =>
+    changes
+      .map(
+        ({ name, kilogramsPerTonne: change }) =>
+          `${name}\u00a0${change > 0 ? '+' : ''}${formatNumber(change, 1, culture)}`,
+      )
+      .join(' · ')
+  return {
+    ...{ key: 'changes', header: result.columns.changes, priority },
+    render: (row) => {
+      const flags = outcomeFlags(row, result, culture)
+      return (
+        <span className={classes.changes}>
+          {flags.length > 0 ? (
+            <Text span size="sm" c="red" inherit>
+              {flags.join(' · ')}
+            </Text>
+          ) : (
+            changesOf(row)
+          )}
+        </span>
+      )
+    },
+    csv: changesOf,
+  }
 }

@@ -17,6 +17,7 @@ import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
+import { MissingFoodsPart, type StockDraft } from './missing-foods-part.tsx'
 import { categoriesOf, draftPricesOf, type PriceDraft, unchangedDraft } from './price-draft.ts'
 import { PercentInput, SimulatedPriceTable } from './simulated-price-table.tsx'
 import { simulationScreenNames, useForgetSimulations } from './simulation-facts.ts'
@@ -65,11 +66,15 @@ function PricesForm({ start, isNew }: PricesFormProps) {
   const [names, setNames] = useState({ name: start.name, code: start.code, description: start.description })
   const [draft, setDraft] = useState<PriceDraft>(unchangedDraft)
   const [isInvalid, setInvalid] = useState(false)
+  const [stockStart] = useState<StockDraft>({ months: start.stockMonths, stocks: start.stocks })
+  const [stocks, setStocks] = useState(stockStart)
+  const [areStocksInvalid, setStocksInvalid] = useState(false)
   const isLeaving = useRef(false)
   const { save, isPending } = useSavePrices(isNew, () => {
     isLeaving.current = true
   })
-  const hasChanges = draft !== unchangedDraft || names.name !== start.name || names.code !== start.code
+  const hasChanges =
+    draft !== unchangedDraft || stocks !== stockStart || names.name !== start.name || names.code !== start.code
   const question = useLeaveGuard(
     () => hasChanges && !isLeaving.current,
     () => undefined,
@@ -79,7 +84,8 @@ function PricesForm({ start, isNew }: PricesFormProps) {
       const { itemId } = line
       return { itemId, ...draftPricesOf(start.type, line, draft) }
     })
-    save({ ...start, ...names, items })
+    const lines = stocks.stocks.map(({ itemId, tonnes }) => ({ itemId, tonnes }))
+    save({ ...start, ...names, items, stockMonths: stocks.months, stocks: lines })
   }
   const field = (name: keyof typeof names) => ({
     ...{ label: fields[name], value: names[name] },
@@ -93,7 +99,7 @@ function PricesForm({ start, isNew }: PricesFormProps) {
         <Button
           leftSection={<IconDeviceFloppy size={16} />}
           loading={isPending}
-          disabled={isInvalid || names.name.trim() === '' || names.code.trim() === ''}
+          disabled={isInvalid || areStocksInvalid || names.name.trim() === '' || names.code.trim() === ''}
           onClick={submit}
         >
           {words.prices.save}
@@ -107,12 +113,18 @@ function PricesForm({ start, isNew }: PricesFormProps) {
         </Group>
         <Textarea {...field('description')} autosize maxLength={2000} mt="sm" />
       </Paper>
+      <MissingFoodsPart start={start} draft={stocks} onChange={setStocks} onInvalid={setStocksInvalid} />
       <ChangesPart start={start} draft={draft} onChange={setDraft} />
       {isInvalid && <Alert color="red">{words.prices.invalid}</Alert>}
       <PricesPart start={start} draft={draft} onChange={setDraft} onInvalid={setInvalid} />
       {question}
     </>
   )
+}
+
+type PricesToSave = Omit<SimulatedPriceList, 'items' | 'stocks'> & {
+  readonly items: readonly { readonly itemId: number }[]
+  readonly stocks: readonly { readonly itemId: number; readonly tonnes: number | null }[]
 }
 
 /** Saves the prices, then opens the choice of formulas. */
@@ -125,9 +137,13 @@ function useSavePrices(isNew: boolean, onSaved: () => void) {
   const { addressOf } = useScreenLinks()
   const words = useWords().simulation.prices
   const { mutate, isPending } = useMutation({
-    mutationFn: async (prices: Omit<SimulatedPriceList, 'items'> & { items: readonly { itemId: number }[] }) => {
-      const { id, name, code, description, priceListId, currencyId, type, modificationDate, items } = prices
-      const fields = { name, code, description, priceListId, currencyId, type, items: items as never }
+    mutationFn: async (prices: PricesToSave) => {
+      const { id, name, code, description, priceListId, currencyId, type, modificationDate, ...rest } = prices
+      const { stockMonths, stocks, items } = rest
+      const fields = {
+        ...{ name, code, description, priceListId, currencyId, type, stockMonths },
+        ...{ stocks: [...stocks], items: items as never },
+      }
       const { response } = isNew
         ? await call(routes.simulations.add, { body: fields })
         : await call(routes.simulations.edit, { body: { ...fields, id, modificationDate } })

@@ -1,6 +1,7 @@
 import { routes } from '@provende/contract/routes.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { useApiCall } from '../shell/session/client.ts'
@@ -24,7 +25,7 @@ export const useMaySimulate = (): boolean => useSession().mayCall(routes.simulat
 /** Forgets what was read of simulations. */
 export function useForgetSimulations(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: queryKeyOf(simulation) })
+  return useCallback(() => client.invalidateQueries({ queryKey: queryKeyOf(simulation) }), [client])
 }
 
 /** Stops or resumes the computation of a simulation. */

@@ -21,10 +21,16 @@ import classes from './simulation.module.css'
 import { useLineActions } from './use-line-actions.tsx'
 
 const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'gainFrom', 'gainTo'] as const
-type SimulationLinesProps = { id: number; mayWrite: boolean; computedCount: number }
+type SimulationLinesProps = {
+  id: number
+  mayWrite: boolean
+  /** Changes as results come in. */
+  version: string
+  hasShortage: boolean
+}
 
 /** The lines of the result, filtered and sorted by the server. */
-export function SimulationLines({ id, mayWrite, computedCount }: SimulationLinesProps) {
+export function SimulationLines({ id, mayWrite, version, hasShortage }: SimulationLinesProps) {
   const words = useWords().simulation
   const problems = useProblemReporter()
   const choices = useMemo(
@@ -37,8 +43,8 @@ export function SimulationLines({ id, mayWrite, computedCount }: SimulationLines
     }),
     [words],
   )
-  const list = useLines(id, computedCount, choices)
-  const columns = useLineColumns()
+  const list = useLines(id, version, choices)
+  const columns = useLineColumns(hasShortage)
   const { actionsOf, bulkActions, dialog } = useLineActions(id)
   const xlsx = useXlsxExport(columns, list)
   return (
@@ -63,7 +69,7 @@ export function SimulationLines({ id, mayWrite, computedCount }: SimulationLines
   )
 }
 
-function useLines(id: number, computedCount: number, choices: FilterChoices): PagedList<ResultLine> {
+function useLines(id: number, version: string, choices: FilterChoices): PagedList<ResultLine> {
   const call = useApiCall()
   const route = routes.simulations.rows
   const state = useNewestFirstState(route, filterNames, choices)
@@ -73,7 +79,7 @@ function useLines(id: number, computedCount: number, choices: FilterChoices): Pa
   const filter = Object.fromEntries(texts)
   return usePagedList({
     ...{ state, filters: newestFirstStateNames(filterNames), route },
-    key: queryKeyOf(simulation, 'rows', id, computedCount, filter),
+    key: queryKeyOf(simulation, 'rows', id, version, filter),
     read: async (paging, signal) => {
       const { response, count } = await call(route, { params: { id }, query: { ...filter, ...paging } }, signal)
       const rows = response.map((row) => ({ ...row, id: row.formulaId }))

@@ -99,6 +99,11 @@ function useSimulationColumns(): readonly DataTableColumn<ListedSimulation>[] {
         csv: ({ priceListName }) => priceListName,
       },
       {
+        ...{ key: 'missing', header: words.list.missing, priority: 4 },
+        render: ({ stockNames }) => stockNames.join(', '),
+        csv: ({ stockNames }) => stockNames.join(', '),
+      },
+      {
         ...{ key: 'state', header: words.list.state, priority: 1 },
         render: ({ state }) => (
           <Badge variant="light" color={simulationStateColours[state]}>

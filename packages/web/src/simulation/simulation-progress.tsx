@@ -4,11 +4,12 @@ import { simulation } from '@provende/contract/simulation/simulation.ts'
 import type { SimulationProgress } from '@provende/contract/simulation/simulation-routes.ts'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { useRunControl } from './simulation-facts.ts'
+import { useForgetSimulations, useRunControl } from './simulation-facts.ts'
 
 const refreshMs = 1_000
 
@@ -26,6 +27,12 @@ export function SimulationProgressPart({ id, mayWrite, start }: SimulationProgre
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data ?? start).state === 'running' ? refreshMs : false),
   })
+  const forget = useForgetSimulations()
+  const isDone = data.state === 'done'
+  useEffect(() => {
+    // The totals are read every few seconds: they are to say at once that nothing more comes.
+    if (isDone) void forget()
+  }, [isDone, forget])
   const { formulaCount, computedCount, failedCount, ratePerSecond, remainingSeconds } = data
   const number = (value: number) => formatNumber(value, 0, culture)
   const isRunning = data.state === 'running'
@@ -37,6 +44,7 @@ export function SimulationProgressPart({ id, mayWrite, start }: SimulationProgre
     ...(remainingSeconds === null ? [] : [words.remaining(remaining(remainingSeconds))]),
     ...(failedCount > 0 ? [words.failed(number(failedCount))] : []),
   ]
+  if (isDone) return null
   return (
     <Paper p="md" component="section" aria-label={isRunning ? words.title : words.stoppedTitle} mb="md">
       <Group justify="space-between" mb="xs">
@@ -64,7 +72,11 @@ export function SimulationProgressPart({ id, mayWrite, start }: SimulationProgre
       </Text>
       {isRunning && (
         <Text size="sm" c="dimmed">
-          {ratePerSecond === null && computedCount === 0 ? words.waiting : words.leave}
+          {computedCount === formulaCount
+            ? words.sharing
+            : ratePerSecond === null && computedCount === 0
+              ? words.waiting
+              : words.leave}
         </Text>
       )}
     </Paper>

@@ -16,6 +16,7 @@ import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { GainHistogram } from './gain-histogram.tsx'
 import { IngredientsPart } from './ingredients-part.tsx'
+import { ShortagePart } from './shortage-part.tsx'
 import classes from './simulation.module.css'
 import { simulationScreenNames } from './simulation-facts.ts'
 import { SimulationLines } from './simulation-lines.tsx'
@@ -63,11 +64,17 @@ function SimulationResult({ summary }: { summary: SimulationSummary }) {
       {hasResults ? (
         <>
           <Headline summary={summary} />
+          {summary.stocks.length > 0 && <ShortagePart summary={summary} />}
           <div className={classes.columns}>
             <GainHistogram bars={summary.bars} />
             <IngredientsPart ingredients={summary.ingredients} name={record.name} />
           </div>
-          <SimulationLines id={record.id} mayWrite={record.mayWrite} computedCount={progress.computedCount} />
+          <SimulationLines
+            id={record.id}
+            mayWrite={record.mayWrite}
+            version={`${progress.computedCount} ${progress.state}`}
+            hasShortage={summary.stocks.length > 0}
+          />
         </>
       ) : (
         progress.state === 'none' && <Text>{words.result.notComputed}</Text>
@@ -83,8 +90,12 @@ function Headline({ summary }: { summary: SimulationSummary }) {
   const culture = useCulture()
   const { comparedCount, repricedChangePercent, reoptimisedChangePercent, gainPerYearEur, tonnesPerYear } = summary
   const number = (value: number, decimals = 0) => formatNumber(value, decimals, culture)
-  const change = (percent: number | null) =>
-    percent === null ? '–' : `${percent > 0 ? '+' : ''}${number(percent, 1)}\u00a0%`
+  const change = (percent: number | null) => {
+    if (percent === null) return '–'
+    // Rounding may leave nothing of it, which has no sign.
+    const rounded = Math.round(percent * 10) / 10 || 0
+    return `${rounded > 0 ? '+' : ''}${number(rounded, 1)}\u00a0%`
+  }
   return (
     <Paper p="md" mb="md">
       <div className={classes.headline}>

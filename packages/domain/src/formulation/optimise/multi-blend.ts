@@ -45,10 +45,17 @@ export type BlendFormula = {
    * cheapest recipe regardless of stocks (a scarce food must not change the dose).
    */
   readonly need: { readonly animals: number; readonly days: number } | { readonly tonnes: number }
+  /** What stocks call its foods, in their order; their codes by default. */
+  readonly foodKeys?: readonly string[]
 }
 
 /** The stock of a food for all formulas together; foods without a stock are not limited. */
-export type FoodStock = { readonly food: string; readonly tonnes: number }
+export type FoodStock = {
+  readonly food: string
+  readonly tonnes: number
+  /** Where it is set, `nextTonneSavesEur` says what so many further tonnes would save. */
+  readonly stepTonnes?: number
+}
 
 export type MultiBlendProblem = { readonly formulas: readonly BlendFormula[]; readonly stocks: readonly FoodStock[] }
 
@@ -72,6 +79,11 @@ export type StockUse = {
   readonly availableTonnes: number
   /** The saving by one more tonne, in €/t on top of its price; 0 when some of the stock is left. */
   readonly internalPricePerTonneEur: number
+  /**
+   * What further tonnes (`stepTonnes`) would save, €/t; null unless a step is set. Of a stock that is used up to a corner,
+   * such as one of 0, the internal price can be anything between this and the cost of losing some.
+   */
+  readonly nextTonneSavesEur: number | null
 }
 
 export type MultiBlendRefusal =
@@ -149,9 +161,31 @@ function solveCommonProgram(
   if (answer.kind === 'unbounded') return { kind: 'failed', reason: 'bounded blocks are unbounded together' }
   if (answer.kind !== 'optimal') return answer.kind === 'stopped' ? { kind: 'stopped' } : answer
   const proved = proveOptimum(common.program, answer)
-  return proved
-    ? multiBlendOptimumOf(problem, blocks, common, proved)
-    : { kind: 'failed', reason: 'the common optimum could not be proved' }
+  if (!proved) return { kind: 'failed', reason: 'the common optimum could not be proved' }
+  const nextTonnes = nextTonneSavings(problem, common, solver, { ...options, basis: answer.basis }, proved)
+  return multiBlendOptimumOf(problem, blocks, common, proved, nextTonnes)
+}
+
+/** What a step of each scarce stock saves, €/t, by solving again from the optimum. */
+function nextTonneSavings(
+  { stocks }: MultiBlendProblem,
+  { program, firstStockRow }: CommonProgram,
+  solver: Solver,
+  options: SolveOptions,
+  { rowDuals, certificate }: ProvedSolution,
+): (number | null)[] {
+  return stocks.map(({ tonnes, stepTonnes }, index) => {
+    if (stepTonnes === undefined || !(stepTonnes > 0)) return null
+    const row = firstStockRow + index
+    const internalPrice = Math.max(0, -(rowDuals[row] ?? 0))
+    if (internalPrice === 0) return 0
+    const more = { ...program, rowUpper: program.rowUpper.with(row, tonnes + stepTonnes) }
+    const answer = solver(more, options)
+    const proved = answer.kind === 'optimal' ? proveOptimum(more, answer) : null
+    // The cost is convex in the stock: the internal price is a bound on what further tonnes save.
+    if (!proved) return internalPrice
+    return Math.min(internalPrice, Math.max(0, (certificate.cost - proved.certificate.cost) / stepTonnes))
+  })
 }
 
 type ClaimedOptimum = Extract<SolverAnswer, { kind: 'optimal' }>
@@ -179,6 +213,7 @@ function multiBlendOptimumOf(
   blocks: readonly FormulaBlock[],
   { program, firstColumns, firstStockRow }: CommonProgram,
   { x, rowDuals, certificate }: ProvedSolution,
+  nextTonnes: readonly (number | null)[],
 ): MultiBlendOutcome {
   const usedTonnes = rowActivities(program, x).subarray(firstStockRow)
   return {
@@ -193,6 +228,7 @@ function multiBlendOptimumOf(
       usedTonnes: usedTonnes[index] ?? 0,
       availableTonnes: tonnes,
       internalPricePerTonneEur: Math.max(0, -(rowDuals[firstStockRow + index] ?? 0)),
+      nextTonneSavesEur: nextTonnes[index] ?? null,
     })),
     certificate,
   }
@@ -244,6 +280,7 @@ function failureOfSeparateFormula(
 type FormulaBlock = {
   readonly name: string
   readonly model: LeastCostModel
+  readonly foodKeys: readonly string[]
   /** The basis of its own optimum. */
   readonly basis: Basis | null
   readonly animalDays: number
@@ -258,6 +295,7 @@ function formulaBlockOf({ model, basis, recipe }: LeastCostOptimum, formula: Ble
   return {
     name: formula?.name ?? '',
     model,
+    foodKeys: formula?.foodKeys ?? model.program.columnNames,
     basis,
     animalDays: isTonnes ? (need.tonnes * 1e6) / totalGrams : need.animals * need.days,
     doseGrams: isTonnes ? totalGrams : null,
@@ -328,8 +366,8 @@ function stockRow(
   firstColumns: readonly number[],
   missingColumn: number,
 ): ProgramRow {
-  const uses = blocks.flatMap(({ model, animalDays }, index) => {
-    const column = model.program.columnNames.indexOf(food)
+  const uses = blocks.flatMap(({ foodKeys, animalDays }, index) => {
+    const column = foodKeys.indexOf(food)
     return column < 0 ? [] : [{ column: column + (firstColumns[index] ?? 0), tonnesPerGram: animalDays / 1e6 }]
   })
   return {

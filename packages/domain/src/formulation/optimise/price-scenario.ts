@@ -51,6 +51,8 @@ export const scenarioOutcomes = [
   'unbounded',
   'stopped',
   'failed',
+  /** It uses a food that formulas share, and has its recipe when all of them have been computed. */
+  'awaitingStock',
 ] as const
 export type ScenarioOutcome = (typeof scenarioOutcomes)[number]
 
@@ -84,16 +86,11 @@ export type PriceScenarioResult = {
 }
 
 /** Computes a scenario for formulas, in their order. Never throws for one of them. Source: docs/open-questions.md. */
-export const priceScenario = (job: PriceScenarioJob, solver: Solver): PriceScenarioResult[] => {
-  const ingredients = job.inputs.ingredients.map((ingredient) => ({
-    ...ingredient,
-    ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
-  }))
-  return job.formulas.map(({ content, limits }) => {
-    const today = { ...job.inputs, limits }
-    return formulaScenario(content, today, { ...today, ingredients }, solver)
+export const priceScenario = (job: PriceScenarioJob, solver: Solver): PriceScenarioResult[] =>
+  preparedScenarios(job).map((prepared) => {
+    const { outcome, cheapest } = cheapestRecipe(prepared, solver)
+    return scenarioResult(prepared, outcome, cheapest)
   })
-}
 
 /** A formula at some prices; both have the same foods in the same order. */
 type PricedFormula = {
@@ -102,17 +99,42 @@ type PricedFormula = {
   readonly animalCount: number
 }
 
-function formulaScenario(
-  content: FormulaContent,
-  inputs: FormulaInputs,
-  scenarioInputs: FormulaInputs,
-  solver: Solver,
+/** A formula with everything its results are computed from. */
+export type PreparedScenario = {
+  readonly content: FormulaContent
+  readonly scenarioInputs: FormulaInputs
+  readonly today: PricedFormula
+  readonly scenario: PricedFormula
+  /** The present recipe, without and with molasses. */
+  readonly dry: Recipe
+  readonly recipe: Recipe
+}
+
+/** The formulas of a job, in their order. */
+export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
+  const ingredients = job.inputs.ingredients.map((ingredient) => ({
+    ...ingredient,
+    ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
+  }))
+  return job.formulas.map(({ content, limits }) => {
+    const inputs = { ...job.inputs, limits }
+    const scenarioInputs = { ...inputs, ingredients }
+    const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
+    const dry = recipeWithoutMolasses(content, inputs)
+    return {
+      ...{ content, scenarioInputs, today, dry },
+      scenario: pricedFormula(content, scenarioInputs, today.problem),
+      recipe: coatedRecipe(content, inputs, today.problem, dry),
+    }
+  })
+}
+
+/** The three results of a formula; `cheapest` is null unless the outcome is `optimal`. */
+export function scenarioResult(
+  { today, scenario, recipe }: PreparedScenario,
+  outcome: ScenarioOutcome,
+  cheapest: Recipe | null,
 ): PriceScenarioResult {
-  const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
-  const scenario = pricedFormula(content, scenarioInputs, today.problem)
-  const dry = recipeWithoutMolasses(content, inputs)
-  const recipe = coatedRecipe(content, inputs, today.problem, dry)
-  const { outcome, cheapest } = cheapestRecipe(content, scenarioInputs, scenario.problem, dry, solver)
   const now = costOf(today, recipe)
   const figures = foodFigures(today.problem, recipe)
   const cheapestFigures = cheapest && foodFigures(today.problem, cheapest)
@@ -149,10 +171,7 @@ function coatedRecipe(content: FormulaContent, inputs: FormulaInputs, problem: F
 
 /** As the workbench optimises; the prices of the scenario count as those of the active list. */
 function cheapestRecipe(
-  content: FormulaContent,
-  scenario: FormulaInputs,
-  problem: FormulaProblem,
-  currentRecipe: Recipe,
+  { content, scenarioInputs: scenario, scenario: { problem }, dry: currentRecipe }: PreparedScenario,
   solver: Solver,
 ): { readonly outcome: ScenarioOutcome; readonly cheapest: Recipe | null } {
   const without = (outcome: ScenarioOutcome) => ({ outcome, cheapest: null })

@@ -15,6 +15,7 @@ import { multiBlend } from './multi-blend.ts'
 import { type PriceScenarioJob, priceScenario } from './price-scenario.ts'
 import { type RoundTotalOptions, roundTotal } from './round-total.ts'
 import { leastCostWithSafety, type SafetyMargin } from './safety-margin.ts'
+import { sharedStock } from './shared-stock.ts'
 
 /** A clock in seconds. */
 type ClockSeconds = () => number
@@ -46,6 +47,7 @@ const solverJobs = {
     solver: Solver,
   ) => closestRecipe(problem, target, solver, options),
   sameLabelOptimum,
+  sharedStock,
   priceScenario: (job: PriceScenarioJob, solver: Solver) => ({
     kind: 'scenario' as const,
     results: priceScenario(job, solver),

@@ -78,7 +78,8 @@ export async function storeProposal(
     insert into formula_proposal (formula_id, simulation_id, tenant_id, simulation_name, formula_version, recipe,
       change_per_tonne, change_per_day, proposed_at)
     select r.formula_id, r.simulation_id, ${ownerTenantId}, s.name, ${new Date(modificationDate)}, r.recipe,
-      r.reoptimised_farmer - r.repriced_farmer, r.reoptimised_per_day - r.repriced_per_day, ${scope.now}
+      case when r.today_grams > 0 then 1e6 / r.today_grams * (r.reoptimised_per_day - r.repriced_per_day) end,
+      r.reoptimised_per_day - r.repriced_per_day, ${scope.now}
     from simulation_result r join simulation s on s.id = r.simulation_id
     where r.simulation_id = ${simulationId} and r.formula_id = ${id}`.execute(scope.transaction)
 }
