@@ -79,17 +79,31 @@ test('a formula is solved in the page to the same proved optimum as in Node', as
   }
 })
 
-test('nothing of the solver is fetched before the first question', async () => {
+test('nothing of the solver is fetched before the first question, and no WebAssembly without whole numbers', async () => {
   const { page, fetched } = await openEnginePage()
-  const ofSolver = () => fetched.filter((path) => path.endsWith('.wasm') || path.includes('worker'))
-  expect(ofSolver()).toEqual([])
-  const problem = { foods: 5, nutrients: 3 }
-  await page.evaluate((shape) => engine.client.solve('leastCost', { problem: engine.randomProblem(1, shape) }), problem)
-  expect(ofSolver().length).toBeGreaterThanOrEqual(2)
+  const ofSolver = (paths: readonly string[], what: string) => paths.filter((path) => path.includes(what))
+  expect(ofSolver(fetched, 'worker')).toEqual([])
+  const kinds = await page.evaluate(async () => {
+    const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
+    const answers = [
+      await engine.client.solve('leastCost', { problem }),
+      await engine.client.solve('sensitivity', { problem }),
+      await engine.client.solve('whyNot', {
+        problem: engine.randomProblem(4, { foods: 8, nutrients: 4, impossible: true }),
+      }),
+    ]
+    return answers.map(({ kind }) => kind)
+  })
+  expect(kinds).toEqual(['optimal', 'sensitivity', 'explained'])
+  expect(ofSolver(fetched, 'worker').length).toBeGreaterThan(0)
+  expect(ofSolver(fetched, '.wasm')).toEqual([])
+  const wholeNumbers = await page.evaluate(() => engine.client.solve('leastCost', { problem: engine.wholeNumbers() }))
+  expect(wholeNumbers.kind).toBe('optimal')
+  expect(ofSolver(fetched, '.wasm').length).toBe(1)
   await page.goto(`${address}/Login`)
   await page.locator('input[name=login]').waitFor()
   const ofLogin = fetched.slice(fetched.indexOf('/Login'))
-  expect(ofLogin.filter((path) => path.endsWith('.wasm') || path.includes('worker'))).toEqual([])
+  expect([...ofSolver(ofLogin, '.wasm'), ...ofSolver(ofLogin, 'worker')]).toEqual([])
 })
 
 test.runIf(process.env.LONG)('the page keeps drawing while a long solve runs, which ends at its limit', async () => {
@@ -127,14 +141,11 @@ test('a worker that does not end by itself is ended and answered stopped, and th
   ])
 })
 
-test('a solver that cannot be fetched is answered failed, and tried again with the next question', async () => {
+test('whole numbers whose solver cannot be fetched are answered failed, and it is tried again with the next question', async () => {
   const { page } = await openEnginePage()
   await page.context().route('**/*.wasm', (route) => route.abort())
   const ask = () =>
-    page.evaluate(async () => {
-      const problem = engine.randomProblem(1, { foods: 5, nutrients: 3 })
-      return (await engine.client.solve('leastCost', { problem })).kind
-    })
+    page.evaluate(async () => (await engine.client.solve('leastCost', { problem: engine.wholeNumbers() })).kind)
   expect(await ask()).toBe('failed')
   await page.context().unroute('**/*.wasm')
   expect(await ask()).toBe('optimal')

@@ -10,6 +10,11 @@ const engineFunctions = {
   breaking: openSolverClient(() => new Worker(new URL('./breaking-worker.ts', import.meta.url), { type: 'module' })),
   slowProblem,
   randomProblem,
+  /** A formula whose first food is weighed in steps of 0.01 g. */
+  wholeNumbers: () => {
+    const { foods, ...rest } = randomProblem(1, { foods: 5, nutrients: 3 })
+    return { ...rest, foods: foods.map((food, index) => (index === 0 ? { ...food, stepGrams: 0.01 } : food)) }
+  },
   /** Counts frames of the page until it is told to stop; answers the longest time between two of them. */
   watchFrames: () => {
     let last = performance.now()

@@ -12,6 +12,8 @@ const typeText = (page: Page, text: string) => page.keyboard.type(text)
 
 test('signing in, finding a formula, changing, optimising, asking why, undoing, saving, locking and going back: by keys alone', async () => {
   const page = await app.page()
+  const fetched: string[] = []
+  page.context().on('request', (request) => fetched.push(request.url()))
   await page.goto('/Login')
   await page.getByLabel('Adresse e-mail').waitFor()
   await pressKeys(page, 'Tab')
@@ -28,6 +30,9 @@ test('signing in, finding a formula, changing, optimising, asking why, undoing, 
   await tabToElement(page, 'Formules', 'Shift+Tab')
   await pressKeys(page, 'Enter')
   await waitForTitle(page, 'Formules')
+  // The solver of the page has answered; a formula without whole numbers needs no WebAssembly.
+  expect(fetched.filter((address) => address.includes('solver-worker'))).not.toEqual([])
+  expect(fetched.filter((address) => address.includes('.wasm'))).toEqual([])
 })
 
 async function findFormula(page: Page) {

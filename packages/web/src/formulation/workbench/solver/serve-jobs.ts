@@ -16,29 +16,49 @@ export type SolverWorkerJob = {
 }
 
 export type SolverWorkerMessage =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'answer'; readonly answer: SolverJobAnswer<SolverJobName> }
-  /** The solver could not be fetched or started; `reason` is for logs. */
-  | { readonly kind: 'broken'; readonly reason: string }
+  /** `loading`: the solver behind the first is being fetched, for the job under way; then `ready` again. */
+  { readonly kind: 'ready' | 'loading' } | { readonly kind: 'answer'; readonly answer: SolverJobAnswer<SolverJobName> }
 
 const nowSeconds = () => performance.now() / 1000
 
-/** Opens a solver and answers jobs until the worker is terminated. */
-export function serveSolverWorkerJobs(openSolver: () => Promise<Solver>): void {
+const errorReason = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Answers jobs until the worker is terminated. The solver behind the first is opened when a job needs it, which most do not;
+ * that job then starts again.
+ */
+export function serveSolverWorkerJobs(
+  withSolverBehind: (behind: Solver) => Solver,
+  openSolverBehind: () => Promise<Solver>,
+): void {
   const post = (message: SolverWorkerMessage) => self.postMessage(message)
-  const open = () => {
-    const opening = openSolver()
-    opening.then(
-      () => post({ kind: 'ready' }),
-      (error) => post({ kind: 'broken', reason: error instanceof Error ? error.message : String(error) }),
-    )
-    return opening
-  }
-  let solver = open()
-  self.onmessage = async ({ data: { name, input, seconds } }: MessageEvent<SolverWorkerJob>) => {
-    const answer = runSolverJob(name, input, withDeadline(await solver, seconds, nowSeconds), nowSeconds)
+  let behind: Solver | null = null
+  const run = ({ name, input, seconds }: SolverWorkerJob, solver: Solver) =>
+    runSolverJob(name, input, withDeadline(withSolverBehind(solver), seconds, nowSeconds), nowSeconds)
+  async function answerJob(job: SolverWorkerJob): Promise<SolverJobAnswer<SolverJobName>> {
+    if (behind === null) {
+      let isNeeded = false
+      const answer = run(job, () => {
+        isNeeded = true
+        return { kind: 'stopped' }
+      })
+      if (!isNeeded) return answer
+      post({ kind: 'loading' })
+      try {
+        behind = await openSolverBehind()
+      } catch (error) {
+        // Not fetched, or not started: the next job that needs it tries again.
+        return { kind: 'failed', reason: errorReason(error) }
+      } finally {
+        post({ kind: 'ready' })
+      }
+    }
+    const answer = run(job, behind)
     // A WebAssembly instance may be unusable after a failure, so the next job gets a new one.
-    if (answer.kind === 'failed') solver = open()
-    post({ kind: 'answer', answer })
+    if (answer.kind === 'failed') behind = null
+    return answer
   }
+  self.onmessage = async ({ data }: MessageEvent<SolverWorkerJob>) =>
+    post({ kind: 'answer', answer: await answerJob(data) })
+  post({ kind: 'ready' })
 }

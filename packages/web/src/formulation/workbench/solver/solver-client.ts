@@ -41,7 +41,7 @@ type SolveRequest = {
 type ClientState = {
   readonly openWorker: () => Worker
   worker: Worker | undefined
-  /** The solver has loaded. */
+  /** It has started, and is not fetching a solver. */
   isReady: boolean
   /** The first request is the one being solved. */
   readonly queue: SolveRequest[]
@@ -108,9 +108,8 @@ function startWorker(client: ClientState): Worker {
   worker.onmessage = ({ data }: MessageEvent<SolverWorkerMessage>) => {
     // A late message of a terminated worker; its request is already answered.
     if (client.worker !== worker) return
-    if (data.kind === 'broken') return fail(data.reason)
     if (data.kind === 'answer') return finishRequest(client, data.answer)
-    client.isReady = true
+    client.isReady = data.kind === 'ready'
     startWatchdog(client)
   }
   worker.onerror = ({ message }) => fail(message || 'the worker could not be loaded')

@@ -1,13 +1,13 @@
-// The solver worker of the browser: our own simplex, with HiGHS behind it. HiGHS is a separate file, fetched when the worker
-// starts and never part of the page bundle.
+// The solver worker of the browser: our own simplex, with HiGHS behind it. HiGHS is WebAssembly in a file of its own, fetched
+// for the first formula with whole numbers, or whose proof our simplex cannot give.
 
 import { type HighsRuntime, highsSolver } from '@provende/domain/linear-programming/highs-solver.ts'
 import { simplexFirst } from '@provende/domain/linear-programming/simplex-first.ts'
-import loadHighs from 'highs'
 import highsAddress from 'highs/runtime?url'
 import { serveSolverWorkerJobs } from './serve-jobs.ts'
 
-serveSolverWorkerJobs(async () => {
+serveSolverWorkerJobs(simplexFirst, async () => {
+  const { default: loadHighs } = await import('highs')
   const runtime: HighsRuntime = await loadHighs({ locateFile: () => highsAddress })
-  return simplexFirst(highsSolver(runtime))
+  return highsSolver(runtime)
 })
