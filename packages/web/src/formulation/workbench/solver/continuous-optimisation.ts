@@ -1,6 +1,6 @@
 import type { InfeasibleSubset } from '@provende/domain/formulation/explain/infeasible-subset.ts'
 import type { SolverJobAnswer } from '@provende/domain/formulation/optimise/solver-jobs.ts'
-import type { FormulaProblem } from '@provende/domain/formulation/problem/formula-problem.ts'
+import type { FormulaProblem, Recipe } from '@provende/domain/formulation/problem/formula-problem.ts'
 import type { Basis } from '@provende/domain/linear-programming/solver.ts'
 import { createStore } from '../../../kit/store.ts'
 import { isSameRecipe } from '../state/recipe-changes.ts'
@@ -8,7 +8,10 @@ import { disabledReasons } from '../state/workbench-reasons.ts'
 import type { WorkbenchStore } from '../state/workbench-store.ts'
 import type { SolverClient } from './solver-client.ts'
 
-/* Continuous optimisation: solves the formula again after each keystroke and proposes the optimum. */
+/*
+ * Continuous optimisation: solves the formula again after each keystroke and proposes the optimum. A small formula is solved
+ * at once, so that its optimum is painted with the other figures; others in a worker.
+ */
 
 /** The `source` of its proposals. */
 export const continuousProposalSource = 'continuous'
@@ -39,16 +42,27 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
   const withdraw = () => {
     if (store.read().proposal?.source === continuousProposalSource) store.propose(null)
   }
-  const solve = async (problem: FormulaProblem) => {
+  /** Loaded beside the page; until then a worker solves. */
+  let quickOptimum: typeof import('./quick-optimum.ts').quickOptimum = () => null
+  import('./quick-optimum.ts').then(
+    (loaded) => {
+      quickOptimum = loaded.quickOptimum
+    },
+    // Without it the worker goes on solving.
+    () => undefined,
+  )
+  const solve = (problem: FormulaProblem) => {
     const currentRecipe = store.read().figures.recipe
-    const answer = await solver.solve(
-      'leastCost',
-      { problem, currentRecipe, basis },
-      { supersedeKey: continuousProposalSource },
-    )
-    if (answer.kind === 'cancelled' || !isCurrent(problem)) return
+    const quick = quickOptimum(problem, currentRecipe, basis)
+    if (quick) return takeAnswer(problem, currentRecipe, quick)
+    const input = { problem, currentRecipe, basis }
+    void solver.solve('leastCost', input, { supersedeKey: continuousProposalSource }).then((answer) => {
+      if (answer.kind !== 'cancelled' && isCurrent(problem)) takeAnswer(problem, currentRecipe, answer)
+    })
+  }
+  const takeAnswer = (problem: FormulaProblem, currentRecipe: Recipe, answer: LeastCostAnswer) => {
     answers.change({ problem, answer, infeasibleSubset: null })
-    if (answer.kind === 'infeasible') return findInfeasibleSubset(problem, answer)
+    if (answer.kind === 'infeasible') return void findInfeasibleSubset(problem, answer)
     if (answer.kind !== 'optimal') return
     basis = answer.basis
     const { proposal } = store.read()
@@ -70,7 +84,7 @@ export function startContinuousOptimisation(store: WorkbenchStore, solver: Solve
     if (problem === currentProblem) return
     currentProblem = problem
     withdraw()
-    if (disabledReasons('optimise', state).length === 0) void solve(problem)
+    if (disabledReasons('optimise', state).length === 0) solve(problem)
   }
   const unsubscribe = store.subscribe(onChange)
   onChange()
