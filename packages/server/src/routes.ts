@@ -148,7 +148,8 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.constraintSets, constraintSetHandlers(services), 'constraintSet')
   serve(app, hooks, routes.units, recordHandlers(services, unit), 'unit')
   serve(app, hooks, routes.currencies, recordHandlers(services, currency), 'currency')
-  serve(app, hooks, routes.priceImports, priceImportHandlers(services, openPriceFileQueue()), 'priceList')
+  const priceFiles = openPriceFileQueue()
+  serve(app, hooks, routes.priceImports, priceImportHandlers(services, priceFiles), 'priceList')
   serve(app, hooks, routes.priceLists, priceListHandlers(services), 'priceList')
   serveFormulas(app, hooks, services)
   serve(app, hooks, routes.animalCategories, recordHandlers(services, animalCategory), 'animalCategory')
@@ -171,7 +172,7 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.orderExports, orderExportHandlers(services), 'orderForm')
   serve(app, hooks, routes.orders, orderHandlers(services), 'orderForm')
   serve(app, hooks, routes.webhooks, webhookHandlers(services), 'webhook')
-  serve(app, hooks, routes.simulations, simulationHandlers(services), 'simulation')
+  serve(app, hooks, routes.simulations, simulationHandlers(services, priceFiles), 'simulation')
   serveOperations(app, hooks, services)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { findToast, openTestApp, pressButton, withinDialog } from '../support.tsx'
+import { findToast, openTestApp, pressButton, waitForAddress, withinDialog } from '../support.tsx'
 
 /* The wizard of price files: a file, its review, the lists, the result. The whole server answers. */
 
@@ -38,8 +38,14 @@ test('a messy file is reviewed, mended in place, imported, and undone; a reload 
   await screen.findByText('26 lignes lues, 24 à importer')
   await pressButton('Continuer vers les listes')
   await screen.findByText(/24 modifiés|modifiés/)
+  // Tried on formulas before anything is written; back, the wizard is where it was.
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Que change ce tarif ?' }))[0] as HTMLElement)
+  await waitForAddress(/\/Simulation\/Simulate\/0\/eg==\?file=\d+&structure=\d+/)
+  await screen.findByDisplayValue(/ - Simulation$/)
+  window.history.back()
   await pressButton('Importer 24 prix')
   await screen.findByText('Les prix sont importés')
+  screen.getByRole('link', { name: 'Que change ce tarif ?' })
   screen.getByText(/ajoutée, valable à partir du 01\/11\/2026/)
   await pressButton("Annuler l'import")
   const question = await withinDialog()

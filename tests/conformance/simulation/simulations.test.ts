@@ -1,5 +1,6 @@
 import type { FormulaProposal } from '@provende/contract/formulation/formula-proposals.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
+import { type PriceImport, priceImportRoutes } from '@provende/contract/pricing/price-import.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type {
   DecidedLine,
@@ -7,6 +8,7 @@ import type {
   SimulationRow,
   SimulationSummary,
 } from '@provende/contract/simulation/simulation-routes.ts'
+import { fromWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
 import { onEachEngine } from '../../kit/support/databases.ts'
@@ -260,6 +262,78 @@ onEachEngine(({ demonstration }) => {
     })
     expect(await proposalsOf(anna, formulaId)).toMatchObject([{ state: 'accepted', mayUndo: false }])
     expect((await refusedProposal(anna, formulaId, id, 'undo')).problems).toEqual(['formula.proposalChanged'])
+  })
+
+  /** The list in force for the manufacturer today. */
+  const listInForce = async () => {
+    const [{ id }] = await fixture.queryRows(
+      `select id from price_list where tenant_id = $1 and not deleted and start_date <= $2
+         and coalesce(end_date, 'infinity') >= $2 order by start_date desc, id desc limit 1`,
+      [fixture.tenantOf('DEMO-S00'), fixture.world.clock.now],
+    )
+    return Number(id)
+  }
+  const uploadFile = async (text: string, name: string) => {
+    const body = new FormData()
+    body.append('content', new Blob([text]), name)
+    const headers = { authorization: `bearer ${anna.token}` }
+    const path = priceImportRoutes.upload.path
+    const response = await fixture.world.app.request(path, { method: 'POST', headers, body })
+    return fromWire(await response.json(), priceImportRoutes.upload.response) as PriceImport
+  }
+
+  test('a price file under review is tried on the formulas of the list it is compared with, and writes no list', async () => {
+    const inForce = await listInForce()
+    const [{ code, price }] = await fixture.queryRows(
+      `select food.code, i.price from price_list_items i join food on food.id = item_id
+       where price_list_id = $1 and price > 0 order by i.position limit 1`,
+      [inForce],
+    )
+    const lists = await fixture.queryRows('select id from price_list')
+    const { id: importId, structures } = await uploadFile(
+      `Code;Libellé;Prix €/t\n${code};;${Number(price) * 2}\nNO-FOOD;;3`,
+      'janvier.csv',
+    )
+    const [structure] = structures
+    const path = (structureId: unknown) => `/api/Simulations/FromFile/${importId}/${structureId}`
+    const { items, ...draft } = (await anna.call('GET', path(structure?.id))).fields as SimulatedPriceList
+    expect(draft).toMatchObject({
+      id: 0,
+      priceListId: inForce,
+      name: 'janvier - Simulation',
+    })
+    // The prices that the file lacks stay.
+    expect(items.find((line) => line.code === code)).toMatchObject({
+      price: Number(price) * 2,
+      listPrice: Number(price),
+    })
+    expect(items.length).toBeGreaterThan(50)
+    expect(items.filter((line) => line.price !== line.listPrice)).toHaveLength(1)
+    expect(await fixture.queryRows('select id from price_list')).toEqual(lists)
+    expect((await anna.call('GET', path(999_999))).problems).toEqual(['priceFile.nothing'])
+    const ben = await fixture.person('DEMO-S01', 'AdminDistri')
+    expect((await ben.call('GET', path(structure?.id))).problems).toEqual(['record.notFound'])
+  })
+
+  test('a list that comes next is tried on the formulas of the one in force', async () => {
+    const inForce = await listInForce()
+    const [{ id: nextId }] = await fixture.queryRows(
+      `insert into price_list (tenant_id, tenants_shared, name, code, start_date, type, creation_date, modification_date)
+       select tenant_id, false, 'Next', 'NEXT', '2031-01-01T12:00:00Z', type, now(), now() from price_list where id = $1
+       returning id`,
+      [inForce],
+    )
+    await fixture.queryRows(
+      `insert into price_list_items (price_list_id, tenant_id, position, item_id, price, price2, price3, price4)
+       select $1, tenant_id, position, item_id, price * 2, price2, price3, price4 * 2 from price_list_items
+       where price_list_id = $2`,
+      [nextId, inForce],
+    )
+    const draft = await callOk<SimulatedPriceList>(anna, routes.simulations.fromList, Number(nextId))
+    expect(draft).toMatchObject({ id: 0, name: 'Next - Simulation', priceListId: inForce })
+    for (const { price, listPrice } of draft.items.slice(0, 5)) expect(price).toBeCloseTo(2 * (listPrice ?? 0), 6)
+    expect((await callOk<SimulatedPriceList>(anna, routes.simulations.fromList, inForce)).priceListId).toBe(inForce)
+    await fixture.queryRows('update price_list set deleted = true where id = $1', [nextId])
   })
 
   test('prices changed after the run make its results outdated', async () => {

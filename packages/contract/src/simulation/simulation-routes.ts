@@ -232,6 +232,24 @@ export const simulationRoutes = {
     params: z.strictObject({ id: lookupId(), tp: queryText(20) }),
     response: simulatedPriceListResponse,
   }),
+  fromFile: route({
+    method: 'GET',
+    path: simulationCallPath('FromFile/{id}/{structureId}'),
+    summary:
+      'The prices of a reviewed price file for one distributor, as a simulation to be saved for the formulas of the list it is compared with.',
+    access: writeAccess,
+    effort: 2,
+    params: z.strictObject({ id: lookupId(), structureId: lookupId() }),
+    response: simulatedPriceListResponse,
+  }),
+  fromList: route({
+    method: 'GET',
+    path: simulationCallPath('FromList/{id}'),
+    summary: 'The prices of a list, as a simulation to be saved for the formulas of the list in force for its owner.',
+    access: writeAccess,
+    params: simulationParams,
+    response: simulatedPriceListResponse,
+  }),
   add: route({
     method: 'POST',
     path: '/api/PriceLists/AddSimulationPL',

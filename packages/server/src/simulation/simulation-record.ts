@@ -3,7 +3,7 @@ import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type ListedSimulation, simulation } from '@provende/contract/simulation/simulation.ts'
 import { simulationPriceProblems, simulationStockProblems } from '@provende/contract/simulation/simulation-problems.ts'
 import type { SimulatedPriceList, simulationRoutes } from '@provende/contract/simulation/simulation-routes.ts'
-import { type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
 import { firstFree } from '@provende/domain/simulation/first-free.ts'
 import { sql } from 'kysely'
@@ -127,24 +127,41 @@ async function loadSimulatedPrices(scope: Scope, id: number): Promise<SimulatedP
 /** A price list as the simulation it would become, with a name that is free. */
 async function draftOfPriceList(scope: Scope, id: number): Promise<SimulatedPriceList> {
   const list = await requireVisibleRecord(scope, priceList, id)
-  const { currencyId, type, name, code } = list
-  const items = await listPrices(scope, list.id)
+  return draftWithPrices(scope, list, { named: list, type: list.type, prices: await listPrices(scope, list.id) })
+}
+
+/** Other prices than those of a list. */
+export type DraftPrices = {
+  /** What the simulation is named after. */
+  readonly named: { readonly name: string; readonly code: string }
+  readonly type: PriceListType
+  /** By food. */
+  readonly prices: ReadonlyMap<number, Prices>
+}
+
+/** A simulation to be saved of some prices, for the formulas of a list, with a name that is free; null is no list. */
+export async function draftWithPrices(
+  scope: Scope,
+  list: RecordOf<typeof priceList> | null,
+  { named, type, prices }: DraftPrices,
+): Promise<SimulatedPriceList> {
   const { rows } = await sql<{ name: string; code: string }>`
     select name, code from simulation where tenant_id = ${scope.tenantId}`.execute(scope.transaction)
+  const now = scope.now.toISOString()
   const draft = {
-    ...list,
-    ...{ id: 0, ownerTenantId: scope.tenantId, deleted: false, mayWrite: true, tenantsShared: false },
-    name: firstFree(`${name.slice(0, 80)} - Simulation`, new Set(rows.map((row) => row.name))),
-    code: firstFree(`${code.slice(0, 30)}-SIM`, new Set(rows.map((row) => row.code))),
-    ...{ description: '', priceListId: list.id, currencyId, type, stockMonths: 12 },
-    ...{ ...noState, priceListName: name },
+    ...{ id: 0, ownerTenantId: scope.tenantId, ownerUserId: scope.userId, creationDate: now, modificationDate: now },
+    ...{ deleted: false, mayWrite: true, tenantsShared: false, description: '', type, stockMonths: 12 },
+    name: firstFree(`${named.name.slice(0, 80)} - Simulation`, new Set(rows.map((row) => row.name))),
+    code: firstFree(`${named.code.slice(0, 30)}-SIM`, new Set(rows.map((row) => row.code))),
+    ...{ priceListId: list?.id ?? null, currencyId: list?.currencyId ?? null },
+    ...{ ...noState, priceListName: list?.name ?? '' },
   }
-  const lines = [...items].map(([itemId, prices]) => ({ itemId, ...prices }))
+  const lines = [...prices].map(([itemId, of]) => ({ itemId, ...of }))
   return toSimulatedPriceList(scope, draft as Parameters<typeof toSimulatedPriceList>[1], lines, [])
 }
 
 /** The prices of a list as the scope may see them, by food. */
-async function listPrices(scope: Scope, listId: number): Promise<ReadonlyMap<number, Prices>> {
+export async function listPrices(scope: Scope, listId: number): Promise<ReadonlyMap<number, Prices>> {
   const { rows } = await sql<Prices & { itemId: number; isOwn: boolean }>`
     select item_id as "itemId", price, price2, price3, price4, ${writableBy(scope, 'price_list')} as "isOwn"
     from price_list_items join price_list on price_list.id = price_list_id

@@ -218,6 +218,7 @@ export const pricing: Translation<typeof french> = {
     backToReview: 'Back to the review',
     otherFile: 'Another file',
     list: {
+      simulate: 'What does this price list change?',
       select: (name: string) => `Import for ${name}`,
       update: (name: string) => `Update “${name}”`,
       add: 'New list',
@@ -250,6 +251,8 @@ export const pricing: Translation<typeof french> = {
       added: (name: string, day: string) => `“${name}” added, valid from ${day}`,
       counts: (added: number, changed: number, unchanged: number, removed: number) =>
         `${added} new, ${changed} changed, ${unchanged} unchanged${removed > 0 ? `, ${removed} without a price now` : ''}`,
+      whatChanges: 'What does this price list change?',
+      reformulate: 'Reformulate with these prices',
       openList: 'Open the list',
       undo: 'Undo the import',
       undoQuestion: 'Undo the import?',

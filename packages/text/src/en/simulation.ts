@@ -50,6 +50,9 @@ export const simulation: Translation<typeof french> = {
   prices: {
     source: 'Price list to copy',
     pickSource: 'Choose the price list to copy.',
+    fromFile: 'From a price file',
+    fromFileHint:
+      'Or try the prices of a supplier before using them: drop the file, review it, then “What does this price list change?”.',
     changes: 'Change of prices',
     overall: 'All foods (%)',
     category: 'A category',

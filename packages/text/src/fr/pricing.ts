@@ -222,6 +222,7 @@ export const pricing = {
     backToReview: 'Revenir au contrôle',
     otherFile: 'Autre fichier',
     list: {
+      simulate: 'Que change ce tarif ?',
       select: (name: string) => `Importer pour ${name}`,
       update: (name: string) => `Mettre à jour « ${name} »`,
       add: 'Nouvelle liste',
@@ -254,6 +255,8 @@ export const pricing = {
       added: (name: string, day: string) => `« ${name} » ajoutée, valable à partir du ${day}`,
       counts: (added: number, changed: number, unchanged: number, removed: number) =>
         `${added} nouveaux, ${changed} modifiés, ${unchanged} inchangés${removed > 0 ? `, ${removed} sans prix désormais` : ''}`,
+      whatChanges: 'Que change ce tarif ?',
+      reformulate: 'Reformuler avec ce tarif',
       openList: 'Ouvrir la liste',
       undo: "Annuler l'import",
       undoQuestion: "Annuler l'import ?",

@@ -51,6 +51,9 @@ export const simulation = {
   prices: {
     source: 'Liste de prix à copier',
     pickSource: 'Choisissez la liste de prix à copier.',
+    fromFile: 'Depuis un fichier de prix',
+    fromFileHint:
+      'Ou simulez le tarif d’un fournisseur avant de l’appliquer : déposez son fichier, contrôlez-le, puis « Que change ce tarif ? ».',
     changes: 'Variation des prix',
     overall: 'Tous les aliments (%)',
     category: 'Une catégorie',

@@ -28,7 +28,7 @@ const maxShownRows = 200
 
 /** Chooses the formulas of a simulation, and starts to compute it. */
 export function FormulaChoiceScreen() {
-  const loaded = useSimulatedPrices(useScreenId(), false)
+  const loaded = useSimulatedPrices({ kind: 'simulation', id: useScreenId() })
   const formulas = useFormulas()
   return loaded && formulas ? <FormulaChoice simulation={loaded} formulas={formulas} /> : <FormSkeleton />
 }

@@ -3,33 +3,35 @@ import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { SimulatedPriceList } from '@provende/contract/simulation/simulation-routes.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
-import { IconDeviceFloppy, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
+import { IconDeviceFloppy, IconFileSpreadsheet, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { ActionButtons } from '../kit/action-buttons.tsx'
 import { useLeaveGuard } from '../kit/form/drafts/leave-guard.tsx'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
+import { linkTo } from '../kit/link-to.ts'
 import { useToasts } from '../kit/toasts.ts'
 import { useWords } from '../kit/words.tsx'
+import { priceImportScreenName } from '../pricing/price-import/price-import-names.ts'
 import { useOtherPriceListChoices } from '../pricing/price-items/use-price-lists.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
-import { useScreenLinks, useScreenParams } from '../shell/routing/screen.ts'
+import { useScreenLinks, useScreenParams, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { MissingFoodsPart, type StockDraft } from './missing-foods-part.tsx'
 import { categoriesOf, draftPricesOf, type PriceDraft, unchangedDraft } from './price-draft.ts'
 import { PercentInput, SimulatedPriceTable } from './simulated-price-table.tsx'
 import { simulationScreenNames, useForgetSimulations } from './simulation-facts.ts'
-import { useSimulatedPrices } from './use-simulated-prices.ts'
+import { type PriceSource, useSimulatedPrices } from './use-simulated-prices.ts'
 
-/** The prices of a simulation: those of a list, changed by percentages and by hand. */
+/** The prices of a simulation: those of a list or of a file, changed by percentages and by hand. */
 export function SimulatedPricesScreen() {
   const { id = '', tp } = useScreenParams()
   const isNew = tp === unsavedPriceListId
-  const source = Number(id) >= 1 ? Number(id) : 0
-  const loaded = useSimulatedPrices(source, isNew)
-  if (isNew && source === 0) return <SourceChoice />
+  const source = usePriceSource(isNew)
+  const loaded = useSimulatedPrices(source)
+  if (source === null) return <SourceChoice />
   return loaded ? (
     <PricesForm key={`${id} ${loaded.modificationDate}`} start={loaded} isNew={isNew} />
   ) : (
@@ -37,7 +39,18 @@ export function SimulatedPricesScreen() {
   )
 }
 
-/** A new simulation copies a price list. */
+/** Where the prices of the address come from; null to be chosen. `file` is an import under review, of `structure`. */
+function usePriceSource(isNew: boolean): PriceSource | null {
+  const { id: text = '' } = useScreenParams()
+  const [{ file, structure, next }] = useScreenQueryParams()
+  const idOf = (number: string | undefined) => (/^[1-9]\d{0,14}$/.test(number ?? '') ? Number(number) : null)
+  const [id, fileId] = [idOf(text), idOf(file)]
+  if (isNew && fileId !== null) return { kind: 'file', id: fileId, structureId: idOf(structure) ?? 0 }
+  if (id === null) return null
+  return { kind: isNew ? (next === undefined ? 'list' : 'nextList') : 'simulation', id }
+}
+
+/** A new simulation copies a price list, or takes the prices of a file. */
 function SourceChoice() {
   const words = useWords().simulation.prices
   const choices = useOtherPriceListChoices(0)
@@ -52,6 +65,17 @@ function SourceChoice() {
       </ScreenActions>
       <Paper p="md" maw={560}>
         <Select label={words.source} description={words.pickSource} data={choices} searchable onChange={open} />
+        <Text size="sm" mt="md" mb="xs">
+          {words.fromFileHint}
+        </Text>
+        <Button
+          component={Link}
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={16} />}
+          {...linkTo(addressOf(priceImportScreenName))}
+        >
+          {words.fromFile}
+        </Button>
       </Paper>
     </>
   )

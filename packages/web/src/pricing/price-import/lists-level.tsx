@@ -1,22 +1,31 @@
 import { Alert, Button, Checkbox, Group, Paper, Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { ImportChanges, ImportStructure, PriceImport } from '@provende/contract/pricing/price-import.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
-import { IconAlertTriangle, IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowLeft, IconChartHistogram, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatNumber, parseDay } from '../../kit/format.ts'
+import { linkTo } from '../../kit/link-to.ts'
 import { ScrollRegion } from '../../kit/table/scroll-region.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formatSignedPercent } from './line-group.tsx'
 import classes from './price-import.module.css'
+import { simulationOfFileAddress } from './price-import-names.ts'
 import { useImportActions, useImportAddress } from './use-price-import.ts'
 
 type StructureChange = (changes: Omit<NonNullable<ImportChanges['structures']>[number], 'id'>) => void
 type StructureProps = { readonly structure: ImportStructure; readonly change: StructureChange }
+type SectionProps = StructureProps & {
+  /** The address where its prices are tried on formulas, before any list is written. */
+  readonly simulation: string
+}
 
 /** The third level: for each distributor the list that is written, and what it changes. */
 export function ListsLevel({ imported }: { imported: PriceImport }) {
   const words = useWords().pricing.import
   const { goTo } = useImportAddress()
+  const { addressOf } = useScreenLinks()
   const { isBusy, review, validate } = useImportActions()
   const { id, structures, importedCount } = imported
   const send = async () => {
@@ -29,6 +38,7 @@ export function ListsLevel({ imported }: { imported: PriceImport }) {
         <StructureSection
           key={structure.id}
           structure={structure}
+          simulation={simulationOfFileAddress(addressOf, id, structure.id)}
           change={(changes) => void review(id, { structures: [{ id: structure.id, ...changes }] })}
         />
       ))}
@@ -49,17 +59,30 @@ export function ListsLevel({ imported }: { imported: PriceImport }) {
   )
 }
 
-function StructureSection({ structure, change }: StructureProps) {
+function StructureSection({ structure, change, simulation }: SectionProps) {
   const words = useWords().pricing.import.list
   const { name, isSelected, isUpdate, updatedList, keepsMissing, counts } = structure
   return (
     <Paper p="md" component="section" aria-label={name}>
-      <Checkbox
-        label={<Text fw={600}>{name}</Text>}
-        aria-label={words.select(name)}
-        checked={isSelected}
-        onChange={(event) => change({ isSelected: event.currentTarget.checked })}
-      />
+      <Group justify="space-between">
+        <Checkbox
+          label={<Text fw={600}>{name}</Text>}
+          aria-label={words.select(name)}
+          checked={isSelected}
+          onChange={(event) => change({ isSelected: event.currentTarget.checked })}
+        />
+        {isSelected && (
+          <Button
+            variant="default"
+            size="xs"
+            component={Link}
+            leftSection={<IconChartHistogram size={14} />}
+            {...linkTo(simulation)}
+          >
+            {words.simulate}
+          </Button>
+        )}
+      </Group>
       {isSelected && (
         <Stack gap="sm" mt="sm">
           <Radio.Group

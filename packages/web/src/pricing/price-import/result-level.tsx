@@ -8,7 +8,7 @@ import { formatDate } from '../../kit/format.ts'
 import { linkTo } from '../../kit/link-to.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
-import { priceListScreenNames } from './price-import-names.ts'
+import { priceListScreenNames, simulationOfListAddress } from './price-import-names.ts'
 import { useImportActions, useImportAddress } from './use-price-import.ts'
 
 /** The last level: what was written, and undoing it. */
@@ -71,9 +71,18 @@ function Receipt({ receipt }: { receipt: PriceImport['receipts'][number] }) {
           <Text>{isUpdate ? words.updated(listName) : words.added(listName, day)}</Text>
           <Text size="sm">{words.counts(newCount, changedCount, unchangedCount, removedCount)}</Text>
         </div>
-        <Button variant="default" component={Link} {...linkTo(addressOf(priceListScreenNames.detail, { id: listId }))}>
-          {words.openList}
-        </Button>
+        <Group gap="xs">
+          <Button component={Link} {...linkTo(simulationOfListAddress(addressOf, listId))}>
+            {isUpdate ? words.reformulate : words.whatChanges}
+          </Button>
+          <Button
+            variant="default"
+            component={Link}
+            {...linkTo(addressOf(priceListScreenNames.detail, { id: listId }))}
+          >
+            {words.openList}
+          </Button>
+        </Group>
       </Group>
     </Paper>
   )
