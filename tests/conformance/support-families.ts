@@ -35,6 +35,8 @@ type OrganisationGroup = 'structures' | 'farms' | 'farmSites' | 'rations' | Site
 type SiteRecordGroup = 'milkQuantities' | 'milkAnalyses' | 'siteHerds' | 'siteObjectives' | 'milkPrices'
 /** Families of the platform, which only its staff write; label-rules.test.ts tests them. */
 type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'labelSentences' | 'additiveAuthorisations'
+/** Known by their species and day, and always shared; site-months.test.ts tests them. */
+type SettingGroup = 'incidenceSettings'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
 type LimitedGroup = 'webhooks'
 /** Always shared; news.test.ts tests them. */
@@ -43,7 +45,7 @@ type SharedGroup = 'actualities'
 /** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<
   { [K in keyof Routes]: Routes[K] extends { list: Route; one: Route } ? K : never }[keyof Routes],
-  OrganisationGroup | PlatformGroup | LimitedGroup | SharedGroup
+  OrganisationGroup | PlatformGroup | SettingGroup | LimitedGroup | SharedGroup
 >
 
 /** Creates a record of another family in the same tenant and returns its id. */

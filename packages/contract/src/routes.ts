@@ -18,11 +18,14 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { dependentsRoute } from './catalogue/where-used.ts'
+import { incidenceSettingRoutes } from './farm-data/incidence-setting.ts'
 import { milkAnalysisRoutes } from './farm-data/milk-analysis.ts'
 import { milkPriceRoutes } from './farm-data/milk-price.ts'
 import { milkQuantityRoutes } from './farm-data/milk-quantity.ts'
 import { siteHerdRoutes } from './farm-data/site-herd.ts'
+import { siteMonthRoutes } from './farm-data/site-month-routes.ts'
 import { siteObjectiveRoutes } from './farm-data/site-objective.ts'
+import { siteSeriesRoutes } from './farm-data/site-series.ts'
 import { formulaCalculationRoutes } from './formulation/formula-calculation.ts'
 import { formulaFoodRoutes } from './formulation/formula-foods.ts'
 import { formulaPdfRoutes } from './formulation/formula-pdf.ts'
@@ -107,6 +110,9 @@ export const routes = {
   siteHerds: siteHerdRoutes,
   siteObjectives: siteObjectiveRoutes,
   milkPrices: milkPriceRoutes,
+  siteMonths: siteMonthRoutes,
+  siteSeries: siteSeriesRoutes,
+  incidenceSettings: incidenceSettingRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
   markers: { settings: mapSettingsRoute, list: markersRoute },
   foods: foodRoutes,

@@ -35,11 +35,14 @@ import { itemPermissionHandlers } from './catalogue/permissions.ts'
 import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
+import { incidenceSettingHandlers } from './farm-data/incidence-setting.ts'
 import { milkAnalysisHandlers } from './farm-data/milk-analysis.ts'
 import { milkPriceHandlers } from './farm-data/milk-price.ts'
 import { milkQuantityHandlers } from './farm-data/milk-quantity.ts'
 import { siteHerdHandlers } from './farm-data/site-herd.ts'
+import { siteMonthHandlers } from './farm-data/site-month.ts'
 import { siteObjectiveHandlers } from './farm-data/site-objective.ts'
+import { siteSeriesHandlers } from './farm-data/site-series.ts'
 import { loadRecordedProductions } from './farm-data/used-productions.ts'
 import { calculationHandlers } from './formulation/calculation/formula-calculation.ts'
 import { createRecentOptima } from './formulation/calculation/recent-optima.ts'
@@ -202,4 +205,7 @@ function serveFarmData(app: Hono, hooks: RequestHooks<Session>, services: Solvin
   serve(app, hooks, routes.siteHerds, siteHerdHandlers(services), 'siteHerd')
   serve(app, hooks, routes.siteObjectives, siteObjectiveHandlers(services), 'siteObjective')
   serve(app, hooks, routes.milkPrices, milkPriceHandlers(services), 'milkPrice')
+  serve(app, hooks, routes.siteMonths, siteMonthHandlers(services), 'farmSite')
+  serve(app, hooks, routes.siteSeries, siteSeriesHandlers(services), 'farmSite')
+  serve(app, hooks, routes.incidenceSettings, incidenceSettingHandlers(services), 'incidenceSetting')
 }

@@ -266,6 +266,21 @@ export interface Tables {
   }
   site_herd: RecordColumns & { farm_site_id: number; date: InstantColumn; head_count: number }
   milk_price: RecordColumns & { farm_site_id: number; date: InstantColumn; eur_per1000_litres: number }
+  incidence_setting: RecordColumns & {
+    species: 'cow' | 'goat' | 'ewe'
+    start_date: InstantColumn
+    fat_reference_grams_per_litre: number
+    fat_eur_per_gram: number
+    protein_reference_grams_per_litre: number
+    protein_eur_per_gram: number
+  }
+  site_month_request: {
+    request_id: string
+    farm_site_id: number
+    tenant_id: number
+    user_id: number | null
+    saved_at: InstantColumn
+  }
   site_objective: RecordColumns & {
     farm_site_id: number
     year: number

@@ -5,7 +5,7 @@ import { type Family, listedSchema, responseSchema } from '../records/family.ts'
 import { recordRoutes } from '../records/record-routes.ts'
 
 /** A farmer writes the records of his farm, a technical adviser those of the farms assigned to him. */
-const siteRecordWriteAccess = { write: 'Farm [Read]', orAs: ['Farmer', 'TC'] } as const
+export const siteRecordWriteAccess = { write: 'Farm [Read]', orAs: ['Farmer', 'TC'] } as const
 
 /** The names of the site and its farm, which a response adds. */
 const siteNames = { farmSiteName: z.string(), farmName: z.string() }

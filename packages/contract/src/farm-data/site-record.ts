@@ -7,7 +7,7 @@ import { recordFamily } from '../records/family.ts'
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /** The day a record is of. */
-const dateField = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
+export const dateField = () => day().refine((value) => value !== null, { params: { problem: 'field.required' } })
 
 const commonOptions = {
   filters: [],

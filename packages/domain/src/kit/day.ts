@@ -44,6 +44,13 @@ export function lastDayOfWeek(day: string): string {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000)
 
+/** The day so many days later. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(noonInstantOf(day))
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
 /** Formats a day as DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 

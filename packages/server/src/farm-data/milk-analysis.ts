@@ -12,7 +12,7 @@ export const milkAnalysisHandlers = (source: ScopeSource) => siteRecordHandlers(
 
 const contents: readonly AnalysisContent[] = ['fatGramsPerLitre', 'proteinGramsPerLitre']
 
-const milkAnalysisRules: SiteRecordRules = {
+export const milkAnalysisRules: SiteRecordRules = {
   problems: async (_scope: Scope, entry) => [
     ...cellsProblems(entry.content),
     ...contents.flatMap((content) => impossibleContentProblems(entry, content)),

@@ -7,12 +7,13 @@ import { sql } from 'kysely'
 import type { Scope, ScopeSource } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import { loadHeadCount } from './site-herd.ts'
-import { type SiteEntry, type SiteRecordRules, siteRecordHandlers } from './site-record.ts'
+import { dayTakenProblems, type SiteEntry, type SiteRecordRules, siteRecordHandlers } from './site-record.ts'
 
 /** Milk quantities: one a day; litres that are far off are asked about. */
 export const milkQuantityHandlers = (source: ScopeSource) => siteRecordHandlers(source, milkQuantity, milkQuantityRules)
 
-const milkQuantityRules: SiteRecordRules = {
+export const milkQuantityRules: SiteRecordRules = {
+  problems: (scope, entry) => dayTakenProblems(scope, entry, milkQuantity, 'milkQuantity.dayTaken'),
   questions: litresQuestions,
   uniqueIndexProblems: { milk_quantity_day: { key: 'milkQuantity.dayTaken', field: 'date' } },
 }

@@ -11,7 +11,7 @@ import { type SiteEntry, type SiteRecordRules, siteRecordHandlers } from './site
 /** Herds: one entry a month; a herd that moved by more than 30 % is asked about. */
 export const siteHerdHandlers = (source: ScopeSource) => siteRecordHandlers(source, siteHerd, siteHerdRules)
 
-const siteHerdRules: SiteRecordRules = {
+export const siteHerdRules: SiteRecordRules = {
   questions: herdQuestions,
   uniqueIndexProblems: { site_herd_month: { key: 'siteHerd.monthTaken', field: 'date' } },
 }

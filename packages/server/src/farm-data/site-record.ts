@@ -1,14 +1,16 @@
 import type { siteRecordRoutes } from '@provende/contract/farm-data/site-record-routes.ts'
 import { firstQuestions } from '@provende/contract/kit/unusual.ts'
-import type { Problem } from '@provende/contract/problems.ts'
+import type { Problem, ProblemKey } from '@provende/contract/problems.ts'
 import type { AnyRecord, Content, Family, ListedRecordOf, RecordOf } from '@provende/contract/records/family.ts'
 import { calendarDayOf, dayInParis } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
 import { type Call, type Handlers, refusal } from '../kit/handler.ts'
+import { tableOf } from '../records/columns.ts'
 import { type RecordRules, recordHandlers, requireWritableRecord, toListQuery } from '../records/handlers.ts'
 import { type UniqueIndexProblems, writeOrRefuseTakenValues } from '../records/refusals.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
 import { listRecords, setDeleted } from '../records/store.ts'
+import { visibleTo } from '../records/visible-to.ts'
 import { createDetailsWrappers } from '../records/with-details.ts'
 import { loadSiteNames, lockWritableSite, type WritableSite } from './site.ts'
 
@@ -29,7 +31,7 @@ export type SiteRecordRules = {
 }
 
 /** The rules of a family of site records: owned by the tenant of the site, which they keep; not of a day to come. */
-function siteRecordRules(rules: SiteRecordRules): RecordRules {
+export function siteRecordRules(rules: SiteRecordRules): RecordRules {
   return {
     ownerTenant: async (scope, content) => {
       const site = await lockWritableSite(scope, content.farmSiteId)
@@ -97,4 +99,18 @@ async function addSiteNames<R extends AnyRecord>(scope: Scope, _session: Actor, 
 function futureProblems(scope: Scope, { date }: Content): Problem[] {
   const day = typeof date === 'string' ? calendarDayOf(date) : undefined
   return day !== undefined && day > dayInParis(scope.now) ? [{ key: 'siteRecord.future', field: 'date' }] : []
+}
+
+/** Refuses a second record of a family on the day of a site, before it is written. */
+export async function dayTakenProblems(
+  scope: Scope,
+  { content, existing, site }: SiteEntry,
+  { name }: Family,
+  key: ProblemKey,
+): Promise<Problem[]> {
+  const table = tableOf(name)
+  const { rows } = await sql`select from ${sql.table(table)}
+    where farm_site_id = ${site.id} and date = ${content.date} and id <> ${existing?.id ?? 0} and not deleted
+      and ${visibleTo(scope, table)}`.execute(scope.transaction)
+  return rows.length === 0 ? [] : [{ key, field: 'date' }]
 }

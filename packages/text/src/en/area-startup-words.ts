@@ -23,8 +23,14 @@ export const areaStartupWords: Translation<typeof french> = {
     site: { label: 'Site', all: 'All sites' },
   },
   farmData: {
+    monthScreen: 'Month entry',
+    pending: {
+      waiting: (count) => (count > 1 ? `${count} entries waiting` : '1 entry waiting'),
+      sent: (count) => (count > 1 ? `${count} waiting entries have been saved` : 'The waiting entry has been saved'),
+    },
     milkQuantity: englishSentences('milk quantity', 'milk quantities'),
     milkAnalysis: englishSentences('milk analysis', 'milk analyses'),
+    incidenceSetting: englishSentences('milk incidence', 'milk incidences'),
     siteHerd: englishSentences('herd count', 'herd counts'),
     milkPrice: englishSentences('milk price', 'milk prices'),
     siteObjective: {

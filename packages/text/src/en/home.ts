@@ -70,6 +70,8 @@ export const home: Translation<typeof french> = {
     FarmList: 'The farms, their distributor and their sites.',
     TCExploitationList: 'The farms you look after.',
     ManageSiteList: 'The sites of the farm and what they produce.',
+    IncidenceSettingList: 'What fat and protein add to the price of milk, by species and date.',
+    ManageSiteMonth: 'Milk, herd, analysis and price of the month in one screen.',
     ManageSiteObjectives: 'The objectives of the year: fat, protein, production, milk not delivered.',
     ManageSiteHerdList: 'The number of animals, once a month.',
     ManageMilkQuantityList: 'The litres delivered, by date.',

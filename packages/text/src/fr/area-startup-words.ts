@@ -33,10 +33,23 @@ export const areaStartupWords = {
     site: { label: 'Site', all: 'Tous les sites' },
   },
   farmData: {
+    monthScreen: 'Saisie du mois',
+    /** Months that wait in the browser for a connection. */
+    pending: {
+      waiting: (count: number) => (count > 1 ? `${count} saisies en attente` : '1 saisie en attente'),
+      sent: (count: number) =>
+        count > 1 ? `${count} saisies en attente ont été enregistrées` : 'La saisie en attente a été enregistrée',
+    },
     milkQuantity: frenchSentences({ singular: 'quantité de lait', plural: 'quantités de lait', gender: 'f' }),
     milkAnalysis: frenchSentences({
       singular: 'analyse de lait',
       plural: 'analyses de lait',
+      gender: 'f',
+      elides: true,
+    }),
+    incidenceSetting: frenchSentences({
+      singular: 'incidence du lait',
+      plural: 'incidences du lait',
       gender: 'f',
       elides: true,
     }),

@@ -1,3 +1,4 @@
+import type { incidenceSetting } from '@provende/contract/farm-data/incidence-setting.ts'
 import type { milkAnalysis } from '@provende/contract/farm-data/milk-analysis.ts'
 import type { milkPrice } from '@provende/contract/farm-data/milk-price.ts'
 import type { milkQuantity } from '@provende/contract/farm-data/milk-quantity.ts'
@@ -48,10 +49,57 @@ export const farmData = {
     },
     lines: {},
   } satisfies FamilyLabels<typeof siteObjective>,
+  incidenceSetting: {
+    fields: {
+      species: 'Espèce',
+      startDate: 'À partir du',
+      fatReferenceGramsPerLitre: 'TB de référence (g/L)',
+      fatEurPerGram: 'Par gramme de TB (€/1 000 L)',
+      proteinReferenceGramsPerLitre: 'TP de référence (g/L)',
+      proteinEurPerGram: 'Par gramme de TP (€/1 000 L)',
+    },
+    lines: {},
+  } satisfies FamilyLabels<typeof incidenceSetting>,
+  incidenceExplanation:
+    "Ce que le TB et le TP ajoutent au prix du lait, ou en retirent, à partir d'un jour. Sans saisie, les vaches ont 38 g/L à 2,70 € et 32 g/L à 6,40 € ; les autres espèces n'ont pas d'incidence.",
+  milkSpecies: { cow: 'Vaches', goat: 'Chèvres', ewe: 'Brebis' },
   /** A list of the records of one site, or of all sites of a farm. */
   ofSite: (list: string, site: string) => `${list} : ${site}`,
   chooseSite: 'Choisissez un site :',
   noSites: "L'exploitation n'a pas encore de site. Ajoutez-en un pour saisir ses données.",
+  month: {
+    screen: 'Saisie du mois',
+    previous: 'Mois précédent',
+    next: 'Mois suivant',
+    delivered: 'Livraison, effectif et prix',
+    hint: 'Tab passe au champ suivant, Entrée enregistre. Une case vide n’est pas un zéro.',
+    /** The value of the record before. */
+    former: (date: string, value: string) => `${date} : ${value}`,
+    production: (litres: string, days: string) => `Production : ${litres} L/animal/j sur ${days} jours`,
+    severalQuantities: (count: number, litres: string) =>
+      `Ce mois a déjà ${count} quantités de lait, ${litres} L en tout : celle que vous saisissez s'y ajoute.`,
+    saved: (month: string) => `Le mois ${month} a été enregistré`,
+    waits: 'Pas de connexion : la saisie attend dans ce navigateur et partira dès que la connexion revient.',
+    offline:
+      'Pas de connexion : vous pouvez saisir, la saisie attendra dans ce navigateur. Les valeurs précédentes manquent.',
+  },
+  pendingMonths: {
+    explanation:
+      'Elles partent dès que la connexion revient et que vous êtes connecté. Celles qui sont refusées restent ici : saisissez-les à nouveau, ou gardez-les en fichier.',
+    entry: (site: string, month: string, at: string) => `${site}, ${month}, saisi le ${at}`,
+    refused: (reason: string) => `Refusée : ${reason}`,
+    save: 'Télécharger',
+    discard: 'Jeter',
+  },
+  overview: {
+    title: 'Les 13 derniers mois',
+    month: 'Mois',
+    litres: 'Livré (L)',
+    litresPerAnimalDay: 'L/animal/j',
+    incidence: 'Incidence (€/1 000 L)',
+    combined: (sites: number) =>
+      `Les ${sites} sites ensemble : litres et animaux additionnés, le reste en moyenne pondérée par les litres.`,
+  },
   objectives: {
     explanation: 'Laissez vide ce qui n’est pas un objectif. Le lait non livré sert à calculer le lait produit.',
     previousYear: 'Année précédente',

@@ -76,6 +76,8 @@ export const home = {
     FarmList: 'Les exploitations, leur distributeur et leurs sites.',
     TCExploitationList: 'Les exploitations que vous suivez.',
     ManageSiteList: "Les sites de l'exploitation et ce qu'ils produisent.",
+    IncidenceSettingList: 'Ce que le TB et le TP ajoutent au prix du lait, par espèce et par date.',
+    ManageSiteMonth: 'Lait, effectif, analyse et prix du mois, en un écran.',
     ManageSiteObjectives: "Les objectifs de l'année : TB, TP, production, lait non livré.",
     ManageSiteHerdList: "Le nombre d'animaux, une fois par mois.",
     ManageMilkQuantityList: 'Les litres livrés, par date.',

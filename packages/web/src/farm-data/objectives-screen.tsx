@@ -1,13 +1,10 @@
-import { ActionIcon, Group, Text, Title } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { siteObjective } from '@provende/contract/farm-data/site-objective.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { FormSkeleton } from '../kit/form/form-skeleton.tsx'
-import { linkTo } from '../kit/link-to.ts'
 import { useWords } from '../kit/words.tsx'
 import { formStartOf, RecordForm, RecordView } from '../records/record-screen.tsx'
 import { useMayWriteRecords } from '../records/use-record-actions.tsx'
@@ -15,6 +12,7 @@ import { queryKeyOf, readPage } from '../records/use-record-list.ts'
 import { useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
+import { PeriodChoice } from './period-choice.tsx'
 import { objectivesScreenName } from './screen-names.ts'
 import { SiteLinks } from './site-links.tsx'
 import { siteObjectiveFamilyUi } from './site-objective.tsx'
@@ -30,34 +28,22 @@ export function ObjectivesScreen() {
   useScreenTitle(siteName && words.ofSite(words.siteObjective.list, siteName))
   const thisYear = Number(dayInParis(new Date()).slice(0, 4))
   const year = /^(19|20)\d\d$/.test(search.year ?? '') ? Number(search.year) : thisYear
+  const { addressOf } = useScreenLinks()
+  const to = (other: number) => addressOf(objectivesScreenName, { ...search, year: other })
   if (siteId === undefined) return <FormSkeleton />
   if (siteId === null) return <SiteLinks />
   return (
     <>
-      <YearChoice year={year} />
+      <PeriodChoice
+        label={words.objectives.year(String(year))}
+        previous={{ label: words.objectives.previousYear, address: to(year - 1) }}
+        next={{ label: words.objectives.nextYear, address: to(year + 1) }}
+      />
       <Text c="dimmed" my="sm">
         {words.objectives.explanation}
       </Text>
       <YearObjectives key={`${siteId} ${year}`} siteId={siteId} year={year} />
     </>
-  )
-}
-
-function YearChoice({ year }: { year: number }) {
-  const words = useWords().farmData.objectives
-  const { addressOf } = useScreenLinks()
-  const [search] = useScreenQueryParams()
-  const to = (other: number) => linkTo(addressOf(objectivesScreenName, { ...search, year: other }))
-  return (
-    <Group gap="xs">
-      <ActionIcon component={Link} {...to(year - 1)} variant="default" aria-label={words.previousYear}>
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <Title order={2}>{words.year(String(year))}</Title>
-      <ActionIcon component={Link} {...to(year + 1)} variant="default" aria-label={words.nextYear}>
-        <IconChevronRight size={16} />
-      </ActionIcon>
-    </Group>
   )
 }
 

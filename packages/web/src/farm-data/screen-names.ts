@@ -13,4 +13,5 @@ export const milkQuantityScreenNames = namesOf('MilkQuantity')
 export const milkAnalysisScreenNames = namesOf('MilkAnalysis')
 export const siteHerdScreenNames = namesOf('SiteHerd')
 export const milkPriceScreenNames = namesOf('MilkPrice')
+export const siteMonthScreenName = 'ManageSiteMonth'
 export const objectivesScreenName = 'ManageSiteObjectives'

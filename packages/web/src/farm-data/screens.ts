@@ -1,3 +1,4 @@
+import { incidenceSetting } from '@provende/contract/farm-data/incidence-setting.ts'
 import { milkAnalysis } from '@provende/contract/farm-data/milk-analysis.ts'
 import { milkPrice } from '@provende/contract/farm-data/milk-price.ts'
 import { milkQuantity } from '@provende/contract/farm-data/milk-quantity.ts'
@@ -14,6 +15,7 @@ import {
   milkQuantityScreenNames,
   objectivesScreenName,
   siteHerdScreenNames,
+  siteMonthScreenName,
 } from './screen-names.ts'
 
 /** Lists and forms of a site. */
@@ -71,8 +73,24 @@ const milkPriceScreens = withDocumentedPaths(
   milkPriceScreenNames,
 )
 
-/** What sites record, and the objectives of a year. */
+const incidenceSettingScreens = recordScreens(incidenceSetting, routes.incidenceSettings, {
+  words: (words) => words.farmData.incidenceSetting,
+  names: { list: 'IncidenceSettingList', detail: 'IncidenceSettingDetail', edit: 'IncidenceSettingEdit' },
+  look: async () => (await import('./incidence-setting.tsx')).incidenceSettingDisplay,
+})
+
+/** What sites record, the month as one, and the objectives of a year. */
 export const farmDataScreens: readonly ScreenRoute[] = [
+  incidenceSettingScreens.list,
+  incidenceSettingScreens.detail,
+  incidenceSettingScreens.edit,
+  {
+    name: siteMonthScreenName,
+    path: '/Farmer/Month',
+    title: (words) => words.farmData.monthScreen,
+    permission: milkQuantity.permission.screen,
+    component: lazyRouteComponent(() => import('./month/site-month-screen.tsx'), 'SiteMonthScreen'),
+  },
   ...[milkQuantityScreens, milkAnalysisScreens, siteHerdScreens, milkPriceScreens].flatMap((screens) =>
     Object.values(screens),
   ),

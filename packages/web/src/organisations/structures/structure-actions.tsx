@@ -1,6 +1,7 @@
 import type { AnyRecord } from '@provende/contract/records/family.ts'
 import {
   IconBowlSpoon,
+  IconCalendarMonth,
   IconCarrot,
   IconCurrencyEuro,
   IconDoorEnter,
@@ -76,6 +77,7 @@ export function useSiteActions(): (site: AnyRecord) => RowAction[] {
   const { context } = useSession()
   if (context.tenantRoleName === 'Farm') return () => []
   const links = [
+    { label: farmData.monthScreen, Icon: IconCalendarMonth, screen: 'ManageSiteMonth' },
     { label: farmData.milkQuantity.list, Icon: IconMilk, screen: 'ManageMilkQuantityList' },
     { label: farmData.milkAnalysis.list, Icon: IconMicroscope, screen: 'ManageMilkAnalysisList' },
     { label: farmData.siteHerd.list, Icon: IconPaw, screen: 'ManageSiteHerdList' },

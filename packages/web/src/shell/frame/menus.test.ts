@@ -25,7 +25,7 @@ const menuOfRole = (
 }
 
 const dataEntry = {
-  Saisie: ['Objectifs', 'Effectifs', 'Quantités de lait', 'Analyses de lait', 'Prix du lait'],
+  Saisie: ['Saisie du mois', 'Objectifs', 'Effectifs', 'Quantités de lait', 'Analyses de lait', 'Prix du lait'],
 }
 
 describe('the menu shows the entries that the permissions of a user open', () => {
@@ -60,6 +60,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
           'Jeux de contraintes',
           'Espèces',
           'Conditionnements',
+          'Incidences du lait',
           'Webhooks',
         ],
       },
@@ -74,7 +75,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
-      { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements'] },
+      { Paramètres: ['Listes de prix', 'Jeux de contraintes', 'Espèces', 'Conditionnements', 'Incidences du lait'] },
     ])
   })
   test('a technical adviser sees his farms and what they record', () =>
@@ -182,6 +183,8 @@ describe('every screen name exists', () => {
       TCExploitationList: 'Farm [Read]',
       FarmerDashboard: undefined,
       ManageSiteList: 'Farm [Read]',
+      IncidenceSettingList: 'Model [Read]',
+      ManageSiteMonth: 'Farm [Read]',
       ManageSiteObjectives: 'Farm [Read]',
       ManageSiteHerdList: 'Farm [Read]',
       ManageMilkQuantityList: 'Farm [Read]',

@@ -40,6 +40,7 @@ const dataEntryGroup: MenuGroup = {
   group: (words) => words.shell.menu.dataEntry,
   icon: IconClipboardText,
   entries: [
+    { screen: 'ManageSiteMonth' },
     { screen: 'ManageSiteObjectives' },
     { screen: 'ManageSiteHerdList' },
     { screen: 'ManageMilkQuantityList' },
@@ -105,6 +106,7 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
         { screen: 'ConstraintList' },
         { screen: 'SpecieList' },
         { screen: 'PackagingList' },
+        { screen: 'IncidenceSettingList' },
         { screen: 'WebhookList' },
       ],
     },
