@@ -61,6 +61,15 @@ AS $function$ select lpad(extract(day from noon at time zone 'UTC')::integer::te
     || lpad(extract(month from noon at time zone 'UTC')::integer::text, 2, '0') || '/'
     || extract(year from noon at time zone 'UTC')::integer::text $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_old_automatic_simulations(before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from simulation where is_automatic and creation_date < before
+$function$;
+
 CREATE OR REPLACE FUNCTION public.delete_old_price_imports(open_before timestamp with time zone, any_before timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -593,6 +602,28 @@ begin
   $policy$, items, target);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.price_lists_to_run(first_day date, today date)
+ RETURNS TABLE(price_list_id bigint, tenant_id bigint, day date, user_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with list as (select *, (start_date at time zone 'UTC')::date as start_day from price_list
+      where not deleted and (start_date at time zone 'UTC')::date <= today
+        and (end_date is null or (end_date at time zone 'UTC')::date >= today)),
+    imported as (select (line ->> 'listId')::bigint as list_id, max((changed_at at time zone 'Europe/Paris')::date) as day
+      from price_import cross join jsonb_array_elements(undoing) line
+      where state = 'done' and undoing is not null and changed_at >= first_day - 1 group by 1),
+    come as (select list.id, list.tenant_id, list.user_id, greatest(start_day, imported.day) as day
+      from list left join imported on imported.list_id = list.id)
+  select come.id, come.tenant_id, come.day, person.id
+  from come cross join lateral (select u.id from app_user u
+    where u.tenant_id = come.tenant_id and not u.deleted order by (u.id = come.user_id) desc nulls last, u.id limit 1) person
+  where come.day between first_day and today and not exists (select from price_list_run run
+    where run.price_list_id = come.id and run.day = come.day)
+  order by come.day, come.id limit 20
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_webhook_event(of_tenant bigint, of_type text, of_order bigint, of_subject text, of_body text, max_waiting integer, at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -681,10 +712,12 @@ CREATE OR REPLACE FUNCTION public.remove_imported_list(of_list bigint)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  delete from price_list_items l using price_list p join tenant_closure c on c.descendant_id = p.tenant_id
-    where l.price_list_id = of_list and p.id = of_list and c.ancestor_id = app_tenant_id();
-  delete from price_list p using tenant_closure c
-    where p.id = of_list and c.descendant_id = p.tenant_id and c.ancestor_id = app_tenant_id();
+  if not exists (select from price_list p join tenant_closure c on c.descendant_id = p.tenant_id
+    where p.id = of_list and c.ancestor_id = app_tenant_id()) then return; end if;
+  delete from simulation where price_list_id = of_list and is_automatic;
+  update simulation set price_list_id = null where price_list_id = of_list;
+  delete from price_list_items where price_list_id = of_list;
+  delete from price_list where id = of_list;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.running_simulations()
@@ -3105,6 +3138,31 @@ create policy readable on price_list_items for select to provende_app using ((EX
   WHERE (owner.id = price_list_items.price_list_id))));
 grant delete, insert, select, update on price_list_items to provende_app;
 
+create table price_list_run (
+  price_list_id bigint not null,
+  day date not null,
+  tenant_id bigint not null,
+  simulation_id bigint,
+  created_at timestamp(3) with time zone not null,
+  constraint price_list_run_pkey PRIMARY KEY (price_list_id, day),
+  constraint price_list_run_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_list(id) ON DELETE CASCADE,
+  constraint price_list_run_simulation_id_fkey FOREIGN KEY (simulation_id) REFERENCES simulation(id) ON DELETE SET NULL,
+  constraint price_list_run_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX price_list_run_simulation ON public.price_list_run USING btree (simulation_id);
+alter table price_list_run enable row level security;
+create policy changeable on price_list_run for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM price_list owner
+  WHERE ((owner.id = price_list_run.price_list_id) AND (owner.tenant_id = price_list_run.tenant_id))))));
+create policy readable on price_list_run for select to provende_app using ((EXISTS ( SELECT
+   FROM price_list owner
+  WHERE (owner.id = price_list_run.price_list_id))));
+grant delete, insert, select, update on price_list_run to provende_app;
+
 create table quote (
   name text not null,
   code text not null,
@@ -3444,6 +3502,7 @@ create table simulation (
   label_key text collate "C" generated always as (search_key(name)) stored,
   search_text text generated always as (search_key(((name || ' '::text) || code))) stored,
   stock_months integer default 12 not null,
+  is_automatic boolean default false not null,
   constraint simulation_pkey PRIMARY KEY (id),
   constraint simulation_stock_months_check CHECK (((stock_months >= 1) AND (stock_months <= 24))),
   constraint simulation_type_check CHECK ((type = ANY (ARRAY['simple'::text, 'complex'::text]))),
@@ -3452,6 +3511,7 @@ create table simulation (
   constraint simulation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint simulation_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX simulation_automatic ON public.simulation USING btree (tenant_id, creation_date) WHERE is_automatic;
 CREATE UNIQUE INDEX simulation_code_unique ON public.simulation USING btree (tenant_id, search_key(code)) WHERE (code <> ''::text);
 CREATE INDEX simulation_label ON public.simulation USING btree (label_key, id);
 CREATE UNIQUE INDEX simulation_name_unique ON public.simulation USING btree (tenant_id, search_key(name)) WHERE (name <> ''::text);
@@ -4241,6 +4301,7 @@ grant select on farm to provende_access;
 grant insert, select, update on farm to provende_app;
 grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
+grant execute on function delete_old_automatic_simulations(timestamp with time z to provende_access;
 grant execute on function delete_old_price_imports(timestamp with time zone,time to provende_access;
 grant execute on function delete_webhook_events(timestamp with time zone) to provende_access;
 grant execute on function dispatched_paper(bigint) to provende_access;
@@ -4265,6 +4326,7 @@ grant execute on function note_dispatch(bigint,text,text,timestamp with time zon
 grant execute on function note_quote_mail(bigint,text,timestamp with time zone) to provende_access;
 grant execute on function note_webhook_try(bigint,text,text,integer,text,text,ti to provende_access;
 grant execute on function order_parties(bigint) to provende_app;
+grant execute on function price_lists_to_run(date,date) to provende_access;
 grant execute on function queue_webhook_event(bigint,text,bigint,text,text,integ to provende_app;
 grant execute on function queue_webhook_test(bigint,text,timestamp with time zon to provende_app;
 grant execute on function reach_of(bigint) to provende_access;

@@ -829,6 +829,7 @@ export interface Tables {
     currency_id: number | null
     type: Generated<'simple' | 'complex'>
     stock_months: Generated<number>
+    is_automatic: Generated<boolean>
   }
   simulation_items: {
     simulation_id: number
@@ -853,6 +854,13 @@ export interface Tables {
     tenant_id: number
     missing_tonnes: number
     next_tonne_saves: number
+  }
+  price_list_run: {
+    price_list_id: number
+    day: string
+    tenant_id: number
+    simulation_id: number | null
+    created_at: InstantColumn
   }
   simulation_formula: { simulation_id: number; position: number; tenant_id: number; formula_id: number }
   simulation_run: {

@@ -115,6 +115,7 @@ onEachEngine(({ fresh }) => {
     expect(await names(definerFunctions)).toEqual([
       'app_is_restricted {"search_path=public, pg_temp"}',
       'app_reach {"search_path=public, pg_temp"}',
+      'delete_old_automatic_simulations {"search_path=public, pg_temp"}',
       'delete_old_price_imports {"search_path=public, pg_temp"}',
       'delete_webhook_events {"search_path=public, pg_temp"}',
       'dispatched_paper {"search_path=public, pg_temp"}',
@@ -145,6 +146,7 @@ onEachEngine(({ fresh }) => {
       'note_webhook_try {"search_path=public, pg_temp"}',
       'order_parties {"search_path=public, pg_temp"}',
       'pass_name_down {"search_path=public, pg_temp"}',
+      'price_lists_to_run {"search_path=public, pg_temp"}',
       'queue_webhook_event {"search_path=public, pg_temp"}',
       'queue_webhook_test {"search_path=public, pg_temp"}',
       'reach_of {"search_path=public, pg_temp"}',

@@ -11,7 +11,7 @@ import { decodedBodyOf } from '../support-formula-fixture.ts'
 /* Simulations over the demonstration data: made by calls, computed by workers as those of a server. */
 
 /** The services of a worker over the database of a world. */
-const servicesOf = ({ database, clock }: World) => ({
+export const servicesOf = ({ database, clock }: World) => ({
   database,
   clock: () => clock.now,
   log: silentLog,

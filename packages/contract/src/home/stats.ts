@@ -78,6 +78,19 @@ const toDoResponse = z.object({
   endingQuotes: countField(),
   /** Webhooks whose last try failed, `Failing`; null for those who see none. */
   failingWebhooks: countField().nullable(),
+  /**
+   * What the newest simulation that ran by itself, after a price list came into force, would save with the formulas nobody has
+   * decided on; null without one, or when it would save nothing.
+   */
+  listGain: z
+    .object({
+      simulationId: z.number().int(),
+      priceListName: z.string(),
+      formulaCount: countField(),
+      /** Null when the tonnes of none of them are known. */
+      gainPerYearEur: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type ToDo = z.output<typeof toDoResponse>
 

@@ -54,7 +54,7 @@ export type SimulatedPriceList = z.output<typeof simulatedPriceListResponse>
 
 const ignoredListFields = ignoredFields(
   ...['startDate', 'endDate', 'startDatePublic', 'endDatePublic', 'distributeurName', 'isSimulation'],
-  ...['priceListName', 'state', 'stockNames'],
+  ...['priceListName', 'state', 'stockNames', 'isAutomatic'],
 )
 const lineInput = z.strictObject({
   ...simulation.lines.items,

@@ -52,6 +52,8 @@ export const simulationStates = ['none', 'running', 'stopped', 'done'] as const
 /** A simulation in a list. */
 export const listedSimulationResponse = listedSchema(simulation).extend({
   priceListName: z.string(),
+  /** It ran by itself when its list came into force. */
+  isAutomatic: z.boolean(),
   /** The foods that run short, by name. */
   stockNames: z.array(z.string()),
   state: z.enum(simulationStates),

@@ -1,5 +1,6 @@
 import type { ToDo } from '@provende/contract/home/stats.ts'
 import { webhook } from '@provende/contract/ordering/webhook.ts'
+import { simulation } from '@provende/contract/simulation/simulation.ts'
 import { mayRead } from '@provende/domain/access/permissions.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { canSeePrices } from '../formulation/formula/formula-record.ts'
 import { quoteStateSql } from '../ordering/quotes/quote-record.ts'
 import { isFailingSql } from '../ordering/webhooks/webhook-health.ts'
 import type { Scope } from '../records/scope.ts'
+import { gainPerTonneSql, gainPerYearSql } from '../simulation/simulation-rows.ts'
 import { activeCountSql } from './active-count.ts'
 
 /** What of orders waits for somebody. The conditions are those of the filters of the lists, as literals for their indexes. */
@@ -23,5 +25,28 @@ export async function loadToDo(scope: Scope, session: Session): Promise<ToDo> {
   )
   const [toDo] = rows
   if (toDo === undefined) throw new Error('the count query returned nothing')
-  return toDo
+  const seesSimulations = mayRead(session.role, [simulation.permission.screen])
+  return { ...toDo, listGain: seesSimulations ? await loadListGain(scope) : null }
+}
+
+/** So long the gain of a new list is worth a line. */
+const maxListGainDays = 90
+/** Gains below are rounding, €/t. */
+const minGainPerTonneEur = 0.005
+
+/** Of the tenant's own simulations: the lists of others are theirs to follow. */
+async function loadListGain(scope: Scope): Promise<ToDo['listGain']> {
+  const since = new Date(scope.now.getTime() - maxListGainDays * 86_400_000)
+  const { rows } = await sql<NonNullable<ToDo['listGain']>>`
+    with newest as (select s.id, list.name from simulation s join simulation_run run on run.simulation_id = s.id
+        join price_list list on list.id = s.price_list_id
+      where s.is_automatic and s.tenant_id = ${scope.tenantId} and not s.deleted and run.state = 'done'
+        and s.creation_date >= ${since} and not list.deleted and (list.end_date is null or list.end_date >= ${scope.now})
+      order by s.creation_date desc, s.id desc limit 1)
+    select newest.id as "simulationId", newest.name as "priceListName", count(*) as "formulaCount",
+      sum(${gainPerYearSql}) as "gainPerYearEur"
+    from newest join simulation_result r on r.simulation_id = newest.id
+    where r.decision = '' and ${gainPerTonneSql} > ${minGainPerTonneEur}
+    group by newest.id, newest.name`.execute(scope.transaction)
+  return rows[0] ?? null
 }

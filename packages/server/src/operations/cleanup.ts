@@ -7,10 +7,12 @@ import { deleteOldErrors } from './error-log.ts'
 const cleanupIntervalMs = 3_600_000
 /** Sent mails and what webhooks were told are kept as evidence for this long. */
 const sentMailRetentionDays = 90
+/** By then a simulation that ran by itself says nothing any more: several lists have followed. */
+const automaticSimulationDays = 180
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks, imports of price files and errors. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks, imports of price files, simulations that ran by themselves and errors. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -42,6 +44,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await deleteOldErrors(transaction, now)
     await sql`select delete_webhook_events(${daysAgo(sentMailRetentionDays)})`.execute(transaction)
     await sql`select delete_old_price_imports(${daysAgo(1)}, ${daysAgo(sentMailRetentionDays)})`.execute(transaction)
+    await sql`select delete_old_automatic_simulations(${daysAgo(automaticSimulationDays)})`.execute(transaction)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })
 }

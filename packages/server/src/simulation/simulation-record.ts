@@ -91,10 +91,10 @@ async function preparedContent(scope: Scope, body: SimulationBody, ownerTenantId
 
 type SimulationState = Pick<
   ListedSimulation,
-  'priceListName' | 'stockNames' | 'state' | 'formulaCount' | 'computedCount'
+  'priceListName' | 'isAutomatic' | 'stockNames' | 'state' | 'formulaCount' | 'computedCount'
 >
 const noState: SimulationState = {
-  ...{ priceListName: '', stockNames: [], state: 'none', formulaCount: 0, computedCount: 0 },
+  ...{ priceListName: '', isAutomatic: false, stockNames: [], state: 'none', formulaCount: 0, computedCount: 0 },
 }
 
 /** Adds to simulations how far they are computed. */
@@ -104,6 +104,7 @@ export async function withStates<T extends { readonly id: number }>(
 ): Promise<(T & SimulationState)[]> {
   const { rows } = await sql<SimulationState & { id: number }>`
     select s.id, coalesce(list.name, '') as "priceListName", coalesce(run.state, 'none') as state,
+      s.is_automatic as "isAutomatic",
       array(select food.name from simulation_stocks stock join food on food.id = item_id and ${visibleTo(scope, 'food')}
         where stock.simulation_id = s.id order by stock.position) as "stockNames",
       coalesce(run.formula_count, 0) as "formulaCount",

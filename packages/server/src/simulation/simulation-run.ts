@@ -76,7 +76,7 @@ type SimulationToRun = { readonly id: number; readonly ownerTenantId: number; re
  * Stores the chosen formulas, those computed with the same foods beside each other, and starts over: earlier results go.
  * Refuses formulas the scope does not see, none, and more than `maxSimulatedFormulas` or, sharing stocks, `maxSharingFormulas`.
  */
-async function startRun(
+export async function startRun(
   scope: Scope,
   { id, ownerTenantId, stocks }: SimulationToRun,
   chosen: ReturnType<typeof sql>,

@@ -4,6 +4,7 @@ import { inTransaction } from '../kit/database/transaction.ts'
 import { type Job, type JobQueue, openJobQueue } from '../kit/jobs/job-queue.ts'
 import { type JobWorker, startJobWorker } from '../kit/jobs/job-worker.ts'
 import { type Actor, inReadScope, inScope, type Scope } from '../records/scope.ts'
+import { startAutomaticSimulations } from './automatic-simulation.ts'
 import { RecentInputs } from './recent-inputs.ts'
 import {
   computeChunk,
@@ -45,12 +46,30 @@ const concurrentJobs = 2
 export function startSimulationWorker(services: SolvingServices, options: SimulationWorkerOptions): JobWorker {
   const queue = openJobQueue<SimulationJob>(services.database, queueName)
   const recent = new RecentInputs()
+  const lookForLists = atMostEvery(lookForListsMs, () => startAutomaticSimulations(services))
   const work = {
-    hasWork: async () => (await runningSimulations(services)).length > 0,
+    hasWork: async () => {
+      await lookForLists()
+      return (await runningSimulations(services)).length > 0
+    },
     reconcile: () => reconcileRuns(services, queue),
     perform: (job: Job<SimulationJob>) => performJob({ services, queue, recent, options }, job),
   }
   return startJobWorker(queue, work, { concurrency: concurrentJobs, log: services.log, name: queueName })
+}
+
+/** How often a process looks for price lists that came into force. */
+const lookForListsMs = 30_000
+
+/** Does something at the first call, then at those that come at least so much later than the last time. */
+function atMostEvery(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
+  let lastAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = performance.now()
+    if (now - lastAt < milliseconds) return
+    lastAt = now
+    await act()
+  }
 }
 
 async function runningSimulations({ database }: Pick<SolvingServices, 'database'>): Promise<Run[]> {

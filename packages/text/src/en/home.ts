@@ -33,6 +33,8 @@ export const home: Translation<typeof french> = {
     endingQuotes: (count) =>
       count === 1 ? '1 unanswered quote ends this week' : `${count} unanswered quotes end this week`,
     failingWebhooks: (count) => (count === 1 ? '1 failing webhook' : `${count} failing webhooks`),
+    listGain: (list, formulas, gain) =>
+      `Gain to take after “${list}”: ${formulas === 1 ? '1 formula' : `${formulas} formulas`}${gain === '' ? '' : `, −€${gain}/year`}`,
   },
   news: {
     title: 'News',

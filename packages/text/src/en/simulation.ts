@@ -73,6 +73,10 @@ export const simulation: Translation<typeof french> = {
     invalid: 'A price is a number from 0.',
     shown: (shown, all) => (shown === all ? `${all} prices` : `${shown} of ${all} prices`),
   },
+  automatic: {
+    name: (list, day) => `${list} – in force from ${day}`,
+    badge: 'Automatic',
+  },
   stocks: {
     hint: 'The chosen formulas share what is left, at the least total cost. Without tonnes, nothing is left.',
     tonnesOf: (food) => `Left of ${food} (t)`,

@@ -37,6 +37,8 @@ export const home = {
         ? '1 devis sans réponse se termine cette semaine'
         : `${count} devis sans réponse se terminent cette semaine`,
     failingWebhooks: (count: number) => (count === 1 ? '1 webhook en échec' : `${count} webhooks en échec`),
+    listGain: (list: string, formulas: number, gain: string) =>
+      `Gain à prendre après « ${list} » : ${formulas === 1 ? '1 formule' : `${formulas} formules`}${gain === '' ? '' : `, −${gain}\u00a0€/an`}`,
   },
   news: {
     title: 'Actualités',

@@ -74,6 +74,10 @@ export const simulation = {
     invalid: 'Un prix est un nombre à partir de 0.',
     shown: (shown: number, all: number) => (shown === all ? `${all} prix` : `${shown} prix sur ${all}`),
   },
+  automatic: {
+    name: (list: string, day: string) => `${list} – en vigueur le ${day}`,
+    badge: 'Automatique',
+  },
   stocks: {
     hint: 'Les formules choisies se partagent ce qui reste, au moindre coût total. Sans tonnage, il ne reste rien.',
     tonnesOf: (food: string) => `Reste de ${food} (t)`,

@@ -4,26 +4,32 @@ import { routes } from '@provende/contract/routes.ts'
 import { orderStatuses } from '@provende/domain/ordering/order-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
-import { useWords } from '../kit/words.tsx'
+import { useCulture, useWords } from '../kit/words.tsx'
 import { orderScreenNames } from '../ordering/orders/order-facts.ts'
 import { quoteScreenNames } from '../ordering/quotes/quote-facts.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
+import { simulationScreenNames } from '../simulation/simulation-facts.ts'
 import classes from './dashboard.module.css'
 
 /** What may wait, in display order, each with the list that shows exactly that and its filter in the address. */
-const toDoLists: readonly (readonly [keyof ToDo, screen: string, filter: Readonly<Record<string, string | number>>])[] =
-  [
-    ['requestedOrders', orderScreenNames.list, { status: orderStatuses.requested }],
-    ['failedOrders', orderScreenNames.list, { dispatchstate: 'failed' }],
-    ['endingQuotes', quoteScreenNames.list, { state: 'endingThisWeek' }],
-    ['failingWebhooks', 'WebhookList', { failing: 'true' }],
-  ]
+const toDoLists: readonly (readonly [
+  Exclude<keyof ToDo, 'listGain'>,
+  screen: string,
+  filter: Readonly<Record<string, string | number>>,
+])[] = [
+  ['requestedOrders', orderScreenNames.list, { status: orderStatuses.requested }],
+  ['failedOrders', orderScreenNames.list, { dispatchstate: 'failed' }],
+  ['endingQuotes', quoteScreenNames.list, { state: 'endingThisWeek' }],
+  ['failingWebhooks', 'WebhookList', { failing: 'true' }],
+]
 
-/** What of orders, quotes and webhooks waits for somebody. */
+/** What of orders, quotes, webhooks and simulations waits for somebody. */
 export function ToDoLinks() {
   const words = useWords().home.toDo
+  const culture = useCulture()
   const call = useApiCall()
   const { addressOf } = useScreenLinks()
   const { data, isError } = useQuery({
@@ -31,10 +37,24 @@ export function ToDoLinks() {
     queryFn: async ({ signal }) => (await call(routes.stats.toDo, {}, signal)).response,
   })
   if (isError) return null
-  const waiting = toDoLists.flatMap(([name, screen, filter]) => {
+  const gain = data?.listGain
+  const ofList = gain
+    ? [
+        {
+          text: words.listGain(
+            gain.priceListName,
+            gain.formulaCount,
+            gain.gainPerYearEur === null ? '' : formatNumber(gain.gainPerYearEur, 0, culture),
+          ),
+          address: addressOf(simulationScreenNames.result, { id: gain.simulationId, decision: 'open' }),
+        },
+      ]
+    : []
+  const lists = toDoLists.flatMap(([name, screen, filter]) => {
     const count = data?.[name] ?? 0
     return count === 0 ? [] : [{ text: words[name](count), address: addressOf(screen, filter) }]
   })
+  const waiting = [...lists, ...ofList]
   return (
     <section>
       <Title order={2} className={classes.heading}>

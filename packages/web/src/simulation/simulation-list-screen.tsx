@@ -91,7 +91,19 @@ function useSimulationColumns(): readonly DataTableColumn<ListedSimulation>[] {
           ? number(formulaCount)
           : words.progress.count(number(computedCount), number(formulaCount))
     return [
-      textColumn('name', fields.name, 0, ({ name }) => name),
+      {
+        ...textColumn<ListedSimulation>('name', fields.name, 0, ({ name }) => name),
+        render: ({ name, isAutomatic }) => (
+          <>
+            {name}{' '}
+            {isAutomatic && (
+              <Badge size="sm" variant="light" color="blue">
+                {words.automatic.badge}
+              </Badge>
+            )}
+          </>
+        ),
+      },
       textColumn('code', fields.code, 4, ({ code }) => code),
       {
         ...{ key: 'priceListId', header: fields.priceListId, priority: 2 },
