@@ -181,6 +181,7 @@ export const problemTable = {
   'tableFile.unreadable': problemRow(422, 274, 'field'),
   'tableFile.tooLarge': problemRow(422, 275, 'field'),
   'tableFile.encrypted': problemRow(422, 278, 'field'),
+  'tableFile.oldFormat': problemRow(422, 279, 'field'),
   // Constraint sets and their limits.
   'constraintSet.breedRequired': problemRow(422, 236, 'field'),
   'limit.minAboveMax': problemRow(422, 230, 'field'),

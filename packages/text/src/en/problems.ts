@@ -209,6 +209,7 @@ export const problems: Translation<typeof french> = {
   'tableFile.unreadable': () => 'Wrong file format',
   'tableFile.tooLarge': ({ limit }) =>
     `This file is too large: at most 10 MB, ${limit} rows and 60 columns. Leave only the table in it.`,
+  'tableFile.oldFormat': () => 'This file is in an old Excel format: open it, save it as .xlsx, then drop it again.',
   'tableFile.encrypted': () => 'This file is protected by a password or damaged: save it without a password.',
   'constraintSet.breedRequired': () => 'The breed is required.',
   'limit.minAboveMax': ({ field, what }) => `${what ?? field}: the minimum is above the maximum.`,

@@ -237,6 +237,8 @@ export const problems = {
   'tableFile.unreadable': () => 'Format fichier incorrecte',
   'tableFile.tooLarge': ({ limit }) =>
     `Ce fichier est trop grand : 10 Mo, ${limit} lignes et 60 colonnes au plus. N'y laissez que le tableau utile.`,
+  'tableFile.oldFormat': () =>
+    'Ce fichier est dans un ancien format Excel : ouvrez-le, enregistrez-le en .xlsx, puis déposez-le de nouveau.',
   'tableFile.encrypted': () =>
     'Ce fichier est protégé par un mot de passe ou abîmé : enregistrez-le sans mot de passe.',
   'constraintSet.breedRequired': () => 'La race est obligatoire.',

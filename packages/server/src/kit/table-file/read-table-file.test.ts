@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeOds, writeXlsx } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { readArchive, storedArchive } from './archive.ts'
@@ -159,6 +160,31 @@ describe('a workbook made to do harm', () => {
     ])
     expect(await readBytes(file, 'prix.xlsm')).toEqual([{ name: 'Tarif', cells }])
   })
+})
+
+/* Written by another program than the one that reads them. */
+const priceFile = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../../../tests/price-files/${name}`, import.meta.url)))
+
+test('a workbook of Excel 97 is read, its empty rows as such; older ones are to be saved as xlsx', async () => {
+  const [first, second] = await readBytes(priceFile('tarif-excel-97.xls'), 'tarif.xls')
+  expect(first).toEqual({
+    name: 'Négoce Kerlann Nutrition',
+    cells: [
+      ['Tarif fournisseur'],
+      ['Valable au 01/11/2026'],
+      [],
+      ['Code', 'Libellé', 'Prix €/t', 'Date'],
+      [640601, 'Phosphate bicalcique', 701.5, '2026-11-01T00:00:00.000Z'],
+      ['640603', 'Phosphate monocalcique', 914, '2026-11-01T00:00:00.000Z'],
+      ['640642', 'Carbonate de calcium', 78.25],
+      [null, null, 1693.75],
+    ],
+  })
+  expect(second?.cells).toHaveLength(8)
+  await isRefused(readBytes(priceFile('tarif-excel-95.xls'), 'tarif.xls'), 'oldFormat')
+  await isRefused(readBytes(priceFile('tarif-excel-2003-xml.xls'), 'tarif.xls'), 'oldFormat')
+  await isRefused(readBytes(new Uint8Array([0x09, 0x04, 0x06, 0, 0, 0, 0x10, 0, 1, 2]), 'tarif.xls'), 'oldFormat')
 })
 
 test('a formula is the value stored with it', async () => {

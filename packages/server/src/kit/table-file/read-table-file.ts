@@ -15,10 +15,18 @@ export async function readTableFile({ name, bytes }: { readonly name: string; re
   if (bytes.length > tableFileLimits.fileBytes) throw new UnreadableTable('tooLarge', 'bytes')
   if (startsWith(bytes, [0x50, 0x4b])) return sheetsOf(await readWorkbook(checkedArchive(bytes)))
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return sheetsOf(await readWorkbook(bytes))
+  if (isOldWorkbook(bytes)) throw new UnreadableTable('oldFormat')
   // Programs save text as .xls, but nothing that ends in .xlsx or .ods is one.
   if (/\.(xlsx|xlsm|ods)$/i.test(name)) throw new UnreadableTable('unreadable', 'no archive')
   return checkedSheets([{ name: '', cells: trimmedCells(readDelimitedFile(bytes)) }])
 }
+
+/** The first record of a workbook before 1993, or the root of one in the XML of Excel 2003. */
+const isOldWorkbook = (bytes: Uint8Array) =>
+  (bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? 0) && [0x04, 0x06].includes(bytes[2] ?? 0)) ||
+  /^\s*(\ufeff|ï»¿)?<\?xml[^]*?urn:schemas-microsoft-com:office:spreadsheet/i.test(
+    Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2000)).toString('latin1'),
+  )
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
@@ -30,7 +38,11 @@ async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
     return await read(bytes, { range: readRange })
   } catch (error) {
     // The library refuses what is damaged with errors of many kinds.
-    throw new UnreadableTable(error instanceof EncryptedFileError ? 'encrypted' : 'unreadable', String(error))
+    const isOld = /unsupported xls version/i.test(String(error))
+    throw new UnreadableTable(
+      error instanceof EncryptedFileError ? 'encrypted' : isOld ? 'oldFormat' : 'unreadable',
+      String(error),
+    )
   }
 }
 
@@ -106,10 +118,10 @@ function checkedSheets(sheets: readonly TableSheet[]): TableSheet[] {
   return filled
 }
 
-/** Rows without empty cells at their end, and without empty rows at the end. */
-function trimmedCells(rows: readonly (readonly unknown[])[]): TableCells {
-  const trimmed = rows.map((row) => {
-    const cells = row.map(toCell)
+/** Rows without empty cells at their end, and without empty rows at the end. Of an xls the library leaves out empty ones. */
+function trimmedCells(rows: readonly (readonly unknown[] | undefined)[]): TableCells {
+  const trimmed = Array.from(rows, (row) => {
+    const cells = Array.from(row ?? [], toCell)
     const last = cells.findLastIndex((cell) => cell !== null)
     return cells.slice(0, last + 1)
   })

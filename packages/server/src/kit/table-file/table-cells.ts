@@ -5,8 +5,11 @@ export type TableCell = string | number | null
 export type TableCells = readonly (readonly TableCell[])[]
 export type TableSheet = { readonly name: string; readonly cells: TableCells }
 
-/** Why a file is not read: it is no table or damaged; it is larger than the limits; it opens with a password only. */
-export type TableFileRefusal = 'unreadable' | 'tooLarge' | 'encrypted'
+/**
+ * Why a file is not read: it is no table or damaged; it is larger than the limits; it opens with a password only; it is a
+ * workbook of Excel 95 or before, or in the XML of 2003.
+ */
+export type TableFileRefusal = 'unreadable' | 'tooLarge' | 'encrypted' | 'oldFormat'
 
 /** Thrown for a file that is not read. */
 export class UnreadableTable extends Error {
