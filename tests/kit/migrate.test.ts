@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -26,6 +26,64 @@ const twoMigrations = {
   '0001_one.sql': 'create table one (id integer);',
   '0002_two.sql': 'create table two (id integer);\ninsert into two values (1);',
 }
+
+/** The migrations that store what formulas were computed with, from before there is any of it. */
+const sourceMigrations = ['0057_formula_sources.sql', '0064_model_sources.sql'].map((name) =>
+  readFileSync(join(migrationsDirectory, name), 'utf8'),
+)
+const withoutSources = `drop table formula_source; drop function stale_formulas, formula_sources_of, formula_sources_now,
+  limits_now, model_now`
+
+onEachEngine(({ demonstration }) => {
+  test('formulas from before are stale for what was saved after their last computation, and for nothing else', async () => {
+    const { pool } = await demonstration()
+    const rowsOf = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows
+    /** Why formulas are stale, of which kind each: how many. */
+    const reasons = async () => {
+      await pool.query(withoutSources)
+      for (const migration of sourceMigrations) await pool.query(migration)
+      const [of] = await rowsOf(`select array(select id from formula where not is_locked and not deleted) as ids,
+        (select min(id) from tenant where role = 'MasterTenant') as tenant`)
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        await client.query(`select set_config('app.tenant_id', $1, true)`, [String(of?.tenant)])
+        const { rows } = await client.query<{ id: string; reasons: string[] }>(
+          `select id, reasons from stale_formulas($1::bigint[], '2026-01-01')`,
+          [of?.ids],
+        )
+        return new Map(rows.map((row) => [Number(row.id), row.reasons]))
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    expect(await reasons()).toEqual(new Map())
+    const [formula] = await rowsOf(`select id, optimisation_type_object_id as list, constraint_version_id as limits,
+      nutritional_model_version_id as model, (select item_id from formula_foods f where f.formula_id = formula.id
+        and is_active order by position limit 1) as food
+      from formula where not is_locked and not deleted and optimisation_type_object_id is not null
+        and constraint_version_id is not null order by id limit 1`)
+    const touch = (table: string, id: unknown) =>
+      pool.query(`update ${table} set modification_date = now() + interval '1 hour' where id = $1`, [id])
+    const kinds = [
+      ['prices', 'price_list', formula?.list],
+      ['limits', 'constraint_version', formula?.limits],
+      ['model', 'model_version', formula?.model],
+      ['food', 'food', formula?.food],
+    ] as const
+    for (const [reason, table, id] of kinds) {
+      await touch(table, id)
+      const shown = (await reasons()).get(Number(formula?.id))
+      expect(shown, table).toContain(reason)
+      expect(shown, table).toHaveLength(kinds.findIndex(([kind]) => kind === reason) + 1)
+    }
+    // What was changed before the last computation makes nothing stale.
+    await pool.query("update formula_revision set creation_date = now() + interval '2 hours'")
+    await pool.query("update formula set modification_date = now() + interval '2 hours'")
+    expect(await reasons()).toEqual(new Map())
+  })
+})
 
 onEachEngine(({ empty }) => {
   test('applies each file once, in order, and later only new files', async () => {

@@ -400,6 +400,17 @@ AS $function$
   where descendant_id = of_tenant and up.role in ('MasterTenant', 'ClientTenant') order by depth desc limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.model_now(of_version bigint)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select md5(coalesce(string_agg(concat_ws(',', n.id, n.code, n.deleted, n.signed, n.type_nutrient, n.is_complex,
+    case when n.is_complex then n.prepared_equation end), '|' order by n.id), ''))::uuid
+  from model_version_items i join nutrient n on n.id = i.item_id where i.model_version_id = of_version
+$function$;
+
 CREATE OR REPLACE FUNCTION public.month_of(noon timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -787,7 +798,7 @@ begin
   return query
   with chosen as materialized (
     select f.id, coalesce(f.optimisation_type_object_id, 0) as list_id, f.nutritional_model_version_id as model_version_id,
-      f.constraint_version_id, seller.tenant_id as distributor_id, s.limits, s.food_ids, s.facts, s.analyses, s.prices
+      f.constraint_version_id, seller.tenant_id as distributor_id, s.limits, s.model, s.food_ids, s.facts, s.analyses, s.prices
     from formula f join organisation seller on seller.id = f.structure_id join formula_source s on s.formula_id = f.id
     where f.id = any (of_formulas) and not f.is_locked and not f.deleted
       and (f.tenant_id in (select descendant_id from tenant_closure where ancestor_id = app_tenant_id())
@@ -810,15 +821,20 @@ begin
   limit_state as materialized (
     select version_id, limits_now(version_id) as digest
     from (select distinct constraint_version_id as version_id from chosen where constraint_version_id is not null) versions),
+  model_state as materialized (
+    select version_id, model_now(version_id) as digest
+    from (select distinct model_version_id as version_id from chosen) versions),
   told as (
     select chosen.id, array_remove(array[
       case when list.deleted or (list.end_date at time zone 'UTC')::date < on_day then 'listEnded' end,
       case when changed.price then 'prices' end,
       case when changed.analysis then 'analysis' end,
       case when chosen.limits is distinct from limit_state.digest then 'limits' end,
+      case when chosen.model is distinct from model_state.digest then 'model' end,
       case when changed.food then 'food' end], null) as reasons
     from chosen left join changed on changed.id = chosen.id
       left join limit_state on limit_state.version_id = chosen.constraint_version_id
+      left join model_state on model_state.version_id = chosen.model_version_id
       left join price_list list on list.id = chosen.list_id)
   select told.id, told.reasons from told where cardinality(told.reasons) > 0;
 end $function$;
@@ -2148,6 +2164,7 @@ create table formula_source (
   facts uuid[] not null,
   analyses uuid[] not null,
   prices uuid[] not null,
+  model uuid,
   constraint formula_source_pkey PRIMARY KEY (formula_id),
   constraint formula_source_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
   constraint formula_source_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -4319,6 +4336,7 @@ grant execute on function linked_quote(bytea) to provende_access;
 grant execute on function linked_quote_logo(bytea) to provende_access;
 grant execute on function mailed_quote(bigint,text) to provende_access;
 grant execute on function master_of(bigint) to provende_app;
+grant execute on function model_now(bigint) to provende_app;
 grant execute on function next_document_count(bigint,text,integer) to provende_app;
 grant execute on function next_formula_code(bigint) to provende_app;
 grant execute on function next_tenant_id() to provende_app;

@@ -639,6 +639,7 @@ export interface Tables {
     formula_id: number
     tenant_id: number
     limits: string | null
+    model: string | null
     food_ids: number[]
     facts: string[]
     analyses: string[]

@@ -71,6 +71,17 @@ onMainEngine(({ fresh }) => {
           nutrientIds[1],
         ),
     ],
+    [
+      'model',
+      // A nutrient that is computed from another one from now on.
+      ({ nutrientIds }) =>
+        query(
+          `update nutrient set is_complex = true, prepared_equation = '2*' || (select code from nutrient where id = $1)
+           where id = $2`,
+          nutrientIds[0],
+          nutrientIds.at(-1),
+        ),
+    ],
     ['food', () => query('update food set deleted = not deleted where id = $1', fixture.foodIds[3])],
   ])('a change of %s', (reason, change) => {
     test('makes a formula stale until it is computed again, and one that was computed since not', async () => {

@@ -8,7 +8,7 @@ import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 
 /*
  * What a formula is computed with, as digests stored at each save; what no longer agrees makes it stale. Compared in the
- * database (migration 0057), so that a list and a search need nothing else. Why so: docs/decisions/0046-stale-formulas.md.
+ * database (migrations 0057 and 0064), so that a list and a search need nothing else. Why so: docs/decisions/0046-stale-formulas.md.
  */
 
 type FoodState = {
@@ -18,7 +18,11 @@ type FoodState = {
   readonly price: string | null
   readonly isAnalysed: boolean
 }
-export type FormulaSources = { readonly foods: readonly FoodState[]; readonly limits: string | null }
+export type FormulaSources = {
+  readonly foods: readonly FoodState[]
+  readonly limits: string | null
+  readonly model: string | null
+}
 
 type ComputedWith = Pick<FormulaContent, 'foods' | 'melasse'> & {
   readonly modelVersionId: number
@@ -54,10 +58,11 @@ export async function loadFormulaSources(
     )
     added = mixtures.length === 0 ? [] : (await componentsOf(scope, mixtures)).filter((id) => !states.has(id))
   }
-  const limits = await sql<{ limits: string | null }>`select limits_now(${constraintVersionId}) as limits`.execute(
+  const { rows } = await sql<Pick<FormulaSources, 'limits' | 'model'>>`
+    select limits_now(${constraintVersionId}) as limits, model_now(${modelVersionId}) as model`.execute(
     scope.transaction,
   )
-  return { foods: [...states.values()], limits: limits.rows[0]?.limits ?? null }
+  return { foods: [...states.values()], limits: rows[0]?.limits ?? null, model: rows[0]?.model ?? null }
 }
 
 async function molassesIds(scope: Scope, distributorTenantId: number): Promise<number[]> {
@@ -76,14 +81,14 @@ async function componentsOf(scope: Scope, foodIds: readonly number[]): Promise<n
 export async function storeFormulaSources(
   scope: Scope,
   { id, ownerTenantId }: { readonly id: number; readonly ownerTenantId: number },
-  { foods, limits }: FormulaSources,
+  { foods, limits, model }: FormulaSources,
 ): Promise<void> {
   const column = (name: 'facts' | 'analysis' | 'price') => sql`${foods.map((food) => food[name])}::uuid[]`
   await sql`
-    insert into formula_source (formula_id, tenant_id, limits, food_ids, facts, analyses, prices)
-    values (${id}, ${ownerTenantId}, ${limits}::uuid, ${foods.map(({ foodId }) => foodId)}::bigint[], ${column('facts')},
+    insert into formula_source (formula_id, tenant_id, limits, model, food_ids, facts, analyses, prices)
+    values (${id}, ${ownerTenantId}, ${limits}::uuid, ${model}::uuid, ${foods.map(({ foodId }) => foodId)}::bigint[], ${column('facts')},
       ${column('analysis')}, ${column('price')})
-    on conflict (formula_id) do update set limits = excluded.limits, food_ids = excluded.food_ids, facts = excluded.facts,
+    on conflict (formula_id) do update set limits = excluded.limits, model = excluded.model, food_ids = excluded.food_ids, facts = excluded.facts,
       analyses = excluded.analyses, prices = excluded.prices`.execute(scope.transaction)
 }
 

@@ -24,7 +24,7 @@ export async function readTableFile({ name, bytes }: { readonly name: string; re
 /** The first record of a workbook before 1993, or the root of one in the XML of Excel 2003. */
 const isOldWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? 0) && [0x04, 0x06].includes(bytes[2] ?? 0)) ||
-  /^\s*(\ufeff|ï»¿)?<\?xml[^]*?urn:schemas-microsoft-com:office:spreadsheet/i.test(
+  /^\s*(\ufeff|ï»¿)?<\?xml[\s\S]*?urn:schemas-microsoft-com:office:spreadsheet/i.test(
     Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2000)).toString('latin1'),
   )
 
