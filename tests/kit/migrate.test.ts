@@ -28,7 +28,7 @@ const twoMigrations = {
 }
 
 /** The migrations that store what formulas were computed with, from before there is any of it. */
-const sourceMigrations = ['0057_formula_sources.sql', '0064_model_sources.sql'].map((name) =>
+const sourceMigrations = ['0057_formula_sources.sql', '0065_model_sources.sql'].map((name) =>
   readFileSync(join(migrationsDirectory, name), 'utf8'),
 )
 const withoutSources = `drop table formula_source; drop function stale_formulas, formula_sources_of, formula_sources_now,

@@ -8,7 +8,7 @@ import { visibleTo, visibleToTenant } from '../../records/visible-to.ts'
 
 /*
  * What a formula is computed with, as digests stored at each save; what no longer agrees makes it stale. Compared in the
- * database (migrations 0057 and 0064), so that a list and a search need nothing else. Why so: docs/decisions/0046-stale-formulas.md.
+ * database (migrations 0057 and 0065), so that a list and a search need nothing else. Why so: docs/decisions/0046-stale-formulas.md.
  */
 
 type FoodState = {
