@@ -227,7 +227,18 @@ describe('a farmer', () => {
     const palette = await withinDialog()
     fillInput(palette.getByRole('textbox'), 'nouv')
     await waitFor(() =>
-      expect(palette.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Nouveau site']),
+      expect(
+        palette
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent)
+          .toSorted(),
+      ).toEqual([
+        'Nouveau prix du lait',
+        'Nouveau site',
+        'Nouvel effectif',
+        'Nouvelle analyse de lait',
+        'Nouvelle quantité de lait',
+      ]),
     )
     const [farm] = await readJson('/api/Farms', 'Farmer')
     for (const address of ['/Admin/Farms/Add', `/Admin/Farms/Edit/${farm?.Id}`]) {

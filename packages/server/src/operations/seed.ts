@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import { ensurePlatformTenant } from '../access/platform-tenant.ts'
+import { seedDemoFarmData } from '../farm-data/demo-farm-data.ts'
 import { seedDemoFormulas } from '../formulation/demo/demo-formulas.ts'
 import { seedLabelRules } from '../formulation/label/seed-label-rules.ts'
 import type { Database } from '../kit/database/database.ts'
@@ -44,6 +45,7 @@ export function seedDemo(database: Database, passwordHash: string, now: Date): P
     await addPlatformRows(transaction)
     await seedDemoOrganisations(transaction, passwordHash, now)
     await importDemoTables(database, transaction, now)
+    await seedDemoFarmData({ database, transaction, now })
     await seedDemoNews(transaction, now)
   })
 }
