@@ -922,6 +922,7 @@ export interface Tables {
     free_farmer: number | null
     free_per_day: number | null
     blocking: Generated<JsonColumn<object>>
+    relaxation: Generated<JsonColumn<object>>
   }
   webhook: RecordColumns & {
     name: string

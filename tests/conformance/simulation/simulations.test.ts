@@ -336,6 +336,24 @@ onEachEngine(({ demonstration }) => {
     await fixture.queryRows('update price_list set deleted = true where id = $1', [nextId])
   })
 
+  test('an infeasible formula says on its line which limits have to be relaxed, and to what', async () => {
+    const formulaId = await editableCopy('Infeasible')
+    // Without phosphates it cannot hold the phosphorus its animals need.
+    await fixture.queryRows(
+      `update formula_foods set is_active = false where formula_id = $1
+         and item_id in (select id from food where name ilike '%phosph%')`,
+      [formulaId],
+    )
+    const id = await computed(1, { name: 'With an infeasible one', code: 'INFEASIBLE' })
+    const row = (await rowsOf(id)).find((line) => line.formulaId === formulaId)
+    expect(row).toMatchObject({ outcome: 'infeasible', reoptimisedPerTonneEur: null })
+    expect(row?.relaxation.length).toBeGreaterThan(0)
+    for (const { side, value, needed } of row?.relaxation ?? [])
+      expect(side === 'min' ? value - needed : needed - value).toBeGreaterThan(0)
+    expect((await rowsOf(id, '?Outcome=optimal')).every(({ relaxation }) => relaxation.length === 0)).toBe(true)
+    await fixture.queryRows('update formula set deleted = true where id = $1', [formulaId])
+  })
+
   test('prices changed after the run make its results outdated', async () => {
     const id = await computed(1, { name: 'Outdated', code: 'OUTDATED' })
     expect((await summaryOf(id)).outdatedCount).toBe(0)

@@ -98,6 +98,9 @@ const blockingLimit = z.object({
   unit: z.string(),
 })
 export type BlockingLimit = z.output<typeof blockingLimit>
+/** A limit that has to be relaxed, and to which value. */
+const relaxedLimit = blockingLimit.extend({ needed: z.number() })
+export type RelaxedNamedLimit = z.output<typeof relaxedLimit>
 
 /** A line of the result: the documented columns of the last order of a formula, then what the simulation says of it. */
 export const simulationRowResponse = z.object({
@@ -140,6 +143,8 @@ export const simulationRowResponse = z.object({
   shortagePerYearEur: amount(),
   /** The limits that an infeasible formula cannot all keep without the foods that run short. */
   blocking: z.array(blockingLimit),
+  /** The smallest relaxation of the limits of an infeasible formula. */
+  relaxation: z.array(relaxedLimit),
   decision: z.enum(lineDecisions),
   decidedFormulaId: id().nullable(),
   /** The prices of today or of the simulation, or the formula, have changed since it was computed. */

@@ -1,4 +1,5 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
+import type { RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
 import type {
   ConstraintVersionLimits,
   FormulaContent,
@@ -20,6 +21,7 @@ import { columnFields, selectList } from '../records/columns.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import type { FormulaRow } from './formula-row.ts'
+import { namedLimits } from './named-limits.ts'
 import type { RecentInputs } from './recent-inputs.ts'
 
 /* The formulas of one job of a simulation: loaded in one transaction, computed on the solver threads. */
@@ -39,6 +41,8 @@ export type ComputedFormula = {
   readonly pricesVersion: Date
   readonly orderedTonnes: number
   readonly result: PriceScenarioResult | null
+  /** Which limits of an infeasible formula have to be relaxed, and to which values. */
+  readonly relaxation?: readonly RelaxedNamedLimit[]
   /** The cheapest recipe if nothing were missing; null where nothing runs short. */
   readonly free?: RecipeCost | null
 }
@@ -184,6 +188,9 @@ export async function computeChunk(
         ({ id, modificationDate, priceListId, priceListVersion, orderedTonnes }, index): ComputedFormula => ({
           ...{ formulaId: id, formulaVersion: modificationDate, priceListId, priceListVersion, pricesVersion },
           ...{ orderedTonnes, ...sharedResult(results[index] ?? null, stockIds) },
+          relaxation: (results[index]?.relaxation ?? []).flatMap(({ side, needed }) =>
+            namedLimits(side, job.inputs).map((limit) => ({ ...limit, needed })),
+          ),
         }),
       ),
     )
@@ -264,7 +271,7 @@ export async function storeResults(
       price_list_version, prices_version, outcome, today_farmer, today_distributor, today_per_day, repriced_farmer,
       repriced_distributor, repriced_per_day, reoptimised_farmer, reoptimised_distributor, reoptimised_per_day,
       today_limit_state, today_grams, reoptimised_grams, tonnes_per_year, tonnes_source, food_ids, today_kg,
-      reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day)
+      reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day, relaxation)
     select ${simulationId}, ${tenantId}, ${scope.now}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, formula_version timestamptz, price_list_id bigint, price_list_version timestamptz,
       prices_version timestamptz, outcome text, today_farmer double precision, today_distributor double precision,
@@ -273,11 +280,12 @@ export async function storeResults(
       reoptimised_per_day double precision, today_limit_state text, today_grams double precision,
       reoptimised_grams double precision, tonnes_per_year double precision, tonnes_source text, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[],
-      foods_without_price text[], recipe jsonb, free_farmer double precision, free_per_day double precision)
+      foods_without_price text[], recipe jsonb, free_farmer double precision, free_per_day double precision,
+      relaxation jsonb)
     on conflict (simulation_id, formula_id) do nothing`.execute(scope.transaction)
 }
 
-function resultColumns({ result, orderedTonnes, free, ...facts }: ComputedFormula) {
+function resultColumns({ result, orderedTonnes, free, relaxation = [], ...facts }: ComputedFormula) {
   const annual = annualTonnesOf(orderedTonnes, result?.quantityPer30DaysTonnes ?? null)
   return {
     ...{ formula_id: facts.formulaId, formula_version: facts.formulaVersion, price_list_id: facts.priceListId },
@@ -290,6 +298,7 @@ function resultColumns({ result, orderedTonnes, free, ...facts }: ComputedFormul
     tonnes_source: annual.source,
     foods_without_price: result?.foodsWithoutPrice ?? [],
     ...recipeColumns(result),
+    relaxation,
     ...{ free_farmer: free?.farmerPricePerTonneEur ?? null, free_per_day: free?.pricePerAnimalDayEur ?? null },
   }
 }

@@ -1,11 +1,9 @@
-import type { BlockingLimit } from '@provende/contract/simulation/simulation-routes.ts'
-import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { SharedStockJob, StockPlan, StockPlanLine } from '@provende/domain/formulation/optimise/shared-stock.ts'
-import type { LimitSide } from '@provende/domain/formulation/problem/limits.ts'
 import { sql } from 'kysely'
 import type { SolverPool } from '../formulation/solver/solver-pool.ts'
 import type { SolverClient } from '../formulation/solver/solver-shares.ts'
 import type { Scope } from '../records/scope.ts'
+import { namedLimits } from './named-limits.ts'
 import type { RecentInputs } from './recent-inputs.ts'
 import { type FormulaGroup, loadGroups, recipeColumns, SolversUnavailable } from './simulation-chunk.ts'
 
@@ -81,7 +79,7 @@ export async function storePlan(
 ): Promise<void> {
   const rows = lines.map(({ formulaId, line, group }) => ({
     ...{ formula_id: formulaId, ...recipeColumns(line?.result ?? null) },
-    blocking: (line?.blocking ?? []).flatMap((side) => blockingLimits(side, group.job.inputs)),
+    blocking: (line?.blocking ?? []).flatMap((side) => namedLimits(side, group.job.inputs)),
   }))
   await sql`
     update simulation_result r set outcome = row.outcome, reoptimised_farmer = row.reoptimised_farmer,
@@ -108,32 +106,3 @@ export async function storePlan(
 export const failAwaiting = (scope: Scope, simulationId: number, outcome: ComputedPlan['unplanned']) =>
   sql`update simulation_result set outcome = ${outcome}
     where simulation_id = ${simulationId} and outcome = 'awaitingStock'`.execute(scope.transaction)
-
-/** A limit by the names of what it limits; none of a group or a label, which formulas do not have. */
-function blockingLimits(
-  { subject, side, value }: LimitSide,
-  { ingredients, nutrients }: FormulaInputs,
-): BlockingLimit[] {
-  const nutrient = (code: string) => nutrients.find((each) => each.code === code)
-  const limit = (kind: BlockingLimit['kind'], name = '', unit = '', otherName = ''): BlockingLimit[] => [
-    { kind, name, otherName, side, value, unit },
-  ]
-  switch (subject.kind) {
-    case 'nutrient':
-    case 'nutrientPerKg':
-      return limit(subject.kind, nutrient(subject.code)?.name ?? subject.code, nutrient(subject.code)?.unit ?? '')
-    case 'ratio': {
-      const names = [subject.numerator, subject.denominator].map((code) => nutrient(code)?.name ?? code)
-      return limit('ratio', names[0], '', names[1])
-    }
-    case 'food':
-    case 'foodPerTonne':
-      return limit(subject.kind, ingredients.find(({ code }) => code === subject.code)?.name ?? subject.code)
-    case 'total':
-    case 'humidity':
-    case 'dryMatter':
-      return limit(subject.kind)
-    default:
-      return []
-  }
-}

@@ -192,7 +192,7 @@ const rowColumns = (scope: Scope) => sql`
   ${gainPerTonneSql} as "gainPerTonneEur", ${gainPerDaySql} as "gainPerAnimalDayEur",
   ${gainPerYearSql} as "gainPerYearEur", r.tonnes_per_year as "tonnesPerYear", r.tonnes_source as "tonnesSource",
   r.today_grams as "todayGrams", r.reoptimised_grams as "reoptimisedGrams", r.today_limit_state as "todayLimitState",
-  ${shortagePerTonneSql} as "shortagePerTonneEur", ${shortagePerYearSql} as "shortagePerYearEur", r.blocking,
+  ${shortagePerTonneSql} as "shortagePerTonneEur", ${shortagePerYearSql} as "shortagePerYearEur", r.blocking, r.relaxation,
   (select coalesce(json_agg(json_build_object('name', food.name, 'kilogramsPerTonne', change)
       order by abs(change) desc, food.id), '[]')
     from (select food_id, kg_after - kg_before as change

@@ -216,6 +216,7 @@ export const simulation = {
       failed: 'En échec',
       awaitingStock: 'Attend le partage',
     },
+    relax: (limits: string) => `Assouplir ${limits}`,
     infeasibleWithout: 'Infaisable sans la matière',
     blocked: (limits: string) => `Bloquée par ${limits}`,
     blockedLimit: (name: string, side: 'min' | 'max', value: string) =>
@@ -254,6 +255,7 @@ export const simulation = {
     ignore: 'Ignorer',
     undo: 'Annuler la décision',
     openFormula: 'Ouvrir la formule',
+    openFeasibility: 'Faisabilité dans le formulateur',
     openCopy: 'Ouvrir la copie',
     bulk: (count: number) => `Les ${count} lignes affichées`,
     applyTitle: (count: number) => (count === 1 ? 'Appliquer la recette ?' : `Appliquer ${count} recettes ?`),

@@ -1,9 +1,10 @@
 import { Badge, Text } from '@mantine/core'
-import type { BlockingLimit } from '@provende/contract/simulation/simulation-routes.ts'
+import type { BlockingLimit, RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useMemo } from 'react'
 import { dailyUnitOfContent } from '../formulation/formula-facts.ts'
+import { roundOutwards } from '../formulation/limit-sentences.ts'
 import { formatDate, formatNumber } from '../kit/format.ts'
 import { type DataTableColumn, textColumn } from '../kit/table/data-table-row.tsx'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -85,7 +86,13 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
       render: (row) => (
         <span className={classes.flags}>
           {flagsOf(row).map((flag) => (
-            <Badge key={flag} size="sm" variant="light" color={row.outcome === 'infeasible' ? 'red' : 'orange'}>
+            <Badge
+              key={flag}
+              title={flag}
+              size="sm"
+              variant="light"
+              color={row.outcome === 'infeasible' ? 'red' : 'orange'}
+            >
               {flag}
             </Badge>
           ))}
@@ -99,15 +106,22 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
 
 /** Why there is no recipe; of a formula that a shortage leaves without one also the limits in the way. */
 function outcomeFlags(
-  { outcome, blocking }: ResultLine,
+  { outcome, blocking, relaxation }: ResultLine,
   result: SimulationWords['result'],
   culture: Culture,
 ): string[] {
   if (outcome === 'optimal') return []
-  if (blocking.length === 0) return [result.outcomes[outcome]]
+  if (blocking.length === 0) {
+    const relaxed = relaxation.map((limit) => relaxedLimitText(limit, result, culture))
+    return [result.outcomes[outcome], ...(relaxed.length > 0 ? [result.relax(relaxed.join(', '))] : [])]
+  }
   const limits = blocking.map((limit) => blockingLimitText(limit, result, culture))
   return [result.infeasibleWithout, result.blocked(limits.join(', '))]
 }
+
+/** `Phosphore ≥ 12 g/animal/j → 10,5`. */
+const relaxedLimitText = (limit: RelaxedNamedLimit, result: SimulationWords['result'], culture: Culture): string =>
+  `${blockingLimitText(limit, result, culture)} → ${formatNumber(roundOutwards(limit.needed, limit.side), undefined, culture)}`
 
 /** `Phosphore ≥ 12 g/animal/j`. */
 function blockingLimitText(limit: BlockingLimit, result: SimulationWords['result'], culture: Culture): string {

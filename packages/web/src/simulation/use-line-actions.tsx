@@ -1,6 +1,6 @@
 import { routes } from '@provende/contract/routes.ts'
 import type { DecidedLine, LineAction } from '@provende/contract/simulation/simulation-routes.ts'
-import { IconArrowBackUp, IconCheck, IconFlask, IconMessageForward, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconFlask, IconMessageForward, IconX, IconZoomQuestion } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useFormulaAddress } from '../formulation/use-formula-actions.tsx'
 import { useConfirm } from '../kit/confirm.tsx'
@@ -23,13 +23,18 @@ export function useLineActions(id: number) {
     const question = { title: words.applyTitle(rows.length), message: words.applyQuestion, yes: words.apply }
     if (await ask(question)) await decide('apply', rows)
   }
-  const openFormula = (formulaId: number) => () =>
-    void navigate({ href: formulaLink({ id: formulaId, mayWrite: true }) })
+  const openFormula =
+    (formulaId: number, query = '') =>
+    () =>
+      void navigate({ href: formulaLink({ id: formulaId, mayWrite: true }) + query })
   const actionsOf = (row: ResultLine, mayWrite: boolean): RowAction[] => {
     const { decision, outcome, formulaId, decidedFormulaId } = row
     const isOpen = decision === '' || decision === 'proposed' || decision === 'refused'
     const candidates: (RowAction | false)[] = [
       { label: words.openFormula, Icon: IconFlask, act: openFormula(formulaId) },
+      outcome === 'infeasible' && {
+        ...{ label: words.openFeasibility, Icon: IconZoomQuestion, act: openFormula(formulaId, '?panel=whyNot') },
+      },
       decidedFormulaId !== null &&
         decidedFormulaId !== formulaId && {
           ...{ label: words.openCopy, Icon: IconFlask, act: openFormula(decidedFormulaId) },

@@ -2,6 +2,8 @@
 // recipe at the new prices. The first difference is the effect of the prices alone, the second the gain of reformulating.
 
 import type { Solver } from '../../linear-programming/solver.ts'
+import { withDeadline } from '../../linear-programming/with-deadline.ts'
+import { type RelaxedLimit, smallestRelaxation } from '../explain/relaxation.ts'
 import { checkLimits, type LimitState, limitStateOf } from '../formula/check-limits.ts'
 import { type FormulaFigures, foodFigures, priceSummary } from '../formula/formula-figures.ts'
 import { withMolasses } from '../formula/molasses.ts'
@@ -83,14 +85,33 @@ export type PriceScenarioResult = {
   readonly foodsWithoutPrice: readonly string[]
   /** The certified recipe, by food id in grams as fed per animal per day; null unless the outcome is `optimal`. */
   readonly recipe: readonly (readonly [id: number, grams: number])[] | null
+  /** The smallest relaxation of the limits of an infeasible formula, whatever the prices; empty where none was found in time. */
+  readonly relaxation: readonly Pick<RelaxedLimit, 'side' | 'needed'>[]
 }
 
 /** Computes a scenario for formulas, in their order. Never throws for one of them. Source: docs/open-questions.md. */
-export const priceScenario = (job: PriceScenarioJob, solver: Solver): PriceScenarioResult[] =>
+export const priceScenario = (
+  job: PriceScenarioJob,
+  solver: Solver,
+  now: () => number = () => 0,
+): PriceScenarioResult[] =>
   preparedScenarios(job).map((prepared) => {
     const { outcome, cheapest } = cheapestRecipe(prepared, solver)
-    return scenarioResult(prepared, outcome, cheapest)
+    const result = scenarioResult(prepared, outcome, cheapest)
+    return outcome === 'infeasible' ? { ...result, relaxation: relaxationOf(prepared, solver, now) } : result
   })
+
+/** Most are found in milliseconds; one that needs a long search is found in the workbench. */
+const maxRelaxationSeconds = 1
+
+function relaxationOf(
+  { today }: PreparedScenario,
+  solver: Solver,
+  now: () => number,
+): PriceScenarioResult['relaxation'] {
+  const outcome = smallestRelaxation(today.problem, withDeadline(solver, maxRelaxationSeconds, now))
+  return outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
+}
 
 /** A formula at some prices; both have the same foods in the same order. */
 type PricedFormula = {
@@ -149,6 +170,7 @@ export function scenarioResult(
     quantityPer30DaysTonnes: now.quantityPer30DaysTonnes,
     foods: scenarioFoods(today, scenario, figures, cheapestFigures ?? figures),
     foodsWithoutPrice: foodsWithoutPrice(scenario.problem, recipe),
+    relaxation: [],
     recipe: cheapest && today.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
   }
 }

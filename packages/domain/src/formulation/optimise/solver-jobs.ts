@@ -48,9 +48,9 @@ const solverJobs = {
   ) => closestRecipe(problem, target, solver, options),
   sameLabelOptimum,
   sharedStock,
-  priceScenario: (job: PriceScenarioJob, solver: Solver) => ({
+  priceScenario: (job: PriceScenarioJob, solver: Solver, now: ClockSeconds) => ({
     kind: 'scenario' as const,
-    results: priceScenario(job, solver),
+    results: priceScenario(job, solver, now),
   }),
   leastCostWithSafety: ({ problem, safety }: ProblemInput & { safety: readonly SafetyMargin[] }, solver: Solver) =>
     leastCostWithSafety(problem, safety, solver),

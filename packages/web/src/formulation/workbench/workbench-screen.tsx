@@ -8,7 +8,7 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
 import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useScreenId, useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
 import { WordsInCurrency } from '../in-currency.tsx'
@@ -28,6 +28,7 @@ import { WorkbenchDraft } from './workbench-draft.tsx'
 import { WorkbenchFigures } from './workbench-figures.tsx'
 import { chosenPriceList, WorkbenchHeader } from './workbench-header.tsx'
 import { WorkbenchPanelArea } from './workbench-panel-area.tsx'
+import { workbenchPanels } from './workbench-panels.ts'
 import { readFormula } from './workbench-prefetch.ts'
 import { WorkbenchProposals } from './workbench-proposals.tsx'
 import { WorkbenchSettings } from './workbench-settings.tsx'
@@ -86,8 +87,11 @@ function useCreateWorkbench(data: FormulaWithInputs, onConflict: (theirs: Formul
   const latest = useRef(deps)
   latest.current = deps
   const queries = useQueryClient()
+  const [{ panel }] = useScreenQueryParams()
   const [workbench] = useState((): Workbench => {
     const store = createWorkbenchStore(data, mayWrite)
+    // A link may lead to a panel, as from an infeasible line of a simulation.
+    store.openPanel(workbenchPanels.find(({ key }) => key.toLowerCase() === panel?.toLowerCase())?.key ?? null)
     const solver = openSolverClient()
     const actions = createWorkbenchActions({
       store,
