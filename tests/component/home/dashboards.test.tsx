@@ -106,7 +106,7 @@ test('what waits for a distributor or manufacturer leads to the list of exactly 
 test('where nothing waits it says so', async () => {
   app.intercept(({ path }) =>
     path === '/api/Stats/Orders'
-      ? Response.json({ RequestedOrders: 0, FailedOrders: 0, EndingQuotes: 0, FailingWebhooks: null })
+      ? Response.json({ RequestedOrders: 0, FailedOrders: 0, EndingQuotes: 0, FailingWebhooks: null, ListGain: null })
       : undefined,
   )
   await app.opened('/Admin/Dashboard', 'ExpertDif')

@@ -57,7 +57,8 @@ onMainEngine(({ fresh }) => {
        values ('a@x.fr', '', '', now(), now(), null), ('b@x.fr', '', '', now(), now(), now())`,
     )
     await query(
-      `insert into error_entry (guid, creation_date, closed_date, lvl) values ('1', now(), null, 2), ('2', now(), now(), 2)`,
+      `insert into error_kind (fingerprint, lvl, first_date, last_date, closed_date)
+       values ('open', 2, now(), now(), null), ('closed', 2, now(), now(), now())`,
     )
     expect(await globalStats()).toEqual({
       ...before,
