@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { fieldValue, findField, findTitle, openTestApp, pressButton, pressSave } from '../support.tsx'
+import {
+  fieldValue,
+  findField,
+  findLink,
+  findTitle,
+  openTestApp,
+  pressButton,
+  pressSave,
+  waitForList,
+} from '../support.tsx'
 
 /* News: read on the first screen, written in a form with a formatted text. */
 
@@ -38,6 +47,8 @@ test('news are written with their days, and edited; a last day before the first 
   await user.clear(await findField("Jusqu'au"))
   await user.type(await findField("Jusqu'au"), '28/02/2027')
   await pressSave()
+  await waitForList()
+  await user.click(await findLink('Journée portes ouvertes'))
   await findTitle('Journée portes ouvertes')
   await pressButton('Modifier')
   expect(await fieldValue("Jusqu'au")).toBe('28/02/2027')
