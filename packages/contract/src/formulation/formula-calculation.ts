@@ -1,4 +1,4 @@
-import { leaveOutReasons } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
+import { leaveOutReasons } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { z } from 'zod'
 import { decimal, flag, id, optionalId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'

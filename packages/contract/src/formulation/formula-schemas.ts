@@ -1,7 +1,6 @@
 import { primaryCategories } from '@provende/domain/catalogue/primary-category.ts'
-import { limitStates } from '@provende/domain/formulation/formula/check-limits.ts'
+import { contentSources, limitStates } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { staleReasons } from '@provende/domain/formulation/formula/stale-reasons.ts'
-import { contentSources } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { z } from 'zod'
 import { id, instant, reference } from '../kit/fields.ts'
 import { wireNames } from '../wire.ts'

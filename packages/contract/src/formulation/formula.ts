@@ -1,4 +1,4 @@
-import { limitStates } from '@provende/domain/formulation/formula/check-limits.ts'
+import { limitStates } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { z } from 'zod'
 import { decimal, flag, id, reference, requiredReference, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'

@@ -1,4 +1,4 @@
-import { scenarioOutcomes } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { z } from 'zod'
 import { id, ignoredFields, lookupId, queryFlag, queryText, requiredText } from '../kit/fields.ts'
 import { paging } from '../kit/paging.ts'

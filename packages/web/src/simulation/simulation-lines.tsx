@@ -1,6 +1,6 @@
 import { routes } from '@provende/contract/routes.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
-import { scenarioOutcomes } from '@provende/domain/formulation/optimise/price-scenario.ts'
+import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMemo } from 'react'

@@ -15,6 +15,7 @@ import {
   type Recipe,
 } from '../problem/formula-problem.ts'
 import { intersectLimitsByQuantity, isLowerBoundInModel, type LimitSide, type LimitSubject } from '../problem/limits.ts'
+import type { LimitState } from './formula-codes.ts'
 import { effectiveRecipe, foodsWithNotFiniteGrams, withoutUnusedFoods } from './formula-figures.ts'
 
 export type LimitViolation = {
@@ -49,10 +50,6 @@ export type LimitCheck = {
   /** Foods with a NaN or infinite amount: it counts as 0, and the check is not respected. */
   readonly notFinite: readonly string[]
 }
-
-/** How a recipe stands to its limits: all are met, none is violated but some cannot be verified, or some are violated. */
-export const limitStates = ['respected', 'notVerified', 'violated'] as const
-export type LimitState = (typeof limitStates)[number]
 
 /** How a recipe stands to its limits. Source: docs/open-questions.md. */
 export function limitStateOf({ violations, excludedUsed, notFinite, unknown, notVerified }: LimitCheck): LimitState {

@@ -4,7 +4,8 @@
 import type { Solver } from '../../linear-programming/solver.ts'
 import { withDeadline } from '../../linear-programming/with-deadline.ts'
 import { type RelaxedLimit, smallestRelaxation } from '../explain/relaxation.ts'
-import { checkLimits, type LimitState, limitStateOf } from '../formula/check-limits.ts'
+import { checkLimits, limitStateOf } from '../formula/check-limits.ts'
+import type { LimitState, ScenarioOutcome } from '../formula/formula-codes.ts'
 import { type FormulaFigures, foodFigures, priceSummary } from '../formula/formula-figures.ts'
 import { withMolasses } from '../formula/molasses.ts'
 import { foodsToLeaveOut } from '../formula/workbench/left-out-foods.ts'
@@ -42,21 +43,6 @@ export type RecipeCost = {
   /** At farmer prices. */
   readonly pricePerAnimalDayEur: number
 }
-
-/** Why there is no cheapest recipe; `refused` is what the workbench refuses to optimise too. */
-export const scenarioOutcomes = [
-  'optimal',
-  'infeasible',
-  'pricesMissing',
-  'molasses',
-  'refused',
-  'unbounded',
-  'stopped',
-  'failed',
-  /** It uses a food that formulas share, and has its recipe when all of them have been computed. */
-  'awaitingStock',
-] as const
-export type ScenarioOutcome = (typeof scenarioOutcomes)[number]
 
 /** A food of the present recipe or of the cheapest one. */
 export type ScenarioFood = {

@@ -4,6 +4,7 @@
 import { certifiedSolve } from '../../linear-programming/certified-solve.ts'
 import type { Solver } from '../../linear-programming/solver.ts'
 import { findInfeasibleSubset } from '../explain/infeasible-subset.ts'
+import type { ScenarioOutcome } from '../formula/formula-codes.ts'
 import type { FormulaProblem, Recipe } from '../problem/formula-problem.ts'
 import { leastCostModel } from '../problem/least-cost-model.ts'
 import type { LimitSide } from '../problem/limits.ts'
@@ -14,7 +15,6 @@ import {
   type PriceScenarioJob,
   type PriceScenarioResult,
   preparedScenarios,
-  type ScenarioOutcome,
   scenarioResult,
 } from './price-scenario.ts'
 

@@ -4,9 +4,9 @@ import {
   type PreparedEquation,
   unknownNutrientCodes,
 } from '@provende/domain/catalogue/nutrient-equation.ts'
+import type { ContentsSource } from '@provende/domain/formulation/formula/formula-codes.ts'
 import {
   assumedDryMatterPercent,
-  type ContentsSource,
   type Ingredient,
 } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import { contentsAsFed } from '@provende/domain/nutrition/dry-matter.ts'

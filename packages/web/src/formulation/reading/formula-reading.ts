@@ -1,6 +1,7 @@
 import type { FormulaResponse, FormulaWithInputs } from '@provende/contract/formulation/formula-schemas.ts'
 import { adjustTotal } from '@provende/domain/formulation/formula/adjust-total.ts'
-import type { LimitState, LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
+import type { LimitViolation, UnverifiedLimit } from '@provende/domain/formulation/formula/check-limits.ts'
+import type { LimitState } from '@provende/domain/formulation/formula/formula-codes.ts'
 import {
   formulaLimitState,
   type WorkbenchFigures,

@@ -1,10 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { type LeaveOutReason, leaveOutReasons } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { priceSummary } from '@provende/domain/formulation/formula/formula-figures.ts'
 import {
   foodsLeftOut,
   foodsToLeaveOut,
-  type LeaveOutReason,
-  leaveOutReasons,
   withoutLeftOutFoods,
 } from '@provende/domain/formulation/formula/workbench/left-out-foods.ts'
 import type { FoodUnavailability } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'

@@ -2,11 +2,8 @@
 // are saved so. One entry here per reason; the screens and the answers of the server say each food with its reason.
 
 import type { FormulaProblem } from '../../problem/formula-problem.ts'
+import { type LeaveOutReason, leaveOutReasons } from '../formula-codes.ts'
 import { type FormulaContent, type FormulaInputs, formulaProblem, type Ingredient } from './workbench-formula.ts'
-
-/** Why a food may be left out. */
-export const leaveOutReasons = ['noPrice', 'noContents'] as const
-export type LeaveOutReason = (typeof leaveOutReasons)[number]
 
 /** A line of a formula with the reason to leave it out, or for which it is left out. */
 export type LeftOutFood = {

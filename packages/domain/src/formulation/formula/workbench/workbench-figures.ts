@@ -1,7 +1,8 @@
 // All figures of a formula: shown in the workbench after every keystroke, stored by the server, and recomputed in a replay.
 
 import type { FormulaProblem, Recipe } from '../../problem/formula-problem.ts'
-import { checkLimits, type LimitCheck, type LimitState, limitStateOf } from '../check-limits.ts'
+import { checkLimits, type LimitCheck, limitStateOf } from '../check-limits.ts'
+import type { LimitState } from '../formula-codes.ts'
 import { type FormulaFigures, formulaFigures, type PriceSummary, priceSummary } from '../formula-figures.ts'
 import { type KilogramsPerTonneLine, shownKilogramsPerTonne } from '../kilograms-per-tonne.ts'
 import { type CoatingOutcome, withMolasses } from '../molasses.ts'

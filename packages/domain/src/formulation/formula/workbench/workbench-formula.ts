@@ -5,6 +5,7 @@ import type { PrimaryCategory } from '../../../catalogue/primary-category.ts'
 import type { FormulaProblem, ProblemFood, Recipe } from '../../problem/formula-problem.ts'
 import type { Limit, LimitOrigin, LimitSubject } from '../../problem/limits.ts'
 import { constraintSetLimitsInForce, type Derogation, derogationsFromSet } from '../../problem/own-limits.ts'
+import type { ContentsSource } from '../formula-codes.ts'
 import { defaultMolassesRatePercent, molassesCode } from '../molasses.ts'
 import type { WorkbenchLine } from './workbench-rules.ts'
 
@@ -93,13 +94,6 @@ export function limitNoteOf(
 
 /** Why a food of a formula is unavailable: deactivated, or withdrawn from the formula's distributor. */
 export type FoodUnavailability = 'deleted' | 'withdrawn'
-
-/**
- * Where the contents of a food come from: its analysis, the request, or the foods it is composed of. A food marked as
- * without nutritional value has none and needs none; of a food without any of these nothing is known.
- */
-export const contentSources = ['analysis', 'request', 'composition', 'withoutNutrients', 'none'] as const
-export type ContentsSource = (typeof contentSources)[number]
 
 /** A food with the contents and prices that apply in a formula. */
 export type Ingredient = {
