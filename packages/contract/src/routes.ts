@@ -18,6 +18,7 @@ import { race } from './catalogue/race.ts'
 import { specieRoutes } from './catalogue/specie.ts'
 import { unit } from './catalogue/unit.ts'
 import { dependentsRoute } from './catalogue/where-used.ts'
+import { dairyImportRoutes } from './farm-data/dairy-import.ts'
 import { incidenceSettingRoutes } from './farm-data/incidence-setting.ts'
 import { milkAnalysisRoutes } from './farm-data/milk-analysis.ts'
 import { milkPriceRoutes } from './farm-data/milk-price.ts'
@@ -111,6 +112,7 @@ export const routes = {
   siteObjectives: siteObjectiveRoutes,
   milkPrices: milkPriceRoutes,
   siteMonths: siteMonthRoutes,
+  dairyImports: dairyImportRoutes,
   siteSeries: siteSeriesRoutes,
   incidenceSettings: incidenceSettingRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },

@@ -35,6 +35,7 @@ import { itemPermissionHandlers } from './catalogue/permissions.ts'
 import { raceHandlers } from './catalogue/race.ts'
 import { specieHandlers } from './catalogue/specie.ts'
 import { equationDependency, whereUsedHandlers } from './catalogue/where-used.ts'
+import { dairyImportHandlers } from './farm-data/dairy-import.ts'
 import { incidenceSettingHandlers } from './farm-data/incidence-setting.ts'
 import { milkAnalysisHandlers } from './farm-data/milk-analysis.ts'
 import { milkPriceHandlers } from './farm-data/milk-price.ts'
@@ -206,6 +207,7 @@ function serveFarmData(app: Hono, hooks: RequestHooks<Session>, services: Solvin
   serve(app, hooks, routes.siteObjectives, siteObjectiveHandlers(services), 'siteObjective')
   serve(app, hooks, routes.milkPrices, milkPriceHandlers(services), 'milkPrice')
   serve(app, hooks, routes.siteMonths, siteMonthHandlers(services), 'farmSite')
+  serve(app, hooks, routes.dairyImports, dairyImportHandlers(services), 'farmSite')
   serve(app, hooks, routes.siteSeries, siteSeriesHandlers(services), 'farmSite')
   serve(app, hooks, routes.incidenceSettings, incidenceSettingHandlers(services), 'incidenceSetting')
 }

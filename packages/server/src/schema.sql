@@ -79,6 +79,13 @@ AS $function$
   delete from price_import where created_at <= any_before or (state = 'open' and created_at <= open_before)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_site_month_requests(saved_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ delete from site_month_request where saved_at <= saved_before $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_webhook_events(created_before timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -4321,6 +4328,7 @@ grant execute on function app_is_restricted() to provende_app;
 grant execute on function app_reach() to provende_app;
 grant execute on function delete_old_automatic_simulations(timestamp with time z to provende_access;
 grant execute on function delete_old_price_imports(timestamp with time zone,time to provende_access;
+grant execute on function delete_site_month_requests(timestamp with time zone) to provende_access;
 grant execute on function delete_webhook_events(timestamp with time zone) to provende_access;
 grant execute on function dispatched_paper(bigint) to provende_access;
 grant execute on function food_category_lines(bigint[]) to provende_app;

@@ -117,6 +117,7 @@ onEachEngine(({ fresh }) => {
       'app_reach {"search_path=public, pg_temp"}',
       'delete_old_automatic_simulations {"search_path=public, pg_temp"}',
       'delete_old_price_imports {"search_path=public, pg_temp"}',
+      'delete_site_month_requests {"search_path=public, pg_temp"}',
       'delete_webhook_events {"search_path=public, pg_temp"}',
       'dispatched_paper {"search_path=public, pg_temp"}',
       'end_sessions_of_tenant {"search_path=public, pg_temp"}',

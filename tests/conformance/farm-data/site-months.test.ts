@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteMonth, SiteMonthInput } from '@provende/contract/farm-data/site-month.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
+import { noMail, servicesOf } from '../support-access.ts'
 import { recordIn, recordsIn } from '../support-families.ts'
 import { createOrganisation, createOrganisations, type Organisations, queryRows } from '../support-organisations.ts'
 
@@ -150,6 +152,22 @@ onMainEngine(({ fresh }) => {
       expect(responses.map(({ status }) => status)).toEqual([200, 200])
       expect((await save(farmer, { ...fullMonth, requestId })).status).toBe(200)
       expect(await countOf('milk_quantity')).toBe(1)
+    })
+
+    test('is remembered for a year', async () => {
+      const cleanUp = () => deleteExpiredRows(servicesOf(organisations.world, noMail))
+      const age = (days: number) =>
+        queryRows(
+          organisations.world,
+          `update site_month_request set saved_at = saved_at - $1 * interval '1 day' returning request_id`,
+          [days],
+        )
+      await age(364)
+      await cleanUp()
+      expect(await countOf('site_month_request')).toBe(1)
+      await age(1)
+      await cleanUp()
+      expect(await countOf('site_month_request')).toBe(0)
     })
 
     test('adds to a month with several quantities, and refuses a second one of a day', async () => {

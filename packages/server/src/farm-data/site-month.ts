@@ -6,29 +6,18 @@ import type { SiteMonth, SiteMonthInput } from '@provende/contract/farm-data/sit
 import { type MonthPart, monthParts } from '@provende/contract/farm-data/site-month-fields.ts'
 import type { siteMonthRoutes } from '@provende/contract/farm-data/site-month-routes.ts'
 import type { Problem } from '@provende/contract/problems.ts'
-import type { AnyRecord, Content, Family, ListedRecordOf } from '@provende/contract/records/family.ts'
+import type { AnyRecord, Content, Family } from '@provende/contract/records/family.ts'
 import { calendarDayOf, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthOfDay } from '@provende/domain/kit/month.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Handlers, Refusal, refusal, refuseIf } from '../kit/handler.ts'
-import { columnFields, tableOf } from '../records/columns.ts'
 import { recordHandlers } from '../records/handlers.ts'
 import { type Actor, inReadScope, inScope, type Scope, type ScopeSource } from '../records/scope.ts'
-import { recordColumns, withIsoInstants } from '../records/store.ts'
-import { visibleTo, writableBy, writableOfVisible } from '../records/visible-to.ts'
-import { milkAnalysisRules } from './milk-analysis.ts'
-import { milkPriceRules } from './milk-price.ts'
-import { milkQuantityRules } from './milk-quantity.ts'
+import { writableBy, writableOfVisible } from '../records/visible-to.ts'
 import { loadSiteNames } from './site.ts'
-import { siteHerdRules } from './site-herd.ts'
-import { type SiteRecordRules, siteRecordRules } from './site-record.ts'
+import { partFamilies, selectRecords } from './site-month-parts.ts'
+import { siteRecordRules } from './site-record.ts'
 
-const partFamilies: Readonly<Record<MonthPart, { readonly family: Family; readonly rules: SiteRecordRules }>> = {
-  quantity: { family: milkQuantity, rules: milkQuantityRules },
-  herd: { family: siteHerd, rules: siteHerdRules },
-  analysis: { family: milkAnalysis, rules: milkAnalysisRules },
-  price: { family: milkPrice, rules: milkPriceRules },
-}
 const parts = Object.keys(partFamilies) as MonthPart[]
 
 /** The month of a site as one: read, and saved all or none. */
@@ -168,13 +157,4 @@ const loadRecords = <T extends Family>(scope: Scope, family: T, siteId: number, 
 async function loadFormerRecord<T extends Family>(scope: Scope, family: T, siteId: number, month: string) {
   const before = sql`farm_site_id = ${siteId} and date < ${noonInstantOf(firstDayOfMonth(month))} order by date desc limit 1`
   return (await selectRecords(scope, family, before))[0] ?? null
-}
-
-/** Active records; `condition` ends with their order. */
-async function selectRecords<T extends Family>(scope: Scope, family: T, condition: RawBuilder<unknown>) {
-  const table = tableOf(family.name)
-  const result = await sql<ListedRecordOf<T>>`
-    select ${recordColumns(scope, table, columnFields(family))} from ${sql.table(table)}
-    where not deleted and ${visibleTo(scope, table)} and ${condition}`.execute(scope.transaction)
-  return withIsoInstants(result)
 }

@@ -9,10 +9,12 @@ const cleanupIntervalMs = 3_600_000
 const sentMailRetentionDays = 90
 /** By then a simulation that ran by itself says nothing any more: several lists have followed. */
 const automaticSimulationDays = 180
+/** A month that was entered without a connection longer ago is not sent again: later its figures are stored, or others are. */
+const monthRequestRetentionDays = 365
 /** Longer than any session (7 days), reset code (1 hour) or invitation (7 days) is valid. */
 const expiredRetentionDays = 8
 
-/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks, imports of price files, simulations that ran by themselves and errors. */
+/** Deletes expired rows now and every hour: rate counters, sessions, reset codes, addresses of sign-ins, old sent mails, events of webhooks, imports of price files, requests that saved a month, simulations that ran by themselves and errors. */
 export function startCleanup(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const run = () => {
@@ -44,6 +46,7 @@ export async function deleteExpiredRows(services: Services): Promise<void> {
     await deleteOldErrors(transaction, now)
     await sql`select delete_webhook_events(${daysAgo(sentMailRetentionDays)})`.execute(transaction)
     await sql`select delete_old_price_imports(${daysAgo(1)}, ${daysAgo(sentMailRetentionDays)})`.execute(transaction)
+    await sql`select delete_site_month_requests(${daysAgo(monthRequestRetentionDays)})`.execute(transaction)
     await sql`select delete_old_automatic_simulations(${daysAgo(automaticSimulationDays)})`.execute(transaction)
     await transaction.deleteFrom('outgoing_mail').where('sent_at', '<=', daysAgo(sentMailRetentionDays)).execute()
   })

@@ -1,13 +1,16 @@
 import { farmSite } from '@provende/contract/organisations/farm-site.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { IconFileImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../kit/words.tsx'
 import { RecordList } from '../records/record-list-screen.tsx'
 import type { FamilyUi } from '../records/record-set.ts'
 import { queryKeyOf, readRecord } from '../records/use-record-list.ts'
 import { useScreenTitle } from '../shell/routing/current-screen.tsx'
 import { useApiCall } from '../shell/session/client.ts'
+import { useSession } from '../shell/session/session.tsx'
+import { DairyImportDialog } from './dairy/dairy-import-dialog.tsx'
 import { useDataSite } from './use-data-site.ts'
 
 /** The records of a site, or of all sites with the name of each. */
@@ -24,13 +27,21 @@ export function SiteRecordList({ records }: { records: FamilyUi }) {
       look: { ...records.look, columns: records.look.columns.filter(({ field }) => !isHidden(field)) },
     }
   }, [records, siteId, isFarm])
+  const { mayCall } = useSession()
+  const [isImporting, setImporting] = useState(false)
+  const importFile = { label: words.farmData.dairy.open, Icon: IconFileImport, act: () => setImporting(true) }
+  const mayImport = mayCall(routes.dairyImports.import.access)
   if (siteId === undefined) return null
   return (
-    <RecordList
-      records={shown}
-      {...(siteId === null ? {} : { parentId: siteId })}
-      {...(farmId === undefined ? {} : { limits: { farmId } })}
-    />
+    <>
+      <RecordList
+        listActions={(csvExport) => [...(mayImport ? [importFile] : []), csvExport]}
+        records={shown}
+        {...(siteId === null ? {} : { parentId: siteId })}
+        {...(farmId === undefined ? {} : { limits: { farmId } })}
+      />
+      {isImporting && <DairyImportDialog onClose={() => setImporting(false)} />}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FileCell, PriceFileCatalogue, PriceFileFixes } from './price-file.ts'
+import type { FileCell } from '../../kit/file-cells.ts'
+import type { PriceFileCatalogue, PriceFileFixes } from './price-file.ts'
 import { readPriceLines } from './price-file-lines.ts'
 import { findPriceTable } from './price-table.ts'
 

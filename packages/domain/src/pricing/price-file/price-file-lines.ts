@@ -1,11 +1,11 @@
 // The lines of a price file: for which distributor and food, at which prices, and what is wrong with them.
 
 import { coatingFoodCode } from '../../catalogue/food-properties.ts'
+import { cellDay, cellText, type DecimalMark, decimalMarkOf, type FileCell } from '../../kit/file-cells.ts'
 import { foldText } from '../../kit/fold-text.ts'
-import { cellAmount, cellDay, cellText, type DecimalMark, decimalMarkOf, perTonne, unitNamed } from './file-cell.ts'
+import { cellAmount, perTonne, unitNamed } from './file-cell.ts'
 import { codeKeyOf, foodMatcher } from './food-code.ts'
 import type {
-  FileCell,
   FileSheet,
   PriceColumnRole,
   PricedRole,

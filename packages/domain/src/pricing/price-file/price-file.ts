@@ -1,9 +1,8 @@
 // A price file as it was read, and how it is understood. What a file does not say is never guessed silently.
 
+import type { FileCell } from '../../kit/file-cells.ts'
 import type { EnteredPrices } from '../price-item.ts'
 
-/** A cell: a text, a number, or null. Dates are ISO 8601 texts. */
-export type FileCell = string | number | null
 export type FileSheet = { readonly name: string; readonly cells: readonly (readonly FileCell[])[] }
 
 export const priceColumnRoles = [

@@ -1,10 +1,10 @@
 // Finds the table of prices in a file: its sheet, the row of its headings, and what its columns are, by what they hold.
 
+import { cellDay, cellText, daysIn, type FileCell, monthIn } from '../../kit/file-cells.ts'
 import { foldText } from '../../kit/fold-text.ts'
-import { cellAmount, cellDay, cellText, daysIn, monthIn, unitIn, unitNamed } from './file-cell.ts'
+import { cellAmount, unitIn, unitNamed } from './file-cell.ts'
 import { codeKeyOf } from './food-code.ts'
 import type {
-  FileCell,
   FileSheet,
   PriceColumn,
   PriceColumnRole,

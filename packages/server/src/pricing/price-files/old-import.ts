@@ -1,7 +1,7 @@
 import type { FileInput } from '@provende/contract/kit/fields.ts'
 import type { priceImportRoutes } from '@provende/contract/pricing/price-import.ts'
 import { noonInstantOf } from '@provende/domain/kit/day.ts'
-import { cellDay } from '@provende/domain/pricing/price-file/file-cell.ts'
+import { cellDay } from '@provende/domain/kit/file-cells.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { Session } from '../../access/session/session.ts'
 import { type Handlers, Refusal, refusal } from '../../kit/handler.ts'

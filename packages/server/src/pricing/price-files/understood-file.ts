@@ -1,6 +1,7 @@
 // A price file as it is understood with what a person decided. Runs on the thread of price files.
 
-import { cellAmount, cellText, unitIn, unitNamed } from '@provende/domain/pricing/price-file/file-cell.ts'
+import { cellText } from '@provende/domain/kit/file-cells.ts'
+import { cellAmount, unitIn, unitNamed } from '@provende/domain/pricing/price-file/file-cell.ts'
 import type {
   FileSheet,
   PriceColumn,
