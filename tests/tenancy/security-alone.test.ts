@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { onEachEngine } from '../kit/support/databases.ts'
+import { onMainEngine } from '../kit/support/databases.ts'
 import { checkTenancy } from './check-tenancy.ts'
 import { disableRowLevelSecurity } from './disable-row-level-security.ts'
 
@@ -19,7 +19,7 @@ vi.mock('../../packages/server/src/records/visible-to.ts', () => {
   }
 })
 
-onEachEngine(({ fresh }) => {
+onMainEngine(({ fresh }) => {
   test('row-level security alone keeps every call within the rules, with the predicate of the store disabled', () =>
     checkTenancy(fresh, 'one'))
 

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
 import { deleteExpiredRows } from '../../../packages/server/src/operations/cleanup.ts'
 import { startAutomaticSimulations } from '../../../packages/server/src/simulation/automatic-simulation.ts'
-import { onEachEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture } from '../support-demo-fixture.ts'
 import { callOk, mainPriceList, servicesOf, startWorker, untilComputed } from './support-simulation.ts'
 
 /* Simulations that run by themselves when a price list comes into force. */
 
-onEachEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   let anna: Person
   let listId: number

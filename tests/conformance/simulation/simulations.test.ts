@@ -11,7 +11,7 @@ import type {
 import { fromWire } from '@provende/contract/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JobWorker } from '../../../packages/server/src/kit/jobs/job-worker.ts'
-import { onEachEngine } from '../../kit/support/databases.ts'
+import { onMainEngine } from '../../kit/support/databases.ts'
 import type { Person } from '../support.ts'
 import { createDemoFixture, type DemoFixture, readFormula } from '../support-demo-fixture.ts'
 import {
@@ -27,7 +27,7 @@ import {
 
 /* Simulations from the prices to what is made of their results. */
 
-onEachEngine(({ demonstration }) => {
+onMainEngine(({ demonstration }) => {
   let fixture: DemoFixture
   let anna: Person
   let listId: number

@@ -8,19 +8,13 @@ import type { MilkSpecies } from '@provende/domain/farm-data/milk-species.ts'
 import { dayInParis, noonInstantOf } from '@provende/domain/kit/day.ts'
 import { addMonths, lastDayOfMonth, monthOfDay, monthsBetween } from '@provende/domain/kit/month.ts'
 import type { Kysely } from 'kysely'
-import type { Database } from '../kit/database/database.ts'
 import { actAsUserInTransaction } from '../kit/database/transaction.ts'
-import { recordHandlers } from '../records/handlers.ts'
+import type { Scope } from '../records/scope.ts'
+import { insertRecord } from '../records/store.ts'
 import type { Tables } from '../tables.ts'
-import { milkAnalysisRules } from './milk-analysis.ts'
-import { milkPriceRules } from './milk-price.ts'
-import { milkQuantityRules } from './milk-quantity.ts'
-import { siteHerdRules } from './site-herd.ts'
-import { siteObjectiveRules } from './site-objective.ts'
-import { type SiteRecordRules, siteRecordRules } from './site-record.ts'
 
 /*
- * Two years of figures of the demonstration farms, up to last month, saved by the use case itself. They are invented: a
+ * Two years of figures of the demonstration farms, up to last month, one insert a record: with the checks of entry they took a quarter of the first start. They are invented: a
  * yearly curve for each species, and a little of each site and month, the same at every seed.
  */
 
@@ -92,11 +86,11 @@ const demoSites: readonly { code: string; species: MilkSpecies; headCount: numbe
 
 const recordedMonths = 24
 
-type DemoSeeding = { readonly database: Database; readonly transaction: Kysely<Tables>; readonly now: Date }
-type Saving = (family: Family, rules: SiteRecordRules, content: Content) => Promise<void>
+type DemoSeeding = { readonly transaction: Kysely<Tables>; readonly now: Date }
+type Saving = (family: Family, content: Content) => Promise<unknown>
 
 /** Adds the figures of two years, and the objectives of their years. */
-export async function seedDemoFarmData({ database, transaction, now }: DemoSeeding): Promise<void> {
+export async function seedDemoFarmData({ transaction, now }: DemoSeeding): Promise<void> {
   const actor = await transaction
     .selectFrom('app_user')
     .innerJoin('tenant', 'tenant.id', 'app_user.tenant_id')
@@ -108,23 +102,20 @@ export async function seedDemoFarmData({ database, transaction, now }: DemoSeedi
   await actAsUserInTransaction(transaction, actor.tenantId, actor.userId)
   const sites = await transaction
     .selectFrom('farm_site')
-    .select(['id', 'code'])
+    .select(['id', 'code', 'tenant_id as tenantId'])
     .where('code', 'like', 'DEMO-%')
     .execute()
   const thisMonth = monthOfDay(dayInParis(now))
   const months = monthsBetween(addMonths(thisMonth, -recordedMonths), addMonths(thisMonth, -1))
   let time = now
-  const source = { database, clock: () => time, outerTransaction: transaction }
   for (const [index, site] of demoSites.entries()) {
-    const farmSiteId = sites.find(({ code }) => code === site.code)?.id
-    if (farmSiteId === undefined) throw new Error(`demonstration data: no site ${site.code}`)
-    const save: Saving = async (family, rules, content) => {
-      const { create } = recordHandlers(source, family, siteRecordRules(rules))
-      const body = { ...content, farmSiteId, tenantsShared: false }
-      await create({ session: actor, body, params: {}, query: {} } as never)
-    }
+    const { id: farmSiteId, tenantId } = sites.find(({ code }) => code === site.code) ?? {}
+    if (farmSiteId === undefined || tenantId === undefined) throw new Error(`demonstration data: no site ${site.code}`)
+    const scope = (): Scope => ({ transaction, tenantId, userId: actor.userId, now: time })
+    const save: Saving = (family, content) =>
+      insertRecord(scope(), family, { ...content, farmSiteId, tenantsShared: false })
     for (const year of new Set(months.map((month) => Number(month.slice(0, 4)))))
-      await save(siteObjective, siteObjectiveRules, { year, ...figuresBySpecies[site.species].objectives })
+      await save(siteObjective, { year, ...figuresBySpecies[site.species].objectives })
     for (const month of months) {
       time = new Date(noonInstantOf(lastDayOfMonth(month)))
       await saveDemoMonth(save, site, month, index)
@@ -145,13 +136,13 @@ async function saveDemoMonth(
   const figure = (name: keyof SpeciesFigures & string, salt: number) =>
     figureOf(figures[name] as YearlyFigure, number, scatterOf(month, index, salt))
   const animals = Math.round(headCount * (1 + 0.05 * scatterOf(month, index, 1)))
-  await save(siteHerd, siteHerdRules, { date, headCount: animals })
+  await save(siteHerd, { date, headCount: animals })
   const isMilked = number >= figures.milked[0] && number <= figures.milked[1]
   const perAnimal = isMilked ? level * figure('litresPerAnimalDay', 2) : 0
   const litres = Math.round(perAnimal * animals * Number(lastDayOfMonth(month).slice(8)))
-  await save(milkQuantity, milkQuantityRules, { date, litres })
+  await save(milkQuantity, { date, litres })
   if (!isMilked) return
-  await save(milkAnalysis, milkAnalysisRules, {
+  await save(milkAnalysis, {
     date,
     // Herds that give less have richer milk.
     fatGramsPerLitre: round(figure('fat', 3) * (2 - level) ** 0.3, 1),
@@ -162,7 +153,7 @@ async function saveDemoMonth(
     productionDays: Number(lastDayOfMonth(month).slice(8)),
     butyricsPerLitre: 50 * Math.round(8 + 5 * scatterOf(month, index, 8)),
   })
-  await save(milkPrice, milkPriceRules, { date, eurPer1000Litres: round(figure('eurPer1000Litres', 9), 2) })
+  await save(milkPrice, { date, eurPer1000Litres: round(figure('eurPer1000Litres', 9), 2) })
 }
 
 const figureOf = ({ mean, swing, peak, scatter }: YearlyFigure, month: number, share: number) =>

@@ -45,7 +45,7 @@ export function seedDemo(database: Database, passwordHash: string, now: Date): P
     await addPlatformRows(transaction)
     await seedDemoOrganisations(transaction, passwordHash, now)
     await importDemoTables(database, transaction, now)
-    await seedDemoFarmData({ database, transaction, now })
+    await seedDemoFarmData({ transaction, now })
     await seedDemoNews(transaction, now)
   })
 }
