@@ -163,6 +163,8 @@ export const problemTable = {
   'simulation.noFormula': problemRow(422, 440, 'warning'),
   'simulation.tooManyFormulas': problemRow(422, 441, 'warning'),
   'simulation.tooManySharing': problemRow(422, 443, 'warning'),
+  'simulation.foodTwice': problemRow(422, 444, 'field'),
+  'simulation.replacedByItself': problemRow(422, 445, 'field'),
   'priceList.endBeforeStart': problemRow(422, 240, 'field'),
   'priceList.foodTwice': problemRow(422, 241, 'field'),
   'priceList.noAmount': problemRow(422, 242, 'field'),

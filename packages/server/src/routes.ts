@@ -16,6 +16,8 @@ import { constraintSet } from '@provende/contract/nutrition/constraint-set.ts'
 import { constraintVersion } from '@provende/contract/nutrition/constraint-version.ts'
 import { model } from '@provende/contract/nutrition/model.ts'
 import { modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { ration } from '@provende/contract/nutrition/ration.ts'
+import { farm } from '@provende/contract/organisations/farm.ts'
 import { currency } from '@provende/contract/pricing/currency.ts'
 import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -103,6 +105,8 @@ const dependentFamilies = [
   constraintVersion,
   priceList,
   formula,
+  farm,
+  ration,
 ]
 /** Dependencies that are not plain references. */
 const dependencyRulesBesideReferences = [

@@ -2110,6 +2110,7 @@ create table formula_proposal (
   decided_formula_id bigint,
   decided_version timestamp(3) with time zone,
   lines_before jsonb,
+  new_lines jsonb,
   constraint formula_proposal_pkey PRIMARY KEY (formula_id, simulation_id),
   constraint formula_proposal_state_check CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text]))),
   constraint formula_proposal_formula_id_fkey FOREIGN KEY (formula_id) REFERENCES formula(id),
@@ -3611,6 +3612,37 @@ create policy readable on simulation_items for select to provende_app using ((EX
   WHERE (owner.id = simulation_items.simulation_id))));
 grant delete, insert, select, update on simulation_items to provende_app;
 
+create table simulation_replacements (
+  simulation_id bigint not null,
+  "position" integer not null,
+  tenant_id bigint not null,
+  item_id bigint not null,
+  by_item_id bigint not null,
+  factor numeric(16,6) not null,
+  limits text not null,
+  constraint simulation_replacements_pkey PRIMARY KEY (simulation_id, "position"),
+  constraint simulation_replacements_simulation_id_item_id_key UNIQUE (simulation_id, item_id),
+  constraint simulation_replacements_limits_check CHECK ((limits = ANY (ARRAY['converted'::text, 'same'::text, 'none'::text]))),
+  constraint simulation_replacements_by_item_id_fkey FOREIGN KEY (by_item_id) REFERENCES food(id),
+  constraint simulation_replacements_item_id_fkey FOREIGN KEY (item_id) REFERENCES food(id),
+  constraint simulation_replacements_simulation_id_fkey FOREIGN KEY (simulation_id) REFERENCES simulation(id) ON DELETE CASCADE,
+  constraint simulation_replacements_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX simulation_replacements_by_item ON public.simulation_replacements USING btree (by_item_id);
+CREATE INDEX simulation_replacements_item ON public.simulation_replacements USING btree (item_id);
+alter table simulation_replacements enable row level security;
+create policy changeable on simulation_replacements for all to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id())))) with check (((tenant_id IN ( SELECT tenant_closure.descendant_id
+   FROM tenant_closure
+  WHERE (tenant_closure.ancestor_id = app_tenant_id()))) AND (EXISTS ( SELECT
+   FROM simulation owner
+  WHERE ((owner.id = simulation_replacements.simulation_id) AND (owner.tenant_id = simulation_replacements.tenant_id))))));
+create policy readable on simulation_replacements for select to provende_app using ((EXISTS ( SELECT
+   FROM simulation owner
+  WHERE (owner.id = simulation_replacements.simulation_id))));
+grant delete, insert, select, update on simulation_replacements to provende_app;
+
 create table simulation_result (
   simulation_id bigint not null,
   formula_id bigint not null,
@@ -3649,6 +3681,7 @@ create table simulation_result (
   free_per_day double precision,
   blocking jsonb default '[]'::jsonb not null,
   relaxation jsonb default '[]'::jsonb not null,
+  new_lines jsonb,
   constraint simulation_result_pkey PRIMARY KEY (simulation_id, formula_id),
   constraint simulation_result_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'proposed'::text, 'applied'::text, 'ignored'::text]))),
   constraint simulation_result_outcome_check CHECK ((outcome = ANY (ARRAY['optimal'::text, 'infeasible'::text, 'pricesMissing'::text, 'molasses'::text, 'refused'::text, 'unbounded'::text, 'stopped'::text, 'failed'::text, 'awaitingStock'::text]))),

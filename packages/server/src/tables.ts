@@ -669,6 +669,7 @@ export interface Tables {
     decided_formula_id: number | null
     decided_version: ColumnType<Date | null, Date | string | null, Date | string | null>
     lines_before: JsonColumn<object> | null
+    new_lines: JsonColumn<object> | null
   }
   formula_revision: {
     formula_id: number
@@ -849,6 +850,15 @@ export interface Tables {
     item_id: number
     tonnes: number | null
   }
+  simulation_replacements: {
+    simulation_id: number
+    position: number
+    tenant_id: number
+    item_id: number
+    by_item_id: number
+    factor: number
+    limits: 'converted' | 'same' | 'none'
+  }
   simulation_stock_plan: {
     simulation_id: number
     item_id: number
@@ -919,6 +929,7 @@ export interface Tables {
     decided_formula_id: number | null
     decided_version: ColumnType<Date | null, Date | string | null, Date | string | null>
     lines_before: JsonColumn<object> | null
+    new_lines: JsonColumn<object> | null
     free_farmer: number | null
     free_per_day: number | null
     blocking: Generated<JsonColumn<object>>

@@ -21,6 +21,11 @@ const type = async (label: string, text: string) => {
   await userEvent.type(input, text)
 }
 
+const chooseFood = async (label: string, name: string) => {
+  await userEvent.type(await screen.findByRole('combobox', { name: label }), name)
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
+}
+
 test('prices of a list rise, its formulas are computed, a recipe is applied and undone, and the simulation is deleted', async () => {
   await app.opened('/Simulation/List', 'Formulateur')
   await screen.findByText(/^Aucune simulation pour l'instant\./)
@@ -109,9 +114,7 @@ test('a food that is missing is chosen beside the prices; what it costs is told,
   await app.opened('/Simulation/Simulate/0/eg==', 'Formulateur')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
   await userEvent.click(await screen.findByRole('option', { name: /active/ }))
-  const add = await screen.findByRole('combobox', { name: 'Ajouter une matière' })
-  await userEvent.type(add, 'Phosphate monocalcique')
-  await userEvent.click(await screen.findByRole('option', { name: /^Phosphate monocalcique/ }))
+  await chooseFood('Ajouter une matière', 'Phosphate monocalcique')
   const left = await screen.findByLabelText('Reste de Phosphate monocalcique (t)')
   await userEvent.type(left, '-3')
   await screen.findByText('Un stock est un nombre de tonnes à partir de 0 ; une durée va de 1 à 24 mois.')
@@ -128,4 +131,26 @@ test('a food that is missing is chosen beside the prices; what it costs is told,
   const part = screen.getByRole('region', { name: 'Matières qui manquent' })
   expect(within(part).getByText('Phosphate monocalcique')).toBeTruthy()
   expect(part.textContent).toContain('Tonnages pour 6 mois.')
+})
+
+test('a food is replaced in the formulas of a list page: they are chosen already, and each says what it becomes', async () => {
+  await app.opened('/Formule/List', 'Formulateur')
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^Remplacer un aliment dans les \d+ formules affichées…$/ }),
+  )
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Liste de prix à copier' }))
+  await userEvent.click(await screen.findByRole('option', { name: /active/ }))
+  await chooseFood('Remplacer un aliment', 'Phosphate monocalcique')
+  await screen.findByText('Choisissez par quoi remplacer chaque aliment, et un nombre de kg au-dessus de 0.')
+  const save = screen.getByRole('button', { name: 'Enregistrer et choisir les formules' })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  await chooseFood('Phosphate monocalcique, remplacé par', 'Phosphate monobicalcique')
+  await type('kg pour 1 kg de Phosphate monocalcique', '1,1')
+  await pressButton('Enregistrer et choisir les formules')
+  await waitForAddress(/\/Simulation\/FormulesList\/\d+/)
+  await screen.findByRole('button', { name: /^Toutes celles de la liste .* avec Phosphate monocalcique$/ })
+  await userEvent.click(await screen.findByRole('button', { name: /^Calculer les \d+ formules choisies$/ }))
+  await waitForAddress(/\/Simulation\/Comparateur\/\d+/)
+  await findTextContaining('Phosphate monocalcique remplacé par Phosphate monobicalcique : ')
+  await findTextContaining('Phosphate monobicalcique +')
 })

@@ -162,16 +162,19 @@ onMainEngine(({ fresh }) => {
   })
 
   test('where-used lists the formulas of a food or a nutrient that the person may see', async () => {
-    const formula = await published({
-      name: 'Uses them',
-      nutrients: [{ id: fixture.nutrientIds[1] ?? 0, min: 1, max: null }],
-    })
+    const nutrientId = fixture.nutrientIds[1] ?? 0
+    const ofSet = await usesOf(anna, 'Nutrients', nutrientId)
+    expect(ofSet?.count).toBeGreaterThan(5)
+    const withoutSet = { constraintSetId: null, constraintVersionId: null }
+    await published({ name: 'No limit', ...withoutSet })
+    const ownLimit = [{ id: nutrientId, min: 1, max: null }]
+    const formula = await published({ name: 'Uses them', ...withoutSet, nutrients: ownLimit })
     const expectedUses = {
       family: 'formula',
       count: 1,
       records: [{ id: formula.id, label: 'Uses them', deleted: false, above: [] }],
     }
-    expect(await usesOf(anna, 'Nutrients', fixture.nutrientIds[1] ?? 0)).toEqual(expectedUses)
+    expect((await usesOf(anna, 'Nutrients', nutrientId))?.count).toBe((ofSet?.count ?? 0) + 1)
     expect(await usesOf(anna, 'Foods', formula.foodId)).toEqual(expectedUses)
     const foodUses = await usesOf(anna, 'Foods', fixture.foodIds[0] ?? 0)
     expect(foodUses?.count).toBeGreaterThan(5)

@@ -125,7 +125,7 @@ onMainEngine(({ demonstration }) => {
     const stock = { itemId, tonnes: 1 }
     await expect(
       addSimulation(anna, listId, 0, { name: 'Twice', code: 'TWICE', stocks: [stock, stock] }),
-    ).rejects.toThrow('priceList.foodTwice')
+    ).rejects.toThrow('simulation.foodTwice')
     await expect(
       addSimulation(anna, listId, 0, { name: 'Long', code: 'LONG', stocks: [stock], stockMonths: 25 }),
     ).rejects.toThrow('StockMonths')

@@ -22,6 +22,8 @@ const proposalResponse = z.object({
   changePerAnimalDayEur: amount,
   /** Grams as fed per animal per day. */
   recipe: z.array(z.object({ itemId: id(), grams: z.number() })),
+  /** Its foods are not those of the formula: it can be applied or refused, not compared line by line. */
+  replacesFoods: z.boolean(),
   /** The formula was saved since the recipe was computed: it can be compared and refused only. */
   isOutdated: z.boolean(),
   /** Whether the decision can still be undone: the formula was not saved since. */

@@ -4,12 +4,24 @@ import type { Problem } from '../problems.ts'
 
 type SimulatedLine = EnteredPrices & { readonly itemId: number }
 
-/** Checks that no food has two stocks. */
-export function simulationStockProblems(stocks: readonly { readonly itemId: number }[]): Problem[] {
-  const ids = stocks.map(({ itemId }) => itemId)
-  return ids.flatMap((id, index): Problem[] =>
-    ids.indexOf(id) < index ? [{ key: 'priceList.foodTwice', field: `stocks.${index}.itemId` }] : [],
-  )
+/** Checks that no food has two stocks, or is replaced twice or by itself. */
+export function simulationFoodProblems(
+  stocks: readonly { readonly itemId: number }[],
+  replacements: readonly { readonly itemId: number; readonly byItemId: number }[],
+): Problem[] {
+  const twice = (lines: readonly { readonly itemId: number }[], name: string) =>
+    lines.flatMap(({ itemId }, index): Problem[] =>
+      lines.findIndex((line) => line.itemId === itemId) < index
+        ? [{ key: 'simulation.foodTwice', field: `${name}.${index}.itemId` }]
+        : [],
+    )
+  return [
+    ...twice(stocks, 'stocks'),
+    ...twice(replacements, 'replacements'),
+    ...replacements.flatMap(({ itemId, byItemId }, index): Problem[] =>
+      itemId === byItemId ? [{ key: 'simulation.replacedByItself', field: `replacements.${index}.byItemId` }] : [],
+    ),
+  ]
 }
 
 /** Checks the prices of a simulation beyond their schema, as those of a price list. */

@@ -5,13 +5,8 @@ import { paging } from '../kit/paging.ts'
 import { emptyResponse, route } from '../kit/route.ts'
 import { largePricesBody, maxPricesOfList, unsavedPriceListId } from '../pricing/price-list.ts'
 import { wireNames } from '../wire.ts'
-import {
-  listedSimulationResponse,
-  maxStocks,
-  simulation,
-  simulationFieldsInput,
-  simulationStates,
-} from './simulation.ts'
+import { listedSimulationResponse, simulation, simulationFieldsInput } from './simulation.ts'
+import { maxReplacements, maxStocks, simulationStates } from './simulation-limits.ts'
 
 /* The calls of simulations. Source: spec 2 §7; docs/open-questions.md. */
 
@@ -49,6 +44,7 @@ const simulatedPriceListResponse = listedSimulationResponse.omit({ computedCount
   isSimulation: z.literal(true),
   items: z.array(simulatedPriceLine),
   stocks: z.array(z.object({ ...simulation.lines.stocks, name: z.string(), code: z.string() })),
+  replacements: z.array(z.object({ ...simulation.lines.replacements, name: z.string(), byName: z.string() })),
 })
 export type SimulatedPriceList = z.output<typeof simulatedPriceListResponse>
 
@@ -62,11 +58,13 @@ const lineInput = z.strictObject({
   ...ignoredFields('price5', 'price6', 'price7', 'price8', 'price9'),
 })
 const stockInput = z.strictObject({ ...simulation.lines.stocks, ...ignoredFields('name', 'code') })
+const replacementInput = z.strictObject({ ...simulation.lines.replacements, ...ignoredFields('name', 'byName') })
 const simulationInput = simulationFieldsInput.extend({
   ...ignoredListFields,
   id: z.union([z.number(), z.literal(unsavedPriceListId)]).nullish(),
   items: z.array(lineInput).max(maxPricesOfList).optional(),
   stocks: z.array(stockInput).max(maxStocks).optional(),
+  replacements: z.array(replacementInput).max(maxReplacements).optional(),
 })
 
 const progressResponse = z.object({
@@ -82,7 +80,7 @@ const progressResponse = z.object({
 })
 export type SimulationProgress = z.output<typeof progressResponse>
 
-const simulationFlags = ['todayViolates', 'doseChanges', 'fromHerd', 'withoutTonnes'] as const
+const simulationFlags = ['todayViolates', 'doseChanges', 'notReplaced', 'fromHerd', 'withoutTonnes'] as const
 /** `refused`: proposed, and refused by the people of the formula; one they took over is `applied`. */
 export const lineDecisions = ['', 'proposed', 'applied', 'ignored', 'refused'] as const
 export type LineDecision = (typeof lineDecisions)[number]
@@ -176,6 +174,7 @@ const summaryResponse = z.object({
     }),
   ),
   outdatedCount: z.number().int(),
+  replacements: z.array(z.object({ name: z.string(), byName: z.string(), formulaCount: z.number().int() })),
   /** What all formulas with a recipe cost more in a year than if nothing were missing. */
   shortagePerYearEur: z.number(),
   /** Formulas that only the foods that run short keep from a recipe. */
@@ -303,7 +302,8 @@ export const simulationRoutes = {
   chooseAll: route({
     method: 'POST',
     path: simulationCallPath('ChooseAll'),
-    summary: 'Chooses all active formulas with prices of the list that was copied, and starts to compute.',
+    summary:
+      'Chooses all active formulas with prices of the list that was copied (those that use a replaced food, if any is), and starts to compute.',
     access: writeAccess,
     effort: 5,
     body: simulationIdBody,

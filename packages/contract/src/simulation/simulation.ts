@@ -1,14 +1,11 @@
+import { carriedLimits } from '@provende/domain/formulation/formula/food-replacement.ts'
 import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
 import { z } from 'zod'
-import { decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
+import { decimal, reference, requiredDecimal, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { maxPricesOfList } from '../pricing/price-list.ts'
 import { inputSchema, listedSchema, recordFamily } from '../records/family.ts'
 import { wireNames } from '../wire.ts'
-
-/** The longest time that a stock has to last. */
-export const maxStockMonths = 24
-/** The most foods of a simulation that run short. */
-export const maxStocks = 10
+import { maxStockMonths, simulationStates } from './simulation-limits.ts'
 
 /** A simulation: prices that are never in force, tried on formulas. Source: docs/open-questions.md. */
 export const simulation = recordFamily({
@@ -40,14 +37,18 @@ export const simulation = recordFamily({
     },
     /** Foods that run short; without tonnes nothing is left. The formulas share the rest. */
     stocks: { itemId: requiredReference('food'), tonnes: decimal({ min: 0, max: 1e7 }) },
+    /** Foods replaced in the formulas, one after the other: kilograms of the new food in place of one, and its limits. */
+    replacements: {
+      itemId: requiredReference('food'),
+      byItemId: requiredReference('food'),
+      factor: requiredDecimal({ min: 0.001, max: 1000 }),
+      limits: z.enum(carriedLimits),
+    },
   },
 })
 
 /** A simulation as it is sent. */
 export const simulationFieldsInput = inputSchema(simulation)
-
-/** Where the computation of a simulation is; `none` before its formulas are chosen. */
-export const simulationStates = ['none', 'running', 'stopped', 'done'] as const
 
 /** A simulation in a list. */
 export const listedSimulationResponse = listedSchema(simulation).extend({

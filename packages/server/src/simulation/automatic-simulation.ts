@@ -116,7 +116,7 @@ async function insertSimulation(scope: Scope, { priceListId, tenantId, day }: Li
     name: firstFree(name, new Set(taken.map((other) => other.name))),
     code: firstFree(`AUTO-${priceListId}-${day}`, new Set(taken.map((other) => other.code))),
     ...{ description: '', priceListId, currencyId: list.currencyId, type: list.type, stockMonths: 12 },
-    ...{ tenantsShared: false, items: [], stocks: [] },
+    ...{ tenantsShared: false, items: [], stocks: [], replacements: [] },
   })
   await sql`insert into simulation_items (simulation_id, position, tenant_id, item_id, price, price2, price3, price4)
     select ${id}, row_number() over (order by position) - 1, ${tenantId}, item_id, price, price2, price3, price4

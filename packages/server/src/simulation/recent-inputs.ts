@@ -30,14 +30,18 @@ export class RecentInputs {
     this.#now = now
   }
 
-  /** The inputs of formulas with the same distributor, model and price list, for whoever the scope is of. */
-  async load(scope: Scope, rows: readonly FormulaRow[]): Promise<Pick<Entry, 'inputs' | 'priceListVersion'>> {
+  /** The inputs of formulas, with `others` beside their own foods, that have the same distributor, model and price list, for whoever the scope is of. */
+  async load(
+    scope: Scope,
+    rows: readonly FormulaRow[],
+    others: readonly NamedFood[] = [],
+  ): Promise<Pick<Entry, 'inputs' | 'priceListVersion'>> {
     const [first] = rows
     if (first === undefined) throw new Error('no formula to load the foods of')
     const { sellerTenantId, modelVersionId, priceListId } = first
     const { tenantId, reach = null } = scope
     const key = JSON.stringify([tenantId, reach, sellerTenantId, modelVersionId, priceListId])
-    const foods = new Map<number, NamedFood>()
+    const foods = new Map(others.map((food) => [food.id, food]))
     for (const row of rows)
       for (const { itemId, code, name } of row.foods) foods.set(itemId, { id: itemId, code, name })
     const recent = this.#entries.get(key)

@@ -1,5 +1,6 @@
 import { formula } from '@provende/contract/formulation/formula.ts'
 import type { RelaxedNamedLimit } from '@provende/contract/simulation/simulation-routes.ts'
+import { type FoodReplacement, withReplacedFoods } from '@provende/domain/formulation/formula/food-replacement.ts'
 import type {
   ConstraintVersionLimits,
   FormulaContent,
@@ -13,8 +14,9 @@ import type {
 import { distributorPriceOf } from '@provende/domain/pricing/price-item.ts'
 import { annualTonnesOf } from '@provende/domain/simulation/annual-tonnes.ts'
 import { sql } from 'kysely'
-import { loadConstraintLimits } from '../formulation/calculation/formula-inputs.ts'
+import { loadConstraintLimits, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
 import { formulaContentOf } from '../formulation/formula/formula-record.ts'
+import { linesWithAmounts } from '../formulation/proposals/recipe-applying.ts'
 import type { SolverPool } from '../formulation/solver/solver-pool.ts'
 import type { SolverClient } from '../formulation/solver/solver-shares.ts'
 import { columnFields, selectList } from '../records/columns.ts'
@@ -45,6 +47,8 @@ export type ComputedFormula = {
   readonly relaxation?: readonly RelaxedNamedLimit[]
   /** The cheapest recipe if nothing were missing; null where nothing runs short. */
   readonly free?: RecipeCost | null
+  /** The formula with its foods replaced. */
+  readonly changed?: FormulaContent | undefined
 }
 
 /** Formulas computed with the same foods and prices. */
@@ -100,10 +104,13 @@ export async function loadGroups(
   recent: RecentInputs,
 ): Promise<FormulaGroup[]> {
   const rows = await loadFormulaRows(scope, ids)
-  const prices = await loadSimulatedPrices(scope, simulationId)
+  const changes = {
+    prices: await loadSimulatedPrices(scope, simulationId),
+    replacements: await loadReplacements(scope, simulationId),
+  }
   const keyOf = (row: FormulaRow) => [row.sellerTenantId, row.modelVersionId, row.priceListId].join()
   const groups: FormulaGroup[] = []
-  for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, prices, recent))
+  for (const group of Map.groupBy(rows, keyOf).values()) groups.push(await loadGroup(scope, group, changes, recent))
   return groups
 }
 
@@ -142,21 +149,40 @@ async function loadSimulatedPrices(scope: Scope, simulationId: number): Promise<
   )
 }
 
+type StoredReplacement = FoodReplacement & Pick<NamedFood, 'code' | 'name'>
+
+/** The foods that are replaced, with the code and name of the new ones. */
+async function loadReplacements(scope: Scope, simulationId: number): Promise<StoredReplacement[]> {
+  const { rows } = await sql<StoredReplacement>`
+    select item_id as "itemId", by_item_id as "byItemId", factor, limits, food.code, food.name
+    from simulation_replacements join food on food.id = by_item_id and ${visibleTo(scope, 'food')}
+    where simulation_id = ${simulationId} order by position`.execute(scope.transaction)
+  return rows
+}
+
+type SimulatedChanges = {
+  readonly prices: ReadonlyMap<number, ScenarioPrice>
+  readonly replacements: readonly StoredReplacement[]
+}
+
 async function loadGroup(
   scope: Scope,
   rows: readonly FormulaRow[],
-  prices: ReadonlyMap<number, ScenarioPrice>,
+  { prices, replacements }: SimulatedChanges,
   recent: RecentInputs,
 ): Promise<FormulaGroup> {
-  const { inputs, priceListVersion } = await recent.load(scope, rows)
+  const newFoods = replacements.map(({ byItemId, code, name }) => ({ id: byItemId, code, name }))
+  const { inputs, priceListVersion } = await recent.load(scope, rows, newFoods)
   const limits = new Map<number | null, ConstraintVersionLimits | null>([[null, null]])
   for (const { constraintVersionId } of rows)
     if (constraintVersionId !== null && !limits.has(constraintVersionId))
       limits.set(constraintVersionId, await loadConstraintLimits(scope, constraintVersionId))
-  const formulas = rows.map((row): { content: FormulaContent; limits: ConstraintVersionLimits | null } => ({
-    content: formulaContentOf(row),
-    limits: limits.get(row.constraintVersionId) ?? null,
-  }))
+  const formulas = rows.map((row): ScenarioFormulas[number] => {
+    const content = formulaContentOf(row)
+    const changed = withReplacedFoods(content, replacements)
+    const formula = { content, limits: limits.get(row.constraintVersionId) ?? null }
+    return changed === content ? formula : { ...formula, changed }
+  })
   const offered = inputs.ingredients.flatMap(({ id }): [number, ScenarioPrice][] => {
     const price = prices.get(id)
     return price === undefined ? [] : [[id, price]]
@@ -187,7 +213,8 @@ export async function computeChunk(
       ...rows.map(
         ({ id, modificationDate, priceListId, priceListVersion, orderedTonnes }, index): ComputedFormula => ({
           ...{ formulaId: id, formulaVersion: modificationDate, priceListId, priceListVersion, pricesVersion },
-          ...{ orderedTonnes, ...sharedResult(results[index] ?? null, stockIds) },
+          ...{ orderedTonnes, changed: formulas[index]?.changed },
+          ...sharedResult(results[index] ?? null, stockIds),
           relaxation: (results[index]?.relaxation ?? []).flatMap(({ side, needed }) =>
             namedLimits(side, job.inputs).map((limit) => ({ ...limit, needed })),
           ),
@@ -271,7 +298,8 @@ export async function storeResults(
       price_list_version, prices_version, outcome, today_farmer, today_distributor, today_per_day, repriced_farmer,
       repriced_distributor, repriced_per_day, reoptimised_farmer, reoptimised_distributor, reoptimised_per_day,
       today_limit_state, today_grams, reoptimised_grams, tonnes_per_year, tonnes_source, food_ids, today_kg,
-      reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day, relaxation)
+      reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day, relaxation,
+      new_lines)
     select ${simulationId}, ${tenantId}, ${scope.now}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, formula_version timestamptz, price_list_id bigint, price_list_version timestamptz,
       prices_version timestamptz, outcome text, today_farmer double precision, today_distributor double precision,
@@ -281,11 +309,11 @@ export async function storeResults(
       reoptimised_grams double precision, tonnes_per_year double precision, tonnes_source text, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[],
       foods_without_price text[], recipe jsonb, free_farmer double precision, free_per_day double precision,
-      relaxation jsonb)
+      relaxation jsonb, new_lines jsonb)
     on conflict (simulation_id, formula_id) do nothing`.execute(scope.transaction)
 }
 
-function resultColumns({ result, orderedTonnes, free, relaxation = [], ...facts }: ComputedFormula) {
+function resultColumns({ result, orderedTonnes, free, changed, relaxation = [], ...facts }: ComputedFormula) {
   const annual = annualTonnesOf(orderedTonnes, result?.quantityPer30DaysTonnes ?? null)
   return {
     ...{ formula_id: facts.formulaId, formula_version: facts.formulaVersion, price_list_id: facts.priceListId },
@@ -297,14 +325,14 @@ function resultColumns({ result, orderedTonnes, free, relaxation = [], ...facts 
     tonnes_per_year: annual.tonnes,
     tonnes_source: annual.source,
     foods_without_price: result?.foodsWithoutPrice ?? [],
-    ...recipeColumns(result),
+    ...recipeColumns(result, changed),
     relaxation,
     ...{ free_farmer: free?.farmerPricePerTonneEur ?? null, free_per_day: free?.pricePerAnimalDayEur ?? null },
   }
 }
 
 /** What the new recipe is; of one of a plan nothing else changes. */
-export function recipeColumns(result: PriceScenarioResult | null) {
+export function recipeColumns(result: PriceScenarioResult | null, changed: FormulaContent | undefined) {
   const foods = result?.foods ?? []
   return {
     outcome: result?.outcome ?? 'failed',
@@ -315,6 +343,7 @@ export function recipeColumns(result: PriceScenarioResult | null) {
     reoptimised_kg: foods.map(({ reoptimisedKgPerTonne }) => reoptimisedKgPerTonne),
     price_changes: foods.map(({ priceChangePerTonneEur }) => priceChangePerTonneEur),
     recipe: result?.recipe ?? null,
+    new_lines: changed && result?.recipe ? linesWithAmounts(changed.foods, result.recipe) : null,
   }
 }
 

@@ -17,8 +17,8 @@ import {
 import {
   type AppliedRecipe,
   applyRecipe,
-  type FoodAmounts,
   isOtherVersion,
+  type StoredLines,
   undoRecipe,
 } from '../formulation/proposals/recipe-applying.ts'
 import { type Handlers, Refusal } from '../kit/handler.ts'
@@ -46,8 +46,8 @@ type StoredLine = {
   readonly decidedFormulaId: number | null
   readonly decidedVersion: Date | null
   readonly formulaVersion: Date | null
-  readonly recipe: FoodAmounts | null
-  readonly linesBefore: FoodAmounts | null
+  readonly recipe: StoredLines | null
+  readonly linesBefore: StoredLines | null
 }
 type Decided = {
   readonly kind: 'decided'
@@ -88,7 +88,7 @@ async function decideLine(services: Services, session: Session, request: LineReq
 async function lockLine(scope: Scope, { id, formulaId }: LineRequest): Promise<StoredLine | null> {
   const { rows } = await sql<StoredLine>`
     select decision, decided_formula_id as "decidedFormulaId", decided_version as "decidedVersion",
-      formula_version as "formulaVersion", recipe, lines_before as "linesBefore"
+      formula_version as "formulaVersion", coalesce(new_lines, recipe) as recipe, lines_before as "linesBefore"
     from simulation_result where simulation_id = ${id} and formula_id = ${formulaId} for update`.execute(
     scope.transaction,
   )

@@ -21,6 +21,7 @@ type ComputedPlan = {
     readonly formulaId: number
     readonly line: StockPlanLine | null
     readonly group: FormulaGroup
+    readonly row: number
   }[]
   readonly stocks: readonly StockPlan[]
   /** What becomes of formulas without a line. */
@@ -63,7 +64,7 @@ export async function computePlan(
   const lines = answer?.kind === 'plan' ? answer.lines : []
   return {
     lines: groups.flatMap((group, index) =>
-      group.rows.map(({ id }, row) => ({ formulaId: id, line: lines[index]?.[row] ?? null, group })),
+      group.rows.map(({ id }, row) => ({ formulaId: id, line: lines[index]?.[row] ?? null, group, row })),
     ),
     stocks: answer?.kind === 'plan' ? answer.stocks : [],
     unplanned: answer?.kind === 'stopped' ? 'stopped' : 'failed',
@@ -77,8 +78,8 @@ export async function storePlan(
   tenantId: number,
   { lines, stocks, unplanned }: ComputedPlan,
 ): Promise<void> {
-  const rows = lines.map(({ formulaId, line, group }) => ({
-    ...{ formula_id: formulaId, ...recipeColumns(line?.result ?? null) },
+  const rows = lines.map(({ formulaId, line, group, row }) => ({
+    ...{ formula_id: formulaId, ...recipeColumns(line?.result ?? null, group.formulas[row]?.changed) },
     blocking: (line?.blocking ?? []).flatMap((side) => namedLimits(side, group.job.inputs)),
   }))
   await sql`
@@ -86,12 +87,12 @@ export async function storePlan(
       reoptimised_distributor = row.reoptimised_distributor, reoptimised_per_day = row.reoptimised_per_day,
       reoptimised_grams = row.reoptimised_grams, food_ids = row.food_ids, today_kg = row.today_kg,
       reoptimised_kg = row.reoptimised_kg, price_changes = row.price_changes, recipe = row.recipe,
-      blocking = row.blocking, computed_at = ${scope.now}
+      new_lines = row.new_lines, blocking = row.blocking, computed_at = ${scope.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, outcome text, reoptimised_farmer double precision, reoptimised_distributor double precision,
       reoptimised_per_day double precision, reoptimised_grams double precision, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[], recipe jsonb,
-      blocking jsonb)
+      new_lines jsonb, blocking jsonb)
     where r.simulation_id = ${simulationId} and r.formula_id = row.formula_id and r.outcome = 'awaitingStock'
       and row.food_ids <> '{}'`.execute(scope.transaction)
   await failAwaiting(scope, simulationId, unplanned)

@@ -1,7 +1,7 @@
 import { priceList, unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import type { RecordOf } from '@provende/contract/records/family.ts'
 import { type ListedSimulation, simulation } from '@provende/contract/simulation/simulation.ts'
-import { simulationPriceProblems, simulationStockProblems } from '@provende/contract/simulation/simulation-problems.ts'
+import { simulationFoodProblems, simulationPriceProblems } from '@provende/contract/simulation/simulation-problems.ts'
 import type { SimulatedPriceList, simulationRoutes } from '@provende/contract/simulation/simulation-routes.ts'
 import { type PriceListType, type Prices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
 import { pricesShownToTenantsBelow } from '@provende/domain/pricing/visible-prices.ts'
@@ -46,8 +46,8 @@ export function simulationRecordHandlers(
       inScope(services, session, async (scope) => {
         const version = editedVersionOf(body)
         const existing = await requireWritableRecord(scope, simulation, body.id)
-        const { items = existing.items, stocks = existing.stocks } = body
-        const content = await preparedContent(scope, { ...body, items, stocks }, existing.ownerTenantId)
+        const { items = existing.items, stocks = existing.stocks, replacements = existing.replacements } = body
+        const content = await preparedContent(scope, { ...body, items, stocks, replacements }, existing.ownerTenantId)
         const isReplaced = await writeOrRefuseTakenValues(simulation, () =>
           replaceRecord(scope, simulation, body.id, version, content),
         )
@@ -75,18 +75,18 @@ type SimulationBody = Parameters<Handlers<typeof simulationRoutes, Session>['add
 
 /** The content of a simulation to be saved, its lines reduced to stored prices; refuses an invalid one. */
 async function preparedContent(scope: Scope, body: SimulationBody, ownerTenantId: number) {
-  const { items = [], stocks = [], type } = body
+  const { items = [], stocks = [], replacements = [], type } = body
   const problems = [
-    ...(await referenceProblems(scope, simulation, { ...body, items, stocks }, ownerTenantId)),
+    ...(await referenceProblems(scope, simulation, { ...body, items, stocks, replacements }, ownerTenantId)),
     ...simulationPriceProblems(type, items),
-    ...simulationStockProblems(stocks),
+    ...simulationFoodProblems(stocks, replacements),
   ]
   refuseIf(problems)
   const lines = items.flatMap(({ itemId, price, price2, price3, price4 }) => {
     const stored = toStoredPrices(type, { price, price2, price3, price4 })
     return stored.kind === 'stored' ? [{ itemId, ...stored.prices }] : []
   })
-  return { ...body, tenantsShared: false, items: lines, stocks }
+  return { ...body, tenantsShared: false, items: lines, stocks, replacements }
 }
 
 type SimulationState = Pick<
@@ -122,7 +122,7 @@ type LineFood = { readonly name: string; readonly code: string; readonly categor
 async function loadSimulatedPrices(scope: Scope, id: number): Promise<SimulatedPriceList> {
   const record = await requireVisibleRecord(scope, simulation, id)
   const [withState] = await withStates(scope, [record])
-  return toSimulatedPriceList(scope, { ...noState, ...record, ...withState }, record.items, record.stocks)
+  return toSimulatedPriceList(scope, { ...noState, ...record, ...withState }, record.items, record)
 }
 
 /** A price list as the simulation it would become, with a name that is free. */
@@ -158,7 +158,10 @@ export async function draftWithPrices(
     ...{ ...noState, priceListName: list?.name ?? '' },
   }
   const lines = [...prices].map(([itemId, of]) => ({ itemId, ...of }))
-  return toSimulatedPriceList(scope, draft as Parameters<typeof toSimulatedPriceList>[1], lines, [])
+  return toSimulatedPriceList(scope, draft as Parameters<typeof toSimulatedPriceList>[1], lines, {
+    stocks: [],
+    replacements: [],
+  })
 }
 
 /** The prices of a list as the scope may see them, by food. */
@@ -174,13 +177,15 @@ export async function listPrices(scope: Scope, listId: number): Promise<Readonly
 
 async function toSimulatedPriceList(
   scope: Scope,
-  record: Omit<StoredSimulation, 'items' | 'stocks'> & SimulationState,
+  record: Omit<StoredSimulation, 'items' | 'stocks' | 'replacements'> & SimulationState,
   lines: readonly { readonly itemId: number }[],
-  stocks: StoredSimulation['stocks'],
+  { stocks, replacements }: Pick<StoredSimulation, 'stocks' | 'replacements'>,
 ): Promise<SimulatedPriceList> {
   const foods = await lineFoods(
     scope,
-    [...lines, ...stocks].map(({ itemId }) => itemId),
+    [...lines, ...stocks, ...replacements, ...replacements.map(({ byItemId: itemId }) => ({ itemId }))].map(
+      ({ itemId }) => itemId,
+    ),
   )
   const before =
     record.priceListId === null ? new Map<number, Prices>() : await listPrices(scope, Number(record.priceListId))
@@ -197,6 +202,10 @@ async function toSimulatedPriceList(
     stocks: stocks.flatMap((stock) => {
       const food = foods.get(stock.itemId)
       return food === undefined ? [] : [{ ...stock, name: food.name, code: food.code }]
+    }),
+    replacements: replacements.flatMap((line) => {
+      const [food, by] = [foods.get(line.itemId), foods.get(line.byItemId)]
+      return food === undefined || by === undefined ? [] : [{ ...line, name: food.name, byName: by.name }]
     }),
     // The lines are of the family, whose prices are numbers.
   } as SimulatedPriceList

@@ -164,6 +164,7 @@ type StoredRow = Omit<SimulationRow, 'flags' | 'deliveryDate'> & {
   readonly deliveryDate: Date | null
   readonly todayLimitState: string | null
   readonly tonnesSource: string
+  readonly isNotReplaced: boolean
   readonly simulatedDistributorBeforeDiscount: number | null
   readonly discount: number | null
 }
@@ -200,7 +201,8 @@ const rowColumns = (scope: Scope) => sql`
       where r.reoptimised_farmer is not null and abs(kg_after - kg_before) >= ${notableChangeKg}
       order by abs(kg_after - kg_before) desc limit ${maxChanges}) changed
     join food on food.id = food_id and ${visibleTo(scope, 'food')}) as changes,
-  r.foods_without_price as "foodsWithoutPrice", ${decisionSql} as decision,
+  (r.new_lines is null and r.recipe is not null and exists (select from simulation_replacements replaced
+    where replaced.simulation_id = r.simulation_id)) as "isNotReplaced", r.foods_without_price as "foodsWithoutPrice", ${decisionSql} as decision,
   coalesce(proposal.decided_formula_id, r.decided_formula_id) as "decidedFormulaId",
   ${isOutdatedSql} as "isOutdated"`
 
@@ -212,6 +214,7 @@ function toRowDto(stored: StoredRow & { total?: number }): SimulationRow {
     total: _,
     todayLimitState,
     tonnesSource,
+    isNotReplaced,
     simulatedDistributorBeforeDiscount: before,
     discount,
     ...row
@@ -226,6 +229,7 @@ function toRowDto(stored: StoredRow & { total?: number }): SimulationRow {
     flags: [
       ...(todayLimitState === 'violated' ? (['todayViolates'] as const) : []),
       ...(doseChange > notableDoseChangePercent ? (['doseChanges'] as const) : []),
+      ...(isNotReplaced ? (['notReplaced'] as const) : []),
       ...(tonnesSource === 'herd' ? (['fromHerd'] as const) : []),
       ...(tonnesSource === 'none' ? (['withoutTonnes'] as const) : []),
     ],

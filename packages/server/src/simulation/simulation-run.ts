@@ -28,7 +28,14 @@ export function simulationRunHandlers(services: Services): Pick<Handlers<typeof 
     chooseAll: ({ session, body: { id } }) =>
       inScopeAndWake(services, session, async (scope) => {
         const record = await requireWritableRecord(scope, simulation, id)
-        return startRun(scope, record, sql`not deleted and optimisation_type_object_id = ${record.priceListId}`, null)
+        const replaced = record.replacements.map(({ itemId }) => itemId)
+        const uses =
+          replaced.length === 0
+            ? sql`true`
+            : sql`exists (select from formula_foods line where line.formula_id = formula.id and line.is_active
+                and line.item_id = any(${replaced}::bigint[]))`
+        const ofList = sql`not deleted and optimisation_type_object_id = ${record.priceListId} and ${uses}`
+        return startRun(scope, record, ofList, null)
       }),
     progress: ({ session, params: { id } }) =>
       inReadScope(services, session, async (scope) => {

@@ -19,9 +19,9 @@ export const simulationSummaryHandlers = (
 ): Pick<Handlers<typeof simulationRoutes, Session>, 'summary'> => ({
   summary: ({ session, params: { id } }) =>
     inReadScope(services, session, async (scope) => {
-      const { items: _, stocks, ...record } = await requireVisibleRecord(scope, simulation, id)
+      const { items: _, stocks, replacements, ...record } = await requireVisibleRecord(scope, simulation, id)
       const [listed] = await withStates(scope, [record])
-      const totals = await loadTotals(scope, id, stocks.length > 0)
+      const totals = await loadTotals(scope, id, stocks.length + replacements.length > 0)
       return {
         response: {
           simulation: listed,
@@ -30,6 +30,7 @@ export const simulationSummaryHandlers = (
           outcomes: await loadOutcomes(scope, id),
           bars: gainHistogram(await loadGains(scope, id)),
           ingredients: await loadIngredients(scope, id),
+          replacements: replacements.length > 0 ? await loadReplaced(scope, id) : [],
           stocks: stocks.length > 0 ? await loadStocks(scope, id) : [],
         } as SimulationSummary,
       }
@@ -58,8 +59,8 @@ type Totals = Pick<
 >
 
 /**
- * Reformulated are the formulas that become cheaper; the others keep their recipe. Where a food runs short the recipes are
- * one plan: the dearer ones are part of it.
+ * Reformulated are the formulas that become cheaper; the others keep their recipe. Where a food runs short or is
+ * replaced the recipes are one plan: the dearer ones are part of it.
  */
 async function loadTotals(scope: Scope, id: number, isPlan: boolean): Promise<Totals> {
   const cost = isPlan
@@ -94,6 +95,18 @@ async function loadGains(scope: Scope, id: number): Promise<number[]> {
     select array_agg(${gainPerTonneSql}) filter (where ${gainPerTonneSql} is not null) as gains
     from simulation_result r where simulation_id = ${id}`.execute(scope.transaction)
   return rows[0]?.gains ?? []
+}
+
+/** The foods that are replaced, each with how many of the formulas use it. */
+async function loadReplaced(scope: Scope, id: number): Promise<SimulationSummary['replacements']> {
+  const { rows } = await sql<SimulationSummary['replacements'][number]>`
+    select food.name, by_food.name as "byName", (select count(*) from simulation_formula chosen
+      where chosen.simulation_id = ${id} and exists (select from formula_foods used where used.formula_id = chosen.formula_id
+        and used.item_id = line.item_id and used.is_active)) as "formulaCount"
+    from simulation_replacements line join food on food.id = item_id and ${visibleTo(scope, 'food')}
+      join food by_food on by_food.id = by_item_id and ${visibleTo(scope, 'by_food')}
+    where simulation_id = ${id} order by position`.execute(scope.transaction)
+  return rows
 }
 
 /** The foods that run short: what is left, what the plan uses, and what is missing for all formulas to have a recipe. */

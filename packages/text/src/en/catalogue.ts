@@ -147,6 +147,7 @@ export const catalogue: Translation<typeof french> = {
     inEquationOf: (nutrient, sentence) => `In the equation of ${nutrient}: ${sentence}`,
     inactive: 'inactive',
   },
+  replaceInFormulas: 'Replace in formulas…',
   whereUsed: {
     title: 'Used in',
     none: 'Nothing depends on it.',

@@ -29,6 +29,11 @@ export const simulation: Translation<typeof french> = {
         add: 'Add a food',
         fields: { itemId: 'Food', tonnes: 'Left in stock (t)' },
       },
+      replacements: {
+        title: 'Replaced foods',
+        add: 'Replace a food',
+        fields: { itemId: 'Food', byItemId: 'Replaced by', factor: 'kg for 1 kg', limits: 'Its limits' },
+      },
     },
   },
   list: {
@@ -73,6 +78,16 @@ export const simulation: Translation<typeof french> = {
     invalid: 'A price is a number from 0.',
     shown: (shown, all) => (shown === all ? `${all} prices` : `${shown} of ${all} prices`),
   },
+  replaced: {
+    hint: 'In each formula with the food the other one takes its place, then the formula is optimised. A food that is there already keeps its own limits; those of constraint sets do not follow.',
+    by: (food) => `${food}, replaced by`,
+    factor: (food) => `kg for 1 kg of ${food}`,
+    limits: (food) => `Limits of ${food} in the formulas`,
+    carried: { converted: 'Taken over, converted', same: 'Taken over as they are', none: 'Not taken over' },
+    remove: (food) => `Do not replace ${food}`,
+    invalid: 'Choose what replaces each food, and a number of kg above 0.',
+    sentence: (food, by, count) => `${food} replaced by ${by}: ${count} formulas.`,
+  },
   automatic: {
     name: (list, day) => `${list} – in force from ${day}`,
     badge: 'Automatic',
@@ -87,6 +102,7 @@ export const simulation: Translation<typeof french> = {
   formulas: {
     intro: (list) => `The formulas are computed anew with the simulated prices of “${list}”.`,
     all: (list) => `All formulas of the list “${list}”`,
+    allWith: (list, foods) => `All those of the list “${list}” with ${foods}`,
     selected: (count) => (count === 1 ? 'Compute the chosen formula' : `Compute the ${count} chosen formulas`),
     search: 'Formula, farm…',
     selectShown: 'Choose the formulas shown',
@@ -118,7 +134,9 @@ export const simulation: Translation<typeof french> = {
     none: 'No formula matches.',
     notComputed: 'This simulation has no result yet.',
     headline: (formulas, repriced, reoptimised, gain) =>
-      `${formulas} formulas · same recipes ${repriced} · reformulated ${reoptimised} · gain ${gain}/year`,
+      `${formulas} formulas · same recipes ${repriced} · reformulated ${reoptimised} · ${gain}`,
+    gain: (amount) => `gain ${amount}/year`,
+    loss: (amount) => `extra cost ${amount}/year`,
     headlineNothing: (formulas) => `${formulas} formulas · no cost to compare`,
     tonnes: (tonnes) =>
       `Weighted by ${tonnes} t/year: orders of 12 months, else needs of the herds. Gains are for equal rations, per tonne of today.`,
@@ -234,6 +252,7 @@ export const simulation: Translation<typeof french> = {
       doseChanges: 'Dose changes',
       fromHerd: 'Tonnage estimated from the herd',
       withoutTonnes: 'No tonnage',
+      notReplaced: 'Nothing to replace',
     },
     outdatedFlag: 'Outdated result',
     xlsx: 'Export as XLSX',

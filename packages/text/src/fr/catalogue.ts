@@ -171,6 +171,7 @@ export const catalogue = {
     inactive: 'inactif',
   },
   /** The records that depend on a food or a nutrient. */
+  replaceInFormulas: 'Remplacer dans les formules…',
   whereUsed: {
     title: 'Utilisé dans',
     none: "Rien n'en dépend.",

@@ -212,6 +212,8 @@ export const problems = {
   'simulation.noFormula': () => 'Vous devez choisir au moins une formule pour la simulation',
   'simulation.tooManyFormulas': ({ limit }) => `Une simulation porte sur ${limit} formules au plus.`,
   'actuality.endBeforeStart': () => 'La fin de publication tombe le jour du début ou après.',
+  'simulation.foodTwice': ({ field }) => `${field} : cet aliment est déjà choisi.`,
+  'simulation.replacedByItself': ({ field }) => `${field} : un aliment ne se remplace pas par lui-même.`,
   'simulation.tooManySharing': ({ limit }) =>
     `Une simulation avec une matière qui manque porte sur ${limit} formules au plus.`,
   'priceList.endBeforeStart': () => 'La fin de validité tombe le jour du début ou après.',

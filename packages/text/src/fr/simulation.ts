@@ -29,6 +29,11 @@ export const simulation = {
         add: 'Ajouter une matière',
         fields: { itemId: 'Matière', tonnes: 'Reste en stock (t)' },
       },
+      replacements: {
+        title: 'Aliments remplacés',
+        add: 'Remplacer un aliment',
+        fields: { itemId: 'Aliment', byItemId: 'Remplacé par', factor: 'kg pour 1 kg', limits: 'Ses limites' },
+      },
     },
   } satisfies FamilyLabels<typeof family>,
   list: {
@@ -74,6 +79,16 @@ export const simulation = {
     invalid: 'Un prix est un nombre à partir de 0.',
     shown: (shown: number, all: number) => (shown === all ? `${all} prix` : `${shown} prix sur ${all}`),
   },
+  replaced: {
+    hint: 'Dans chaque formule qui contient l’aliment, l’autre prend sa place, puis la formule est optimisée. Un aliment déjà présent garde ses propres limites ; celles des jeux de contraintes ne suivent pas.',
+    by: (food: string) => `${food}, remplacé par`,
+    factor: (food: string) => `kg pour 1 kg de ${food}`,
+    limits: (food: string) => `Limites de ${food} dans les formules`,
+    carried: { converted: 'Reprises, converties', same: 'Reprises telles quelles', none: 'Non reprises' },
+    remove: (food: string) => `Ne pas remplacer ${food}`,
+    invalid: 'Choisissez par quoi remplacer chaque aliment, et un nombre de kg au-dessus de 0.',
+    sentence: (food: string, by: string, count: string) => `${food} remplacé par ${by} : ${count} formules.`,
+  },
   automatic: {
     name: (list: string, day: string) => `${list} – en vigueur le ${day}`,
     badge: 'Automatique',
@@ -88,6 +103,7 @@ export const simulation = {
   formulas: {
     intro: (list: string) => `Les formules sont recalculées avec les prix simulés de « ${list} ».`,
     all: (list: string) => `Toutes les formules de la liste « ${list} »`,
+    allWith: (list: string, foods: string) => `Toutes celles de la liste « ${list} » avec ${foods}`,
     selected: (count: number) =>
       count === 1 ? 'Calculer la formule choisie' : `Calculer les ${count} formules choisies`,
     search: 'Formule, exploitation…',
@@ -120,7 +136,9 @@ export const simulation = {
     none: 'Aucune formule ne correspond.',
     notComputed: 'Cette simulation n’a pas encore de résultat.',
     headline: (formulas: string, repriced: string, reoptimised: string, gain: string) =>
-      `${formulas} formules · mêmes recettes ${repriced} · reformulées ${reoptimised} · gain ${gain}/an`,
+      `${formulas} formules · mêmes recettes ${repriced} · reformulées ${reoptimised} · ${gain}`,
+    gain: (amount: string) => `gain ${amount}/an`,
+    loss: (amount: string) => `surcoût ${amount}/an`,
     headlineNothing: (formulas: string) => `${formulas} formules · aucun coût à comparer`,
     tonnes: (tonnes: string) =>
       `Pondéré par ${tonnes} t/an : commandes de 12 mois, sinon besoins des troupeaux. Les gains comptent à rations égales, par tonne d’aujourd’hui.`,
@@ -238,6 +256,7 @@ export const simulation = {
       doseChanges: 'Dose modifiée',
       fromHerd: 'Tonnage estimé du troupeau',
       withoutTonnes: 'Sans tonnage',
+      notReplaced: 'Rien à remplacer',
     },
     outdatedFlag: 'Résultat dépassé',
     xlsx: 'Exporter en XLSX',

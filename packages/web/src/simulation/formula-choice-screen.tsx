@@ -4,6 +4,7 @@ import type { ListedFormula } from '@provende/contract/formulation/formula-schem
 import { routes } from '@provende/contract/routes.ts'
 import type { SimulatedPriceList } from '@provende/contract/simulation/simulation-routes.ts'
 import { foldText } from '@provende/domain/kit/fold-text.ts'
+import type { Words } from '@provende/text/translation.ts'
 import { IconPlayerPlay, IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { useCulture, useWords } from '../kit/words.tsx'
 import { queryKeyOf } from '../records/use-record-list.ts'
 import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions, useScreenTitle } from '../shell/routing/current-screen.tsx'
-import { useScreenId, useScreenLinks } from '../shell/routing/screen.ts'
+import { useScreenId, useScreenLinks, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import classes from './simulation.module.css'
 import { simulationScreenNames, useForgetSimulations } from './simulation-facts.ts'
@@ -43,18 +44,20 @@ function useFormulas(): readonly ListedFormula[] | undefined {
   }).data
 }
 
+type FormulaChoiceWords = Words['simulation']['formulas']
 type FormulaChoiceProps = { simulation: SimulatedPriceList; formulas: readonly ListedFormula[] }
 
 function FormulaChoice({ simulation, formulas }: FormulaChoiceProps) {
   const words = useWords().simulation.formulas
   const { addressOf } = useScreenLinks()
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [address] = useScreenQueryParams()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => chosenIn(address.formulas, formulas))
   const { start, isPending } = useStart(simulation.id)
   const { matching, shown } = useMatchingFormulas(formulas, useDeferredValue(search))
   useScreenTitle(simulation.name)
   const all: RowAction = {
-    ...{ label: words.all(simulation.priceListName), Icon: IconPlayerPlay, busy: isPending },
+    ...{ label: allLabel(simulation, words), Icon: IconPlayerPlay, busy: isPending },
     act: () => start(null),
   }
   return (
@@ -96,6 +99,23 @@ function FormulaChoice({ simulation, formulas }: FormulaChoiceProps) {
       </Paper>
     </>
   )
+}
+
+/** The formulas that the person came with, as `12-15`, of those that there are. */
+function chosenIn(ids: string | undefined, formulas: readonly ListedFormula[]): ReadonlySet<number> {
+  const present = new Set(formulas.map(({ id }) => id))
+  return new Set(
+    (ids ?? '')
+      .split('-')
+      .map(Number)
+      .filter((id) => present.has(id)),
+  )
+}
+
+/** A replaced food leaves out the formulas without it. */
+function allLabel({ priceListName, replacements }: SimulatedPriceList, words: FormulaChoiceWords): string {
+  const foods = [...new Set(replacements.map(({ name }) => name))]
+  return foods.length === 0 ? words.all(priceListName) : words.allWith(priceListName, foods.join(', '))
 }
 
 /** Starts to compute the chosen formulas, or all of the copied list, and shows the result. */

@@ -58,7 +58,7 @@ export function IngredientsPart({ ingredients, name }: IngredientsProps) {
           <tbody>
             {shown.map((row) => (
               <tr key={row.itemId}>
-                <td>{row.name}</td>
+                <td className={classes.wrapped}>{row.name}</td>
                 <td className={classes.number}>{number(row.contributionEur, 0)}</td>
                 <td className={classes.number}>{number(row.todayTonnes, 2)}</td>
                 <td className={classes.number}>{number(row.reoptimisedTonnes, 2)}</td>

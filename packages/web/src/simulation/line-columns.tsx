@@ -90,6 +90,7 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
               key={flag}
               title={flag}
               size="sm"
+              className={classes.badge}
               variant="light"
               color={row.outcome === 'infeasible' ? 'red' : 'orange'}
             >

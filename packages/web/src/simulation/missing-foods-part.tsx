@@ -1,10 +1,11 @@
-import { ActionIcon, Alert, Group, Paper, Select, Text, TextInput, Title } from '@mantine/core'
-import { maxStockMonths, maxStocks } from '@provende/contract/simulation/simulation.ts'
+import { ActionIcon, Alert, Group, Paper, Select, Text, Title } from '@mantine/core'
+import { maxStockMonths, maxStocks } from '@provende/contract/simulation/simulation-limits.ts'
 import type { SimulatedPriceList } from '@provende/contract/simulation/simulation-routes.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatNumber } from '../kit/format.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
+import { AmountInput } from './amount-input.tsx'
 import { typedNumber } from './price-draft.ts'
 import classes from './simulation.module.css'
 
@@ -143,31 +144,5 @@ function StockInput({ stock, isWrong, onWrong, onChange }: StockInputProps) {
         <IconX size={16} />
       </ActionIcon>
     </Group>
-  )
-}
-
-type AmountInputProps = {
-  label: string
-  placeholder?: string
-  start: string
-  isWrong: boolean
-  onType: (text: string) => void
-}
-
-function AmountInput({ label, placeholder, start, isWrong, onType }: AmountInputProps) {
-  const [text, setText] = useState(start)
-  return (
-    <TextInput
-      className={classes.amount}
-      label={label}
-      placeholder={placeholder}
-      inputMode="decimal"
-      value={text}
-      error={isWrong}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        onType(event.currentTarget.value)
-      }}
-    />
   )
 }

@@ -19,10 +19,12 @@ import { useProblemReporter } from '../shell/problems/problems.ts'
 import { ScreenActions } from '../shell/routing/current-screen.tsx'
 import { useScreenLinks, useScreenParams, useScreenQueryParams } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
-import { MissingFoodsPart, type StockDraft } from './missing-foods-part.tsx'
+import { MissingFoodsPart } from './missing-foods-part.tsx'
 import { categoriesOf, draftPricesOf, type PriceDraft, unchangedDraft } from './price-draft.ts'
+import { ReplacedFoodsPart, type ReplacementDraft } from './replaced-foods-part.tsx'
 import { PercentInput, SimulatedPriceTable } from './simulated-price-table.tsx'
 import { simulationScreenNames, useForgetSimulations } from './simulation-facts.ts'
+import { useFoodDrafts } from './use-food-drafts.ts'
 import { type PriceSource, useSimulatedPrices } from './use-simulated-prices.ts'
 
 /** The prices of a simulation: those of a list or of a file, changed by percentages and by hand. */
@@ -56,8 +58,16 @@ function SourceChoice() {
   const choices = useOtherPriceListChoices(0)
   const navigate = useNavigate()
   const { addressOf } = useScreenLinks()
+  const [{ replace, formulas }] = useScreenQueryParams()
   const open = (id: string | null) =>
-    id && void navigate({ href: addressOf(simulationScreenNames.prices, { id, tp: unsavedPriceListId }) })
+    id &&
+    void navigate({
+      href: addressOf(simulationScreenNames.prices, {
+        ...{ id, tp: unsavedPriceListId },
+        ...(replace && { replace }),
+        ...(formulas && { formulas }),
+      }),
+    })
   return (
     <>
       <ScreenActions>
@@ -90,15 +100,13 @@ function PricesForm({ start, isNew }: PricesFormProps) {
   const [names, setNames] = useState({ name: start.name, code: start.code, description: start.description })
   const [draft, setDraft] = useState<PriceDraft>(unchangedDraft)
   const [isInvalid, setInvalid] = useState(false)
-  const [stockStart] = useState<StockDraft>({ months: start.stockMonths, stocks: start.stocks })
-  const [stocks, setStocks] = useState(stockStart)
-  const [areStocksInvalid, setStocksInvalid] = useState(false)
+  const foods = useFoodDrafts(start)
   const isLeaving = useRef(false)
   const { save, isPending } = useSavePrices(isNew, () => {
     isLeaving.current = true
   })
   const hasChanges =
-    draft !== unchangedDraft || stocks !== stockStart || names.name !== start.name || names.code !== start.code
+    draft !== unchangedDraft || foods.hasChanges || names.name !== start.name || names.code !== start.code
   const question = useLeaveGuard(
     () => hasChanges && !isLeaving.current,
     () => undefined,
@@ -108,8 +116,7 @@ function PricesForm({ start, isNew }: PricesFormProps) {
       const { itemId } = line
       return { itemId, ...draftPricesOf(start.type, line, draft) }
     })
-    const lines = stocks.stocks.map(({ itemId, tonnes }) => ({ itemId, tonnes }))
-    save({ ...start, ...names, items, stockMonths: stocks.months, stocks: lines })
+    save({ ...start, ...names, items, ...foods.toSave() })
   }
   const field = (name: keyof typeof names) => ({
     ...{ label: fields[name], value: names[name] },
@@ -123,7 +130,7 @@ function PricesForm({ start, isNew }: PricesFormProps) {
         <Button
           leftSection={<IconDeviceFloppy size={16} />}
           loading={isPending}
-          disabled={isInvalid || areStocksInvalid || names.name.trim() === '' || names.code.trim() === ''}
+          disabled={foods.isInvalid || isInvalid || names.name.trim() === '' || names.code.trim() === ''}
           onClick={submit}
         >
           {words.prices.save}
@@ -137,7 +144,13 @@ function PricesForm({ start, isNew }: PricesFormProps) {
         </Group>
         <Textarea {...field('description')} autosize maxLength={2000} mt="sm" />
       </Paper>
-      <MissingFoodsPart start={start} draft={stocks} onChange={setStocks} onInvalid={setStocksInvalid} />
+      <MissingFoodsPart
+        start={start}
+        draft={foods.stocks}
+        onChange={foods.setStocks}
+        onInvalid={foods.setStocksInvalid}
+      />
+      <ReplacedFoodsPart start={start} draft={foods.replaced} onChange={foods.setReplaced} />
       <ChangesPart start={start} draft={draft} onChange={setDraft} />
       {isInvalid && <Alert color="red">{words.prices.invalid}</Alert>}
       <PricesPart start={start} draft={draft} onChange={setDraft} onInvalid={setInvalid} />
@@ -146,7 +159,13 @@ function PricesForm({ start, isNew }: PricesFormProps) {
   )
 }
 
-type PricesToSave = Omit<SimulatedPriceList, 'items' | 'stocks'> & {
+type PricesToSave = Omit<SimulatedPriceList, 'items' | 'stocks' | 'replacements'> & {
+  readonly replacements: readonly {
+    readonly itemId: number
+    readonly byItemId: number
+    readonly factor: number
+    readonly limits: ReplacementDraft['limits']
+  }[]
   readonly items: readonly { readonly itemId: number }[]
   readonly stocks: readonly { readonly itemId: number; readonly tonnes: number | null }[]
 }
@@ -160,13 +179,14 @@ function useSavePrices(isNew: boolean, onSaved: () => void) {
   const forget = useForgetSimulations()
   const { addressOf } = useScreenLinks()
   const words = useWords().simulation.prices
+  const [{ formulas }] = useScreenQueryParams()
   const { mutate, isPending } = useMutation({
     mutationFn: async (prices: PricesToSave) => {
       const { id, name, code, description, priceListId, currencyId, type, modificationDate, ...rest } = prices
-      const { stockMonths, stocks, items } = rest
+      const { stockMonths, stocks, replacements, items } = rest
       const fields = {
         ...{ name, code, description, priceListId, currencyId, type, stockMonths },
-        ...{ stocks: [...stocks], items: items as never },
+        ...{ stocks: [...stocks], replacements: [...replacements], items: items as never },
       }
       const { response } = isNew
         ? await call(routes.simulations.add, { body: fields })
@@ -177,7 +197,7 @@ function useSavePrices(isNew: boolean, onSaved: () => void) {
       onSaved()
       toasts.success(words.saved)
       await forget()
-      await navigate({ href: addressOf(simulationScreenNames.formulas, { id }) })
+      await navigate({ href: addressOf(simulationScreenNames.formulas, { id, ...(formulas && { formulas }) }) })
     },
     onError: (error) => problems.show(error),
   })

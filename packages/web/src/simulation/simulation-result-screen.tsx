@@ -86,10 +86,11 @@ function SimulationResult({ summary }: { summary: SimulationSummary }) {
 
 /** One line that says it all. */
 function Headline({ summary }: { summary: SimulationSummary }) {
-  const words = useWords().simulation.result
+  const { result: words, replaced } = useWords().simulation
   const culture = useCulture()
   const { comparedCount, repricedChangePercent, reoptimisedChangePercent, gainPerYearEur, tonnesPerYear } = summary
   const number = (value: number, decimals = 0) => formatNumber(value, decimals, culture)
+  const gain = Math.round(gainPerYearEur)
   const change = (percent: number | null) => {
     if (percent === null) return '–'
     // Rounding may leave nothing of it, which has no sign.
@@ -105,12 +106,17 @@ function Headline({ summary }: { summary: SimulationSummary }) {
               number(comparedCount),
               change(repricedChangePercent),
               change(reoptimisedChangePercent),
-              `${number(gainPerYearEur)} €`,
+              gain < 0 ? words.loss(`${number(-gain)} €`) : words.gain(`${number(gain)} €`),
             )}
       </div>
       <Text size="sm" c="dimmed">
         {tonnesPerYear > 0 ? words.tonnes(number(tonnesPerYear)) : words.noTonnes}
       </Text>
+      {summary.replacements.map(({ name, byName, formulaCount }) => (
+        <Text key={name} size="sm" mt={4}>
+          {replaced.sentence(name, byName, number(formulaCount))}
+        </Text>
+      ))}
       {summary.outdatedCount > 0 && (
         <Alert mt="sm" color="orange" icon={<IconAlertTriangle size={16} />}>
           {words.outdated(number(summary.outdatedCount))}

@@ -33,7 +33,12 @@ export type PriceScenarioJob = {
   readonly inputs: FormulaInputs
   /** By food id. A food without one has no price in the scenario, which is not the price of today. */
   readonly prices: ReadonlyMap<number, ScenarioPrice>
-  readonly formulas: readonly { readonly content: FormulaContent; readonly limits: ConstraintVersionLimits | null }[]
+  readonly formulas: readonly {
+    readonly content: FormulaContent
+    readonly limits: ConstraintVersionLimits | null
+    /** The formula that the cheapest recipe is looked for of, where it is another: with foods replaced. */
+    readonly changed?: FormulaContent
+  }[]
 }
 
 /** What a recipe costs at some prices; null for all three when a food of it has no price, or nothing is in it. */
@@ -91,15 +96,15 @@ export const priceScenario = (
 const maxRelaxationSeconds = 1
 
 function relaxationOf(
-  { today }: PreparedScenario,
+  { scenario }: PreparedScenario,
   solver: Solver,
   now: () => number,
 ): PriceScenarioResult['relaxation'] {
-  const outcome = smallestRelaxation(today.problem, withDeadline(solver, maxRelaxationSeconds, now))
+  const outcome = smallestRelaxation(scenario.problem, withDeadline(solver, maxRelaxationSeconds, now))
   return outcome.kind === 'relaxation' ? outcome.limits.map(({ side, needed }) => ({ side, needed })) : []
 }
 
-/** A formula at some prices; both have the same foods in the same order. */
+/** A formula at some prices. */
 type PricedFormula = {
   readonly ingredients: readonly Ingredient[]
   readonly problem: FormulaProblem
@@ -108,11 +113,15 @@ type PricedFormula = {
 
 /** A formula with everything its results are computed from. */
 export type PreparedScenario = {
+  /** What the cheapest recipe is looked for of: the formula itself, or with foods replaced. */
   readonly content: FormulaContent
   readonly scenarioInputs: FormulaInputs
+  /** The present formula at both prices: the same foods in the same order. */
   readonly today: PricedFormula
+  readonly repriced: PricedFormula
+  /** What `content` is at the prices of the scenario. */
   readonly scenario: PricedFormula
-  /** The present recipe, without and with molasses. */
+  /** The recipe of `content` without molasses, and the present one with it. */
   readonly dry: Recipe
   readonly recipe: Recipe
 }
@@ -123,41 +132,43 @@ export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
     ...ingredient,
     ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
   }))
-  return job.formulas.map(({ content, limits }) => {
+  return job.formulas.map(({ content, limits, changed }) => {
     const inputs = { ...job.inputs, limits }
     const scenarioInputs = { ...inputs, ingredients }
     const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
-    const dry = recipeWithoutMolasses(content, inputs)
+    const present = recipeWithoutMolasses(content, inputs)
+    const repriced = pricedFormula(content, scenarioInputs, today.problem)
     return {
-      ...{ content, scenarioInputs, today, dry },
-      scenario: pricedFormula(content, scenarioInputs, today.problem),
-      recipe: coatedRecipe(content, inputs, today.problem, dry),
+      ...{ content: changed ?? content, scenarioInputs, today, repriced },
+      scenario: changed ? pricedFormula(changed, scenarioInputs, formulaProblem(changed, scenarioInputs)) : repriced,
+      dry: changed ? recipeWithoutMolasses(changed, scenarioInputs) : present,
+      recipe: coatedRecipe(content, inputs, today.problem, present),
     }
   })
 }
 
 /** The three results of a formula; `cheapest` is null unless the outcome is `optimal`. */
 export function scenarioResult(
-  { today, scenario, recipe }: PreparedScenario,
+  { today, repriced, scenario, recipe }: PreparedScenario,
   outcome: ScenarioOutcome,
   cheapest: Recipe | null,
 ): PriceScenarioResult {
   const now = costOf(today, recipe)
   const figures = foodFigures(today.problem, recipe)
-  const cheapestFigures = cheapest && foodFigures(today.problem, cheapest)
+  const cheapestFigures = cheapest && foodFigures(scenario.problem, cheapest)
   return {
     outcome,
     today: now.cost,
-    repriced: costOf(scenario, recipe).cost,
+    repriced: costOf(repriced, recipe).cost,
     reoptimised: cheapest && costOf(scenario, cheapest).cost,
     todayLimitState: limitStateOf(checkLimits(today.problem, recipe)),
     todayGrams: gramsOf(figures),
     reoptimisedGrams: cheapestFigures && gramsOf(cheapestFigures),
     quantityPer30DaysTonnes: now.quantityPer30DaysTonnes,
-    foods: scenarioFoods(today, scenario, figures, cheapestFigures ?? figures),
-    foodsWithoutPrice: foodsWithoutPrice(scenario.problem, recipe),
+    foods: scenarioFoods(today, scenario, figures, cheapestFigures),
+    foodsWithoutPrice: foodsWithoutPrice(repriced.problem, recipe),
     relaxation: [],
-    recipe: cheapest && today.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
+    recipe: cheapest && scenario.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
   }
 }
 
@@ -212,26 +223,29 @@ function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Re
 type FoodFigures = FormulaFigures['foods']
 const gramsOf = (figures: FoodFigures): number => figures.reduce((sum, { grams }) => sum + grams, 0)
 
-/** The foods of the recipe and of the cheapest one. */
+/** The foods of the recipe and of the cheapest one, which may have others; without one it stays. */
 function scenarioFoods(
   today: PricedFormula,
   scenario: PricedFormula,
   figures: FoodFigures,
-  cheapest: FoodFigures,
+  cheapest: FoodFigures | null,
 ): ScenarioFood[] {
-  return figures.flatMap((food, index) => {
-    const [todayKg, afterKg] = [food.kilogramsPerTonne ?? 0, cheapest[index]?.kilogramsPerTonne ?? 0]
+  const before = today.ingredients.map((ingredient, index) => ({
+    ingredient,
+    kg: figures[index]?.kilogramsPerTonne ?? 0,
+  }))
+  const after =
+    cheapest && scenario.ingredients.map(({ id }, index) => [id, cheapest[index]?.kilogramsPerTonne ?? 0] as const)
+  const kgAfter = new Map(after ?? before.map(({ ingredient, kg }) => [ingredient.id, kg]))
+  const pricesNow = new Map(today.ingredients.map((ingredient) => [ingredient.id, ingredient.pricePerTonneEur]))
+  const pricesThen = new Map(scenario.ingredients.map((ingredient) => [ingredient.id, ingredient.pricePerTonneEur]))
+  const kgBefore = new Map(before.map(({ ingredient, kg }) => [ingredient.id, kg]))
+  return [...new Set([...kgBefore.keys(), ...kgAfter.keys()])].flatMap((id) => {
+    const [todayKg, afterKg] = [kgBefore.get(id) ?? 0, kgAfter.get(id) ?? 0]
     if (todayKg === 0 && afterKg === 0) return []
-    const priceNow = today.ingredients[index]?.pricePerTonneEur ?? null
-    const priceThen = scenario.ingredients[index]?.pricePerTonneEur ?? null
-    return [
-      {
-        id: today.ingredients[index]?.id ?? 0,
-        todayKgPerTonne: todayKg,
-        reoptimisedKgPerTonne: afterKg,
-        priceChangePerTonneEur: priceNow === null || priceThen === null ? null : priceThen - priceNow,
-      },
-    ]
+    const [priceNow, priceThen] = [pricesNow.get(id) ?? null, pricesThen.get(id) ?? null]
+    const priceChangePerTonneEur = priceNow === null || priceThen === null ? null : priceThen - priceNow
+    return [{ id, todayKgPerTonne: todayKg, reoptimisedKgPerTonne: afterKg, priceChangePerTonneEur }]
   })
 }
 

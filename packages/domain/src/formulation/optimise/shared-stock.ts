@@ -247,7 +247,10 @@ function leaveOutNeediest(taking: readonly Sharer[]): boolean {
 }
 
 const presentUse = (sharers: readonly Sharer[], id: number): number =>
-  sum(sharers, ({ prepared, foodIds, rations }) => ((prepared.recipe[foodIds.indexOf(id)] ?? 0) * (rations ?? 0)) / 1e6)
+  sum(sharers, ({ prepared: { recipe, today }, rations }) => {
+    const column = today.ingredients.findIndex((ingredient) => ingredient.id === id)
+    return ((recipe[column] ?? 0) * (rations ?? 0)) / 1e6
+  })
 
 const blendFormula = ({ problem, foodIds, rations }: Sharer, index: number): BlendFormula => ({
   name: String(index),

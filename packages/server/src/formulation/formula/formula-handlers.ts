@@ -300,13 +300,17 @@ const isUsableInBioSql = sql`exists (select from food_properties p
   where p.food_id = food.id and p.name in ('IsBio', 'UseInBio') and p.data = 'True')`
 
 /**
- * Where-used rule: formulas with a food among their lines, or with own limits on a nutrient. Needed because item_id in
- * the lines is not a foreign key.
+ * Where-used rule: formulas with a food among their lines, or with limits on a nutrient, their own or those of their
+ * constraint set. Needed because item_id in the lines is not a foreign key.
  */
 export const formulaDependency: DependencyRule = {
   family: formula,
   conditions: (_, { family, id }) => {
-    const lines = sql.table(family.name === food.name ? 'formula_foods' : 'formula_nutrients')
-    return Promise.resolve([sql`formula.id in (select formula_id from ${lines} where item_id = ${id})`])
+    const inLines = (lines: 'formula_foods' | 'formula_nutrients') =>
+      sql<boolean>`formula.id in (select formula_id from ${sql.table(lines)} where item_id = ${id})`
+    if (family.name === food.name) return Promise.resolve([inLines('formula_foods')])
+    const inSet = sql<boolean>`formula.constraint_version_id in (
+      select constraint_version_id from constraint_version_content where nutrient_id = ${id})`
+    return Promise.resolve([inLines('formula_nutrients'), inSet])
   },
 }

@@ -7,7 +7,14 @@ import { inReadScope, inScope, type Scope } from '../../records/scope.ts'
 import { ownedBy, writableBy } from '../../records/visible-to.ts'
 import { canSeePrices, type FormulaRecord, loadFormulaRecord } from '../formula/formula-record.ts'
 import { loadWritableFormula } from '../formula/formula-save.ts'
-import { type AppliedRecipe, applyRecipe, type FoodAmounts, isOtherVersion, undoRecipe } from './recipe-applying.ts'
+import {
+  type AppliedRecipe,
+  applyRecipe,
+  type FoodAmounts,
+  isOtherVersion,
+  type StoredLines,
+  undoRecipe,
+} from './recipe-applying.ts'
 
 /*
  * Recipes proposed for a formula, and what its people decide. The row of a proposal is its only state: a simulation reads it
@@ -32,6 +39,7 @@ async function loadProposals(scope: Scope, formulaId: number): Promise<FormulaPr
   const { rows } = await sql<Omit<FormulaProposal, 'proposedAt' | 'recipe'> & StoredDates>`
     select simulation_id as "simulationId", simulation_name as "simulationName", proposed_at as "proposedAt", state,
       change_per_tonne as "changePerTonneEur", change_per_day as "changePerAnimalDayEur", recipe,
+      new_lines is not null as "replacesFoods",
       formula.modification_date <> formula_version as "isOutdated",
       case state when 'accepted' then exists (select from formula decided where decided.id = decided_formula_id
           and decided.modification_date = decided_version and not decided.is_locked and not decided.deleted)
@@ -53,15 +61,16 @@ export type StoredProposal = {
   readonly state: FormulaProposal['state']
   readonly formulaVersion: Date
   readonly recipe: FoodAmounts
+  readonly newLines: StoredLines | null
   readonly decidedFormulaId: number | null
   readonly decidedVersion: Date | null
-  readonly linesBefore: FoodAmounts | null
+  readonly linesBefore: StoredLines | null
 }
 
 /** The proposal of a simulation for a formula, locked; null if there is none. */
 export async function lockProposal(scope: Scope, { id, simulationId }: ProposalKey): Promise<StoredProposal | null> {
   const { rows } = await sql<StoredProposal>`
-    select state, formula_version as "formulaVersion", recipe, decided_formula_id as "decidedFormulaId",
+    select state, formula_version as "formulaVersion", recipe, new_lines as "newLines", decided_formula_id as "decidedFormulaId",
       decided_version as "decidedVersion", lines_before as "linesBefore"
     from formula_proposal where formula_id = ${id} and simulation_id = ${simulationId}
       and ${writableBy(scope, 'formula_proposal')} for update`.execute(scope.transaction)
@@ -76,10 +85,10 @@ export async function storeProposal(
 ): Promise<void> {
   await sql`
     insert into formula_proposal (formula_id, simulation_id, tenant_id, simulation_name, formula_version, recipe,
-      change_per_tonne, change_per_day, proposed_at)
+      change_per_tonne, change_per_day, new_lines, proposed_at)
     select r.formula_id, r.simulation_id, ${ownerTenantId}, s.name, ${new Date(modificationDate)}, r.recipe,
       case when r.today_grams > 0 then 1e6 / r.today_grams * (r.reoptimised_per_day - r.repriced_per_day) end,
-      r.reoptimised_per_day - r.repriced_per_day, ${scope.now}
+      r.reoptimised_per_day - r.repriced_per_day, r.new_lines, ${scope.now}
     from simulation_result r join simulation s on s.id = r.simulation_id
     where r.simulation_id = ${simulationId} and r.formula_id = ${id}`.execute(scope.transaction)
 }
@@ -99,7 +108,7 @@ async function decide(scope: Scope, session: Session, request: Proposal) {
   if (proposal.state !== 'open') throw refusal('formula.proposalDecided')
   if (request.action === 'refuse') return storeDecision(scope, request, { state: 'refused' })
   if (isOtherVersion(record, proposal.formulaVersion)) throw refusal('formula.proposalOutdated')
-  const applied = await applyRecipe(scope, session, record, proposal.recipe)
+  const applied = await applyRecipe(scope, session, record, proposal.newLines ?? proposal.recipe)
   return storeDecision(scope, request, { state: 'accepted', applied })
 }
 

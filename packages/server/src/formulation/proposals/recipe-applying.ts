@@ -15,12 +15,15 @@ import { loadWritableFormula, saveFormula } from '../formula/formula-save.ts'
 
 /** Amounts by food id, grams as fed per animal per day. */
 export type FoodAmounts = readonly (readonly [id: number, grams: number])[]
+type FormulaLines = FormulaContent['foods']
+/** The amounts of a formula, or all its lines where foods were replaced. */
+export type StoredLines = FoodAmounts | FormulaLines
 
 /** The formula that has the recipe, its version then, and its amounts before; null for a copy. */
 export type AppliedRecipe = {
   readonly formulaId: number
   readonly version: Date
-  readonly linesBefore: FoodAmounts | null
+  readonly linesBefore: StoredLines | null
 }
 
 /** Whether a formula was saved since a version. */
@@ -32,29 +35,35 @@ export async function applyRecipe(
   scope: Scope,
   session: Session,
   record: FormulaRecord,
-  recipe: FoodAmounts,
+  recipe: StoredLines,
 ): Promise<AppliedRecipe> {
   const content = formulaContentOf(record)
   if (!record.isLocked) {
-    const version = await saveAmounts(scope, record, recipe)
-    return { formulaId: record.id, version, linesBefore: content.foods.map(({ id, value }) => [id, value]) }
+    const version = await saveLines(scope, record, recipe)
+    const linesBefore = isAmounts(recipe) ? content.foods.map(({ id, value }) => [id, value] as const) : content.foods
+    return { formulaId: record.id, version, linesBefore }
   }
   const name = await nextCopyName(scope, record)
-  const id = await copyFormula(scope, session, record, { name, foods: withAmounts(content, recipe) })
+  const id = await copyFormula(scope, session, record, { name, foods: withLines(content, recipe) })
   const { modificationDate } = await loadFormulaRecord(scope, id)
   return { formulaId: id, version: new Date(modificationDate), linesBefore: null }
 }
 
-/** The lines with other amounts; inactive ones, which count as 0, keep theirs. */
-function withAmounts(content: FormulaContent, amounts: FoodAmounts): FormulaContent['foods'] {
+const isAmounts = (lines: StoredLines): lines is FoodAmounts => lines.every((line) => Array.isArray(line))
+
+/** Lines with other amounts; inactive ones, which count as 0, keep theirs. */
+export function linesWithAmounts(lines: FormulaLines, amounts: FoodAmounts): FormulaLines {
   const grams = new Map(amounts)
-  return content.foods.map((line) => (line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line))
+  return lines.map((line) => (line.isActive ? { ...line, value: grams.get(line.id) ?? line.value } : line))
 }
 
-/** Saves other amounts over the version just read; returns the new one. */
-async function saveAmounts(scope: Scope, record: FormulaRecord, amounts: FoodAmounts): Promise<Date> {
+const withLines = ({ foods }: FormulaContent, lines: StoredLines): FormulaLines =>
+  isAmounts(lines) ? linesWithAmounts(foods, lines) : lines
+
+/** Saves other amounts or lines over the version just read; returns the new one. */
+async function saveLines(scope: Scope, record: FormulaRecord, lines: StoredLines): Promise<Date> {
   const content = formulaContentOf(record)
-  const foods = withAmounts(content, amounts)
+  const foods = withLines(content, lines)
   // The record has the fields of a request; what else it has is ignored.
   const request = { ...record, ...content, foods } as unknown as FormulaRequest
   await saveFormula(scope, request, { operation: 'save' })
@@ -75,7 +84,7 @@ export async function undoRecipe(
 ): Promise<UndoneRecipe> {
   const record = await loadWritableFormula(scope, formulaId ?? 0)
   if (record.isLocked || isOtherVersion(record, version)) return { kind: 'changed' }
-  if (linesBefore !== null) return { kind: 'undone', version: await saveAmounts(scope, record, linesBefore) }
+  if (linesBefore !== null) return { kind: 'undone', version: await saveLines(scope, record, linesBefore) }
   await setDeleted(scope, formula, record.id, true)
   return { kind: 'undone', version: null }
 }

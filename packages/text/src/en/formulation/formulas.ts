@@ -38,6 +38,8 @@ export const formulas: Translation<typeof french> = {
     derogation: 'Derogation',
     derogationUnknown: 'Derogations not noted',
   },
+  replaceFood: (count) =>
+    count === 1 ? 'Replace a food in the formula shown…' : `Replace a food in the ${count} formulas shown…`,
   proposed: {
     badge: 'Recipe proposed',
     filter: 'Proposal',
@@ -45,6 +47,7 @@ export const formulas: Translation<typeof french> = {
     sentence: (simulation, change) => `A recipe is proposed (simulation “${simulation}”, ${change} €/t).`,
     sentenceWithoutPrice: (simulation) => `A recipe is proposed (simulation “${simulation}”).`,
     outdated: 'The formula has changed since the simulation: the recipe can no longer be applied as it is.',
+    replacesFoods: 'A food of the formula is replaced in it.',
     atSimulatedPrices: (change) => `At the simulated prices, ${change} €/animal/day.`,
     locked: 'The formula is locked: an editable copy will get the recipe.',
     compare: 'Compare',

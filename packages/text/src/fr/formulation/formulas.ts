@@ -38,6 +38,10 @@ export const formulas = {
     derogationUnknown: 'Dérogations non relevées',
   },
   /** Recipes that a simulation proposes. */
+  replaceFood: (count: number) =>
+    count === 1
+      ? 'Remplacer un aliment dans la formule affichée…'
+      : `Remplacer un aliment dans les ${count} formules affichées…`,
   proposed: {
     badge: 'Recette proposée',
     filter: 'Proposition',
@@ -46,6 +50,7 @@ export const formulas = {
       `Une recette est proposée (simulation « ${simulation} », ${change} €/t).`,
     sentenceWithoutPrice: (simulation: string) => `Une recette est proposée (simulation « ${simulation} »).`,
     outdated: 'La formule a changé depuis la simulation : la recette ne peut plus être appliquée telle quelle.',
+    replacesFoods: 'Un aliment de la formule y est remplacé.',
     atSimulatedPrices: (change: string) => `Aux prix simulés, ${change} €/animal/jour.`,
     locked: 'La formule est verrouillée : une copie modifiable recevra la recette.',
     compare: 'Comparer',

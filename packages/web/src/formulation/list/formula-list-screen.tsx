@@ -1,12 +1,17 @@
 import { maxRecomputedFormulas } from '@provende/contract/formulation/formula-routes.ts'
 import type { ListedFormula } from '@provende/contract/formulation/formula-schemas.ts'
-import { IconRefresh } from '@tabler/icons-react'
+import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
+import { routes } from '@provende/contract/routes.ts'
+import { IconRefresh, IconReplace } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { ListTable, type PagedList } from '../../kit/table/list-table.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
+import { useSession } from '../../shell/session/session.tsx'
 import { formulaScreenNames, useFormulaAccess } from '../formula-facts.ts'
 import { useFormulaActions, useFormulaAddress } from '../use-formula-actions.tsx'
 import { useFormulaRecompute } from '../use-formula-recompute.ts'
@@ -40,6 +45,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
   const badgeOf = useFormulaBadge()
   const { actionsOf, dialogs } = useFormulaActions()
   const { isBusy, mayRecompute, recompute } = useFormulaRecompute()
+  const replaceFood = useReplacingFood(list.rows ?? [])
   const toRecompute = (list.rows ?? []).filter(mayRecompute).slice(0, maxRecomputedFormulas)
   const recomputePage =
     toRecompute.length === 0
@@ -66,7 +72,7 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
           proposed: [{ value: 'true', label: proposed.only }],
         }}
         onFailure={problems.show}
-        listActions={(csvExport) => [...recomputePage, csvExport]}
+        listActions={(csvExport) => [...recomputePage, ...replaceFood, csvExport]}
         Buttons={ScreenActions}
         rowLabel={({ name }) => name}
         rowLink={linkOf}
@@ -78,4 +84,16 @@ export function FormulaTable({ list, filters = [], children }: FormulaTableProps
       {dialogs}
     </>
   )
+}
+
+/** Replaces a food in the formulas shown: a simulation of them, which the person completes. */
+function useReplacingFood(rows: readonly ListedFormula[]): RowAction[] {
+  const words = useWords().formulas
+  const { addressOf } = useScreenLinks()
+  const navigate = useNavigate()
+  const maySimulate = useSession().mayCall(routes.simulations.add.access)
+  const ids = rows.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
+  if (!maySimulate || ids.length === 0) return []
+  const address = addressOf('SimulationSimulate', { id: 0, tp: unsavedPriceListId, formulas: ids.join('-') })
+  return [{ label: words.replaceFood(ids.length), Icon: IconReplace, act: () => void navigate({ href: address }) }]
 }

@@ -103,9 +103,10 @@ function OpenProposal({ proposal, isBusy, onDecide }: ProposalProps) {
   const [isComparing, setComparing] = useState(false)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const isLocked = useWorkbenchState(({ formula }) => formula.isLocked)
-  const { simulationName, changePerTonneEur, changePerAnimalDayEur, isOutdated } = proposal
+  const { simulationName, changePerTonneEur, changePerAnimalDayEur, isOutdated, replacesFoods } = proposal
   const signed = (value: number, decimals: number) => `${value > 0 ? '+' : ''}${formatNumber(value, decimals, culture)}`
   const notes = [
+    replacesFoods && words.replacesFoods,
     changePerAnimalDayEur !== null && words.atSimulatedPrices(signed(changePerAnimalDayEur, 4)),
     isOutdated ? words.outdated : isChanged ? words.unsaved : isLocked && words.locked,
   ].filter((note) => note !== false)
@@ -126,14 +127,16 @@ function OpenProposal({ proposal, isBusy, onDecide }: ProposalProps) {
           <Text size="sm">{notes.join(' ')}</Text>
         </div>
         <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-expanded={isComparing}
-            onClick={() => setComparing(!isComparing)}
-          >
-            {words.compare}
-          </Button>
+          {!replacesFoods && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-expanded={isComparing}
+              onClick={() => setComparing(!isComparing)}
+            >
+              {words.compare}
+            </Button>
+          )}
           <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => onDecide('refuse')}>
             {words.refuse}
           </Button>
