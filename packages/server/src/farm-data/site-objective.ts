@@ -6,6 +6,6 @@ import { type SiteRecordRules, siteRecordHandlers } from './site-record.ts'
 export const siteObjectiveHandlers = (source: ScopeSource) =>
   siteRecordHandlers(source, siteObjective, siteObjectiveRules)
 
-export const siteObjectiveRules: SiteRecordRules = {
+const siteObjectiveRules: SiteRecordRules = {
   uniqueIndexProblems: { site_objective_year: { key: 'siteObjective.yearTaken', field: 'year' } },
 }
