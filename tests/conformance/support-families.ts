@@ -39,8 +39,8 @@ type PlatformGroup = 'animalCategories' | 'legalMaxima' | 'labelFrames' | 'label
 type SettingGroup = 'incidenceSettings'
 /** Never shared, and at most ten of a tenant; webhooks.test.ts tests them. */
 type LimitedGroup = 'webhooks'
-/** Always shared; news.test.ts tests them. */
-type SharedGroup = 'actualities'
+/** Always shared; news.test.ts and questionnaires.test.ts test them. */
+type SharedGroup = 'actualities' | 'qcms'
 
 /** The route groups that are record families: those with a `list` and a `one` route. */
 export type FamilyGroup = Exclude<

@@ -67,6 +67,9 @@ import { structureRoutes } from './organisations/structure-routes.ts'
 import { currency } from './pricing/currency.ts'
 import { priceImportRoutes } from './pricing/price-import.ts'
 import { priceListRoutes } from './pricing/price-list-routes.ts'
+import { qcmContentRoutes } from './questionnaires/qcm-content-routes.ts'
+import { qcmRoutes } from './questionnaires/qcm-routes.ts'
+import { qcmSessionRoutes } from './questionnaires/qcm-session-routes.ts'
 import { recordRoutes } from './records/record-routes.ts'
 import { simulationRoutes } from './simulation/simulation-routes.ts'
 
@@ -117,6 +120,10 @@ export const routes = {
   incidenceSettings: incidenceSettingRoutes,
   stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
   markers: { settings: mapSettingsRoute, list: markersRoute },
+  // Their paths would match `{id}` of questionnaires: registered first.
+  qcmContents: qcmContentRoutes,
+  qcms: qcmRoutes,
+  qcmSessions: qcmSessionRoutes,
   foods: foodRoutes,
   foodBases: recordRoutes(foodBase),
   foodCategories: recordRoutes(foodCategory),

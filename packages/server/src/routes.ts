@@ -89,6 +89,9 @@ import { structureHandlers } from './organisations/structure.ts'
 import { priceImportHandlers } from './pricing/price-files/import-handlers.ts'
 import { openPriceFileQueue } from './pricing/price-files/price-file-queue.ts'
 import { priceListHandlers } from './pricing/price-list.ts'
+import { qcmHandlers } from './questionnaires/qcm.ts'
+import { qcmContentHandlers } from './questionnaires/qcm-content.ts'
+import { qcmSessionHandlers } from './questionnaires/qcm-session.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { simulationHandlers } from './simulation/simulation-handlers.ts'
 
@@ -129,6 +132,9 @@ export function serveRoutes(app: Hono, hooks: RequestHooks<Session>, services: S
   serve(app, hooks, routes.farms, farmHandlers(services, loadOrganisationOrderFacts), 'farm')
   serve(app, hooks, routes.farmSites, farmSiteHandlers(services, [loadRecordedProductions]), 'farmSite')
   serveFarmData(app, hooks, services)
+  serve(app, hooks, routes.qcmContents, qcmContentHandlers(services), 'qcm')
+  serve(app, hooks, routes.qcms, qcmHandlers(services), 'qcm')
+  serve(app, hooks, routes.qcmSessions, qcmSessionHandlers(services), 'qcmSession')
   serve(app, hooks, routes.stats, statsHandlers(services))
   serve(app, hooks, routes.markers, markerHandlers(services))
   serve(app, hooks, routes.foods, foodHandlers(services), 'food')

@@ -160,6 +160,36 @@ export interface Tables {
     kind_id: number
     version: Generated<string>
   }
+  qcm: RecordColumns & {
+    name: string
+    code: string
+    type: string
+    year: number
+    comment: Generated<string>
+    content: JsonColumnWithDefault<unknown>
+    locked: Generated<boolean>
+    version_number: Generated<number>
+  }
+  qcm_version: {
+    id: GeneratedId
+    qcm_id: number
+    tenant_id: number
+    number: number
+    content: JsonColumn<unknown>
+    created_at: InstantColumn
+  }
+  qcm_session: RecordColumns & {
+    farm_site_id: number
+    qcm_version_id: number
+    type: string
+    year: number
+    start_date: InstantColumn
+    end_date: InstantColumn | null
+    percent: Generated<number>
+    score: number | null
+    answers: JsonColumnWithDefault<unknown>
+    conclusion: string | null
+  }
   actuality: RecordColumns & {
     name: string
     code: Generated<string>

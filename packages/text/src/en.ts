@@ -17,6 +17,7 @@ import { ordering } from './en/ordering.ts'
 import { organisations } from './en/organisations.ts'
 import { access } from './en/people.ts'
 import { pricing } from './en/pricing.ts'
+import { questionnaires } from './en/questionnaires.ts'
 import { simulation } from './en/simulation.ts'
 import { mergeWords } from './merge-words.ts'
 import type { Words } from './translation.ts'
@@ -35,6 +36,7 @@ const wordsByArea = {
   organisations,
   ordering,
   pricing,
+  questionnaires,
   simulation,
   workbench,
   workbenchPanels,

@@ -17,6 +17,7 @@ import { ordering } from './fr/ordering.ts'
 import { organisations } from './fr/organisations.ts'
 import { access } from './fr/people.ts'
 import { pricing } from './fr/pricing.ts'
+import { questionnaires } from './fr/questionnaires.ts'
 import { simulation } from './fr/simulation.ts'
 import { mergeWords } from './merge-words.ts'
 
@@ -34,6 +35,7 @@ const wordsByArea = {
   organisations,
   ordering,
   pricing,
+  questionnaires,
   simulation,
   workbench,
   workbenchPanels,

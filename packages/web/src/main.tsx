@@ -14,7 +14,7 @@ import { discardPrefetchedResponses } from './shell/session/prefetched-responses
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('index.html has no #root element')
 const TopBarAddition = lazy(async () => ({
-  default: (await import('./farm-data/month/pending-badge.tsx')).TopBarAddition,
+  default: (await import('./questionnaires/pending/pending-badge.tsx')).TopBarAddition,
 }))
 const shell = createShell({ screens, redirections, sendFaultReport, readTenantTexts, TopBarAddition })
 const renderApplication = () => {

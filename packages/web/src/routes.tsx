@@ -12,6 +12,7 @@ import { orderScreens, quoteScreens, webhookScreens } from './ordering/order-scr
 import { mapScreens } from './organisations/map/map-screens.ts'
 import { organisationScreens } from './organisations/screens.ts'
 import { pricingScreens } from './pricing/screens.ts'
+import { questionnaireScreens } from './questionnaires/screens.ts'
 import type { Redirection } from './shell/routing/router.ts'
 import { type ScreenRoute, withDictionaryParts } from './shell/routing/screen.ts'
 import { shellScreens } from './shell/routing/shell-screens.ts'
@@ -23,6 +24,7 @@ export const screens: readonly ScreenRoute[] = [
   ...withDictionaryParts(['people'], peopleScreens),
   ...withDictionaryParts(['organisations'], organisationScreens),
   ...withDictionaryParts(['farmData'], farmDataScreens),
+  ...withDictionaryParts(['questionnaires', 'farmData'], questionnaireScreens),
   ...withDictionaryParts(['map'], mapScreens),
   ...withDictionaryParts(['catalogue'], catalogueScreens),
   ...withDictionaryParts(['nutrition'], [...nutritionScreens, ...constraintScreens]),

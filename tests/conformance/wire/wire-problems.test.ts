@@ -10,7 +10,7 @@ import { createWorld, messageOf, type Person, type World } from '../support.ts'
 const problemKeys = Object.keys(problemTable) as ProblemKey[]
 const problemSentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) =>
   wordsOf(culture).problems[key]({
-    ...{ field: 'Le champ', limit: 42, what: 'Cela', position: 7 },
+    ...{ field: 'Le champ', limit: 42, what: 'Cela', other: 'Ceci', position: 7 },
     ...{ from: '1', to: '9', percent: 40, factor: 10, least: '2', most: '8' },
   })
 
@@ -18,6 +18,7 @@ const problemSentenceOf = (culture: (typeof cultures)[number], key: ProblemKey) 
 const documentedWordings = new Set<ProblemKey>([
   'fault',
   'composition.over100',
+  'qcm.typeTaken',
   'structure.hostLevel',
   'user.hostLevel',
   'formula.priceListNotActive',

@@ -23,6 +23,7 @@ const decidedPermissionTable = `
   PriceList [Read]                        .    .  W        x         W           W           x            .
   Formule [Write]                         .    .  W        W         W           W           W            x
   OrderForm [Write]                       .    .  W        W         W           W           W            x
+  QCM [Write]                             .    .  W        .         .           .           .            .
 `
 const [tableHead = '', ...tableRows] = decidedPermissionTable
   .trim()

@@ -17,6 +17,7 @@ export const permissions = [
   'PriceList [Read]',
   'Formule [Write]',
   'OrderForm [Write]',
+  'QCM [Write]',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -74,6 +75,8 @@ const rightsByPermission: Readonly<Record<Permission, RightsByRole>> = {
   'PriceList [Read]': catalogueRights,
   'Formule [Write]': formulaRights,
   'OrderForm [Write]': formulaRights,
+  // Ours: the specification names none. Sessions come with the farms they are of.
+  'QCM [Write]': { AdminDif: 'write' },
 }
 
 /** The right of `role` under `permission`; undefined without one. Rule: docs/rules.md "rights per role". */

@@ -9,6 +9,7 @@ import type { Database } from '../kit/database/database.ts'
 import { actAsUserInTransaction, inTransaction } from '../kit/database/transaction.ts'
 import { seedDemoOrders } from '../ordering/demo/demo-orders.ts'
 import { seedDemoOrganisations } from '../organisations/demo-organisation.ts'
+import { seedDemoQuestionnaires } from '../questionnaires/demo/demo-questionnaires.ts'
 import type { Tables } from '../tables.ts'
 import { seedDemoNews } from './demo-news.ts'
 import { readImportFolder } from './import/import-files.ts'
@@ -47,6 +48,7 @@ export function seedDemo(database: Database, passwordHash: string, now: Date): P
     await importDemoTables(database, transaction, now)
     await seedDemoFarmData({ transaction, now })
     await seedDemoNews(transaction, now)
+    await seedDemoQuestionnaires(transaction, now)
   })
 }
 

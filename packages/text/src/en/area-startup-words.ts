@@ -39,6 +39,19 @@ export const areaStartupWords: Translation<typeof french> = {
       edited: 'The objectives have been saved',
     },
   },
+  questionnaires: {
+    qcm: { ...englishSentences('questionnaire', 'questionnaires'), list: 'QCM administration' },
+    pending: {
+      waiting: (count: number) =>
+        count === 1 ? '1 answer is waiting for the connection' : `${count} answers are waiting for the connection`,
+    },
+    titles: {
+      content: 'Content of the questionnaire',
+      sessions: 'Farm QCM',
+      session: 'Questionnaire',
+      synthesis: 'Synthesis',
+    },
+  },
   map: { title: 'Map' },
   catalogue: {
     packaging: englishSentences('packaging', 'packagings'),

@@ -4,6 +4,23 @@ import type { Translation } from '../translation.ts'
 export const documents: Translation<typeof french> = {
   page: (page, pages) => `Page ${page} / ${pages}`,
   refused: { title: 'This document could not be opened', backTo: (product) => `Back to ${product}` },
+  synthesis: {
+    title: 'Synthesis',
+    file: (site, year) => `Synthesis ${site} ${year}.pdf`,
+    of: (farm, site, year) => `${farm} · ${site} · ${year}`,
+    progress: (percent, date) => `Begun on ${date}, ${percent}% completed`,
+    printedOn: (when) => `Printed on ${when}`,
+    category: 'Category',
+    score: 'Score',
+    answered: 'Answers',
+    whole: 'Overall',
+    noScore: '–',
+    conclusion: 'Conclusion',
+    answers: 'Answers',
+    question: 'Question',
+    answer: 'Answer',
+    unanswered: 'Not answered',
+  },
   order: {
     titles: {
       purchaseOrder: 'Purchase order',

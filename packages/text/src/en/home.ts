@@ -64,6 +64,8 @@ export const home: Translation<typeof french> = {
     openQuotes: (count) => (count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`),
   },
   screenDescriptions: {
+    QcmSessionList: 'Questionnaires filled in by site, with synthesis and conclusion.',
+    QcmList: 'Questionnaires, their questions and their locking.',
     ActualityList: 'News to show between two dates.',
     Error: 'Errors people met, by kind, and closing them.',
     Tenant: 'The manufacturers and their customers, with their settings; the terms of use.',

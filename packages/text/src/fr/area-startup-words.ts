@@ -61,6 +61,22 @@ export const areaStartupWords = {
       edited: 'Les objectifs ont été enregistrés',
     },
   },
+  questionnaires: {
+    qcm: {
+      ...frenchSentences({ singular: 'questionnaire', plural: 'questionnaires', gender: 'm' }),
+      list: 'Administration QCM',
+    },
+    pending: {
+      waiting: (count: number) =>
+        count === 1 ? '1 réponse attend la connexion' : `${count} réponses attendent la connexion`,
+    },
+    titles: {
+      content: 'Contenu du questionnaire',
+      sessions: 'QCM éleveur',
+      session: 'Questionnaire',
+      synthesis: 'Synthèse',
+    },
+  },
   map: { title: 'Carte' },
   catalogue: {
     packaging: frenchSentences({ singular: 'conditionnement', plural: 'conditionnements', gender: 'm' }),

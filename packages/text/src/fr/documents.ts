@@ -4,6 +4,24 @@ export const documents = {
   page: (page: number, pages: number) => `Page ${page} / ${pages}`,
   /** The page shown instead of a document that is refused. */
   refused: { title: "Ce document n'a pas pu être ouvert", backTo: (product: string) => `Revenir dans ${product}` },
+  /** The synthesis of a questionnaire. */
+  synthesis: {
+    title: 'Synthèse',
+    file: (site: string, year: number) => `Synthèse ${site} ${year}.pdf`,
+    of: (farm: string, site: string, year: number) => `${farm} · ${site} · ${year}`,
+    progress: (percent: number, date: string) => `Commencé le ${date}, rempli à ${percent} %`,
+    printedOn: (when: string) => `Imprimé le ${when}`,
+    category: 'Catégorie',
+    score: 'Score',
+    answered: 'Réponses',
+    whole: 'Ensemble',
+    noScore: '–',
+    conclusion: 'Conclusion',
+    answers: 'Réponses',
+    question: 'Question',
+    answer: 'Réponse',
+    unanswered: 'Sans réponse',
+  },
   order: {
     titles: {
       purchaseOrder: 'Bon de commande',

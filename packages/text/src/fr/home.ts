@@ -70,6 +70,8 @@ export const home = {
   },
   /** The purpose of each screen, in one line. */
   screenDescriptions: {
+    QcmSessionList: 'Les questionnaires remplis par site, leur synthèse et leur conclusion.',
+    QcmList: 'Les questionnaires, leurs questions et leur verrouillage.',
     ActualityList: 'Les nouvelles à montrer entre deux dates.',
     Error: 'Les erreurs rencontrées, par sorte, et leur clôture.',
     Tenant: "Les fabricants et leurs clients, leurs réglages ; les conditions d'utilisation.",

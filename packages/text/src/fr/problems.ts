@@ -5,6 +5,8 @@ export type ProblemValues = {
   readonly field: string
   readonly limit?: string | number
   readonly what?: string | number
+  /** The label of something else that the sentence names. */
+  readonly other?: string | number
   /** Position in the text of the field, from 1. */
   readonly position?: string | number
   /** An unusual value: before and now, its change in percent or by a factor, the usual range. */
@@ -211,6 +213,25 @@ export const problems = {
   'solver.busy': ({ limit }) => `Trop de calculs sont en cours. Réessayez dans ${limit} s.`,
   'simulation.noFormula': () => 'Vous devez choisir au moins une formule pour la simulation',
   'simulation.tooManyFormulas': ({ limit }) => `Une simulation porte sur ${limit} formules au plus.`,
+  'qcm.idTwice': () => 'Ce numéro est déjà pris dans le questionnaire.',
+  'qcm.parentUnknown': () => "La catégorie au-dessus n'existe plus.",
+  'qcm.parentLoop': () => 'Une catégorie ne peut pas se trouver sous elle-même.',
+  'qcm.categoryUnknown': () => "Cette catégorie n'existe plus.",
+  'qcm.dependencyUnknown': ({ what }) =>
+    `La question « ${what} » dépend d'une question ou d'une réponse qui n'existe plus.`,
+  'qcm.dependencyCycle': ({ what, other }) =>
+    `La question « ${what} » dépend de « ${other} », qui dépend d'elle : aucune des deux ne serait posée.`,
+  'qcm.dependencyLater': ({ what, other }) =>
+    `La question « ${what} » dépend de « ${other} », qui n'est posée qu'après.`,
+  'qcm.rangeEmpty': () => 'Le score de fin est au-dessus de celui du début.',
+  'qcm.noQuestion': () => 'Un questionnaire sans question ne peut pas être verrouillé.',
+  'qcm.tooFewAnswers': ({ what }) => `La question « ${what} » a besoin d'au moins deux réponses.`,
+  'qcm.noWeight': () => 'Aucune question ne compte dans le score : donnez un poids et des scores.',
+  'qcm.notLocked': () => "Ce questionnaire n'est pas verrouillé : il ne peut pas encore être rempli.",
+  'qcm.typeTaken': () => 'Un QCM de ce type existe déjà sur ce site',
+  'qcm.answerUnknown': () => 'Cette réponse ne fait pas partie du questionnaire.',
+  'qcm.oneAnswer': () => 'Une seule réponse est possible.',
+  'qcm.sessionInactive': () => 'Cette session est désactivée : activez-la pour y répondre.',
   'actuality.endBeforeStart': () => 'La fin de publication tombe le jour du début ou après.',
   'simulation.foodTwice': ({ field }) => `${field} : cet aliment est déjà choisi.`,
   'simulation.replacedByItself': ({ field }) => `${field} : un aliment ne se remplace pas par lui-même.`,

@@ -28,7 +28,7 @@ export function PendingList() {
     <Alert color="orange" title={words.pending.waiting(months.length)} mb="md">
       <Text size="sm">{words.pendingMonths.explanation}</Text>
       {months.map((month) => (
-        <Group key={month.body.requestId} mt="sm" gap="sm">
+        <Group key={month.key} mt="sm" gap="sm">
           <Text size="sm" fw={600}>
             {words.pendingMonths.entry(
               month.siteName,
@@ -41,7 +41,7 @@ export function PendingList() {
             {words.pendingMonths.save}
           </Button>
           {month.refusal !== null && (
-            <Button size="xs" variant="default" onClick={() => void pending.discard(month.body.requestId)}>
+            <Button size="xs" variant="default" onClick={() => void pending.discard(month.key)}>
               {words.pendingMonths.discard}
             </Button>
           )}

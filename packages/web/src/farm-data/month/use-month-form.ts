@@ -82,7 +82,7 @@ export function useMonthForm(start: MonthStart, onSaved: () => void) {
   })
 
   const wait = async (body: SiteMonthInput) => {
-    const entry = { actorKey, siteName, enteredAt: new Date().toISOString(), body, refusal: null }
+    const entry = { key: body.requestId, actorKey, siteName, enteredAt: new Date().toISOString(), body, refusal: null }
     try {
       await pending.store(entry)
     } catch (error) {

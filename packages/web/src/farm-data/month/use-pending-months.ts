@@ -5,12 +5,12 @@ import { useToasts } from '../../kit/toasts.ts'
 import { useWords } from '../../kit/words.tsx'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
-import { browserPendingStorage, createPendingMonths, type PendingMonth, type PendingMonths } from './pending-months.ts'
+import { createPendingMonths, type PendingMonth, type PendingMonths } from './pending-months.ts'
 
 let shared: PendingMonths | null = null
 /** Those of this browser; opened when a screen first needs them. */
 const browserPendingMonths = (): PendingMonths => {
-  shared ??= createPendingMonths(browserPendingStorage())
+  shared ??= createPendingMonths()
   return shared
 }
 
@@ -34,7 +34,7 @@ export function useSendingPendingMonths(): readonly PendingMonth[] {
   const isWaiting = months.some(({ refusal }) => refusal === null)
   const send = useCallback(async () => {
     const savedCount = await pending
-      .sendAll(actorKey, (body) => call(routes.siteMonths.save, { body }))
+      .sendAll(actorKey, ({ body }) => call(routes.siteMonths.save, { body }))
       // The browser refuses its database: nothing was stored.
       .catch(() => 0)
     if (savedCount === 0) return

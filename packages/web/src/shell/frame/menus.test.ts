@@ -49,7 +49,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       'Actualités',
       'Bons de commande',
       'Devis',
-      { Clients: ['Carte', 'Distributeurs', 'Exploitations'] },
+      { Clients: ['Carte', 'Distributeurs', 'Exploitations', 'QCM éleveur'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
@@ -61,6 +61,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
           'Espèces',
           'Conditionnements',
           'Incidences du lait',
+          'Administration QCM',
           'Webhooks',
         ],
       },
@@ -71,7 +72,7 @@ describe('the menu shows the entries that the permissions of a user open', () =>
       'Tableau de bord',
       'Bons de commande',
       'Devis',
-      { Clients: ['Exploitations'] },
+      { Clients: ['Exploitations', 'QCM éleveur'] },
       { Formulation: ['Formules', 'Recherche de formules'] },
       'Simulation',
       { Nutrition: ['Aliments', "Bases d'aliments", "Catégories d'aliments", 'Nutriments', 'Propriétés', 'Modèles'] },
@@ -79,11 +80,12 @@ describe('the menu shows the entries that the permissions of a user open', () =>
     ])
   })
   test('a technical adviser sees his farms and what they record', () =>
-    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations', dataEntry]))
+    expect(menuOfRole('TC')).toEqual(['Tableau de bord', 'Exploitations', dataEntry, 'QCM éleveur']))
   test('a farmer sees what he records, his orders, formulas, users and sites', () => {
     const farm = [
       'Tableau de bord',
       dataEntry,
+      'QCM éleveur',
       'Bons de commande',
       'Devis',
       'Formules',
@@ -157,6 +159,8 @@ describe('every screen name exists', () => {
       StructureList: 'Structure [Read]',
       AdminDashboard: undefined,
       ActualityList: 'Actuality [Write]',
+      QcmList: 'QCM [Write]',
+      QcmSessionList: 'Farm [Read]',
       OrderFormList: 'OrderForm [Write]',
       QuoteList: 'OrderForm [Write]',
       GMapMarker: 'Map [Read]',

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingStore,
   IconChartLine,
+  IconChecklist,
   IconClipboardText,
   IconFileInvoice,
   IconFlask,
@@ -49,6 +50,8 @@ const dataEntryGroup: MenuGroup = {
   ],
 }
 
+const sessionsEntry: MenuEntry = { screen: 'QcmSessionList', icon: IconChecklist }
+
 /** The four menus. Source: spec 1 §2 "Menus"; food bases and categories are placed beside foods. */
 export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
   host: [
@@ -77,7 +80,12 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
     {
       group: (words) => words.shell.menu.clients,
       icon: IconBuildingStore,
-      entries: [{ screen: 'GMapMarker' }, { screen: 'StructureList' }, { screen: 'FarmList' }],
+      entries: [
+        { screen: 'GMapMarker' },
+        { screen: 'StructureList' },
+        { screen: 'FarmList' },
+        { screen: 'QcmSessionList' },
+      ],
     },
     {
       group: (words) => words.shell.menu.formulation,
@@ -107,14 +115,21 @@ export const menus: Readonly<Record<PersonKind, readonly MenuItem[]>> = {
         { screen: 'SpecieList' },
         { screen: 'PackagingList' },
         { screen: 'IncidenceSettingList' },
+        { screen: 'QcmList' },
         { screen: 'WebhookList' },
       ],
     },
   ],
-  tc: [dashboardEntry('TCDashboard'), { screen: 'TCExploitationList', icon: IconTractor }, dataEntryGroup],
+  tc: [
+    dashboardEntry('TCDashboard'),
+    { screen: 'TCExploitationList', icon: IconTractor },
+    dataEntryGroup,
+    sessionsEntry,
+  ],
   farm: [
     dashboardEntry('FarmerDashboard'),
     dataEntryGroup,
+    sessionsEntry,
     { screen: 'OrderFormList', icon: IconShoppingCart },
     { screen: 'QuoteList', icon: IconFileInvoice },
     { screen: 'FormuleList', icon: IconFlask },

@@ -1,38 +1,35 @@
 import { CallError, ServerUnreachable } from '@provende/contract/client.ts'
-import type { SiteMonthInput } from '@provende/contract/farm-data/site-month.ts'
 import type { ProblemKey } from '@provende/contract/problems.ts'
 import { expect, test } from 'vitest'
-import { createPendingMonths, type PendingMonth, type PendingStorage } from './pending-months.ts'
+import { createPendingEntries, type PendingEntry, type PendingStorage } from './pending-entries.ts'
 
 /** A browser whose database outlives its pages. */
-function memoryStorage(): PendingStorage {
-  const stored = new Map<string, PendingMonth>()
+function memoryStorage(): PendingStorage<PendingEntry> {
+  const stored = new Map<string, PendingEntry>()
   return {
     values: () => Promise.resolve([...stored.values()]),
-    set: (month) => Promise.resolve(void stored.set(month.body.requestId, month)),
-    delete: (requestId) => Promise.resolve(void stored.delete(requestId)),
+    set: (entry) => Promise.resolve(void stored.set(entry.key, entry)),
+    delete: (key) => Promise.resolve(void stored.delete(key)),
   }
 }
 
-const entry = (requestId: string, changes: Partial<PendingMonth> = {}): PendingMonth => ({
+const entry = (key: string, changes: Partial<PendingEntry> = {}): PendingEntry => ({
+  key,
   actorKey: 'anna',
-  siteName: 'Site',
-  enteredAt: `2026-03-0${requestId}T08:00:00.000Z`,
-  // The store looks at nothing but the id.
-  body: { requestId } as SiteMonthInput,
+  enteredAt: `2026-03-0${key}T08:00:00.000Z`,
   refusal: null,
   ...changes,
 })
 const refusalOf = (key: ProblemKey, status = 409) => new CallError(status, key, [{ key }], null)
 
-test('months wait over a new page, and are sent once, the oldest first', async () => {
+test('entries wait over a new page, and are sent once, the oldest first', async () => {
   const storage = memoryStorage()
-  const before = createPendingMonths(storage)
+  const before = createPendingEntries(storage)
   await before.store(entry('2'))
   await before.store(entry('1'))
-  const pending = createPendingMonths(storage)
+  const pending = createPendingEntries(storage)
   const sent: string[] = []
-  const send = (body: SiteMonthInput) => Promise.resolve(void sent.push(body.requestId))
+  const send = ({ key }: PendingEntry) => Promise.resolve(void sent.push(key))
   expect(await pending.sendAll('anna', send)).toBe(2)
   expect(await pending.sendAll('anna', send)).toBe(0)
   expect(sent).toEqual(['1', '2'])
@@ -45,7 +42,7 @@ test.each([
   ['another acting user', refusalOf('session.elsewhere')],
   ['a server without time', refusalOf('service.busy', 503)],
 ])('%s leaves them waiting, in their order', async (_, error) => {
-  const pending = createPendingMonths(memoryStorage())
+  const pending = createPendingEntries(memoryStorage())
   await pending.store(entry('1'))
   await pending.store(entry('2'))
   expect(await pending.sendAll('anna', () => Promise.reject(error))).toBe(0)
@@ -55,11 +52,11 @@ test.each([
 test.each(['siteMonth.filledMeanwhile', 'record.referenceMissing', 'unusual.moved'] as const)(
   'a refusal by %s stays with its reason until somebody discards it, and the next ones are sent',
   async (key) => {
-    const pending = createPendingMonths(memoryStorage())
+    const pending = createPendingEntries(memoryStorage())
     await pending.store(entry('1'))
     await pending.store(entry('2'))
-    const send = ({ requestId }: SiteMonthInput) =>
-      requestId === '1' ? Promise.reject(refusalOf(key)) : Promise.resolve()
+    const send = ({ key: sentKey }: PendingEntry) =>
+      sentKey === '1' ? Promise.reject(refusalOf(key)) : Promise.resolve()
     expect(await pending.sendAll('anna', send)).toBe(1)
     expect(pending.read()).toEqual([entry('1', { refusal: key })])
     expect(await pending.sendAll('anna', send)).toBe(0)
@@ -69,8 +66,22 @@ test.each(['siteMonth.filledMeanwhile', 'record.referenceMissing', 'unusual.move
 )
 
 test('those of another user or tenant wait for him', async () => {
-  const pending = createPendingMonths(memoryStorage())
+  const pending = createPendingEntries(memoryStorage())
   await pending.store(entry('1', { actorKey: 'bert' }))
   expect(await pending.sendAll('anna', () => Promise.resolve())).toBe(0)
   expect(await pending.sendAll('bert', () => Promise.resolve())).toBe(1)
+})
+
+test('a later entry of the same key replaces the one that waits, and is sent after one that is being sent', async () => {
+  const pending = createPendingEntries(memoryStorage())
+  const sent: string[] = []
+  await pending.store(entry('1'))
+  await pending.store(entry('1', { enteredAt: '2026-03-01T08:01:00.000Z' }))
+  const send = async ({ enteredAt }: PendingEntry) => {
+    sent.push(enteredAt.slice(14, 16))
+    if (sent.length === 1) await pending.store(entry('1', { enteredAt: '2026-03-01T08:02:00.000Z' }))
+  }
+  await Promise.all([pending.sendAll('anna', send), pending.sendAll('anna', send)])
+  expect(sent).toEqual(['01', '02'])
+  expect(pending.read()).toEqual([])
 })

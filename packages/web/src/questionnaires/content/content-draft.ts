@@ -1,0 +1,79 @@
+import type { QuestionnaireContent } from '@provende/contract/questionnaires/qcm-content.ts'
+
+/* Changes to the content of a questionnaire while it is edited: plain functions of it. */
+
+export type DraftCategory = QuestionnaireContent['categories'][number]
+export type DraftQuestion = QuestionnaireContent['questions'][number]
+export type DraftRange = QuestionnaireContent['ranges'][number]
+
+/** An id that none of these has: ids stay with what they belong to, so that older sessions can be compared. */
+export const nextId = (records: readonly { readonly id: number }[]): number =>
+  records.reduce((highest, { id }) => Math.max(highest, id), 0) + 1
+
+/** The list with one changed, by its index. */
+export const changedAt = <T>(list: readonly T[], index: number, changes: Partial<T>): T[] =>
+  list.map((one, other) => (other === index ? { ...one, ...changes } : one))
+
+export const withoutIndex = <T>(list: readonly T[], index: number): T[] => list.filter((_, other) => other !== index)
+
+/** The list with one moved past its neighbour that `isBeside` it, up (-1) or down (1). */
+export function movedPast<T>(list: readonly T[], index: number, step: -1 | 1, isBeside: (other: T) => boolean): T[] {
+  let target = index + step
+  for (let other = list[target]; other !== undefined && !isBeside(other); other = list[target]) target += step
+  const moved = list[index]
+  const neighbour = list[target]
+  if (moved === undefined || neighbour === undefined) return [...list]
+  return list.map((one, other) => (other === index ? neighbour : other === target ? moved : one))
+}
+
+/** Without a category: what stood below it, and its questions and sentences, go with it. */
+export function withoutCategory(content: QuestionnaireContent, id: number): QuestionnaireContent {
+  const removed = new Set([id])
+  for (let size = 0; size < removed.size; ) {
+    size = removed.size
+    for (const { id: below, parentId } of content.categories)
+      if (parentId !== null && removed.has(parentId)) removed.add(below)
+  }
+  const questions = content.questions.filter(({ categoryId }) => removed.has(categoryId))
+  return {
+    categories: content.categories.filter((category) => !removed.has(category.id)),
+    questions: withoutTermsOn(
+      content.questions.filter((question) => !questions.includes(question)),
+      questions.map((question) => question.id),
+    ),
+    ranges: content.ranges.filter(({ categoryId }) => categoryId === null || !removed.has(categoryId)),
+  }
+}
+
+export const withoutQuestion = (content: QuestionnaireContent, id: number): QuestionnaireContent => ({
+  ...content,
+  questions: withoutTermsOn(
+    content.questions.filter((question) => question.id !== id),
+    [id],
+  ),
+})
+
+/** Questions without the conditions on questions that are gone. */
+const withoutTermsOn = (questions: readonly DraftQuestion[], gone: readonly number[]): DraftQuestion[] =>
+  questions.map((question) => ({
+    ...question,
+    terms: question.terms.filter(({ questionId }) => !gone.includes(questionId)),
+  }))
+
+/** Without an answer: conditions on it alone are gone too. */
+export const withoutAnswer = (
+  content: QuestionnaireContent,
+  questionId: number,
+  answerId: number,
+): QuestionnaireContent => ({
+  ...content,
+  questions: content.questions.map((question) => ({
+    ...question,
+    answers: question.id === questionId ? question.answers.filter(({ id }) => id !== answerId) : question.answers,
+    terms: question.terms.flatMap((term) => {
+      if (term.questionId !== questionId) return [term]
+      const answerIds = term.answerIds.filter((id) => id !== answerId)
+      return answerIds.length === 0 ? [] : [{ ...term, answerIds }]
+    }),
+  })),
+})

@@ -1,0 +1,204 @@
+import { Alert, Badge, Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { qcm } from '@provende/contract/questionnaires/qcm.ts'
+import { type QuestionnaireContent, toContentProblem } from '@provende/contract/questionnaires/qcm-content.ts'
+import type { QcmContentResponse } from '@provende/contract/questionnaires/qcm-content-routes.ts'
+import { routes } from '@provende/contract/routes.ts'
+import type { SessionAnswers } from '@provende/domain/questionnaires/questionnaire.ts'
+import { questionnaireProblems } from '@provende/domain/questionnaires/questionnaire-problems.ts'
+import { IconDeviceFloppy, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { useLeaveGuard } from '../../kit/form/drafts/leave-guard.tsx'
+import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
+import { problemSentence } from '../../kit/problem-sentence.ts'
+import { useToasts } from '../../kit/toasts.ts'
+import { useCulture, useWords } from '../../kit/words.tsx'
+import { queryKeyOf } from '../../records/use-record-list.ts'
+import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
+import { ScreenActions, useScreenTitle } from '../../shell/routing/current-screen.tsx'
+import { useScreenId, useScreenLinks } from '../../shell/routing/screen.ts'
+import { useApiCall } from '../../shell/session/client.ts'
+import { CategorySteps, SessionProgress } from '../session-screen.tsx'
+import { CategoriesPart } from './categories-part.tsx'
+import { QuestionsPart } from './questions-part.tsx'
+import { RangesPart } from './ranges-part.tsx'
+
+const keyOf = (id: number) => queryKeyOf(qcm, 'content', id)
+
+/** What a questionnaire asks: its categories, questions, sentences, and a preview. Source: spec 1 §2 "QCM admin". */
+export function ContentScreen() {
+  const id = useScreenId()
+  const call = useApiCall()
+  const { go } = useScreenLinks()
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await call(routes.qcmContents.content, { params: { id } }, signal)).response,
+    staleTime: 0,
+    throwOnError: isInitialLoadFailure,
+    meta: { family: qcm.name, notFound: () => go('QcmList') },
+  })
+  return data && isFetchedAfterMount ? <ContentEditor key={id} stored={data} /> : <FormSkeleton />
+}
+
+function ContentEditor({ stored }: { stored: QcmContentResponse }) {
+  const words = useWords().questionnaires.content
+  const [content, change] = useState<QuestionnaireContent>(stored.content)
+  // By what they say: the cache shares what is equal, so that the same content may be another object.
+  const isChanged = JSON.stringify(content) !== JSON.stringify(stored.content)
+  const actions = useContentActions(stored, content, (saved) => change(saved.content))
+  const question = useLeaveGuard(
+    () => isChanged,
+    () => undefined,
+  )
+  const { addressOf } = useScreenLinks()
+  useScreenTitle(stored.name)
+  const parts = { content, onChange: change }
+  return (
+    <Stack gap="md" maw={1080}>
+      <ScreenActions>
+        <ActionButtons back={addressOf('QcmDetail', { id: stored.id })} actions={[]} />
+        <Button
+          variant="default"
+          leftSection={stored.isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+          disabled={!stored.mayWrite}
+          onClick={() => actions.lock(isChanged)}
+        >
+          {stored.isLocked ? words.unlock : words.lock}
+        </Button>
+        <Button
+          leftSection={<IconDeviceFloppy size={16} />}
+          disabled={!isChanged || !stored.mayWrite}
+          loading={actions.isBusy}
+          onClick={actions.save}
+        >
+          {words.save}
+        </Button>
+      </ScreenActions>
+      <ContentState stored={stored} isChanged={isChanged} />
+      <ContentProblems content={content} />
+      <Tabs defaultValue="questions" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="categories" rightSection={<Count number={content.categories.length} />}>
+            {words.categories}
+          </Tabs.Tab>
+          <Tabs.Tab value="questions" rightSection={<Count number={content.questions.length} />}>
+            {words.questions}
+          </Tabs.Tab>
+          <Tabs.Tab value="ranges" rightSection={<Count number={content.ranges.length} />}>
+            {words.ranges}
+          </Tabs.Tab>
+          <Tabs.Tab value="preview">{words.preview}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="categories">
+          <CategoriesPart {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="questions">
+          <QuestionsPart {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ranges">
+          <RangesPart {...parts} />
+        </Tabs.Panel>
+        <Tabs.Panel value="preview">
+          <Preview content={content} />
+        </Tabs.Panel>
+      </Tabs>
+      {question}
+    </Stack>
+  )
+}
+
+const Count = ({ number }: { number: number }) => <Badge variant="light">{number}</Badge>
+
+function ContentState({ stored, isChanged }: { stored: QcmContentResponse; isChanged: boolean }) {
+  const words = useWords().questionnaires.content
+  return (
+    <Group gap="xs">
+      <Text c="dimmed">
+        {stored.isLocked
+          ? words.lockedExplanation(stored.versionNumber, stored.sessionCount)
+          : words.unlockedExplanation}
+      </Text>
+      {isChanged && <Badge color="orange">{words.unsaved}</Badge>}
+    </Group>
+  )
+}
+
+/** What is wrong with what was entered, as the server would say it. */
+function ContentProblems({ content }: { content: QuestionnaireContent }) {
+  const words = useWords()
+  const culture = useCulture()
+  const sentences = questionnaireProblems(content).map((problem) =>
+    problemSentence(words, culture, toContentProblem(problem), () => words.questionnaires.content.label),
+  )
+  if (sentences.length === 0) return null
+  return (
+    <Alert color="red">
+      {[...new Set(sentences)].map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
+    </Alert>
+  )
+}
+
+/** Answers that are not stored anywhere. */
+function Preview({ content }: { content: QuestionnaireContent }) {
+  const words = useWords().questionnaires.content
+  const [chosen, setChosen] = useState<SessionAnswers>(new Map())
+  return (
+    <Stack gap="md" maw={860}>
+      <Text c="dimmed">{words.previewExplanation}</Text>
+      <SessionProgress questionnaire={content} chosen={chosen} />
+      <CategorySteps
+        questionnaire={content}
+        chosen={chosen}
+        onAnswer={({ id }, answer) => setChosen(new Map([...chosen, [id, answer]]))}
+      />
+    </Stack>
+  )
+}
+
+function useContentActions(
+  stored: QcmContentResponse,
+  content: QuestionnaireContent,
+  onSaved: (saved: QcmContentResponse) => void,
+) {
+  const words = useWords().questionnaires.content
+  const call = useApiCall()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const problems = useProblemReporter()
+  const [isBusy, setBusy] = useState(false)
+  const { id, modificationDate, isLocked } = stored
+  const run = async (work: () => Promise<QcmContentResponse>, done: string) => {
+    setBusy(true)
+    try {
+      const saved = await work()
+      queries.setQueryData(keyOf(id), saved)
+      onSaved(saved)
+      toasts.success(done)
+      await queries.invalidateQueries({ queryKey: queryKeyOf(qcm, 'list') })
+    } catch (error) {
+      // A refusal or a lost connection: what was entered stays.
+      problems.show(error, { family: qcm.name, asMessage: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () =>
+    run(
+      async () => (await call(routes.qcmContents.saveContent, { body: { id, modificationDate, ...content } })).response,
+      words.saved,
+    )
+  const setLocked = () =>
+    run(
+      async () => (await call(routes.qcmContents.lock, { body: { id, isLocked: !isLocked } })).response,
+      isLocked ? words.unlockedNow : words.lockedNow,
+    )
+  return {
+    isBusy,
+    save: () => void save(),
+    /** Locks what is stored: changes are saved before. */
+    lock: (hasChanges: boolean) => (hasChanges ? toasts.warning(words.saveFirst) : void setLocked()),
+  }
+}
