@@ -69,6 +69,7 @@ function useQcmActions() {
 
 export const qcmDisplay: FamilyDisplay = {
   isPrivate: true,
+  opensOnceCreated: true,
   columns: [
     { field: fieldName.name },
     {
