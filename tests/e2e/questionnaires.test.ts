@@ -21,7 +21,11 @@ test('a questionnaire is answered offline, sent once when the line is back, conc
       .locator('fieldset')
       .filter({ has: page.getByRole('radio') })
       .filter({ hasNot: page.locator('input:checked') })
-    while ((await open.count()) > 0) await open.first().getByRole('radio').first().check()
+    while ((await open.count()) > 0) {
+      const radio = await open.first().getByRole('radio').first().elementHandle()
+      await radio?.click()
+      await page.waitForFunction((element) => (element as HTMLInputElement | null)?.checked, radio)
+    }
     const next = buttonByName(page, 'Catégorie suivante')
     if (!(await next.isVisible())) break
     expect(category).toBeLessThan(10)
