@@ -102,10 +102,10 @@ function scoreContent(
     layout: ruledTableLayout,
   }
   if (synthesis.categories.length < minRadarAxes) return table
-  return { columns: [{ width: 250, svg: radarSvg(session, synthesis) }, table], columnGap: 16 }
+  return { columns: [{ width: radarSize.width, svg: radarSvg(session, synthesis) }, table], columnGap: 16 }
 }
 
-const radarSize = { width: 250, height: 230, centre: { x: 125, y: 115 }, radius: 74 }
+const radarSize = { width: 280, height: 190, centre: { x: 140, y: 95 }, radius: 62 }
 
 /** The radar as SVG: this session filled, the former one as a dashed outline. */
 function radarSvg({ former }: QcmSessionResponse, { categories }: Synthesis): string {

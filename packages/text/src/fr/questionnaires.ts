@@ -162,7 +162,7 @@ export const questionnaires = {
     proposed: 'Proposée d’après les scores ; modifiez-la librement.',
     edited: 'Modifiée par un expert.',
     saveConclusion: 'Enregistrer la conclusion',
-    resetConclusion: 'Reprendre la proposition',
+    resetConclusion: 'Revenir à la proposition',
     concluded: 'La conclusion a été enregistrée',
     pdf: 'Télécharger le PDF',
     incomplete: (percent: number) =>

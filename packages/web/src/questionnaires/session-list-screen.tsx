@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ListedQcmSession, qcmSessionWriteAccess } from '@provende/contract/questionnaires/qcm-session-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
@@ -103,19 +103,28 @@ function SiteChoices({ siteId }: { siteId: number }) {
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {data?.map(({ qcmId, name, year, questionCount, sessionId }) => (
         <li key={qcmId}>
-          {sessionId === null ? (
-            <Button variant="light" onClick={() => void start(qcmId)}>
-              {`${words.start} : ${words.startable(name, year, questionCount)}`}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              component={Link}
-              {...linkTo(addressOf(sessionScreenNames.session, { id: sessionId }))}
-            >
-              {`${words.resume} : ${words.startable(name, year, questionCount)}`}
-            </Button>
-          )}
+          <Group gap="sm">
+            {sessionId === null ? (
+              <Button
+                size="compact-md"
+                aria-label={`${words.start} : ${words.startable(name, year, questionCount)}`}
+                onClick={() => void start(qcmId)}
+              >
+                {words.start}
+              </Button>
+            ) : (
+              <Button
+                size="compact-md"
+                variant="default"
+                component={Link}
+                {...linkTo(addressOf(sessionScreenNames.session, { id: sessionId }))}
+                aria-label={`${words.resume} : ${words.startable(name, year, questionCount)}`}
+              >
+                {words.resume}
+              </Button>
+            )}
+            <Text>{words.startable(name, year, questionCount)}</Text>
+          </Group>
         </li>
       ))}
     </Stack>
