@@ -1,7 +1,7 @@
 import type { QcmSessionResponse } from '@provende/contract/questionnaires/qcm-session-routes.ts'
+import { minRadarAxes, radarDrawing, radarLabel } from '@provende/domain/kit/charts/radar-drawing.ts'
 import { escapeXml } from '@provende/domain/kit/xml-text.ts'
 import type { Question, SessionAnswers } from '@provende/domain/questionnaires/questionnaire.ts'
-import { minRadarAxes, radarDrawing } from '@provende/domain/questionnaires/radar.ts'
 import { relevantQuestions } from '@provende/domain/questionnaires/relevance.ts'
 import {
   type CategoryScore,
@@ -105,7 +105,7 @@ function scoreContent(
   return { columns: [{ width: radarSize.width, svg: radarSvg(session, synthesis) }, table], columnGap: 16 }
 }
 
-const radarSize = { width: 280, height: 190, centre: { x: 140, y: 95 }, radius: 62 }
+const radarSize = { width: 280, height: 190, radius: 62 }
 
 /** The radar as SVG: this session filled, the former one as a dashed outline. */
 function radarSvg({ former }: QcmSessionResponse, { categories }: Synthesis): string {
@@ -113,32 +113,23 @@ function radarSvg({ former }: QcmSessionResponse, { categories }: Synthesis): st
     former === null ? [] : categories.map(({ category }) => formerScoreOf(former, category.label)),
     categories.map(({ score }) => score),
   ]
-  const { centre, rings, axes, outlines } = radarDrawing(categories.length, series, radarSize)
-  const [formerOutline = [], outline = []] = outlines.map((corners) =>
-    corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`),
-  )
+  const { rings, axes, outlines } = radarDrawing(categories.length, series, radarSize.radius)
+  const [formerOutline, outline] = outlines
+  const { width, height } = radarSize
   const text = (x: number, y: number, anchor: string, label: string) =>
     `<text x="${x.toFixed(1)}" y="${(y + 3).toFixed(1)}" text-anchor="${anchor}" font-size="8" font-family="Roboto" fill="#1d2b22">${escapeXml(label)}</text>`
   return [
-    `<svg width="${radarSize.width}" height="${radarSize.height}" viewBox="0 0 ${radarSize.width} ${radarSize.height}">`,
-    ...rings.map((radius) => `<circle cx="${centre.x}" cy="${centre.y}" r="${radius}" fill="none" stroke="#d5ddd8" />`),
-    ...axes.map(
-      ({ end }) =>
-        `<line x1="${centre.x}" y1="${centre.y}" x2="${end.x.toFixed(1)}" y2="${end.y.toFixed(1)}" stroke="#d5ddd8" />`,
-    ),
-    `<polygon points="${formerOutline.join(' ')}" fill="none" stroke="${dimColour}" stroke-dasharray="4 3" />`,
-    `<polygon points="${outline.join(' ')}" fill="${accentColour}" fill-opacity="0.25" stroke="${accentColour}" stroke-width="1.5" />`,
+    `<svg width="${width}" height="${height}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}">`,
+    ...rings.map((radius) => `<circle r="${radius}" fill="none" stroke="#d5ddd8" />`),
+    ...axes.map(({ end }) => `<line x2="${end.x.toFixed(1)}" y2="${end.y.toFixed(1)}" stroke="#d5ddd8" />`),
+    `<path d="${formerOutline?.path}" fill="none" stroke="${dimColour}" stroke-dasharray="4 3" />`,
+    `<path d="${outline?.path}" fill="${accentColour}" fill-opacity="0.25" stroke="${accentColour}" stroke-width="1.5" />`,
     ...axes.map(({ label, anchor }, index) =>
-      text(label.x, label.y, anchor, shortLabel(categories[index]?.category.label ?? '')),
+      text(label.x, label.y, anchor, radarLabel(categories[index]?.category.label ?? '')),
     ),
     '</svg>',
   ].join('')
 }
-
-/** Labels stay beside the drawing. */
-const maxRadarLabelLength = 16
-const shortLabel = (label: string) =>
-  label.length > maxRadarLabelLength ? `${label.slice(0, maxRadarLabelLength - 1)}…` : label
 
 function conclusionContent({ content, conclusion }: QcmSessionResponse, synthesis: Synthesis, words: Words): Content[] {
   const text = conclusion ?? proposedConclusion(content, synthesis)

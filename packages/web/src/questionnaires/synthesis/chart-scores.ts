@@ -1,15 +1,21 @@
 import type { QcmSessionResponse } from '@provende/contract/questionnaires/qcm-session-routes.ts'
 import { type CategoryScore, formerScoreOf, type Synthesis } from '@provende/domain/questionnaires/synthesis.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
+import type { ScoredRow } from '../../kit/charts/radar.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
 
 /** A top category as it is drawn: its score now, and in the former session. */
-export type ChartScore = { readonly label: string; readonly now: number | null; readonly former: number | null }
+export type ChartScore = ScoredRow
 
-export const chartScoresOf = ({ former }: QcmSessionResponse, { categories }: Synthesis): ChartScore[] =>
+export const maxScore = 100
+
+export const chartScoresOf = (
+  { former }: QcmSessionResponse,
+  { categories }: Synthesis,
+  text: (score: number | null) => string,
+): ChartScore[] =>
   categories.map(({ category: { label }, score }) => ({
-    label,
-    now: score,
+    ...{ label, number: text(score), now: score },
     former: former === null ? null : formerScoreOf(former, label),
   }))
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, Stack, Table, Text, Textarea, Title } from '@mantine/core'
 import { type QcmSessionResponse, qcmSessionWriteAccess } from '@provende/contract/questionnaires/qcm-session-routes.ts'
 import { routes } from '@provende/contract/routes.ts'
-import { minRadarAxes } from '@provende/domain/questionnaires/radar.ts'
+import { minRadarAxes } from '@provende/domain/kit/charts/radar-drawing.ts'
 import { percentCompleted } from '@provende/domain/questionnaires/relevance.ts'
 import { proposedConclusion, type Synthesis, synthesisOf } from '@provende/domain/questionnaires/synthesis.ts'
 import { IconDownload, IconInfoCircle, IconPencil } from '@tabler/icons-react'
@@ -9,6 +9,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionButtons } from '../../kit/action-buttons.tsx'
+import { BarRows } from '../../kit/charts/bar-rows.tsx'
+import { ChartTable } from '../../kit/charts/chart-frame.tsx'
 import { saveFile } from '../../kit/files/save-file.ts'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { linkTo } from '../../kit/link-to.ts'
@@ -22,8 +24,8 @@ import { useSession } from '../../shell/session/session.tsx'
 import classes from '../questionnaires.module.css'
 import { sessionScreenNames } from '../screen-names.ts'
 import { sessionKey, useQcmSession, useSessionAnswers } from '../use-session.ts'
-import { type ChartScore, chartScoresOf, flattenScores, useScoreText } from './chart-scores.ts'
-import { Bars, ScoreChart } from './score-chart.tsx'
+import { type ChartScore, chartScoresOf, flattenScores, maxScore, useScoreText } from './chart-scores.ts'
+import { ScoreChart } from './score-chart.tsx'
 
 /** What a session says of a site: scores, radar, conclusion. Source: spec 1 §2 "QCM synthesis", §9. */
 export function SynthesisScreen() {
@@ -37,7 +39,7 @@ function SessionSynthesis({ session }: { session: QcmSessionResponse }) {
   const synthesis = synthesisOf(session.content, chosen)
   const percent = percentCompleted(session.content, chosen)
   const text = useScoreText()
-  const scores = chartScoresOf(session, synthesis)
+  const scores = chartScoresOf(session, synthesis, text)
   const { former } = session
   useScreenTitle(`${session.farmSiteName} · ${session.year}`)
   return (
@@ -120,7 +122,6 @@ type ScoreTableProps = {
 function ScoreTable({ session, synthesis, scores }: ScoreTableProps) {
   const words = useWords().questionnaires.synthesis
   const text = useScoreText()
-  const [isOpen, setOpen] = useState(false)
   const { former } = session
   const formerOf = (label: string) => text(scores.find((one) => one.label === label)?.former ?? null)
   return (
@@ -128,11 +129,8 @@ function ScoreTable({ session, synthesis, scores }: ScoreTableProps) {
       <Title order={2} size="h4">
         {words.bars}
       </Title>
-      {scores.length >= minRadarAxes && <Bars scores={scores} />}
-      <Button variant="default" w="fit-content" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? words.hideTable : words.showTable}
-      </Button>
-      {isOpen && (
+      {scores.length >= minRadarAxes && <BarRows rows={scores} max={maxScore} />}
+      <ChartTable show={words.showTable} hide={words.hideTable}>
         <Table aria-label={words.table} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -153,7 +151,7 @@ function ScoreTable({ session, synthesis, scores }: ScoreTableProps) {
             ))}
           </Table.Tbody>
         </Table>
-      )}
+      </ChartTable>
     </Stack>
   )
 }
