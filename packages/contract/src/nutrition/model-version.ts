@@ -1,5 +1,3 @@
-import { parseEquation } from '@provende/domain/catalogue/nutrient-equation.ts'
-import type { AnalysisNutrient } from '@provende/domain/nutrition/analysis-value.ts'
 import { z } from 'zod'
 import { requiredReference, requiredText } from '../kit/fields.ts'
 import type { Problem } from '../problems.ts'
@@ -53,10 +51,3 @@ export const duplicateItemProblems = (items: readonly { readonly itemId: number 
       ? []
       : [{ key: 'items.twice', field: `items.${index}.itemId` }],
   )
-
-/** The nutrients of an analysis for this version; complex ones with their equations. */
-export const analysisNutrients = (items: readonly ModelItem[]): AnalysisNutrient[] =>
-  items.map(({ itemId, code, isComplex, serverEquation }) => {
-    const terms = serverEquation ? parseEquation(serverEquation) : []
-    return { itemId, code: code ?? '', equation: isComplex && !('kind' in terms) ? terms : null }
-  })

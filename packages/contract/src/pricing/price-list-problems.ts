@@ -1,9 +1,5 @@
-import {
-  type EnteredPrices,
-  type PriceListType,
-  type StoredPricesOutcome,
-  toStoredPrices,
-} from '@provende/domain/pricing/price-item.ts'
+import { type EnteredPrices, type StoredPricesOutcome, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import type { Problem } from '../problems.ts'
 
 /** The line of a food in a price list, as entered or sent. */

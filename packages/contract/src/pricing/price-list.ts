@@ -1,4 +1,4 @@
-import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { priceListTypes } from '@provende/domain/pricing/price-list-type.ts'
 import { z } from 'zod'
 import { day, decimal, reference, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { recordFamily } from '../records/family.ts'

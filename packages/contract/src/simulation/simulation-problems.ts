@@ -1,4 +1,5 @@
-import { type EnteredPrices, type PriceListType, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import { type EnteredPrices, toStoredPrices } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { negativePriceProblem } from '../pricing/price-list-problems.ts'
 import type { Problem } from '../problems.ts'
 

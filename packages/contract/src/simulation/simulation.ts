@@ -1,5 +1,5 @@
 import { carriedLimits } from '@provende/domain/formulation/formula/food-replacement.ts'
-import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { priceListTypes } from '@provende/domain/pricing/price-list-type.ts'
 import { z } from 'zod'
 import { decimal, reference, requiredDecimal, requiredReference, requiredText, text } from '../kit/fields.ts'
 import { maxPricesOfList } from '../pricing/price-list.ts'

@@ -1,7 +1,8 @@
 // Sets the prices of a list to those of another one changed by a percentage.
 
 import { decimalOf, decimalProduct, decimalSum, roundedDecimalQuotient } from '../kit/decimal.ts'
-import { type EnteredPrices, type PriceListType, type Prices, toStoredPrices, withEditedPrices } from './price-item.ts'
+import { type EnteredPrices, type Prices, toStoredPrices, withEditedPrices } from './price-item.ts'
+import type { PriceListType } from './price-list-type.ts'
 
 /** The amounts that can be changed by a percentage. */
 export const changeablePriceColumns = ['price', 'price2', 'price4'] as const

@@ -10,10 +10,7 @@ import {
   roundDecimal,
   roundedDecimalQuotient,
 } from '../kit/decimal.ts'
-
-/** A simple list has one price per food; a complex list adds an amount and a percentage. */
-export const priceListTypes = ['simple', 'complex'] as const
-export type PriceListType = (typeof priceListTypes)[number]
+import type { PriceListType } from './price-list-type.ts'
 
 /** Price, Price2 (addition) and Price4 (total) per tonne in the currency of the list, Price3 in percent. */
 export type Prices = {

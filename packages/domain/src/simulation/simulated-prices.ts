@@ -1,7 +1,8 @@
 // The prices of a simulation: those of a list, changed by percentages and by hand.
 
 import { type Decimal, decimalOf, decimalProduct, decimalSum, roundedDecimalQuotient } from '../kit/decimal.ts'
-import { type PriceListType, type Prices, price4Of } from '../pricing/price-item.ts'
+import { type Prices, price4Of } from '../pricing/price-item.ts'
+import type { PriceListType } from '../pricing/price-list-type.ts'
 
 /** The percentages by which prices rise (or fall, below 0). */
 export type PriceChanges = {

@@ -1,11 +1,12 @@
 import { firstQuestions } from '@provende/contract/kit/unusual.ts'
 import { analysis } from '@provende/contract/nutrition/analysis.ts'
+import { analysisNutrients } from '@provende/contract/nutrition/analysis-nutrients.ts'
 import {
   analysisVersion,
   type analysisVersionRoutes,
   asFedPercent,
 } from '@provende/contract/nutrition/analysis-version.ts'
-import { analysisNutrients, duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
+import { duplicateItemProblems, modelVersion } from '@provende/contract/nutrition/model-version.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import type { AnyRecord, ListedRecordOf } from '@provende/contract/records/family.ts'
 import {

@@ -7,7 +7,7 @@ import { routes } from '@provende/contract/routes.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { recordScreens } from '../records/record-screens.tsx'
 import type { ScreenRoute } from '../shell/routing/screen.ts'
-import { orderScreenNames } from './orders/order-facts.ts'
+import { orderScreenNames } from './orders/order-screen-names.ts'
 import { quoteScreenNames } from './quotes/quote-facts.ts'
 import { webhookScreenConfig } from './webhooks/webhook-screen-config.ts'
 

@@ -5,7 +5,7 @@ import { priceListProblems } from '@provende/contract/pricing/price-list-problem
 import type { Problem } from '@provende/contract/problems.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { PriceListState } from '@provende/domain/pricing/list-state.ts'
-import { priceListTypes } from '@provende/domain/pricing/price-item.ts'
+import { priceListTypes } from '@provende/domain/pricing/price-list-type.ts'
 import { ChoiceField, FieldGrid, TextAreaField, TextField } from '../kit/form/fields.tsx'
 import { DayField } from '../kit/form/fields-date.tsx'
 import { PickField } from '../kit/form/fields-pick.tsx'

@@ -1,13 +1,8 @@
 // What a price file changes in the list in force of a distributor.
 
 import { changeInPercent } from '../price-change.ts'
-import {
-  type EnteredPrices,
-  type PriceListType,
-  type Prices,
-  type StoredPricesOutcome,
-  toStoredPrices,
-} from '../price-item.ts'
+import { type EnteredPrices, type Prices, type StoredPricesOutcome, toStoredPrices } from '../price-item.ts'
+import type { PriceListType } from '../price-list-type.ts'
 import { unusualPrice } from '../unusual-price.ts'
 import type { PriceFileLine, PriceLineTrouble } from './price-file.ts'
 

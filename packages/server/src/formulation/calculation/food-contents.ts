@@ -1,4 +1,5 @@
-import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
+import { analysisNutrients } from '@provende/contract/nutrition/analysis-nutrients.ts'
+import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import {
   contentsOfAllNutrients,
   type PreparedEquation,

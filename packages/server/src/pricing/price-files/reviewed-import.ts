@@ -17,7 +17,8 @@ import {
   type PriceChange,
 } from '@provende/domain/pricing/price-file/list-difference.ts'
 import type { PriceColumn, PriceFileLine, PriceFileStructure } from '@provende/domain/pricing/price-file/price-file.ts'
-import type { PriceListType, Prices } from '@provende/domain/pricing/price-item.ts'
+import type { Prices } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { wordsOf } from '@provende/text/words.ts'
 import type { ImportChoices } from './import-choices.ts'

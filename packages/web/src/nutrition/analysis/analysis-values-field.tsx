@@ -1,5 +1,6 @@
 import { Select, Skeleton, Text } from '@mantine/core'
-import { analysisNutrients, type ModelItem } from '@provende/contract/nutrition/model-version.ts'
+import { analysisNutrients } from '@provende/contract/nutrition/analysis-nutrients.ts'
+import type { ModelItem } from '@provende/contract/nutrition/model-version.ts'
 import { parseDelimitedText } from '@provende/domain/kit/delimited-text.ts'
 import { complexNutrientValues } from '@provende/domain/nutrition/analysis-value.ts'
 import { type ClipboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'

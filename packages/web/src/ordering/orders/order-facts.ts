@@ -11,17 +11,9 @@ import { isInitialLoadFailure } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
 import { useSession } from '../../shell/session/session.tsx'
+import { orderScreenNames } from './order-screen-names.ts'
 
 /* Shared by the screens of orders. */
-
-/** Screen names, as registered in the router. */
-export const orderScreenNames = {
-  list: 'OrderFormList',
-  detail: 'OrderFormDetail',
-  again: 'OrderFormDuplicate',
-  edit: 'OrderFormEdit',
-  label: 'OrderFormEtiquette',
-} as const
 
 export const orderStatusColours = {
   [orderStatuses.requested]: 'orange',

@@ -38,8 +38,9 @@ import {
   useScreenParams,
 } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { orderScreenNames, useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { useOrder, useOrderAccess, useOrderNumber } from './order-facts.ts'
 import { isBeyondLegalMaximum, OrderPreview, useOrderPreview } from './order-preview.tsx'
+import { orderScreenNames } from './order-screen-names.ts'
 import classes from './orders.module.css'
 import { useOpeningRecipe } from './use-opening-recipe.ts'
 import { initialOrderFormValues, type OrderFormStart, type OrderFormTask, useOrderForm } from './use-order-form.ts'

@@ -8,7 +8,7 @@ import { useCulture, useWords } from '../../kit/words.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useAddressIfAllowed } from '../../shell/session/address-if-open.ts'
 import { FactList, PageSection } from '../part.tsx'
-import { orderScreenNames } from './order-facts.ts'
+import { orderScreenNames } from './order-screen-names.ts'
 import classes from './orders.module.css'
 
 type OrderLabelSectionProps = { readonly order: OrderResponse; readonly state: OrderLabelState }

@@ -23,7 +23,8 @@ import { useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen
 import { useApiCall } from '../../shell/session/client.ts'
 import { orderQueryOf, usePagedList } from '../../shell/use-paged-list.ts'
 import { ErpCodesDialog } from './erp-codes-dialog.tsx'
-import { dispatchColours, orderScreenNames, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { dispatchColours, orderStatusColours, useOrderAccess, useOrderNumber } from './order-facts.ts'
+import { orderScreenNames } from './order-screen-names.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 import { type ExportQuery, useOrderExports } from './use-order-exports.ts'
 

@@ -25,7 +25,7 @@ import { queryKeyOf } from '../../records/use-record-list.ts'
 import { useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { useApiCall } from '../../shell/session/client.ts'
-import { orderScreenNames } from '../orders/order-facts.ts'
+import { orderScreenNames } from '../orders/order-screen-names.ts'
 import { QuoteAcceptDialog } from './quote-accept-dialog.tsx'
 import { quoteScreenNames, useQuoteAccess } from './quote-facts.ts'
 

@@ -1,5 +1,5 @@
 import { changeInPercent } from '@provende/domain/pricing/price-change.ts'
-import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { useMemo } from 'react'
 import type { CellState, GridColumn } from '../../kit/grid/grid-column.ts'

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core'
-import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createContext, use, useMemo, useRef, useState } from 'react'

@@ -3,12 +3,8 @@ import { priceList } from '@provende/contract/pricing/price-list.ts'
 import { negativePriceProblem } from '@provende/contract/pricing/price-list-problems.ts'
 import type { Problem } from '@provende/contract/problems.ts'
 import { parseDecimal } from '@provende/domain/kit/typed-decimal.ts'
-import {
-  type EnteredPrices,
-  type PriceListType,
-  toStoredPrices,
-  withEditedPrices,
-} from '@provende/domain/pricing/price-item.ts'
+import { type EnteredPrices, toStoredPrices, withEditedPrices } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 
 /* The lines of a price list while they are typed. A cell that is not a number keeps its text, and blocks saving. */
 

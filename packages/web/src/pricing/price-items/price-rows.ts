@@ -1,6 +1,6 @@
 import type { PriceableFood } from '@provende/contract/pricing/priced-food.ts'
 import { type ChangeablePriceColumn, changeInPercent, changePrices } from '@provende/domain/pricing/price-change.ts'
-import type { PriceListType } from '@provende/domain/pricing/price-item.ts'
+import type { PriceListType } from '@provende/domain/pricing/price-list-type.ts'
 import type { Culture } from '@provende/text/culture.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { type PriceColumn, type PriceLineDraft, pricesIfAllNumbers } from './price-lines.ts'
