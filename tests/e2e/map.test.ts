@@ -34,22 +34,25 @@ const searchField = (page: Page) => page.getByRole('textbox', { name: 'Recherche
 const mapPopup = (page: Page) => page.locator('.leaflet-popup-content')
 const waitForMapOutlines = (page: Page) => page.locator('path.map-border').waitFor({ state: 'attached' })
 
-test('of three thousand clients only visible ones are drawn, near ones are clustered, and no other site is asked', async () => {
-  const page = await app.person('AdminDif')
-  const origins = new Set<string>()
-  page.on('request', (request) => origins.add(new URL(request.url()).origin))
-  await page.goto('/Map')
-  await page.getByText('3015 clients sur la carte').waitFor()
-  await page.locator('.map-cluster').first().waitFor()
-  expect(await clientList(page).getByRole('option').count()).toBeLessThan(60)
-  expect(await page.locator('.leaflet-marker-icon').count()).toBeLessThan(400)
-  await clientList(page).focus()
-  await page.keyboard.press('End')
-  await clientList(page).locator('[aria-posinset="3015"]').waitFor()
-  await waitForMapOutlines(page)
-  await page.getByRole('button', { name: 'Agrandir', exact: true }).click()
-  expect(origins).toEqual(new Set([new URL(app.url()).origin]))
-})
+test.runIf(process.env.LONG)(
+  'of three thousand clients only visible ones are drawn, near ones are clustered, and no other site is asked',
+  async () => {
+    const page = await app.person('AdminDif')
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto('/Map')
+    await page.getByText('3015 clients sur la carte').waitFor()
+    await page.locator('.map-cluster').first().waitFor()
+    expect(await clientList(page).getByRole('option').count()).toBeLessThan(60)
+    expect(await page.locator('.leaflet-marker-icon').count()).toBeLessThan(400)
+    await clientList(page).focus()
+    await page.keyboard.press('End')
+    await clientList(page).locator('[aria-posinset="3015"]').waitFor()
+    await waitForMapOutlines(page)
+    await page.getByRole('button', { name: 'Agrandir', exact: true }).click()
+    expect(origins).toEqual(new Set([new URL(app.url()).origin]))
+  },
+)
 
 test('a client is opened by keyboard, by its marker and in the list; a name that is markup stays text', async () => {
   const page = await app.opened('/Map', 'AdminDif')
@@ -113,14 +116,17 @@ test.runIf(process.env.LONG)('the map is accessible in the dark', async () => {
   await expectAccessible(page)
 })
 
-test('on a phone the list comes first, and a client chosen in it is shown on the map', async () => {
-  const page = await app.opened('/Map', 'AdminDif', phoneViewport)
-  await searchField(page).fill('bleu')
-  expect(await page.getByRole('region', { name: 'Carte des clients' }).isVisible()).toBe(false)
-  await clientOption(page, 'GAEC du Grand Chêne Bleu').click()
-  await mapPopup(page).getByText('56300 Saint-Thuriau').waitFor()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  await page.getByText('Liste', { exact: true }).click()
-  await clientOption(page, 'GAEC du Grand Chêne Bleu').waitFor()
-})
+test.runIf(process.env.LONG)(
+  'on a phone the list comes first, and a client chosen in it is shown on the map',
+  async () => {
+    const page = await app.opened('/Map', 'AdminDif', phoneViewport)
+    await searchField(page).fill('bleu')
+    expect(await page.getByRole('region', { name: 'Carte des clients' }).isVisible()).toBe(false)
+    await clientOption(page, 'GAEC du Grand Chêne Bleu').click()
+    await mapPopup(page).getByText('56300 Saint-Thuriau').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.getByText('Liste', { exact: true }).click()
+    await clientOption(page, 'GAEC du Grand Chêne Bleu').waitFor()
+  },
+)

@@ -129,26 +129,29 @@ test.runIf(process.env.LONG)('on a phone the prices scroll in their grid and a f
   await toastWithText(page, 'La liste de prix a été modifiée').waitFor()
 })
 
-test('a price file is imported by keyboard, a reload goes on with its review, and it is undone', async () => {
-  const page = await opened('/Admin/PriceLists/Exel')
-  const file = fileURLToPath(new URL('../price-files/tarif-fournisseur-entete.xlsx', import.meta.url))
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    buttonByName(page, 'Choisir un fichier').press('Enter'),
-  ])
-  await chooser.setFiles(file)
-  const price = page.getByLabel('Prix de la ligne 13')
-  await price.fill('452,5')
-  await price.press('Enter')
-  await page.getByText('26 lignes lues, 24 à importer').waitFor()
-  await page.reload()
-  await page.getByText('26 lignes lues, 24 à importer').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continuer vers les listes' }).press('Enter')
-  await buttonByName(page, 'Importer 24 prix').waitFor()
-  await expectAccessible(page)
-  await buttonByName(page, 'Importer 24 prix').press('Enter')
-  await buttonByName(page, "Annuler l'import").press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: "Annuler l'import" }).press('Enter')
-  await page.getByText("L'import est annulé : les listes sont comme avant.").waitFor()
-})
+test.runIf(process.env.LONG)(
+  'a price file is imported by keyboard, a reload goes on with its review, and it is undone',
+  async () => {
+    const page = await opened('/Admin/PriceLists/Exel')
+    const file = fileURLToPath(new URL('../price-files/tarif-fournisseur-entete.xlsx', import.meta.url))
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      buttonByName(page, 'Choisir un fichier').press('Enter'),
+    ])
+    await chooser.setFiles(file)
+    const price = page.getByLabel('Prix de la ligne 13')
+    await price.fill('452,5')
+    await price.press('Enter')
+    await page.getByText('26 lignes lues, 24 à importer').waitFor()
+    await page.reload()
+    await page.getByText('26 lignes lues, 24 à importer').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Continuer vers les listes' }).press('Enter')
+    await buttonByName(page, 'Importer 24 prix').waitFor()
+    await expectAccessible(page)
+    await buttonByName(page, 'Importer 24 prix').press('Enter')
+    await buttonByName(page, "Annuler l'import").press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: "Annuler l'import" }).press('Enter')
+    await page.getByText("L'import est annulé : les listes sont comme avant.").waitFor()
+  },
+)

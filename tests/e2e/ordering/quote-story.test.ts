@@ -89,41 +89,44 @@ async function expectConfirmation(page: Page, code: string) {
   expect(printed).toContain('2,5 t')
 }
 
-test('from the formula to a placed order without a mouse: terms, a question, and the focus always in sight', async () => {
-  const page = await app.person()
-  const [formula] = await callApi<WireRecord[]>(page, 'GET', '/api/FormulesCMVP?Code=DEMO_2')
-  await page.goto(`/Formule/Formulateur/${formula?.Id}`)
-  await waitForTitle(page, String(formula?.Name))
-  await page.keyboard.press('Tab')
-  await tabToElement(page, 'Commander')
-  await pressKeys(page, 'Enter')
-  await fieldByLabel(page, 'Quantité (t)').waitFor()
-  expect((await expectFocus(page, 'the order form has opened')).called).toBe('Quantité (t)')
-  await page.keyboard.type('2,51')
-  await tabToElement(page, 'Conditionnement')
-  await page.keyboard.type('sac 25')
-  await pressKeys(page, 'ArrowDown', 'Enter')
-  await tabToElement(page, 'Mode de livraison')
-  await pressKeys(page, 'Enter', 'ArrowDown', 'Enter')
-  await tabToElement(page, 'Choisir dans un calendrier : Date de livraison')
-  const day = () => fieldByLabel(page, 'Date de livraison').inputValue()
-  const inAWeek = await day()
-  await pressKeys(page, 'Enter')
-  // The calendar opens at the day that is chosen.
-  await expect.poll(() => focusedLabel(page)).toMatch(/^\d+ \S+ \d{4}$/)
-  await pressKeys(page, 'ArrowDown', 'Enter')
-  expect(await day()).not.toBe(inAWeek)
-  await tabToElement(page, 'Commander')
-  // The question first leads back to the button, then to the order.
-  for (const answer of ['Revoir', 'Enregistrer quand même']) {
+test.runIf(process.env.LONG)(
+  'from the formula to a placed order without a mouse: terms, a question, and the focus always in sight',
+  async () => {
+    const page = await app.person()
+    const [formula] = await callApi<WireRecord[]>(page, 'GET', '/api/FormulesCMVP?Code=DEMO_2')
+    await page.goto(`/Formule/Formulateur/${formula?.Id}`)
+    await waitForTitle(page, String(formula?.Name))
+    await page.keyboard.press('Tab')
+    await tabToElement(page, 'Commander')
     await pressKeys(page, 'Enter')
-    await page.getByText('100,4 × Sac 25 kg').waitFor()
-    await tabToElement(page, answer)
-    await page.keyboard.press('Enter')
-    await currentDialog(page).waitFor({ state: 'detached' })
-  }
-  await waitForTitle(page, 'Formules')
-  await expectFocus(page, 'ordered')
-  const [order] = await callApi<WireRecord[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
-  expect(order).toMatchObject({ Quantity: 2.51, DeliveryType: deliveryTypes.pickup })
-})
+    await fieldByLabel(page, 'Quantité (t)').waitFor()
+    expect((await expectFocus(page, 'the order form has opened')).called).toBe('Quantité (t)')
+    await page.keyboard.type('2,51')
+    await tabToElement(page, 'Conditionnement')
+    await page.keyboard.type('sac 25')
+    await pressKeys(page, 'ArrowDown', 'Enter')
+    await tabToElement(page, 'Mode de livraison')
+    await pressKeys(page, 'Enter', 'ArrowDown', 'Enter')
+    await tabToElement(page, 'Choisir dans un calendrier : Date de livraison')
+    const day = () => fieldByLabel(page, 'Date de livraison').inputValue()
+    const inAWeek = await day()
+    await pressKeys(page, 'Enter')
+    // The calendar opens at the day that is chosen.
+    await expect.poll(() => focusedLabel(page)).toMatch(/^\d+ \S+ \d{4}$/)
+    await pressKeys(page, 'ArrowDown', 'Enter')
+    expect(await day()).not.toBe(inAWeek)
+    await tabToElement(page, 'Commander')
+    // The question first leads back to the button, then to the order.
+    for (const answer of ['Revoir', 'Enregistrer quand même']) {
+      await pressKeys(page, 'Enter')
+      await page.getByText('100,4 × Sac 25 kg').waitFor()
+      await tabToElement(page, answer)
+      await page.keyboard.press('Enter')
+      await currentDialog(page).waitFor({ state: 'detached' })
+    }
+    await waitForTitle(page, 'Formules')
+    await expectFocus(page, 'ordered')
+    const [order] = await callApi<WireRecord[]>(page, 'GET', `/api/OrderForms?FormuleId=${formula?.Id}`)
+    expect(order).toMatchObject({ Quantity: 2.51, DeliveryType: deliveryTypes.pickup })
+  },
+)
