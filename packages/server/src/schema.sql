@@ -3792,6 +3792,7 @@ create table simulation_result (
   blocking jsonb default '[]'::jsonb not null,
   relaxation jsonb default '[]'::jsonb not null,
   new_lines jsonb,
+  label_effects jsonb,
   constraint simulation_result_pkey PRIMARY KEY (simulation_id, formula_id),
   constraint simulation_result_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'proposed'::text, 'applied'::text, 'ignored'::text]))),
   constraint simulation_result_outcome_check CHECK ((outcome = ANY (ARRAY['optimal'::text, 'infeasible'::text, 'pricesMissing'::text, 'molasses'::text, 'refused'::text, 'unbounded'::text, 'stopped'::text, 'failed'::text, 'awaitingStock'::text]))),

@@ -964,6 +964,7 @@ export interface Tables {
     free_per_day: number | null
     blocking: Generated<JsonColumn<object>>
     relaxation: Generated<JsonColumn<object>>
+    label_effects: JsonColumn<object> | null
   }
   webhook: RecordColumns & {
     name: string

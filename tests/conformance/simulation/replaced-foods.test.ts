@@ -21,6 +21,8 @@ onMainEngine(({ demonstration }) => {
     fixture = await createDemoFixture(await demonstration())
     anna = fixture.formulator
     listId = await mainPriceList(fixture.world)
+    // No product of the demonstration holds so little.
+    await fixture.queryRows("update legal_maximum set value = value / 1000 where subject = 'SE'")
     worker = startWorker(fixture.world)
   })
   afterAll(() => worker.stop())
@@ -53,8 +55,20 @@ onMainEngine(({ demonstration }) => {
     expect(optimal.length).toBeGreaterThan(0)
     for (const { flags, changes } of optimal) {
       expect(flags).not.toContain('notReplaced')
+      const isInRecipe = changes.some(({ name }) => name === 'Phosphate monocalcique')
+      expect(flags.includes('labelComposition')).toBe(isInRecipe)
       expect(changes.find(({ name }) => name === 'Phosphate monocalcique')?.kilogramsPerTonne ?? -1).toBeLessThan(0)
     }
+    const ofRemark = async (remark: string) =>
+      (await callOk<SimulationRow[]>(anna, routes.simulations.rows, id, undefined, `?Remark=${remark}`)).map(
+        ({ formulaId }) => formulaId,
+      )
+    const exceeding = rows.filter(({ exceededMaxima }) => exceededMaxima.includes('Sélénium'))
+    expect(exceeding.length).toBeGreaterThan(0)
+    expect(new Set(await ofRemark('exceeded'))).toEqual(new Set(exceeding.map(({ formulaId }) => formulaId)))
+    const relabelled = rows.filter(({ flags }) => flags.includes('labelComposition'))
+    expect(relabelled.length).toBeGreaterThan(0)
+    expect(new Set(await ofRemark('labelComposition'))).toEqual(new Set(relabelled.map(({ formulaId }) => formulaId)))
     const { replacements, ingredients, gainPerYearEur } = await callOk<SimulationSummary>(
       anna,
       routes.simulations.summary,

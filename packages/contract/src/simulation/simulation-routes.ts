@@ -80,7 +80,17 @@ const progressResponse = z.object({
 })
 export type SimulationProgress = z.output<typeof progressResponse>
 
-const simulationFlags = ['todayViolates', 'doseChanges', 'notReplaced', 'fromHerd', 'withoutTonnes'] as const
+const simulationFlags = [
+  'todayViolates',
+  'labelComposition',
+  'labelValues',
+  'doseChanges',
+  'notReplaced',
+  'fromHerd',
+  'withoutTonnes',
+] as const
+/** What lines can be filtered by: what the new recipe does to the label, and how it stands to the legal maxima. */
+export const labelRemarks = ['labelComposition', 'labelValues', 'exceeded', 'near'] as const
 /** `refused`: proposed, and refused by the people of the formula; one they took over is `applied`. */
 export const lineDecisions = ['', 'proposed', 'applied', 'ignored', 'refused'] as const
 export type LineDecision = (typeof lineDecisions)[number]
@@ -133,6 +143,9 @@ export const simulationRowResponse = z.object({
   todayGrams: amount(),
   reoptimisedGrams: amount(),
   flags: z.array(z.enum(simulationFlags)),
+  /** The substances of which the new recipe exceeds a legal maximum, and those of which it is near one. */
+  exceededMaxima: z.array(z.string()),
+  nearMaxima: z.array(z.string()),
   foodsWithoutPrice: z.array(z.string()),
   /** The foods of which the new recipe has more or less, the largest change first. */
   changes: z.array(z.object({ name: z.string(), kilogramsPerTonne: z.number() })),
@@ -209,6 +222,7 @@ const rowsQuery = z.strictObject({
   farmName: queryText().optional(),
   outcome: z.enum(scenarioOutcomes).optional(),
   decision: z.enum(['open', 'proposed', 'applied', 'ignored', 'refused']).optional(),
+  remark: z.enum(labelRemarks).optional(),
   gainFrom: z.coerce.number<number>().min(-1e7).max(1e7).optional(),
   gainTo: z.coerce.number<number>().min(-1e7).max(1e7).optional(),
 })

@@ -1,6 +1,8 @@
 import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
+import type { PriceScenarioJob } from '@provende/domain/formulation/optimise/price-scenario.ts'
 import { sql } from 'kysely'
 import { loadFormulaInputs, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
+import { labelFoodsOf, loadLabelFoodFacts, loadLabelRulesOfToday } from '../formulation/label/label-inputs.ts'
 import type { Scope } from '../records/scope.ts'
 import { visibleTo } from '../records/visible-to.ts'
 import type { FormulaRow } from './formula-row.ts'
@@ -19,6 +21,8 @@ type Entry = {
   readonly priceListVersion: Date | null
   readonly foodIds: ReadonlySet<number>
   readonly inputs: FormulaInputs
+  /** What the labels of these formulas are computed with. */
+  readonly label: NonNullable<PriceScenarioJob['label']>
 }
 type InputsKey = Pick<FormulaRow, 'sellerTenantId' | 'modelVersionId' | 'priceListId'>
 
@@ -35,7 +39,7 @@ export class RecentInputs {
     scope: Scope,
     rows: readonly FormulaRow[],
     others: readonly NamedFood[] = [],
-  ): Promise<Pick<Entry, 'inputs' | 'priceListVersion'>> {
+  ): Promise<Pick<Entry, 'inputs' | 'label' | 'priceListVersion'>> {
     const [first] = rows
     if (first === undefined) throw new Error('no formula to load the foods of')
     const { sellerTenantId, modelVersionId, priceListId } = first
@@ -62,12 +66,16 @@ async function loadInputs(scope: Scope, key: InputsKey, foods: readonly NamedFoo
   const { rows } = await sql<{ version: Date }>`
     select modification_date as version from price_list
     where id = ${key.priceListId} and ${visibleTo(scope, 'price_list')}`.execute(scope.transaction)
+  // Labels also name what premixes are made of.
+  const ownIds = new Set(foods.map(({ id }) => id))
+  const labelFoods = await loadLabelFoodFacts(scope, [...ownIds])
   const inputs = await loadFormulaInputs(scope, {
     distributorTenantId: key.sellerTenantId,
     modelVersionId: key.modelVersionId,
     priceListId: key.priceListId,
     constraintVersionId: null,
-    foods,
+    foods: [...foods, ...labelFoods.filter(({ id }) => !ownIds.has(id))],
   })
-  return { priceListVersion: rows[0]?.version ?? null, inputs }
+  const label = { ...labelFoodsOf(labelFoods, inputs), ...(await loadLabelRulesOfToday(scope)) }
+  return { priceListVersion: rows[0]?.version ?? null, inputs, label }
 }

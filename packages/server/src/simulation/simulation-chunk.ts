@@ -16,6 +16,7 @@ import { annualTonnesOf } from '@provende/domain/simulation/annual-tonnes.ts'
 import { sql } from 'kysely'
 import { loadConstraintLimits, type NamedFood } from '../formulation/calculation/formula-inputs.ts'
 import { formulaContentOf } from '../formulation/formula/formula-record.ts'
+import { loadLabelledAnimals } from '../formulation/label/label-inputs.ts'
 import { linesWithAmounts } from '../formulation/proposals/recipe-applying.ts'
 import type { SolverPool } from '../formulation/solver/solver-pool.ts'
 import type { SolverClient } from '../formulation/solver/solver-shares.ts'
@@ -172,7 +173,11 @@ async function loadGroup(
   recent: RecentInputs,
 ): Promise<FormulaGroup> {
   const newFoods = replacements.map(({ byItemId, code, name }) => ({ id: byItemId, code, name }))
-  const { inputs, priceListVersion } = await recent.load(scope, rows, newFoods)
+  const { inputs, label, priceListVersion } = await recent.load(scope, rows, newFoods)
+  const animals = await loadLabelledAnimals(
+    scope,
+    rows.map(({ id }) => id),
+  )
   const limits = new Map<number | null, ConstraintVersionLimits | null>([[null, null]])
   for (const { constraintVersionId } of rows)
     if (constraintVersionId !== null && !limits.has(constraintVersionId))
@@ -180,7 +185,10 @@ async function loadGroup(
   const formulas = rows.map((row): ScenarioFormulas[number] => {
     const content = formulaContentOf(row)
     const changed = withReplacedFoods(content, replacements)
-    const formula = { content, limits: limits.get(row.constraintVersionId) ?? null }
+    const formula = {
+      ...{ content, limits: limits.get(row.constraintVersionId) ?? null },
+      animals: animals.get(row.id) ?? { category: null, ration: null },
+    }
     return changed === content ? formula : { ...formula, changed }
   })
   const offered = inputs.ingredients.flatMap(({ id }): [number, ScenarioPrice][] => {
@@ -189,7 +197,7 @@ async function loadGroup(
   })
   return {
     rows: rows.map((row) => ({ ...row, priceListVersion })),
-    job: { inputs, prices: new Map(offered) },
+    job: { inputs, label, prices: new Map(offered) },
     formulas,
   }
 }
@@ -236,7 +244,7 @@ function sharedResult(result: PriceScenarioResult | null, stockIds: ReadonlySet<
     free,
     result: {
       ...result,
-      ...{ outcome: 'awaitingStock', reoptimised: null, reoptimisedGrams: null, recipe: null },
+      ...{ outcome: 'awaitingStock', reoptimised: null, reoptimisedGrams: null, recipe: null, labelEffects: null },
       foods: foods.map((food) => ({ ...food, reoptimisedKgPerTonne: food.todayKgPerTonne })),
     },
   }
@@ -299,7 +307,7 @@ export async function storeResults(
       repriced_distributor, repriced_per_day, reoptimised_farmer, reoptimised_distributor, reoptimised_per_day,
       today_limit_state, today_grams, reoptimised_grams, tonnes_per_year, tonnes_source, food_ids, today_kg,
       reoptimised_kg, price_changes, foods_without_price, recipe, free_farmer, free_per_day, relaxation,
-      new_lines)
+      new_lines, label_effects)
     select ${simulationId}, ${tenantId}, ${scope.now}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, formula_version timestamptz, price_list_id bigint, price_list_version timestamptz,
       prices_version timestamptz, outcome text, today_farmer double precision, today_distributor double precision,
@@ -309,7 +317,7 @@ export async function storeResults(
       reoptimised_grams double precision, tonnes_per_year double precision, tonnes_source text, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[],
       foods_without_price text[], recipe jsonb, free_farmer double precision, free_per_day double precision,
-      relaxation jsonb, new_lines jsonb)
+      relaxation jsonb, new_lines jsonb, label_effects jsonb)
     on conflict (simulation_id, formula_id) do nothing`.execute(scope.transaction)
 }
 
@@ -343,6 +351,7 @@ export function recipeColumns(result: PriceScenarioResult | null, changed: Formu
     reoptimised_kg: foods.map(({ reoptimisedKgPerTonne }) => reoptimisedKgPerTonne),
     price_changes: foods.map(({ priceChangePerTonneEur }) => priceChangePerTonneEur),
     recipe: result?.recipe ?? null,
+    label_effects: result?.labelEffects ?? null,
     new_lines: changed && result?.recipe ? linesWithAmounts(changed.foods, result.recipe) : null,
   }
 }

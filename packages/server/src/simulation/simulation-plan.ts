@@ -87,12 +87,12 @@ export async function storePlan(
       reoptimised_distributor = row.reoptimised_distributor, reoptimised_per_day = row.reoptimised_per_day,
       reoptimised_grams = row.reoptimised_grams, food_ids = row.food_ids, today_kg = row.today_kg,
       reoptimised_kg = row.reoptimised_kg, price_changes = row.price_changes, recipe = row.recipe,
-      new_lines = row.new_lines, blocking = row.blocking, computed_at = ${scope.now}
+      new_lines = row.new_lines, label_effects = row.label_effects, blocking = row.blocking, computed_at = ${scope.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
       formula_id bigint, outcome text, reoptimised_farmer double precision, reoptimised_distributor double precision,
       reoptimised_per_day double precision, reoptimised_grams double precision, food_ids bigint[],
       today_kg double precision[], reoptimised_kg double precision[], price_changes double precision[], recipe jsonb,
-      new_lines jsonb, blocking jsonb)
+      new_lines jsonb, label_effects jsonb, blocking jsonb)
     where r.simulation_id = ${simulationId} and r.formula_id = row.formula_id and r.outcome = 'awaitingStock'
       and row.food_ids <> '{}'`.execute(scope.transaction)
   await failAwaiting(scope, simulationId, unplanned)

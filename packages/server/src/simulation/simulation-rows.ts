@@ -6,6 +6,7 @@ import {
   simulationRowResponse,
 } from '@provende/contract/simulation/simulation-routes.ts'
 import { toCodeName } from '@provende/contract/wire.ts'
+import type { LabelEffects } from '@provende/domain/formulation/label/label-effects.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
@@ -91,8 +92,15 @@ const sortKeys: Readonly<Record<string, SqlFragment>> = {
   todayGrams: sql`r.today_grams`,
 }
 
+const remarkSql: Readonly<Record<NonNullable<RowsQuery['remark']>, SqlFragment>> = {
+  labelComposition: sql`(r.label_effects -> 'isCompositionChanged') = 'true'`,
+  labelValues: sql`(r.label_effects -> 'areValuesChanged') = 'true'`,
+  exceeded: sql`(r.label_effects -> 'exceeded') <> '[]'`,
+  near: sql`(r.label_effects -> 'near') <> '[]'`,
+}
+
 function conditionsOf(query: RowsQuery): SqlFragment[] {
-  const { search, formuleName, farmName, outcome, decision, gainFrom, gainTo } = query
+  const { search, formuleName, farmName, outcome, decision, remark, gainFrom, gainTo } = query
   const name = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
   const texts: (SqlFragment | undefined)[] = [
     name(search) &&
@@ -105,6 +113,7 @@ function conditionsOf(query: RowsQuery): SqlFragment[] {
     ...texts.filter((condition) => condition !== undefined),
     ...(outcome === undefined ? [] : [sql`r.outcome = ${outcome}`]),
     ...(decision === undefined ? [] : [sql`${decisionSql} = ${decision === 'open' ? '' : decision}`]),
+    ...(remark === undefined ? [] : [remarkSql[remark]]),
     ...(gainFrom === undefined ? [] : [sql`${gainPerTonneSql} >= ${gainFrom}`]),
     ...(gainTo === undefined ? [] : [sql`${gainPerTonneSql} < ${gainTo}`]),
   ]
@@ -160,11 +169,12 @@ async function loadOrderRows(scope: Scope, id: number, query: { nbPerPage?: numb
   return { response: refuseTooManyRows(rows).map(toRowDto), count: rows[0]?.total ?? offset }
 }
 
-type StoredRow = Omit<SimulationRow, 'flags' | 'deliveryDate'> & {
+type StoredRow = Omit<SimulationRow, 'flags' | 'deliveryDate' | 'exceededMaxima' | 'nearMaxima'> & {
   readonly deliveryDate: Date | null
   readonly todayLimitState: string | null
   readonly tonnesSource: string
   readonly isNotReplaced: boolean
+  readonly labelEffects: LabelEffects | null
   readonly simulatedDistributorBeforeDiscount: number | null
   readonly discount: number | null
 }
@@ -194,6 +204,7 @@ const rowColumns = (scope: Scope) => sql`
   ${gainPerYearSql} as "gainPerYearEur", r.tonnes_per_year as "tonnesPerYear", r.tonnes_source as "tonnesSource",
   r.today_grams as "todayGrams", r.reoptimised_grams as "reoptimisedGrams", r.today_limit_state as "todayLimitState",
   ${shortagePerTonneSql} as "shortagePerTonneEur", ${shortagePerYearSql} as "shortagePerYearEur", r.blocking, r.relaxation,
+  r.label_effects as "labelEffects",
   (select coalesce(json_agg(json_build_object('name', food.name, 'kilogramsPerTonne', change)
       order by abs(change) desc, food.id), '[]')
     from (select food_id, kg_after - kg_before as change
@@ -215,6 +226,7 @@ function toRowDto(stored: StoredRow & { total?: number }): SimulationRow {
     todayLimitState,
     tonnesSource,
     isNotReplaced,
+    labelEffects,
     simulatedDistributorBeforeDiscount: before,
     discount,
     ...row
@@ -226,8 +238,12 @@ function toRowDto(stored: StoredRow & { total?: number }): SimulationRow {
     deliveryDate: row.deliveryDate?.toISOString() ?? null,
     simulatedDistributorPrice: before === null ? null : roundDecimal(before - (discount ?? 0), 2),
     simulatedFarmerPrice: row.simulatedFarmerPrice === null ? null : roundDecimal(row.simulatedFarmerPrice, 2),
+    exceededMaxima: [...(labelEffects?.exceeded ?? [])],
+    nearMaxima: [...(labelEffects?.near ?? [])],
     flags: [
       ...(todayLimitState === 'violated' ? (['todayViolates'] as const) : []),
+      ...(labelEffects?.isCompositionChanged ? (['labelComposition'] as const) : []),
+      ...(labelEffects?.areValuesChanged ? (['labelValues'] as const) : []),
       ...(doseChange > notableDoseChangePercent ? (['doseChanges'] as const) : []),
       ...(isNotReplaced ? (['notReplaced'] as const) : []),
       ...(tonnesSource === 'herd' ? (['fromHerd'] as const) : []),

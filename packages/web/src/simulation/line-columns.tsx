@@ -69,6 +69,8 @@ function resultColumns({ result, decisions }: SimulationWords, culture: Culture,
   const flagsOf = (row: ResultLine) => [
     ...outcomeFlags(row, result, culture),
     ...(row.foodsWithoutPrice.length > 0 ? [result.missingPrices(row.foodsWithoutPrice.join(', '))] : []),
+    ...(row.exceededMaxima.length > 0 ? [result.exceeded(row.exceededMaxima.join(', '))] : []),
+    ...(row.nearMaxima.length > 0 ? [result.near(row.nearMaxima.join(', '))] : []),
     ...(row.isOutdated ? [result.outdatedFlag] : []),
     ...row.flags.map((flag) => result.flags[flag]),
   ]

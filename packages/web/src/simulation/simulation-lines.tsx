@@ -1,5 +1,6 @@
 import { routes } from '@provende/contract/routes.ts'
 import { simulation } from '@provende/contract/simulation/simulation.ts'
+import { labelRemarks } from '@provende/contract/simulation/simulation-routes.ts'
 import { scenarioOutcomes } from '@provende/domain/formulation/formula/formula-codes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ import type { ResultLine } from './result-line.ts'
 import classes from './simulation.module.css'
 import { useLineActions } from './use-line-actions.tsx'
 
-const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'gainFrom', 'gainTo'] as const
+const filterNames = ['formuleName', 'farmName', 'outcome', 'decision', 'remark', 'gainFrom', 'gainTo'] as const
 type SimulationLinesProps = {
   id: number
   mayWrite: boolean
@@ -36,6 +37,7 @@ export function SimulationLines({ id, mayWrite, version, hasShortage }: Simulati
   const choices = useMemo(
     () => ({
       outcome: scenarioOutcomes.map((value) => ({ value, label: words.result.outcomes[value] })),
+      remark: labelRemarks.map((value) => ({ value, label: words.result.remarks[value] })),
       decision: (['open', 'proposed', 'applied', 'refused', 'ignored'] as const).map((value) => ({
         value,
         label: words.decisions[value],

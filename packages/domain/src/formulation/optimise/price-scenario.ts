@@ -21,6 +21,8 @@ import {
   workbenchLines,
 } from '../formula/workbench/workbench-formula.ts'
 import { optimisationRefusals } from '../formula/workbench/workbench-rules.ts'
+import { type LabelEffects, type LabelledRecipe, labelEffects } from '../label/label-effects.ts'
+import { type LabelFacts, weighedShares } from '../label/label-of-formula.ts'
 import { type FormulaProblem, limitsInForce, type Recipe } from '../problem/formula-problem.ts'
 import { reoptimise } from './batch.ts'
 
@@ -38,8 +40,14 @@ export type PriceScenarioJob = {
     readonly limits: ConstraintVersionLimits | null
     /** The formula that the cheapest recipe is looked for of, where it is another: with foods replaced. */
     readonly changed?: FormulaContent
+    /** The animals its label is for. */
+    readonly animals?: LabelledAnimals
   }[]
+  /** What labels are computed with, of all foods of the inputs; without it there are no effects on labels. */
+  readonly label?: Omit<LabelFacts, keyof LabelledAnimals>
 }
+
+export type LabelledAnimals = Pick<LabelFacts, 'category' | 'ration'>
 
 /** What a recipe costs at some prices; null for all three when a food of it has no price, or nothing is in it. */
 export type RecipeCost = {
@@ -76,6 +84,8 @@ export type PriceScenarioResult = {
   readonly foodsWithoutPrice: readonly string[]
   /** The certified recipe, by food id in grams as fed per animal per day; null unless the outcome is `optimal`. */
   readonly recipe: readonly (readonly [id: number, grams: number])[] | null
+  /** What the cheapest recipe does to the label; null without one. */
+  readonly labelEffects: LabelEffects | null
   /** The smallest relaxation of the limits of an infeasible formula, whatever the prices; empty where none was found in time. */
   readonly relaxation: readonly Pick<RelaxedLimit, 'side' | 'needed'>[]
 }
@@ -121,6 +131,8 @@ export type PreparedScenario = {
   readonly repriced: PricedFormula
   /** What `content` is at the prices of the scenario. */
   readonly scenario: PricedFormula
+  /** What its label is computed with; null when no label is asked for. */
+  readonly labelFacts: LabelFacts | null
   /** The recipe of `content` without molasses, and the present one with it. */
   readonly dry: Recipe
   readonly recipe: Recipe
@@ -132,7 +144,7 @@ export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
     ...ingredient,
     ...(job.prices.get(ingredient.id) ?? { distributorPricePerTonneEur: null, pricePerTonneEur: null }),
   }))
-  return job.formulas.map(({ content, limits, changed }) => {
+  return job.formulas.map(({ content, limits, changed, animals }) => {
     const inputs = { ...job.inputs, limits }
     const scenarioInputs = { ...inputs, ingredients }
     const today = pricedFormula(content, inputs, formulaProblem(content, inputs))
@@ -140,6 +152,7 @@ export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
     const repriced = pricedFormula(content, scenarioInputs, today.problem)
     return {
       ...{ content: changed ?? content, scenarioInputs, today, repriced },
+      labelFacts: job.label && animals ? { ...job.label, ...animals } : null,
       scenario: changed ? pricedFormula(changed, scenarioInputs, formulaProblem(changed, scenarioInputs)) : repriced,
       dry: changed ? recipeWithoutMolasses(changed, scenarioInputs) : present,
       recipe: coatedRecipe(content, inputs, today.problem, present),
@@ -149,7 +162,7 @@ export function preparedScenarios(job: PriceScenarioJob): PreparedScenario[] {
 
 /** The three results of a formula; `cheapest` is null unless the outcome is `optimal`. */
 export function scenarioResult(
-  { today, repriced, scenario, recipe }: PreparedScenario,
+  { today, repriced, scenario, recipe, labelFacts }: PreparedScenario,
   outcome: ScenarioOutcome,
   cheapest: Recipe | null,
 ): PriceScenarioResult {
@@ -167,6 +180,10 @@ export function scenarioResult(
     quantityPer30DaysTonnes: now.quantityPer30DaysTonnes,
     foods: scenarioFoods(today, scenario, figures, cheapestFigures),
     foodsWithoutPrice: foodsWithoutPrice(repriced.problem, recipe),
+    labelEffects:
+      cheapestFigures && labelFacts
+        ? labelEffects(labelledRecipe(today, figures), labelledRecipe(scenario, cheapestFigures), labelFacts)
+        : null,
     relaxation: [],
     recipe: cheapest && scenario.ingredients.map(({ id }, index): [number, number] => [id, cheapest[index] ?? 0]),
   }
@@ -221,6 +238,12 @@ function costOf({ problem, ingredients, animalCount }: PricedFormula, recipe: Re
 }
 
 type FoodFigures = FormulaFigures['foods']
+/** As the factory weighs it. */
+const labelledRecipe = ({ ingredients }: PricedFormula, figures: FoodFigures): LabelledRecipe => ({
+  lines: weighedShares(figures.map(({ code, grams }, index) => ({ code, grams, ...ingredients[index] }))),
+  doseGrams: gramsOf(figures),
+})
+
 const gramsOf = (figures: FoodFigures): number => figures.reduce((sum, { grams }) => sum + grams, 0)
 
 /** The foods of the recipe and of the cheapest one, which may have others; without one it stays. */

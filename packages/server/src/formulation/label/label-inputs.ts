@@ -1,3 +1,4 @@
+import type { FormulaInputs } from '@provende/domain/formulation/formula/workbench/workbench-formula.ts'
 import type { FarmRation, LabelFacts } from '@provende/domain/formulation/label/label-of-formula.ts'
 import type { LabelFood } from '@provende/domain/formulation/label/label-product.ts'
 import {
@@ -10,8 +11,9 @@ import {
   type LegalMaximum,
   labelRulesOn,
 } from '@provende/domain/formulation/label/label-rules.ts'
+import type { LabelledAnimals } from '@provende/domain/formulation/optimise/price-scenario.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../records/scope.ts'
 import { visibleTo } from '../../records/visible-to.ts'
 import { loadCurrentFormulaInputs } from '../calculation/formula-inputs.ts'
@@ -30,18 +32,30 @@ type LabelFactsRequest = {
 /** The foods of a recipe with what they are made of, the animal category and the rules in force today. */
 export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsRequest): Promise<LabelFacts> {
   const { modelVersionId, distributorTenantId, farmId } = request
-  const day = dayInParis(scope.now)
-  const facts = await loadLabelFoodFacts(scope, request.foodIds)
-  const { nutrients, ingredients } = await loadCurrentFormulaInputs(
+  const foods = await loadLabelFoodFacts(scope, request.foodIds)
+  const inputs = await loadCurrentFormulaInputs(
     scope,
-    { modelVersionId, priceListId: null, constraintVersionId: null, foods: facts },
+    { modelVersionId, priceListId: null, constraintVersionId: null, foods },
     distributorTenantId,
   )
-  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
   const category = await loadAnimalCategory(scope, request)
   return {
+    ...labelFoodsOf(foods, inputs),
+    ...(await loadLabelRulesOfToday(scope)),
+    category,
+    ration: farmId === null || category === null ? null : await loadRation(scope, farmId, category.id),
+  }
+}
+
+/** The foods of a label with the contents that formulas with them are computed with. */
+export function labelFoodsOf(
+  foods: readonly LabelFoodFacts[],
+  { nutrients, ingredients }: Pick<FormulaInputs, 'nutrients' | 'ingredients'>,
+): Pick<LabelFacts, 'nutrients' | 'foods'> {
+  const byId = new Map(ingredients.map((ingredient) => [ingredient.id, ingredient]))
+  return {
     nutrients: nutrients.map(({ code, name, unit }) => ({ code, name, unit })),
-    foods: facts.map((food): LabelFood => {
+    foods: foods.map((food): LabelFood => {
       const ingredient = byId.get(food.id)
       const unknown = new Set(ingredient?.unknownNutrients)
       const isUnknown = ingredient === undefined || ingredient.contentSource === 'none'
@@ -53,20 +67,22 @@ export async function loadLabelFactsOfFoods(scope: Scope, request: LabelFactsReq
         ),
       }
     }),
-    category,
-    rules: labelRulesOn(await loadLabelRules(scope), day),
-    day,
-    ration: farmId === null || category === null ? null : await loadRation(scope, farmId, category.id),
   }
 }
 
-type LabelFoodFacts = Pick<
+/** The rules in force today. */
+export async function loadLabelRulesOfToday(scope: Scope): Promise<Pick<LabelFacts, 'rules' | 'day'>> {
+  const day = dayInParis(scope.now)
+  return { rules: labelRulesOn(await loadLabelRules(scope), day), day }
+}
+
+export type LabelFoodFacts = Pick<
   LabelFood,
   'id' | 'code' | 'name' | 'categoryName' | 'section' | 'euNumber' | 'flags' | 'composition'
 >
 
 /** The foods and, however nested, those of their compositions. */
-async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Promise<LabelFoodFacts[]> {
+export async function loadLabelFoodFacts(scope: Scope, foodIds: readonly number[]): Promise<LabelFoodFacts[]> {
   const { rows } = await sql<LabelFoodFacts>`
     with recursive used as (
       select unnest(${[...foodIds]}::bigint[]) as id
@@ -94,26 +110,46 @@ async function loadAnimalCategory(
   scope: Scope,
   { breedId, constraintSetId }: Pick<LabelFactsRequest, 'breedId' | 'constraintSetId'>,
 ): Promise<AnimalCategory | null> {
-  const { rows } = await sql<AnimalCategory>`
-    select id, code, name, dry_matter_intake_kg as "dryMatterIntakeKg" from animal_category
-    where ${visibleTo(scope, 'animal_category')} and id = coalesce(
-      (select animal_category_id from constraint_set where id = ${constraintSetId} and ${visibleTo(scope, 'constraint_set')}),
-      (select animal_category_id from race where id = ${breedId} and ${visibleTo(scope, 'race')}))`.execute(
-    scope.transaction,
-  )
+  const { rows } = await animalCategorySql(scope, sql`${breedId}`, sql`${constraintSetId}`).execute(scope.transaction)
   return rows[0] ?? null
 }
 
+type SqlNumber = RawBuilder<unknown>
+
+const animalCategorySql = (scope: Scope, breedId: SqlNumber, constraintSetId: SqlNumber) => sql<AnimalCategory>`
+  select id, code, name, dry_matter_intake_kg as "dryMatterIntakeKg" from animal_category
+  where ${visibleTo(scope, 'animal_category')} and id = coalesce(
+    (select animal_category_id from constraint_set where id = ${constraintSetId} and ${visibleTo(scope, 'constraint_set')}),
+    (select animal_category_id from race where id = ${breedId} and ${visibleTo(scope, 'race')}))`
+
 /** What the farm says its animals of a category eat besides; null where it says nothing. */
 async function loadRation(scope: Scope, farmId: number, animalCategoryId: number): Promise<FarmRation | null> {
-  const { rows } = await sql<FarmRation>`
-    select dry_matter_intake_kg as "dryMatterIntakeKg", coalesce((
-      select json_agg(json_build_object('code', nutrient.code, 'native', native, 'supplements', supplements) order by position)
-      from ration_supplies join nutrient on nutrient.id = nutrient_id and ${visibleTo(scope, 'nutrient')}
-      where ration_id = ration.id), '[]') as supplies
-    from ration where farm_id = ${farmId} and animal_category_id = ${animalCategoryId} and not deleted
-      and ${visibleTo(scope, 'ration')}`.execute(scope.transaction)
+  const { rows } = await rationSql(scope, sql`${farmId}`, sql`${animalCategoryId}`).execute(scope.transaction)
   return rows[0] ?? null
+}
+
+const rationSql = (scope: Scope, farmId: SqlNumber, animalCategoryId: SqlNumber) => sql<FarmRation>`
+  select dry_matter_intake_kg as "dryMatterIntakeKg", coalesce((
+    select json_agg(json_build_object('code', nutrient.code, 'native', native, 'supplements', supplements) order by position)
+    from ration_supplies join nutrient on nutrient.id = nutrient_id and ${visibleTo(scope, 'nutrient')}
+    where ration_id = ration.id), '[]') as supplies
+  from ration where farm_id = ${farmId} and animal_category_id = ${animalCategoryId} and not deleted
+    and ${visibleTo(scope, 'ration')}`
+
+/** The animals that the labels of formulas are for, by formula. */
+export async function loadLabelledAnimals(
+  scope: Scope,
+  formulaIds: readonly number[],
+): Promise<ReadonlyMap<number, LabelledAnimals>> {
+  const { rows } = await sql<LabelledAnimals & { id: number }>`
+    select formula.id, case when category.id is not null then row_to_json(category) end as category,
+      case when ration.supplies is not null then row_to_json(ration) end as ration
+    from formula
+      left join lateral (${animalCategorySql(scope, sql`formula.target_object_id`, sql`formula.constraint_set_id`)})
+        category on true
+      left join lateral (${rationSql(scope, sql`formula.farm_id`, sql`category.id`)}) ration on true
+    where formula.id = any(${[...formulaIds]}::bigint[]) and ${visibleTo(scope, 'formula')}`.execute(scope.transaction)
+  return new Map(rows.map(({ id, category, ration }) => [id, { category, ration }]))
 }
 
 const validityDatesSql = sql`to_char(start_date at time zone 'UTC', 'YYYY-MM-DD') as "startDay",

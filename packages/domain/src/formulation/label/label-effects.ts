@@ -1,0 +1,55 @@
+// What another recipe of a product does to its label and how it then stands to the legal maxima, in a word.
+
+import { labelChanges, printedLabelOf } from './label-changes.ts'
+import { type LabelFacts, type TestedLabel, testedLabel } from './label-of-formula.ts'
+import type { LabelProduct } from './label-product.ts'
+import type { LegalTest, MaximumTest } from './legal-tests.ts'
+
+/** A recipe as it is printed. */
+export type LabelledRecipe = Pick<LabelProduct, 'lines' | 'doseGrams'>
+
+export type LabelEffects = {
+  /** Materials or additives come, go or change their order, or the product is another kind of feed: other words are printed. */
+  readonly isCompositionChanged: boolean
+  /** Printed amounts change: constituents, additives, moisture, dose. */
+  readonly areValuesChanged: boolean
+  /** The substances of which the new recipe exceeds a maximum, in the product or by what an animal gets a day. */
+  readonly exceeded: readonly string[]
+  /** Those it respects with less than a twentieth to spare. */
+  readonly near: readonly string[]
+}
+
+const valueKinds: ReadonlySet<string> = new Set(['constituent', 'moisture', 'additive', 'dose'])
+/** From this share of a maximum a recipe is near it. */
+const nearShare = 0.95
+
+/** Compares the labels of two recipes of a product, the later one with the legal maxima. Source: docs/open-questions.md. */
+export function labelEffects(before: LabelledRecipe, after: LabelledRecipe, facts: LabelFacts): LabelEffects {
+  const printed = (tested: TestedLabel) => printedLabelOf(tested, facts.category?.name ?? null)
+  const label = testedLabel(after.lines, after.doseGrams, facts)
+  const changes = labelChanges(printed(testedLabel(before.lines, before.doseGrams, facts)), printed(label))
+  const { maxima } = label.tests
+  const substancesWith = (isSuch: (test: LegalTest) => boolean) => [
+    ...new Set(maxima.filter((test) => testsOf(test).some(isSuch)).map(({ substance }) => substance)),
+  ]
+  const exceeded = substancesWith(({ state }) => state === 'exceeded')
+  return {
+    // An amount on one label only is an additive or a constituent that came or went.
+    isCompositionChanged: changes.some(
+      (change) => !valueKinds.has(change.kind) || (change.kind === 'additive' && isOnOneOnly(change)),
+    ),
+    areValuesChanged: changes.some(({ kind }) => valueKinds.has(kind)),
+    exceeded,
+    near: substancesWith(isNear).filter((substance) => !exceeded.includes(substance)),
+  }
+}
+
+const isOnOneOnly = ({ before, after }: { before: number | null; after: number | null }): boolean =>
+  (before === null) !== (after === null)
+
+/** Of a maximum; a minimum is no matter of the law's ceiling. */
+const testsOf = ({ maximum, product, daily }: MaximumTest): readonly LegalTest[] =>
+  maximum.kind === 'minimum' ? [] : product === null ? [daily] : [product, daily]
+
+const isNear = ({ state, value, limit }: LegalTest): boolean =>
+  state === 'respected' && value !== null && limit !== null && value >= nearShare * limit
