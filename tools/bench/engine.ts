@@ -30,6 +30,8 @@ const problemSizes = [
 /** Number of formulas of each size. */
 const formulasPerSize = 5
 const measuringRounds = 40
+/** Solvers in this process solve formula after formula, as batches and curves do: each so many times in a round. */
+const solvesPerRound = 4
 
 const formulasPerBatch = 10_000
 const maxBatchMilliseconds = 4000
@@ -82,6 +84,13 @@ function leastCostOptimumOf(problem: FormulaProblem, solver: Solver): LeastCostO
   return outcome
 }
 
+/** Applies `work` several times to each item, one after the other. */
+const repeatOnAll =
+  <Item>(items: readonly Item[], work: (item: Item) => unknown): (() => Promise<void>) =>
+  async () => {
+    for (let turn = 0; turn < solvesPerRound; turn += 1) for (const item of items) await work(item)
+  }
+
 /** Returns a function that applies `work` to the next item at each call. */
 function cycleThrough<Item>(items: readonly Item[], work: (item: Item) => unknown): () => Promise<unknown> {
   let turn = 0
@@ -99,24 +108,27 @@ async function compareSolvers(
 ): Promise<ResultRow> {
   const optima = randomProblemsOf(size).map((problem) => leastCostOptimumOf(problem, solver))
   const warmStarts = optima.map(({ model, basis }) => ({ problem: withOtherPrices(model.problem), basis }))
-  const solveWith = (name: keyof OtherSolvers) => cycleThrough(optima, ({ model }) => others[name](model.program))
-  const times = await timeAlternately(
-    {
-      cold: cycleThrough(optima, ({ model }) => leastCostOptimumOf(model.problem, solver)),
-      warm: cycleThrough(warmStarts, ({ problem, basis }) => leastCost(problem, solver, { basis })),
-      'HiGHS cold': cycleThrough(optima, ({ model }) => leastCostOptimumOf(model.problem, highs)),
-      'HiGHS warm': cycleThrough(warmStarts, ({ problem, basis }) => leastCost(problem, highs, { basis })),
-      glpsol: solveWith('glpsol'),
-      cbc: solveWith('cbc'),
-      'highs text': solveWith('highs text'),
-      yalps: solveWith('yalps'),
-    },
-    measuringRounds,
-  )
+  const byProcess = (name: keyof OtherSolvers) => cycleThrough(optima, ({ model }) => others[name](model.program))
+  // Of large programs one takes as long as a thousand small ones.
+  const yalps = ({ model }: LeastCostOptimum) => others.yalps(model.program)
+  const inThisProcess = {
+    cold: repeatOnAll(optima, ({ model }) => leastCostOptimumOf(model.problem, solver)),
+    warm: repeatOnAll(warmStarts, ({ problem, basis }) => leastCost(problem, solver, { basis })),
+    'HiGHS cold': repeatOnAll(optima, ({ model }) => leastCostOptimumOf(model.problem, highs)),
+    'HiGHS warm': repeatOnAll(warmStarts, ({ problem, basis }) => leastCost(problem, highs, { basis })),
+    ...(size[0] <= 100 && { yalps: repeatOnAll(optima, yalps) }),
+  }
+  const byItself = {
+    glpsol: byProcess('glpsol'),
+    cbc: byProcess('cbc'),
+    'highs text': byProcess('highs text'),
+    ...(size[0] > 100 && { yalps: cycleThrough(optima, yalps) }),
+  }
+  const times: Record<string, number[]> = await timeAlternately({ ...inThisProcess, ...byItself }, measuringRounds)
   const wrongCounts = await countWrongAnswers(others, optima)
   const results = Object.entries(times).map(
     ([name, values]) =>
-      `${name} ${preciseMillisecondsText(median(values))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulasPerSize})` : ''}`,
+      `${name} ${preciseMillisecondsText(median(values) / (name in inThisProcess ? solvesPerRound * formulasPerSize : 1))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulasPerSize})` : ''}`,
   )
   return { what: `one formula, ${size.join(' × ')}`, measured: results.join(', '), bound: '', isMet: null }
 }

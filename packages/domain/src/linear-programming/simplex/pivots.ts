@@ -1,5 +1,5 @@
-// Dual pivots: they keep the signs of the reduced costs and bring values back to their bounds. README.md in this folder
-// says how they work.
+// Dual pivots keep the signs of the reduced costs and bring values back to their bounds; primal ones keep values within
+// their bounds and lower the cost. README.md in this folder says how they work.
 
 import { basisStatus } from '../solver.ts'
 import {
@@ -70,7 +70,7 @@ function pivotOn(space: Workspace, entering: number, leaving: number, bound: num
   rest(space, leaving, bound === upper[leaving] ? basisStatus.atUpper : basisStatus.atLower)
   space.updates += 1
   space.pivots += 1
-  if (space.updates >= maxUpdates) renewWithRightCosts(space)
+  if (space.updates >= maxUpdates) renew(space)
 }
 
 /** The entering variable moves so far that the leaving one is at its bound; the basic ones, and the lengths of edges, follow. */
@@ -91,15 +91,13 @@ function moveValues(space: Workspace, entering: number, leaving: number, bound: 
   weights[entering] = Math.max(length, 1)
 }
 
-/** Within the tolerance of the ratio test a sign may become wrong by rounding: it counts as 0. */
 function moveReducedCosts(space: Workspace, entering: number, leaving: number) {
-  const { columnCount, nonbasics, directions, reducedCosts, tableauRow, tableauColumn } = space
+  const { columnCount, nonbasics, reducedCosts, tableauRow, tableauColumn } = space
   const step = (reducedCosts[entering] ?? 0) / (tableauColumn[leaving] ?? 1)
   if (step !== 0)
     for (let index = 0; index < columnCount; index += 1) {
       const variable = nonbasics[index] ?? 0
-      const reducedCost = (reducedCosts[variable] ?? 0) - step * (tableauRow[variable] ?? 0)
-      reducedCosts[variable] = reducedCost * (directions[variable] ?? 0) < 0 ? 0 : reducedCost
+      reducedCosts[variable] = (reducedCosts[variable] ?? 0) - step * (tableauRow[variable] ?? 0)
     }
   reducedCosts[entering] = 0
   reducedCosts[leaving] = step
@@ -121,6 +119,7 @@ export function dualPivots(space: Workspace): PivotResult {
     if (entering >= 0) fillColumn(space, entering)
     if (entering >= 0 && !hasDrifted(space, entering, leaving)) {
       pivotOn(space, entering, leaving, (isAbove ? upper : lower)[leaving] ?? 0)
+      clearWrongCosts(space)
     } else if (space.updates > 0) renewWithRightCosts(space)
     else return entering < 0 ? { kind: 'infeasible', variable: leaving } : { kind: 'failed' }
   }
@@ -161,6 +160,78 @@ export function flipWrongCosts(space: Workspace): boolean {
   }
   if (hasFlipped) computeValues(space)
   return hasFlipped
+}
+
+/**
+ * Primal pivots, for a basis of which only costs have changed: from its recipe to the optimum they are a third as many as
+ * dual ones. As many at most as there are rows; what is left, also of what has no limit, is left to dual pivots. Returns
+ * whether there were any.
+ */
+export function primalPivots(space: Workspace): boolean {
+  const { columnCount, rowCount, reducedCosts, lower, upper, weights } = space
+  weights.fill(1, 0, columnCount + rowCount)
+  for (let turn = 0; turn < rowCount; turn += 1) {
+    const entering = largestWrongCost(space)
+    if (entering < 0) return turn > 0
+    fillColumn(space, entering)
+    const sign = (reducedCosts[entering] ?? 0) < 0 ? 1 : -1
+    const leaving = primalRatioTest(space, sign, entering)
+    if (leaving === entering) {
+      space.candidates[0] = entering
+      flipBounds(space, 1)
+    } else if (leaving < 0) return turn > 0
+    else {
+      fillRow(space, leaving)
+      if (hasDrifted(space, entering, leaving)) return true
+      const isRising = (space.tableauColumn[leaving] ?? 0) * sign > 0
+      pivotOn(space, entering, leaving, (isRising ? upper : lower)[leaving] ?? 0)
+    }
+  }
+  return true
+}
+
+/** The nonbasic variable whose move lowers the cost most per unit of it; −1 when none does. */
+function largestWrongCost({ columnCount, nonbasics, directions, reducedCosts, costTolerance }: Workspace): number {
+  let entering = -1
+  let largest = costTolerance
+  for (let index = 0; index < columnCount; index += 1) {
+    const variable = nonbasics[index] ?? 0
+    const reducedCost = reducedCosts[variable] ?? 0
+    if (Math.abs(reducedCost) <= largest || !isWrong(reducedCost, directions[variable] ?? 0)) continue
+    largest = Math.abs(reducedCost)
+    entering = variable
+  }
+  return entering
+}
+
+/**
+ * The basic variable that comes to a bound first as the entering one moves up (`sign` 1) or down; of those that come at the
+ * same time, but for their tolerances, the one with the largest entry. The entering one itself when it comes to its other
+ * bound before; −1 when none does.
+ */
+function primalRatioTest(space: Workspace, sign: 1 | -1, entering: number): number {
+  const { rowCount, basics, values, lower, upper, tolerances, tableauColumn, ratios } = space
+  let limit = Number.POSITIVE_INFINITY
+  for (let index = 0; index < rowCount; index += 1) {
+    const variable = basics[index] ?? 0
+    const entry = sign * (tableauColumn[variable] ?? 0)
+    const room =
+      entry > 0 ? (upper[variable] ?? 0) - (values[variable] ?? 0) : (values[variable] ?? 0) - (lower[variable] ?? 0)
+    ratios[index] = Math.abs(entry) > smallestEntry ? room / Math.abs(entry) : Number.POSITIVE_INFINITY
+    if (Math.abs(entry) > smallestEntry) limit = Math.min(limit, (room + (tolerances[variable] ?? 0)) / Math.abs(entry))
+  }
+  const range = (upper[entering] ?? 0) - (lower[entering] ?? 0)
+  if (range <= limit) return range < Number.POSITIVE_INFINITY ? entering : -1
+  let leaving = -1
+  let largest = 0
+  for (let index = 0; index < rowCount; index += 1) {
+    const variable = basics[index] ?? 0
+    const entry = Math.abs(tableauColumn[variable] ?? 0)
+    if ((ratios[index] ?? 0) > limit || entry <= largest) continue
+    largest = entry
+    leaving = variable
+  }
+  return leaving
 }
 
 /** Whether a variable lies on a bound the program does not have: as far as the simplex knows, the cost has no minimum. */

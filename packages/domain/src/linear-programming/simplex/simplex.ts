@@ -5,7 +5,7 @@ import { Recent } from '../../kit/recent.ts'
 import { hasUnusableCoefficient, hasUnusableCostOrBound, type LinearProgram } from '../linear-program.ts'
 import type { Basis, Solver, SolverAnswer } from '../solver.ts'
 import { startBasis } from './basis.ts'
-import { dualPivots, flipWrongCosts, isAtArtificialBound, largestViolation, renew } from './pivots.ts'
+import { dualPivots, flipWrongCosts, isAtArtificialBound, largestViolation, primalPivots, renew } from './pivots.ts'
 import { holdsMatrixOf, loadProgram, newWorkspace, type Workspace } from './workspace.ts'
 
 /** Rounds of pivots: the second, if there is one, mends what rounding has left. */
@@ -50,6 +50,7 @@ function pivotsToEnd(space: Workspace): SolverAnswer {
   space.pivots = 0
   for (let round = 0; round < maxRounds; round += 1) {
     renew(space, round === 1 ? fewUpdates : 0)
+    if (round === 0 && largestViolation(space) < 0 && primalPivots(space)) continue
     if (!flipWrongCosts(space) && largestViolation(space) < 0)
       return isAtArtificialBound(space) ? { kind: 'unbounded' } : optimum(space)
     const result = dualPivots(space)
