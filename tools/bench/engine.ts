@@ -111,24 +111,28 @@ async function compareSolvers(
   const byProcess = (name: keyof OtherSolvers) => cycleThrough(optima, ({ model }) => others[name](model.program))
   // Of large programs one takes as long as a thousand small ones.
   const yalps = ({ model }: LeastCostOptimum) => others.yalps(model.program)
-  const inThisProcess = {
+  const repeated = {
     cold: repeatOnAll(optima, ({ model }) => leastCostOptimumOf(model.problem, solver)),
     warm: repeatOnAll(warmStarts, ({ problem, basis }) => leastCost(problem, solver, { basis })),
     'HiGHS cold': repeatOnAll(optima, ({ model }) => leastCostOptimumOf(model.problem, highs)),
     'HiGHS warm': repeatOnAll(warmStarts, ({ problem, basis }) => leastCost(problem, highs, { basis })),
-    ...(size[0] <= 100 && { yalps: repeatOnAll(optima, yalps) }),
   }
-  const byItself = {
-    glpsol: byProcess('glpsol'),
-    cbc: byProcess('cbc'),
-    'highs text': byProcess('highs text'),
-    ...(size[0] > 100 && { yalps: cycleThrough(optima, yalps) }),
-  }
-  const times: Record<string, number[]> = await timeAlternately({ ...inThisProcess, ...byItself }, measuringRounds)
+  const isLarge = size[0] > 100
+  const times = await timeAlternately(
+    {
+      ...repeated,
+      glpsol: byProcess('glpsol'),
+      cbc: byProcess('cbc'),
+      'highs text': byProcess('highs text'),
+      yalps: isLarge ? cycleThrough(optima, yalps) : repeatOnAll(optima, yalps),
+    },
+    measuringRounds,
+  )
+  const isRepeated = (name: string) => name in repeated || (name === 'yalps' && !isLarge)
   const wrongCounts = await countWrongAnswers(others, optima)
   const results = Object.entries(times).map(
     ([name, values]) =>
-      `${name} ${preciseMillisecondsText(median(values) / (name in inThisProcess ? solvesPerRound * formulasPerSize : 1))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulasPerSize})` : ''}`,
+      `${name} ${preciseMillisecondsText(median(values) / (isRepeated(name) ? solvesPerRound * formulasPerSize : 1))}${wrongCounts.has(name) ? ` (wrong ${wrongCounts.get(name)} of ${formulasPerSize})` : ''}`,
   )
   return { what: `one formula, ${size.join(' × ')}`, measured: results.join(', '), bound: '', isMet: null }
 }
