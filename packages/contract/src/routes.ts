@@ -38,6 +38,7 @@ import { labelFrame } from './formulation/label/label-frame.ts'
 import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
 import { labelSentence } from './formulation/label/label-sentence.ts'
 import { legalMaximum } from './formulation/label/legal-maximum.ts'
+import { callTodayRoute, chartRoutes, orderMonthsRoute } from './home/dashboards.ts'
 import { globalStatsRoute, ownMineralRoute, ownStatsRoute, toDoRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
@@ -118,7 +119,11 @@ export const routes = {
   dairyImports: dairyImportRoutes,
   siteSeries: siteSeriesRoutes,
   incidenceSettings: incidenceSettingRoutes,
-  stats: { global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
+  stats: {
+    ...{ global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
+    ...{ orderMonths: orderMonthsRoute, callToday: callTodayRoute },
+  },
+  charts: chartRoutes,
   markers: { settings: mapSettingsRoute, list: markersRoute },
   // Their paths would match `{id}` of questionnaires: registered first.
   qcmContents: qcmContentRoutes,

@@ -63,7 +63,7 @@ test('a quote waits for the farmer on his first screen, with a link to it; of ma
   await findTextContaining('À accepter')
   app.intercept(({ path }) =>
     path === '/api/Stats/Mineral'
-      ? Response.json({ LastOrder: null, Request: null, OpenQuotes: 4, Quotes: [] })
+      ? Response.json({ LastOrder: null, Request: null, OpenQuotes: 4, Quotes: [], StockDays: null })
       : undefined,
   )
   await app.opened('/Farmer/Dashboard', 'Farmer')
@@ -120,6 +120,75 @@ test('a technical adviser has the count of his farms, and nothing of orders', as
   await screen.findByRole('link', { name: new RegExp(`Exploitations ${farms.length}\\b`) })
   expect(screen.queryByRole('heading', { name: /À faire|Mon minéral/ })).toBeNull()
   expect(app.sent.some(({ path }) => /Stats\/(Orders|Mineral)/.test(path))).toBe(false)
+})
+
+test('an adviser sees whom to call and why, and the figures of the farm he chooses', async () => {
+  const [farm] = await app.call<WireRecord[]>('GET', '/api/Farms', undefined, 'Farmer')
+  const reasons = [
+    { Kind: 'stock', Days: 4, From: null, To: null },
+    { Kind: 'fat', Days: null, From: 42.1, To: 40.4 },
+  ]
+  const called = {
+    FarmId: farm?.Id,
+    FarmName: farm?.Name,
+    City: 'Plouha',
+    PhoneNumber: '02 96 00 00 00',
+    Reasons: reasons,
+  }
+  app.intercept(({ path }) =>
+    path === '/api/Stats/CallToday'
+      ? Response.json({ FarmsCount: 12, CallsCount: 1, Farms: [called] })
+      : path === '/api/SiteSeries'
+        ? Response.json({ Sites: [], Months: [], Objectives: [] })
+        : undefined,
+  )
+  await app.opened('/TC/Dashboard', 'TC')
+  const calls = await partOf('À appeler')
+  await calls.findByText("1 sur 12 exploitations, la plus pressée d'abord. Un nom montre ses chiffres.")
+  calls.getByText('Stock : 4 j')
+  calls.getByText(/^TB 42,1 → 40,4\sg\/L$/)
+  expect(calls.getByRole<HTMLAnchorElement>('link', { name: /^Appeler/ }).href).toBe('tel:0296000000')
+  await userEvent.click(calls.getByRole('link', { name: String(farm?.Name) }))
+  await screen.findByText("Aucun chiffre n'est encore saisi.")
+  expect(app.sent.find(({ path }) => path === '/api/SiteSeries')?.search).toContain(`FarmId=${farm?.Id}`)
+})
+
+test('a farmer reads each of his figures by arrow keys and as a table, and what last month lacks', async () => {
+  await app.opened('/Farmer/Dashboard', 'Farmer')
+  const figures = await partOf('Mes chiffres')
+  const tile = within(
+    (await figures.findByRole('heading', { name: 'TB', level: 3 })).closest('article') ?? expect.fail(),
+  )
+  tile.getByText(/^Février 2026, [+−][\d,]+ en un an$/)
+  const chart = tile.getByRole('region', { name: /^TB sur 13 mois/ })
+  chart.focus()
+  await userEvent.keyboard('{End}')
+  expect(tile.getByRole('status').textContent).toMatch(
+    /^Février 2026 : [\d,]+\u00a0g\/L, un an avant [\d,]+\u00a0g\/L$/,
+  )
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(tile.getByRole('status').textContent).toMatch(/^Janvier 2026/)
+  expect(figures.queryByText(/il reste à saisir/)).toBeNull()
+  await pressButton('Voir le tableau')
+  const rows = within(figures.getByRole('table', { name: 'Mes chiffres' })).getAllByRole('row')
+  expect(rows).toHaveLength(14)
+  expect(rows[1]?.textContent).toMatch(/^Février 2026/)
+})
+
+test('a manufacturer has the orders of twelve months, the last five with links, and the gauges', async () => {
+  await app.opened('/Admin/Dashboard', 'AdminDif')
+  const orders = await partOf('Commandes')
+  const chart = await orders.findByRole('region', { name: /^Tonnes par mois de livraison/ })
+  chart.focus()
+  await userEvent.keyboard('{End}')
+  expect(orders.getByRole('status').textContent).toMatch(
+    /^Mars 2026 : [\d,]+\u00a0t, \d+ commandes?, un an avant 0,0\u00a0t$/,
+  )
+  orders.getByText(/^\d+ exploitations sur \d+ ont une formule$/)
+  const last = within(orders.getByRole('heading', { name: 'Les cinq dernières' }).closest('article') ?? expect.fail())
+  expect(last.getAllByRole('listitem')).toHaveLength(5)
+  await userEvent.click(last.getByRole('link', { name: 'Toutes les commandes' }))
+  await waitForAddress(/\/OrderForm\/List$/)
 })
 
 test('every list of the menus has its count on its tile', async () => {

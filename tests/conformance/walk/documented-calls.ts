@@ -1,14 +1,14 @@
 /*
- * Every call of the two specifications (chapter 7 of both), once: walked by a test of this folder, or not built yet. Who
- * builds an area moves its calls from `callsNotBuilt` to `walked`; the types then require a test for each of them. Where the
- * specification names no method, it is that of the verb: add is POST, edit and change are PUT, delete is DELETE.
+ * Every call of the two specifications (chapter 7 of both), once: walked by a test of this folder; the types require a test
+ * for each of them. Where the specification names no method, it is that of the verb: add is POST, edit and change are PUT,
+ * delete is DELETE.
  */
 
 /** What a family of records has: list, one, create, edit, remove and restore. */
 const crudCallsOf = <Path extends string>(path: Path) =>
   [`GET ${path}`, `GET ${path}/{id}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}`] as const
 
-/** The calls that are built, by area of the specification. */
+/** The calls, by area of the specification. */
 export const walkedCalls = {
   account: [
     'POST Token',
@@ -121,6 +121,7 @@ export const walkedCalls = {
     'GET api/OrderForms/OrderInfo',
     'GET api/OrderForms/LastFive',
     'GET api/OrderForms/EtiquettePDF/{FormuleId}',
+    'GET charts/getGauges',
   ],
   quotes: [
     'GET GeneratePDF/DevisEleveurPDF/{formulaId}',
@@ -137,11 +138,6 @@ export const walkedCalls = {
     'GET api/FormulesCMVP/SimulatOrder/{id}',
     'PUT api/FormulesCMVP/SimulatPriceListFormules',
   ],
-} as const
-
-/** The calls of areas that are not built yet. */
-export const callsNotBuilt = {
-  gauges: ['GET charts/getGauges'],
 } as const
 
 /** Calls that the specification names without their path: a client of that time cannot be imitated. */

@@ -119,6 +119,18 @@ defineWalkTests('orders', {
       expectFields((record.LastOrder as Fields[])[0], recentOrderFieldNames)
     },
   },
+  'GET charts/getGauges': {
+    'answers the gauges of the first screen, typeid 4, of the current structure': async () => {
+      await placeOrder()
+      const { rows } = await expectOk(distributor.get('charts/getGauges?objectid=-1&typeid=4'))
+      expectFields(rows[0], 'Name,Value,Max')
+      expect(rows.map(({ Name }) => Name)).toEqual(['tonnes', 'formulasOnActiveList', 'farmsWithFormula'])
+    },
+    'has none of another type or structure': async () => {
+      for (const query of ['objectid=-1&typeid=3', 'objectid=999999&typeid=4'])
+        expect((await expectOk(distributor.get(`charts/getGauges?${query}`))).rows).toEqual([])
+    },
+  },
   'GET api/OrderForms/LastFive': {
     'answers the newest orders': async () => {
       const { FormuleId } = await placeOrder()

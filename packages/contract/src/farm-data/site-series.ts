@@ -40,6 +40,15 @@ export const siteSeriesRoutes = {
       /** The sites that the figures are of. */
       sites: z.array(z.object({ id: z.number(), name: z.string() })),
       months: z.array(monthPoint),
+      /** What the only site aims at in each year; of several sites there are none. */
+      objectives: z.array(
+        z.object({
+          year: z.number().int(),
+          maxFatGramsPerLitre: figure().meta(wireNames.siteObjective.maxFatGramsPerLitre),
+          maxProteinGramsPerLitre: figure().meta(wireNames.siteObjective.maxProteinGramsPerLitre),
+          litresPerAnimalDay: figure().meta(wireNames.siteObjective.litresPerAnimalDay),
+        }),
+      ),
     }),
   }),
 }

@@ -113,7 +113,15 @@ const ownQuote = listedQuoteResponse.pick({
 })
 export const ownMineralResponse = z.object({
   /** The newest order that may be ordered again. */
-  lastOrder: ownOrder.extend({ gramsPerAnimalDay: z.number() }).nullable(),
+  lastOrder: ownOrder
+    .extend({
+      gramsPerAnimalDay: z.number(),
+      /** What the mineral costs an animal in a day; null where price or dose are not known. */
+      eurPerAnimalDay: z.number().nullable(),
+    })
+    .nullable(),
+  /** Days for which what was delivered lasts; null where the stock is not followed or not known. */
+  stockDays: z.number().nullable(),
   /** The newest order that was asked for and is not confirmed yet. */
   request: ownOrder.nullable(),
   /** Quotes that can still be answered: `State` open. */

@@ -20,11 +20,13 @@ export const siteSeriesHandlers = (source: ScopeSource): Handlers<typeof siteSer
       if (monthsBetween(from, to).length > maxSeriesMonths)
         throw refusal('siteSeries.tooLong', 'to', { limit: maxSeriesMonths })
       const sites = await loadSites(scope, farmSiteId, farmId)
-      const series = await loadSiteSeries(scope, sites, { from, to })
+      const { series, objectives } = await loadSiteSeries(scope, sites, { from, to })
+      const [only, ...others] = sites
       return {
         response: {
           sites: sites.map(({ id, name }) => ({ id, name })),
           months: combinedSeries(sites.map(({ id }) => series.get(id) ?? [])),
+          objectives: only === undefined || others.length > 0 ? [] : (objectives.get(only.id) ?? []),
         },
       }
     }),
@@ -54,6 +56,12 @@ async function loadSites(scope: Scope, siteId: number | undefined, farmId: numbe
   return rows
 }
 
+type ObjectiveRow = SiteRecords['objectives'][number] & {
+  readonly maxFatGramsPerLitre: number | null
+  readonly maxProteinGramsPerLitre: number | null
+  readonly litresPerAnimalDay: number | null
+}
+
 /** Years before a series that records are read of: litres are those since the entry before. */
 const monthsBefore = 12
 
@@ -62,7 +70,7 @@ async function loadSiteSeries(
   scope: Scope,
   sites: readonly SeriesSite[],
   range: { readonly from: string; readonly to: string },
-): Promise<ReadonlyMap<number, MonthPoint[]>> {
+) {
   const settings = await loadIncidenceSettings(scope)
   const first = noonInstantOf(firstDayOfMonth(addMonths(range.from, -monthsBefore)))
   const last = noonInstantOf(lastDayOfMonth(range.to))
@@ -89,12 +97,13 @@ async function loadSiteSeries(
     sql`${day}, eur_per1000_litres as "eurPer1000Litres"`,
     dated,
   )
-  const objectives = await select<SiteRecords['objectives'][number]>(
+  const objectives = await select<ObjectiveRow>(
     'site_objective',
-    sql`year, undelivered_percent as "undeliveredPercent"`,
+    sql`year, undelivered_percent as "undeliveredPercent", max_fat_grams_per_litre as "maxFatGramsPerLitre",
+      max_protein_grams_per_litre as "maxProteinGramsPerLitre", litres_per_animal_day as "litresPerAnimalDay"`,
     sql`year between ${Number(range.from.slice(0, 4))} and ${Number(range.to.slice(0, 4))}`,
   )
-  return new Map(
+  const series = new Map<number, MonthPoint[]>(
     sites.map(({ id, productionTypeIds }) => {
       const records = {
         productionTypeIds,
@@ -107,6 +116,7 @@ async function loadSiteSeries(
       return [id, monthlySeries(records, settings, range)]
     }),
   )
+  return { series, objectives }
 }
 
 /** The active rows of a table by site. */

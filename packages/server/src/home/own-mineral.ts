@@ -5,9 +5,11 @@ import { activeOrderStatuses, orderStatuses } from '@provende/domain/ordering/or
 import { sql } from 'kysely'
 import type { Session } from '../access/session/session.ts'
 import { toListedOrder } from '../ordering/orders/order-record.ts'
+import { loadOrganisationOrderFacts } from '../ordering/orders/organisation-orders.ts'
 import { quoteStateSql, toListedQuote } from '../ordering/quotes/quote-record.ts'
 import type { Scope } from '../records/scope.ts'
 import { listRecords } from '../records/store.ts'
+import { visibleTo } from '../records/visible-to.ts'
 import { activeCountSql } from './active-count.ts'
 
 /** What the first screen of a farm says of its orders and quotes. */
@@ -22,11 +24,32 @@ export async function loadOwnMineral(scope: Scope, session: Session): Promise<Ow
   )
   const { openQuotes = 0, gramsPerAnimalDay } = rows[0] ?? {}
   return ownMineralResponse.parse({
-    lastOrder: last && { ...last, gramsPerAnimalDay: gramsPerAnimalDay ?? 0 },
+    lastOrder: last && {
+      ...last,
+      gramsPerAnimalDay: gramsPerAnimalDay ?? 0,
+      eurPerAnimalDay: eurPerAnimalDay(last.farmerPricePerTonneEur, gramsPerAnimalDay ?? 0),
+    },
+    stockDays: await loadStockDays(scope),
     request: await newestOrderIn(scope, session, [orderStatuses.requested]),
     openQuotes,
     quotes: openQuotes >= 1 && openQuotes <= maxNamedQuotes ? await openQuotesOf(scope) : [],
   })
+}
+
+const gramsPerTonne = 1e6
+
+const eurPerAnimalDay = (pricePerTonneEur: number | null, gramsPerAnimalDay: number): number | null =>
+  pricePerTonneEur === null || gramsPerAnimalDay <= 0 ? null : (pricePerTonneEur * gramsPerAnimalDay) / gramsPerTonne
+
+/** The days of stock of the current farm, as its list says them. */
+async function loadStockDays(scope: Scope): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from farm
+    where tenant_id = ${scope.tenantId} and follow_stock and not deleted and ${visibleTo(scope, 'farm')}`.execute(
+    scope.transaction,
+  )
+  const [farm] = rows
+  if (farm === undefined) return null
+  return (await loadOrganisationOrderFacts(scope, [farm.id])).get(farm.id)?.stockDays ?? null
 }
 
 async function openQuotesOf(scope: Scope) {

@@ -11,6 +11,8 @@ import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { activeCountSql } from './active-count.ts'
+import { loadCallToday } from './call-today.ts'
+import { loadOrderMonths } from './order-months.ts'
 import { loadOwnMineral } from './own-mineral.ts'
 import { loadToDo } from './to-do.ts'
 
@@ -24,6 +26,10 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
       inReadScope(services, session, async (scope) => ({ response: await loadToDo(scope, session) })),
     ownMineral: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadOwnMineral(scope, session) })),
+    orderMonths: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ response: { months: await loadOrderMonths(scope) } })),
+    callToday: ({ session }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadCallToday(scope) })),
   }
 }
 

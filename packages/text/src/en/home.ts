@@ -5,8 +5,7 @@ export const home: Translation<typeof french> = {
   greeting: (firstName) => `Hello ${firstName}`,
   roleAndTenant: (role, tenant) => `${role}, ${tenant}`,
   screens: 'Your screens',
-  noScreens: 'The screens of your role are being built. Here is what is coming.',
-  comingLater: 'Coming later',
+  noScreens: 'No screen is open to your role.',
   platform: 'The platform',
   figures: {
     structures: 'Distributors',
@@ -36,6 +35,74 @@ export const home: Translation<typeof french> = {
     listGain: (list, formulas, gain) =>
       `Gain to take after “${list}”: ${formulas === 1 ? '1 formula' : `${formulas} formulas`}${gain === '' ? '' : `, −€${gain}/year`}`,
   },
+  history: {
+    title: 'My figures',
+    none: 'No figures have been entered yet.',
+    allSites: (sites) => `The ${sites} sites together: litres added, the rest averaged, weighted by litres.`,
+    toEnter: (month, parts) => `${month}: still to be entered: ${parts}`,
+    parts: { quantity: 'the milk quantity', analysis: 'the analysis', price: 'the milk price', herd: 'the herd' },
+    figures: {
+      litres: { name: 'Milk delivered', unit: 'L' },
+      litresPerAnimalDay: { name: 'Production', unit: 'L/animal/day' },
+      fatGramsPerLitre: { name: 'Fat', unit: 'g/L' },
+      proteinGramsPerLitre: { name: 'Protein', unit: 'g/L' },
+      ureaGramsPerLitre: { name: 'Urea', unit: 'g/L' },
+      incidenceEurPer1000Litres: { name: 'Incidence', unit: '€/1,000\u00a0L' },
+    },
+    chart: (figure) => `${figure} over 13 months; arrow keys read each month`,
+    trend: (month, change) => (change === '' ? month : `${month}, ${change} in a year`),
+    reading: (month, now, former) => `${month}: ${now}, a year before ${former}`,
+    noValue: 'no value',
+    objective: (value) => `objective ${value}`,
+    month: 'Month',
+    before: (value) => `(${value})`,
+    showTable: 'Show the table',
+    hideTable: 'Hide the table',
+    legend: { now: 'This year', formerLine: 'Last year, dashed', formerColumn: 'Last year, a line' },
+  },
+  orders: {
+    title: 'Orders',
+    months: 'The last 12 months',
+    ofYear: 't delivered or to be delivered this year',
+    inAll: (tonnes) => `${tonnes}\u00a0t in all`,
+    chart: 'Tonnes by month of delivery, beside last year; arrow keys read each month',
+    trend: (now, former) =>
+      former === ''
+        ? `${now}\u00a0t in 12 months`
+        : `${now}\u00a0t in 12 months, ${former}\u00a0t in the 12 months before`,
+    reading: (month, now, orders, former) =>
+      `${month}: ${now}\u00a0t, ${orders === 1 ? '1 order' : `${orders} orders`}, a year before ${former}\u00a0t`,
+    tonnes: (tonnes) => `${tonnes}\u00a0t`,
+    before: (tonnes) => `a year before ${tonnes}\u00a0t`,
+    last: 'The last five',
+    none: 'No orders.',
+    all: 'All orders',
+    gauges: 'Where we are',
+    gauge: {
+      tonnes: (value, of) => `${value}\u00a0t this year, ${of}\u00a0t last year`,
+      formulasOnActiveList: (value, of) => `${value} of ${of} editable formulas have a price list in force`,
+      farmsWithFormula: (value, of) => `${value} of ${of} farms have a formula`,
+    },
+    percent: (value) => `${value}%`,
+    showTable: 'Show the table',
+    hideTable: 'Hide the table',
+  },
+  calls: {
+    title: 'To call',
+    noFarms: 'No farm is assigned to you yet.',
+    allWell: (farms) =>
+      farms === 1
+        ? 'Nobody: your farm is fine, no low stock, no fall in contents, no late analysis.'
+        : `Nobody: your ${farms} farms are fine, no low stock, no fall in contents, no late analysis.`,
+    count: (calls, farms) => `${calls} of ${farms} farms, the most pressing first. A name shows its figures.`,
+    reasons: {
+      stock: (days) => `Stock: ${days} d`,
+      fat: (from, to) => `Fat ${from} → ${to}\u00a0g/L`,
+      protein: (from, to) => `Protein ${from} → ${to}\u00a0g/L`,
+      silent: (days) => `No analysis for ${days} d`,
+    },
+    phone: (farm) => `Call ${farm}`,
+  },
   news: {
     title: 'News',
     new: 'New',
@@ -58,6 +125,11 @@ export const home: Translation<typeof french> = {
     grams: (grams) => `${grams}\u00a0g per animal and day`,
     price: 'Price',
     perTonne: (price) => `${price}\u00a0€/t`,
+    stock: (days) => (days > 1 ? `${days} days of stock left` : days === 1 ? '1 day of stock left' : 'No stock left'),
+    cost: 'Cost',
+    perAnimalDay: (price) => `${price}\u00a0€ per animal and day`,
+    costOfMilk: 'Cost in the milk',
+    per1000Litres: (price) => `${price}\u00a0€ per 1,000\u00a0L`,
     orderAgain: 'Order again',
     quote: (code, name, price, until) =>
       `Answer quote ${code}: ${name}, ${price}\u00a0€ incl. VAT, valid until ${until}`,

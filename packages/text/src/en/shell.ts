@@ -65,10 +65,6 @@ export const shell: Translation<typeof french> = {
     title: 'No access',
     explanation: 'Your role does not open this screen. Ask your administrator if you need it.',
   },
-  comingLater: {
-    badge: 'Coming later',
-    explanation: 'This screen is not built yet. Here is what you will find:',
-  },
   palette: {
     open: 'Find a screen',
     shortcut: 'Ctrl K',
@@ -95,16 +91,5 @@ export const shell: Translation<typeof french> = {
     settings: 'Settings',
     labels: 'Labels',
     dataEntry: 'Data entry',
-  },
-  upcomingScreens: {
-    orderFigures: {
-      title: 'Orders and indicators',
-      description: 'The orders of the last twelve months, the last five, and the gauges.',
-    },
-    farmFigures: { title: 'Indicators of the farms', description: 'The orders and the figures of your farms.' },
-    milkHistory: {
-      title: 'History',
-      description: 'The history of fat, protein, incidence and production of your sites.',
-    },
   },
 }

@@ -3,8 +3,7 @@ export const home = {
   greeting: (firstName: string) => `Bonjour ${firstName}`,
   roleAndTenant: (role: string, tenant: string) => `${role}, ${tenant}`,
   screens: 'Vos écrans',
-  noScreens: 'Les écrans de votre rôle sont en construction. Voici ceux qui arrivent.',
-  comingLater: 'À venir',
+  noScreens: "Aucun écran n'est ouvert à votre rôle.",
   platform: 'La plateforme',
   figures: {
     structures: 'Distributeurs',
@@ -40,6 +39,76 @@ export const home = {
     listGain: (list: string, formulas: number, gain: string) =>
       `Gain à prendre après « ${list} » : ${formulas === 1 ? '1 formule' : `${formulas} formules`}${gain === '' ? '' : `, −${gain}\u00a0€/an`}`,
   },
+  history: {
+    title: 'Mes chiffres',
+    none: "Aucun chiffre n'est encore saisi.",
+    allSites: (sites: number) =>
+      `Les ${sites} sites ensemble : litres additionnés, le reste en moyenne pondérée par les litres.`,
+    toEnter: (month: string, parts: string) => `${month} : il reste à saisir ${parts}`,
+    parts: { quantity: 'la quantité de lait', analysis: "l'analyse", price: 'le prix du lait', herd: "l'effectif" },
+    figures: {
+      litres: { name: 'Lait livré', unit: 'L' },
+      litresPerAnimalDay: { name: 'Production', unit: 'L/animal/j' },
+      fatGramsPerLitre: { name: 'TB', unit: 'g/L' },
+      proteinGramsPerLitre: { name: 'TP', unit: 'g/L' },
+      ureaGramsPerLitre: { name: 'Urée', unit: 'g/L' },
+      incidenceEurPer1000Litres: { name: 'Incidence', unit: '€/1\u00a0000\u00a0L' },
+    },
+    chart: (figure: string) => `${figure} sur 13 mois ; les flèches lisent chaque mois`,
+    /** The month of the newest value, and by how much it differs from a year before. */
+    trend: (month: string, change: string) => (change === '' ? month : `${month}, ${change} en un an`),
+    reading: (month: string, now: string, former: string) => `${month} : ${now}, un an avant ${former}`,
+    noValue: 'pas de valeur',
+    objective: (value: string) => `objectif ${value}`,
+    month: 'Mois',
+    before: (value: string) => `(${value})`,
+    showTable: 'Voir le tableau',
+    hideTable: 'Cacher le tableau',
+    legend: { now: 'Cette année', formerLine: "L'an dernier, en pointillé", formerColumn: "L'an dernier, un trait" },
+  },
+  orders: {
+    title: 'Commandes',
+    months: 'Les 12 derniers mois',
+    ofYear: 't livrées ou à livrer cette année',
+    inAll: (tonnes: string) => `${tonnes}\u00a0t en tout`,
+    chart: "Tonnes par mois de livraison, à côté de l'an dernier ; les flèches lisent chaque mois",
+    trend: (now: string, former: string) =>
+      former === '' ? `${now}\u00a0t en 12 mois` : `${now}\u00a0t en 12 mois, ${former}\u00a0t les 12 mois d'avant`,
+    reading: (month: string, now: string, orders: number, former: string) =>
+      `${month} : ${now}\u00a0t, ${orders > 1 ? `${orders} commandes` : `${orders} commande`}, un an avant ${former}\u00a0t`,
+    tonnes: (tonnes: string) => `${tonnes}\u00a0t`,
+    before: (tonnes: string) => `un an avant ${tonnes}\u00a0t`,
+    last: 'Les cinq dernières',
+    none: 'Aucune commande.',
+    all: 'Toutes les commandes',
+    gauges: 'Où en est-on',
+    gauge: {
+      tonnes: (value: string, of: string) => `${value}\u00a0t cette année, ${of}\u00a0t l'an dernier`,
+      formulasOnActiveList: (value: string, of: string) =>
+        `${value} formules modifiables sur ${of} ont un tarif en vigueur`,
+      farmsWithFormula: (value: string, of: string) => `${value} exploitations sur ${of} ont une formule`,
+    },
+    percent: (value: string) => `${value}\u00a0%`,
+    showTable: 'Voir le tableau',
+    hideTable: 'Cacher le tableau',
+  },
+  calls: {
+    title: 'À appeler',
+    noFarms: "Aucune exploitation ne vous est affectée pour l'instant.",
+    allWell: (farms: number) =>
+      farms === 1
+        ? 'Personne : votre exploitation va bien, ni stock bas, ni baisse de taux, ni analyse en retard.'
+        : `Personne : vos ${farms} exploitations vont bien, ni stock bas, ni baisse de taux, ni analyse en retard.`,
+    count: (calls: number, farms: number) =>
+      `${calls} sur ${farms} exploitations, la plus pressée d'abord. Un nom montre ses chiffres.`,
+    reasons: {
+      stock: (days: string, _to: string) => `Stock : ${days} j`,
+      fat: (from: string, to: string) => `TB ${from} → ${to}\u00a0g/L`,
+      protein: (from: string, to: string) => `TP ${from} → ${to}\u00a0g/L`,
+      silent: (days: string, _to: string) => `Sans analyse depuis ${days} j`,
+    },
+    phone: (farm: string) => `Appeler ${farm}`,
+  },
   news: {
     title: 'Actualités',
     new: 'Nouveau',
@@ -62,6 +131,12 @@ export const home = {
     grams: (grams: string) => `${grams}\u00a0g par animal et par jour`,
     price: 'Prix',
     perTonne: (price: string) => `${price}\u00a0€/t`,
+    stock: (days: number) =>
+      days > 1 ? `Encore ${days} jours de stock` : days === 1 ? 'Encore 1 jour de stock' : 'Plus de stock',
+    cost: 'Coût',
+    perAnimalDay: (price: string) => `${price}\u00a0€ par animal et par jour`,
+    costOfMilk: 'Coût du lait',
+    per1000Litres: (price: string) => `${price}\u00a0€/1\u00a0000\u00a0L`,
     orderAgain: 'Commander à nouveau',
     quote: (code: string, name: string, price: string, until: string) =>
       `Répondre au devis ${code} : ${name}, ${price}\u00a0€ TTC, valable jusqu'au ${until}`,

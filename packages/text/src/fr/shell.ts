@@ -66,10 +66,6 @@ export const shell = {
     title: 'Accès refusé',
     explanation: "Votre rôle n'ouvre pas cet écran. Demandez à votre administrateur si vous en avez besoin.",
   },
-  comingLater: {
-    badge: 'À venir',
-    explanation: "Cet écran n'est pas encore construit. Voici ce que vous y trouverez :",
-  },
   palette: {
     open: 'Rechercher un écran',
     shortcut: 'Ctrl K',
@@ -98,18 +94,4 @@ export const shell = {
     dataEntry: 'Saisie',
   },
   /** Titles and descriptions of screens that are not built yet. */
-  upcomingScreens: {
-    orderFigures: {
-      title: 'Commandes et indicateurs',
-      description: 'Les commandes des douze derniers mois, les cinq dernières, et les jauges.',
-    },
-    farmFigures: {
-      title: 'Indicateurs des exploitations',
-      description: 'Les commandes et les chiffres de vos exploitations.',
-    },
-    milkHistory: {
-      title: 'Historique',
-      description: "L'historique de TB, de TP, d'incidence et de production de vos sites.",
-    },
-  },
 }

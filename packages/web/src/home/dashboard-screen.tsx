@@ -1,16 +1,18 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Paper, Skeleton, Text, Title } from '@mantine/core'
+import { siteSeriesRoutes } from '@provende/contract/farm-data/site-series.ts'
+import { callTodayRoute, orderMonthsRoute } from '@provende/contract/home/dashboards.ts'
 import { type CountedRecordFamily, ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import type { Words } from '@provende/text/translation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useDataSite } from '../farm-data/use-data-site.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
 import { isVisibleGroup, menus, type VisibleItem, visibleMenu } from '../shell/frame/menus.ts'
 import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/frame/person-kind.ts'
 import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
-import { type UpcomingScreenKey, upcomingOnDashboard, upcomingScreenText } from '../shell/routing/upcoming-screens.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
 import classes from './dashboard.module.css'
@@ -20,15 +22,14 @@ import { OwnMineralPart } from './own-mineral.tsx'
 import { ToDoLinks } from './to-do.tsx'
 
 /**
- * The home page: a greeting, a tile for each screen the user may open with its number of records, and planned features.
+ * The home page: a greeting, what is to be done, the figures of the role, and a tile for each screen the user may open with
+ * its number of records.
  */
 export function DashboardScreen() {
   const words = useWords()
   const { context, modules, mayCall, signOut } = useSession()
   const kind = personKindOf(context)
   const entries = tilesOf(visibleMenu(menus[kind], useScreens(), useMayOpen()))
-  const open = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) === undefined)
-  const later = entries.filter(({ screen }) => upcomingScreenText(words, screen.name) !== undefined)
   const hasNoAccess = modules.length === 0 && hasUnknownRole(context)
   useEffect(() => {
     if (hasNoAccess) void signOut()
@@ -45,11 +46,26 @@ export function DashboardScreen() {
       {kind === 'host' && <GlobalFigures />}
       {kind === 'structure' && mayCall(toDoRoute.access) && <ToDoLinks />}
       {kind === 'farm' && mayCall(ownMineralRoute.access) && <OwnMineralPart />}
+      <Suspense fallback={<Skeleton height={420} />}>
+        {kind === 'structure' && mayCall(orderMonthsRoute.access) && <OrdersPart />}
+        {kind === 'tc' && mayCall(callTodayRoute.access) && <CallTodayPart />}
+        {kind === 'farm' && mayCall(siteSeriesRoutes.series.access) && <OwnHistory />}
+      </Suspense>
       <NewsPart />
-      {open.length > 0 ? <OpenScreenTiles entries={open} /> : <Text>{words.home.noScreens}</Text>}
-      <UpcomingScreenTiles parts={upcomingOnDashboard[kind]} entries={later} />
+      {entries.length > 0 ? <ScreenTiles entries={entries} /> : <Text>{words.home.noScreens}</Text>}
     </div>
   )
+}
+
+/* Charts are loaded when a first screen has some. */
+const OrdersPart = lazy(async () => ({ default: (await import('./orders-part.tsx')).OrdersPart }))
+const CallTodayPart = lazy(async () => ({ default: (await import('./call-today-part.tsx')).CallTodayPart }))
+const FarmHistoryPart = lazy(async () => ({ default: (await import('./farm-history-part.tsx')).FarmHistoryPart }))
+
+/** The figures of the current site of a farm, or of all its sites. */
+function OwnHistory() {
+  const { siteId } = useDataSite()
+  return siteId === undefined ? null : <FarmHistoryPart siteId={siteId} />
 }
 
 type DashboardTile = { readonly screen: ScreenRoute; readonly group?: (words: Words) => string }
@@ -104,7 +120,7 @@ function useRecordCounts(): ReadonlyMap<string | undefined, number> {
   return new Map(data?.map(({ family, count }) => [family, count]))
 }
 
-function OpenScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
+function ScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
   const words = useWords()
   const culture = useCulture()
   const counts = useRecordCounts()
@@ -128,39 +144,6 @@ function OpenScreenTiles({ entries }: { entries: readonly DashboardTile[] }) {
           </Link>
         ))}
       </div>
-    </section>
-  )
-}
-
-/** Planned features: parts of this page, and screens. */
-function UpcomingScreenTiles({
-  parts,
-  entries,
-}: {
-  parts: readonly UpcomingScreenKey[]
-  entries: readonly DashboardTile[]
-}) {
-  const words = useWords()
-  const later = [
-    ...parts.map(
-      (part) => [words.shell.upcomingScreens[part].title, words.shell.upcomingScreens[part].description] as const,
-    ),
-    ...entries.map(({ screen }) => [screen.title(words, {}), upcomingScreenText(words, screen.name)] as const),
-  ]
-  if (later.length === 0) return null
-  return (
-    <section>
-      <Title order={2} className={classes.heading}>
-        {words.home.comingLater}
-      </Title>
-      <Paper className={classes.later} component="dl">
-        {later.map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </Paper>
     </section>
   )
 }

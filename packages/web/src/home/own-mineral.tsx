@@ -1,12 +1,16 @@
 import { Button, Paper, Skeleton, Text, Title } from '@mantine/core'
 import type { OwnMineral } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
+import { mineralEurPer1000Litres } from '@provende/domain/farm-data/milk-production.ts'
+import { dayInParis } from '@provende/domain/kit/day.ts'
 import { roundDecimal } from '@provende/domain/kit/decimal.ts'
+import { monthOfDay } from '@provende/domain/kit/month.ts'
 import { wordsInCurrency } from '@provende/text/currency.ts'
 import { formatNumber } from '@provende/text/numbers.ts'
 import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useDataSite } from '../farm-data/use-data-site.ts'
 import { formatDate } from '../kit/format.ts'
 import { linkTo } from '../kit/link-to.ts'
 import { useCulture, useWords } from '../kit/words.tsx'
@@ -16,6 +20,7 @@ import { quoteScreenNames } from '../ordering/quotes/quote-facts.ts'
 import { useScreenLinks } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import classes from './dashboard.module.css'
+import { useFarmSeries } from './use-farm-series.ts'
 
 /** The mineral of a farm: its last order with the button that repeats it, what it asked for, and quotes to answer. */
 export function OwnMineralPart() {
@@ -28,7 +33,7 @@ export function OwnMineralPart() {
   })
   if (isError) return null
   if (data === undefined) return <Skeleton height={250} />
-  const { lastOrder, request, openQuotes, quotes } = data
+  const { lastOrder, request, openQuotes, quotes, stockDays } = data
   if (lastOrder === null && request === null && openQuotes === 0) return null
   return (
     <section>
@@ -37,7 +42,7 @@ export function OwnMineralPart() {
       </Title>
       <Paper className={classes.mineral}>
         {request && <Request request={request} />}
-        {lastOrder && <LastOrder order={lastOrder} isSecondary={request !== null} />}
+        {lastOrder && <LastOrder order={lastOrder} stockDays={stockDays} isSecondary={request !== null} />}
         {quotes.map((quote) => (
           <OpenQuote key={quote.id} quote={quote} />
         ))}
@@ -76,12 +81,22 @@ function Request({ request }: { request: NonNullable<OwnMineral['request']> }) {
   )
 }
 
-function LastOrder({ order, isSecondary }: { order: NonNullable<OwnMineral['lastOrder']>; isSecondary: boolean }) {
+type LastOrderProps = {
+  readonly order: NonNullable<OwnMineral['lastOrder']>
+  readonly stockDays: number | null
+  readonly isSecondary: boolean
+}
+
+/** Below so many days of stock it is time to order. */
+const lowStockDays = 15
+
+function LastOrder({ order, stockDays, isSecondary }: LastOrderProps) {
   const words = wordsInCurrency(useWords().home.mineral, order.currencyCode)
   const culture = useCulture()
   const { addressOf } = useScreenLinks()
   const { may } = useOrderAccess()
-  const { id, gramsPerAnimalDay, farmerPricePerTonneEur } = order
+  const { id, gramsPerAnimalDay, farmerPricePerTonneEur, eurPerAnimalDay } = order
+  const eurPer1000Litres = useMineralPerMilk(eurPerAnimalDay)
   const facts: readonly (readonly [label: string, text: string])[] = [
     [words.orderedOn, formatDate(order.creationDate, culture)],
     [words.delivery, formatDate(order.deliveryDate, culture)],
@@ -94,12 +109,22 @@ function LastOrder({ order, isSecondary }: { order: NonNullable<OwnMineral['last
       words.price,
       farmerPricePerTonneEur === null ? '' : words.perTonne(formatNumber(farmerPricePerTonneEur, 2, culture)),
     ],
+    [words.cost, eurPerAnimalDay === null ? '' : words.perAnimalDay(formatNumber(eurPerAnimalDay, 3, culture))],
+    [
+      words.costOfMilk,
+      eurPer1000Litres === null ? '' : words.per1000Litres(formatNumber(eurPer1000Litres, 2, culture)),
+    ],
   ]
   return (
     <>
       <Link className={classes.mineralName} {...linkTo(addressOf(orderScreenNames.detail, { id }))}>
         {order.formulaName}
       </Link>
+      {stockDays !== null && (
+        <p className={classes.stock} data-low={stockDays < lowStockDays || undefined}>
+          {words.stock(Math.floor(stockDays))}
+        </p>
+      )}
       <dl className={classes.mineralFacts}>
         {facts.map(
           ([label, text]) =>
@@ -125,4 +150,13 @@ function LastOrder({ order, isSecondary }: { order: NonNullable<OwnMineral['last
       )}
     </>
   )
+}
+
+/** What the mineral costs for 1,000 L of the milk of the newest month that is recorded; null while it is not known. */
+function useMineralPerMilk(eurPerAnimalDay: number | null): number | null {
+  const { siteId } = useDataSite()
+  const thisMonth = monthOfDay(dayInParis(new Date()))
+  const { data } = useFarmSeries({ siteId: siteId ?? null, farmId: undefined }, thisMonth, siteId !== undefined)
+  const litres = data?.months.findLast(({ litresPerAnimalDay }) => (litresPerAnimalDay ?? 0) > 0)?.litresPerAnimalDay
+  return eurPerAnimalDay === null ? null : mineralEurPer1000Litres(eurPerAnimalDay, litres ?? null)
 }

@@ -211,9 +211,7 @@ describe('the palette', () => {
     expect(matchingTitles('ESPECE')).toEqual(['Espèces'])
     expect(matchingTitles('aliments cat')).toEqual(["Catégories d'aliments"])
   })
-  test('lists existing screens before upcoming ones, and matches at the start of a title first', () => {
-    const all = matchingTitles('')
-    expect(all.indexOf('Espèces')).toBeLessThan(all.indexOf('Simulation'))
+  test('lists matches at the start of a title first', () => {
     expect(matchingTitles('aliments')[0]).toBe('Aliments')
   })
   test('omits screens without permission, screens of one record and sign-in screens', () => {

@@ -1,18 +1,17 @@
-import { Badge, Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { DialogFocus } from '../../kit/dialog.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { useScreenLinks, useScreens } from '../routing/screen.ts'
 import { searchScreens } from '../routing/search-screens.ts'
-import { upcomingScreenText } from '../routing/upcoming-screens.ts'
 import { useMayOpen } from '../session/session.tsx'
 import classes from './palette.module.css'
 
 /** Opens any screen by typing part of its title. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const words = useWords()
-  const { palette, comingLater } = words.shell
+  const { palette } = words.shell
   const { go } = useScreenLinks()
   const [typed, setTyped] = useState('')
   const matches = searchScreens(useScreens(), useMayOpen(), words, typed)
@@ -49,7 +48,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             {matches.map(({ screen, title }) => (
               <Combobox.Option key={screen.name} value={screen.name} className={classes.option}>
                 {title}
-                {upcomingScreenText(words, screen.name) && <Badge color="gray">{comingLater.badge}</Badge>}
               </Combobox.Option>
             ))}
             {matches.length === 0 && <Combobox.Empty>{palette.none}</Combobox.Empty>}

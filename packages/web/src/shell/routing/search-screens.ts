@@ -1,7 +1,6 @@
 import { foldText } from '@provende/domain/kit/fold-text.ts'
 import type { Words } from '@provende/text/translation.ts'
 import type { ScreenRoute } from './screen.ts'
-import { upcomingScreenText } from './upcoming-screens.ts'
 
 export type ScreenMatch = { readonly screen: ScreenRoute; readonly title: string }
 
@@ -10,8 +9,7 @@ const isSearchableScreen = ({ name, path, opens }: ScreenRoute): boolean =>
   opens === undefined && !path.includes(':') && name !== 'Redirect' && name !== 'NotFound'
 
 /**
- * The screens the user may open whose title contains every typed word: titles that start with the text first, planned
- * screens last. Of several screens with one title only the first is returned.
+ * The screens the user may open whose title contains every typed word: titles that start with the text first. Of several screens with one title only the first is returned.
  */
 export function searchScreens(
   screens: readonly ScreenRoute[],
@@ -24,9 +22,7 @@ export function searchScreens(
     .filter((screen) => isSearchableScreen(screen) && mayOpen(screen))
     .map((screen) => ({ screen, title: screen.title(words, {}) }))
     .filter(({ title }) => parts.every((part) => foldText(title).includes(part)))
-  const rank = ({ screen, title }: ScreenMatch) =>
-    (upcomingScreenText(words, screen.name) === undefined ? 0 : 2) +
-    (foldText(title).startsWith(foldText(typed.trim())) ? 0 : 1)
+  const rank = ({ title }: ScreenMatch) => (foldText(title).startsWith(foldText(typed.trim())) ? 0 : 1)
   const unique = matches.filter(({ title }, index) => matches.findIndex((other) => other.title === title) === index)
   return unique.sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title))
 }
