@@ -38,7 +38,9 @@ import { labelFrame } from './formulation/label/label-frame.ts'
 import { labelRoutes, lastLabelRoutes } from './formulation/label/label-routes.ts'
 import { labelSentence } from './formulation/label/label-sentence.ts'
 import { legalMaximum } from './formulation/label/legal-maximum.ts'
+import { farmContactsRoute } from './home/advisers.ts'
 import { callTodayRoute, chartRoutes, orderMonthsRoute } from './home/dashboards.ts'
+import { farmPartsRoute, structurePartsRoute } from './home/record-parts.ts'
 import { globalStatsRoute, ownMineralRoute, ownStatsRoute, toDoRoute } from './home/stats.ts'
 import { analysisRoutes } from './nutrition/analysis.ts'
 import { analysisVersionRoutes } from './nutrition/analysis-version.ts'
@@ -122,6 +124,7 @@ export const routes = {
   stats: {
     ...{ global: globalStatsRoute, own: ownStatsRoute, toDo: toDoRoute, ownMineral: ownMineralRoute },
     ...{ orderMonths: orderMonthsRoute, callToday: callTodayRoute },
+    ...{ contacts: farmContactsRoute, farmParts: farmPartsRoute, structureParts: structurePartsRoute },
   },
   charts: chartRoutes,
   markers: { settings: mapSettingsRoute, list: markersRoute },

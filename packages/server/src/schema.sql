@@ -1595,6 +1595,7 @@ create policy addable on expert_assignment for insert to provende_app with check
    FROM app_user)) AND (EXISTS ( SELECT
    FROM organisation
   WHERE ((organisation.id = expert_assignment.organisation_id) AND (organisation.tenant_id = expert_assignment.tenant_id))))));
+create policy everything on expert_assignment for select to provende_access using (true);
 create policy readable on expert_assignment for select to provende_app using ((tenant_id IN ( SELECT tenant_closure.descendant_id
    FROM tenant_closure
   WHERE (tenant_closure.ancestor_id = app_tenant_id()))));
@@ -1604,6 +1605,7 @@ create policy removable on expert_assignment for delete to provende_app using ((
    FROM app_user))));
 CREATE TRIGGER experts_said_of_given AFTER INSERT ON public.expert_assignment REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
 CREATE TRIGGER experts_said_of_taken AFTER DELETE ON public.expert_assignment REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION say_experts();
+grant select on expert_assignment to provende_access;
 grant delete, insert, select on expert_assignment to provende_app;
 
 create table farm_site (

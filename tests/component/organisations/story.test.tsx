@@ -181,6 +181,7 @@ async function createNeighbour(): Promise<string> {
 async function expectOnlyOwnFarm(neighbourAddress: string) {
   const entries = [
     'Tableau de bord',
+    'QCM éleveur',
     'Bons de commande',
     'Devis',
     'Formules',

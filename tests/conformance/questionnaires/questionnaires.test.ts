@@ -110,6 +110,29 @@ onMainEngine(({ fresh }) => {
       expect((await start(QcmId)).problems).toEqual(['qcm.notLocked'])
     })
 
+    test('is read leniently: what an older client leaves out or sends as null has its usual value', async () => {
+      const { Id } = await addQcm()
+      const sparse = { Id: 1, CategoryId: 1, Label: 'sparse', Weight: null, Kind: null, Join: null, Terms: null }
+      const saved = await saveContent(Id, {
+        Categories: [{ Id: 1, ParentId: 0, Label: 'feeding', Weight: '2,5' }],
+        Questions: [{ ...sparse, Answers: [{ Id: 1, Label: 'not concerned' }] }],
+      })
+      expect(saved.body).toMatchObject({
+        Content: {
+          Categories: [{ ParentId: null, Weight: 2.5 }],
+          Questions: [
+            { Weight: 1, Kind: 'single', Scoring: 'mean', Join: 'and', Terms: [], Answers: [{ Score: null }] },
+          ],
+          Ranges: [],
+        },
+      })
+      // A part that is absent or null stays; an empty list empties it.
+      await saveContent(Id, { Categories: null, Ranges: [{ CategoryId: 0, Min: 0, Max: 50, Text: 'low' }] })
+      expect(await contentOf(Id)).toMatchObject({ Content: { Questions: [{ Id: 1 }], Ranges: [{ CategoryId: null }] } })
+      await saveContent(Id, { Ranges: [] })
+      expect(await contentOf(Id)).toMatchObject({ Content: { Questions: [{ Id: 1 }], Ranges: [] } })
+    })
+
     test('that somebody else saved meanwhile is not overwritten', async () => {
       const { Id } = await addQcm()
       const { ModificationDate } = await contentOf(Id)
@@ -165,6 +188,8 @@ onMainEngine(({ fresh }) => {
       const now = organisations.world.clock.now.toISOString()
       expect((await answer(Id, 2, [2], {}, farmer)).body).toEqual({ Percent: 100, EndDate: now })
       expect(await readSession(Id)).toMatchObject({ Percent: 100, Score: 50, EndDate: now })
+      // Without a moment it is answered now; without answers it is taken back.
+      expect((await answer(Id, 2, [2], { Text: null, AnsweredAt: null })).body).toEqual({ Percent: 100, EndDate: now })
       // Taken back.
       expect((await answer(Id, 2, [])).body).toEqual({ Percent: 50, EndDate: null })
       expect((await answer(Id, 1, [1, 2])).problems).toEqual(['qcm.oneAnswer answerIds'])

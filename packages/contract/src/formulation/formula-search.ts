@@ -107,10 +107,14 @@ export const formulaSearchRoute = route({
   method: 'GET',
   path: `/api/FormulesCMVP/MultiFilter/${filterPlaceholders.join('/')}/`,
   summary:
-    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again, with Proposed only those with a proposed recipe.',
+    'Searches formulas by name, farm, distributor, expert, lock, dates, postcode, breed, species and foods; with Stale only those to compute again, with Proposed only those with a proposed recipe; by the ids of a farm or a distributor.',
   access: { read: [formula.permission.screen] },
   params: filterParams,
-  query: z.strictObject({ ...paging, stale: queryFlag().optional(), proposed: queryFlag().optional() }),
+  query: z.strictObject({
+    ...paging,
+    ...{ stale: queryFlag().optional(), proposed: queryFlag().optional() },
+    ...{ farmId: filterId(), structureId: filterId() },
+  }),
   response: z.array(listedFormulaResponse),
   paged: true,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, lookupId } from '../kit/fields.ts'
 import { route } from '../kit/route.ts'
 import { qcm } from './qcm.ts'
-import { questionnaireContent, questionnaireFields } from './qcm-content.ts'
+import { questionnaireContent, savedQuestionnaireFields } from './qcm-content.ts'
 
 /* The calls for what a questionnaire asks. Source: spec 1 §2, §4; docs/open-questions.md. */
 
@@ -35,9 +35,9 @@ export const qcmContentRoutes = {
     method: 'PUT',
     path: '/api/Qcms/Content',
     summary:
-      'Saves what a questionnaire asks; of a locked one this is the next version, with which new sessions begin.',
+      'Saves what a questionnaire asks; of a locked one this is the next version, with which new sessions begin. Parts that are absent stay.',
     access: writeAccess,
-    body: z.strictObject({ id: id(), modificationDate: z.string().max(40).nullish(), ...questionnaireFields }),
+    body: z.strictObject({ id: id(), modificationDate: z.string().max(40).nullish(), ...savedQuestionnaireFields }),
     response: contentResponse,
   }),
   lock: route({

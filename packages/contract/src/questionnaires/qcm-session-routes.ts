@@ -36,7 +36,12 @@ export type ListedQcmSession = z.output<typeof listedSession>
 
 const answerFields = {
   questionId: id(),
-  answerIds: z.array(id()).max(maxAnswersPerQuestion),
+  /** None where null or absent. */
+  answerIds: z
+    .array(id())
+    .max(maxAnswersPerQuestion)
+    .nullish()
+    .transform((ids) => ids ?? []),
   text: text(2000),
 }
 const storedAnswer = z.object({ ...answerFields, answeredAt: instant() })
@@ -126,7 +131,11 @@ export const qcmSessionRoutes = {
     summary:
       'Stores the answer to one question; without answers and text it is taken back. One chosen before the stored answer changes nothing.',
     access: writeAccess,
-    body: z.strictObject({ id: id(), ...answerFields, answeredAt: instant() }),
+    body: z.strictObject({
+      ...{ id: id(), ...answerFields },
+      /** Now where null or absent. */
+      answeredAt: instant().nullish(),
+    }),
     response: z.object({ percent: percentField(), endDate: instant().nullable() }),
   }),
   conclude: route({

@@ -11,9 +11,11 @@ import type { Handlers } from '../kit/handler.ts'
 import type { Services } from '../kit/services.ts'
 import { inReadScope, type Scope } from '../records/scope.ts'
 import { activeCountSql } from './active-count.ts'
+import { loadFarmContacts } from './advisers.ts'
 import { loadCallToday } from './call-today.ts'
 import { loadOrderMonths } from './order-months.ts'
 import { loadOwnMineral } from './own-mineral.ts'
+import { loadFarmParts, loadStructureParts } from './record-parts.ts'
 import { loadToDo } from './to-do.ts'
 
 /** The figures of the home screen: platform totals for platform users, counts of the user's own lists for everyone. */
@@ -30,6 +32,11 @@ export function statsHandlers(services: Services): Handlers<typeof routes.stats,
       inReadScope(services, session, async (scope) => ({ response: { months: await loadOrderMonths(scope) } })),
     callToday: ({ session }) =>
       inReadScope(services, session, async (scope) => ({ response: await loadCallToday(scope) })),
+    contacts: async ({ session }) => ({ response: await loadFarmContacts(services, session) }),
+    farmParts: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadFarmParts(scope, session, id) })),
+    structureParts: ({ session, params: { id } }) =>
+      inReadScope(services, session, async (scope) => ({ response: await loadStructureParts(scope, session, id) })),
   }
 }
 

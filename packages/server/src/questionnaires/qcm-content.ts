@@ -1,6 +1,7 @@
 import { qcm } from '@provende/contract/questionnaires/qcm.ts'
 import {
   type QuestionnaireContent,
+  type SavedQuestionnaireParts,
   toContentProblem,
   toLockingProblem,
 } from '@provende/contract/questionnaires/qcm-content.ts'
@@ -48,7 +49,13 @@ async function loadContentDto(scope: Scope, id: number): Promise<QcmContentRespo
 }
 
 /** Saves what a questionnaire asks; a locked one has its next version by that. */
-async function saveContent(scope: Scope, id: number, version: Date, content: QuestionnaireContent): Promise<void> {
+async function saveContent(scope: Scope, id: number, version: Date, parts: SavedQuestionnaireParts): Promise<void> {
+  const { content: stored } = await loadContentDto(scope, id)
+  const content: QuestionnaireContent = {
+    categories: parts.categories ?? stored.categories,
+    questions: parts.questions ?? stored.questions,
+    ranges: parts.ranges ?? stored.ranges,
+  }
   refuseIf(questionnaireProblems(content).map(toContentProblem))
   const { rows } = await sql<{ locked: boolean }>`
     update qcm set content = ${JSON.stringify(content)}::jsonb,

@@ -199,7 +199,7 @@ async function storeAnswer(scope: Scope, body: BodyOf<SessionRoutes['answer']>) 
   const problem = answerProblem(session.content, questionId, answerIds)
   if (problem !== null) throw refusal(problem === 'unknown' ? 'qcm.answerUnknown' : 'qcm.oneAnswer', 'answerIds')
   // A clock that is ahead must not keep later answers out.
-  const at = new Date(Math.min(new Date(answeredAt).getTime(), scope.now.getTime())).toISOString()
+  const at = new Date(Math.min(new Date(answeredAt ?? scope.now).getTime(), scope.now.getTime())).toISOString()
   const stored = session.answers.find((answer) => answer.questionId === questionId)
   const isLate = stored !== undefined && stored.answeredAt > at
   const others = session.answers.filter((answer) => answer.questionId !== questionId)

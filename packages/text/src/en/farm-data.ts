@@ -52,6 +52,10 @@ export const farmData: Translation<typeof french> = {
     'What fat and protein add to the price of milk, or take from it, from a day on. Without an entry cows have 38 g/L at €2.70 and 32 g/L at €6.40; other species have no incidence.',
   milkSpecies: { cow: 'Cows', goat: 'Goats', ewe: 'Ewes' },
   ofSite: (list, site) => `${list}: ${site}`,
+  searchSite: 'Search a site or a farm',
+  sitesOfFarm: (farm) => `The sites of ${farm}`,
+  noSiteMatches: 'No site matches.',
+  moreSites: (shown, total) => `${shown} of ${total} sites: search to find the others.`,
   chooseSite: 'Choose a site:',
   noSites: 'The farm has no site yet. Add one to enter its data.',
   month: {

@@ -113,6 +113,11 @@ export const home: Translation<typeof french> = {
     formula: 'Open the formula',
     all: (count) => `All news (${count})`,
   },
+  adviser: {
+    advisers: (count) => (count > 1 ? 'Your advisers' : 'Your adviser'),
+    distributor: 'Your distributor',
+    noNumber: 'no phone number',
+  },
   mineral: {
     title: 'My mineral',
     requested: (when) => `Requested on ${when}, waiting for confirmation`,

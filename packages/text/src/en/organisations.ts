@@ -136,6 +136,23 @@ export const organisations: Translation<typeof french> = {
     onLight: 'On a light ground',
     onDark: 'On a dark ground',
   },
+  parts: {
+    title: 'At a glance',
+    none: 'None yet',
+    all: (part, count) => `${part}: ${count}, open the list`,
+    call: (name, number) => `Call ${name} on ${number}`,
+    kinds: {
+      formulas: 'Formulas',
+      orders: 'Orders',
+      quotes: 'Quotes',
+      sessions: 'Questionnaires',
+      figures: 'Milk records',
+      farms: 'Farms',
+      priceLists: 'Price lists',
+      people: 'Users',
+      experts: 'Followed by',
+    },
+  },
   tree: {
     label: 'Distributors and farms',
     withFarms: 'Show farms',

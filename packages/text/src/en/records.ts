@@ -25,6 +25,7 @@ export const records: Translation<typeof french> = {
   yes: 'Yes',
   no: 'No',
   emptyValue: '—',
+  complete: 'Complete the record',
   deactivating: 'Deactivating...',
   activating: 'Activating...',
   duplicating: 'Duplicating...',

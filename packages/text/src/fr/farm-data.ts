@@ -65,6 +65,10 @@ export const farmData = {
   milkSpecies: { cow: 'Vaches', goat: 'Chèvres', ewe: 'Brebis' },
   /** A list of the records of one site, or of all sites of a farm. */
   ofSite: (list: string, site: string) => `${list} : ${site}`,
+  searchSite: 'Chercher un site ou une exploitation',
+  sitesOfFarm: (farm: string) => `Les sites de ${farm}`,
+  noSiteMatches: 'Aucun site ne correspond.',
+  moreSites: (shown: number, total: number) => `${shown} sites sur ${total} : cherchez pour trouver les autres.`,
   chooseSite: 'Choisissez un site :',
   noSites: "L'exploitation n'a pas encore de site. Ajoutez-en un pour saisir ses données.",
   month: {

@@ -119,6 +119,11 @@ export const home = {
     formula: 'Voir la formule',
     all: (count: number) => `Toutes les actualités (${count})`,
   },
+  adviser: {
+    advisers: (count: number) => (count > 1 ? 'Vos conseillers' : 'Votre conseiller'),
+    distributor: 'Votre distributeur',
+    noNumber: 'sans numéro de téléphone',
+  },
   mineral: {
     title: 'Mon minéral',
     requested: (when: string) => `Demandé le ${when}, en attente de confirmation`,

@@ -152,6 +152,23 @@ export const organisations = {
     onLight: 'Sur fond clair',
     onDark: 'Sur fond sombre',
   },
+  parts: {
+    title: 'En un coup d’œil',
+    none: 'Aucun pour l’instant',
+    all: (part: string, count: string) => `${part} : ${count}, ouvrir la liste`,
+    call: (name: string, number: string) => `Appeler ${name} au ${number}`,
+    kinds: {
+      formulas: 'Formules',
+      orders: 'Commandes',
+      quotes: 'Devis',
+      sessions: 'Questionnaires',
+      figures: 'Relevés de lait',
+      farms: 'Exploitations',
+      priceLists: 'Listes de prix',
+      people: 'Utilisateurs',
+      experts: 'Suivi par',
+    },
+  },
   tree: {
     label: 'Distributeurs et exploitations',
     withFarms: 'Afficher les exploitations',

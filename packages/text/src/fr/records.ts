@@ -23,6 +23,7 @@ export const records = {
   yes: 'Oui',
   no: 'Non',
   emptyValue: '—',
+  complete: 'Compléter la fiche',
   deactivating: 'Désactivation en cours...',
   activating: 'Activation en cours...',
   duplicating: 'Duplication en cours...',

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Text, Title } from '@mantine/core'
 import { siteSeriesRoutes } from '@provende/contract/farm-data/site-series.ts'
+import { farmContactsRoute } from '@provende/contract/home/advisers.ts'
 import { callTodayRoute, orderMonthsRoute } from '@provende/contract/home/dashboards.ts'
 import { type CountedRecordFamily, ownMineralRoute, toDoRoute } from '@provende/contract/home/stats.ts'
 import { routes } from '@provende/contract/routes.ts'
@@ -15,6 +16,7 @@ import { hasUnknownRole, isHomeScreen, personKindOf, roleText } from '../shell/f
 import { type ScreenRoute, screenAddress, useScreens } from '../shell/routing/screen.ts'
 import { useApiCall } from '../shell/session/client.ts'
 import { useMayOpen, useSession } from '../shell/session/session.tsx'
+import { AdviserPart } from './adviser.tsx'
 import classes from './dashboard.module.css'
 import { GlobalFigures } from './global-figures.tsx'
 import { NewsPart } from './news.tsx'
@@ -51,6 +53,7 @@ export function DashboardScreen() {
         {kind === 'tc' && mayCall(callTodayRoute.access) && <CallTodayPart />}
         {kind === 'farm' && mayCall(siteSeriesRoutes.series.access) && <OwnHistory />}
       </Suspense>
+      {kind === 'farm' && mayCall(farmContactsRoute.access) && <AdviserPart />}
       <NewsPart />
       {entries.length > 0 ? <ScreenTiles entries={entries} /> : <Text>{words.home.noScreens}</Text>}
     </div>

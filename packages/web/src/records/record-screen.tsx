@@ -59,7 +59,8 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
   const navigate = useNavigate()
   const links = useRecordLinks(records, { list: false })
   const { actionsOf, dialog } = useRecordActions(records, links, () => void navigate({ href: links.back }))
-  const shared = useMayWriteRecords(records).isShared(record)
+  const { isShared, mayChange } = useMayWriteRecords(records)
+  const shared = isShared(record)
   useScreenTitle(recordLabelOf(family, record))
   return (
     <Stack gap="md">
@@ -73,6 +74,7 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
         inactive={record.deleted}
         shared={shared}
         modifiedAt={record.modificationDate}
+        {...(look.foldsEmpty && mayChange(record) ? { completedAt: links.edit(record.id) } : {})}
       >
         <look.Form />
         {!shared && !look.isPrivate && <SwitchField name="tenantsShared" />}

@@ -39,6 +39,8 @@ export type FormulaPageQuery = {
   readonly includeColumns?: string | undefined
   readonly stale?: boolean | undefined
   readonly proposed?: boolean | undefined
+  readonly farmId?: number | undefined
+  readonly structureId?: number | undefined
 }
 
 /** Search filters; `code` is only used by the plain list. */
@@ -59,7 +61,11 @@ export async function searchFormulas(
   const proposed = page.proposed
     ? [sql`formula.id in (${proposedFormulaIdsSql(tenants.owned('formula_proposal'))})`]
     : []
-  const conditions = [isVisible, ...filterConditionsOf(tenants, filters, page.search ?? ''), ...foods, ...proposed]
+  const { farmId, structureId } = page
+  const ofFarm = farmId === undefined ? [] : [sql`formula.farm_id = ${farmId}`]
+  const ofStructure = structureId === undefined ? [] : [sql`formula.structure_id = ${structureId}`]
+  const filtered = filterConditionsOf(tenants, filters, page.search ?? '')
+  const conditions = [isVisible, ...filtered, ...foods, ...proposed, ...ofFarm, ...ofStructure]
   // Farmers are not told of prices, nor of those that change.
   const seesStale = canSeePrices(session)
   if (page.stale && !seesStale) throw refusal('field.invalid', 'stale')

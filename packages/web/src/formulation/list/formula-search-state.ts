@@ -9,7 +9,9 @@ export const advancedFilterNames = ['stardate', 'enddate', 'expert', 'zipcode', 
 export type FilterName = (typeof basicFilterNames)[number] | (typeof advancedFilterNames)[number]
 
 /** The search parameters of the URL. */
-export type FormulaSearchState = Readonly<Partial<Record<FilterName | 'searchonoff' | 'stale' | 'proposed', string>>>
+export type FormulaSearchState = Readonly<
+  Partial<Record<FilterName | 'searchonoff' | 'stale' | 'proposed' | 'farmid' | 'structureid', string>>
+>
 
 /** Whether a parameter switches something on: `stale` only formulas to compute again, `proposed` only those with a recipe proposed. */
 export const isSwitchedOn = (text: string | undefined): boolean => /^(true|1)$/i.test(text ?? '')

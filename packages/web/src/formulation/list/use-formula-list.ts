@@ -4,7 +4,7 @@ import { toFormulaFilterParams } from '@provende/contract/formulation/formula-se
 import { routes } from '@provende/contract/routes.ts'
 import { cleanSearchText } from '@provende/domain/kit/search-text.ts'
 import { useMemo } from 'react'
-import { type TableState, tableStateOfAddress } from '../../kit/table/data-table-address.ts'
+import { idInAddress, type TableState, tableStateOfAddress } from '../../kit/table/data-table-address.ts'
 import type { PagedList } from '../../kit/table/list-table.tsx'
 import type { PageOfRows } from '../../kit/table/paged.ts'
 import { queryKeyOf } from '../../records/use-record-list.ts'
@@ -43,10 +43,14 @@ export function useFormulaSearch(): PagedList<ListedFormula> {
   // `tableStateOfAddress` sorts by the first name, so `name` goes first: the filter names are not column names.
   const state = useMemo(() => tableStateOfAddress(['name', ...names], searchParams), [names, searchParams])
   const params = toFormulaFilterParams(formulaFiltersOf(searchParams as FormulaSearchState, state.withInactive))
-  const { stale, proposed } = searchParams as FormulaSearchState
+  const { stale, proposed, farmid, structureid } = searchParams as FormulaSearchState
+  const [farmId, structureId] = [idInAddress(farmid), idInAddress(structureid)]
   const marks = {
     ...(isSwitchedOn(stale) ? { stale: true } : {}),
     ...(isSwitchedOn(proposed) ? { proposed: true } : {}),
+    // From the screen of a farm or a distributor.
+    ...(farmId === undefined ? {} : { farmId }),
+    ...(structureId === undefined ? {} : { structureId }),
   }
   const search = { ...marks, ...(state.search.trim() === '' ? {} : { search: cleanSearchText(state.search) }) }
   return useFormulaPages(['name'], state, { ...params, ...search }, async (query, signal) => {

@@ -4,7 +4,7 @@ import { formatNumber } from '@provende/text/numbers.ts'
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import { useCulture, useWords } from '../words.tsx'
 import classes from './fields.module.css'
-import { type Field, FieldsContext, useField } from './form-fields.ts'
+import { type Field, FieldsContext, FoldedFieldContext, useField } from './form-fields.ts'
 
 /*
  * The fields of a form. Each takes its value, label and error by name from the form around; read-only, it shows text.
@@ -18,9 +18,10 @@ export const FieldGrid = ({ children }: { children: ReactNode }) => <div classNa
 /** A titled section of a form. `of` is any of its fields; the title is hidden when only one field is shown. */
 export function FieldSection({ title, of, children }: { title: string; of: string; children: ReactNode }) {
   const { mode } = useField(of)
+  const fold = use(FoldedFieldContext)
   if (mode === 'none' || mode === 'value') return children
   return (
-    <section aria-label={title} className={classes.section}>
+    <section aria-label={title} className={fold === null ? classes.section : `${classes.section} ${classes.folding}`}>
       <Title order={2}>{title}</Title>
       <FieldGrid>{children}</FieldGrid>
     </section>
@@ -31,9 +32,12 @@ export function FieldSection({ title, of, children }: { title: string; of: strin
 export function FieldByMode(props: { field: Field; text: ReactNode; wide?: boolean; edit: () => ReactNode }) {
   const { field, text, wide = false, edit } = props
   const emptyText = useWords().records.emptyValue
-  const content = text === '' || text === null ? <Text c="dimmed">{emptyText}</Text> : text
+  const fold = use(FoldedFieldContext)
+  const isEmpty = text === '' || text === null
+  const content = isEmpty ? <Text c="dimmed">{emptyText}</Text> : text
   if (field.mode === 'none') return null
   if (field.mode === 'value') return content
+  if (fold !== null && field.mode === 'read' && isEmpty) return <FoldedField onFolded={fold} />
   return (
     <div className={wide ? classes.wide : undefined}>
       {field.mode === 'edit' ? (
@@ -46,6 +50,12 @@ export function FieldByMode(props: { field: Field; text: ReactNode; wide?: boole
       )}
     </div>
   )
+}
+
+/** In place of a field without a value: tells the form around that there is one. */
+function FoldedField({ onFolded }: { onFolded: () => void }) {
+  useLayoutEffect(onFolded, [onFolded])
+  return null
 }
 
 /** The props every input takes from its field. */

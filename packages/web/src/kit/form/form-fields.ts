@@ -14,6 +14,9 @@ export type Field = {
 
 export const FieldsContext = createContext<((path: string) => Field) | null>(null)
 
+/** Called for a field without a value that is left out; null where all are shown. */
+export const FoldedFieldContext = createContext<(() => void) | null>(null)
+
 /** The field of a path in the surrounding form or read-only view. */
 export function useField(path: string): Field {
   const fieldOf = use(FieldsContext)

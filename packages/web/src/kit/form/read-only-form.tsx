@@ -1,10 +1,12 @@
-import { Alert, Badge, Group, Paper, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Alert, Anchor, Badge, Group, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useState } from 'react'
 import { formatInstant } from '../format.ts'
+import { linkTo } from '../link-to.ts'
 import type { LabelOfPath } from '../problem-sentence.ts'
 import { useCulture, useWords } from '../words.tsx'
 import type { FormValues } from './form.tsx'
-import { FieldsContext, readOnlyFieldOf } from './form-fields.ts'
+import { FieldsContext, FoldedFieldContext, readOnlyFieldOf } from './form-fields.ts'
 
 type ReadOnlyFormProps = {
   readonly values: FormValues
@@ -13,14 +15,19 @@ type ReadOnlyFormProps = {
   /** Owned by another tenant: read-only here. */
   readonly shared: boolean
   readonly modifiedAt: string
+  /** Fields without a value are left out; this address, of the form, completes them. All are shown without it. */
+  readonly completedAt?: string
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** The fields of a form as read-only text, with notices for inactive and shared records. */
-export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, children }: ReadOnlyFormProps) {
+export function ReadOnlyForm(props: ReadOnlyFormProps) {
+  const { values, labelOf, inactive, shared, modifiedAt, completedAt, children } = props
   const words = useWords().records
   const culture = useCulture()
+  const [hasFolded, setFolded] = useState(false)
+  const onFolded = useCallback(() => setFolded(true), [])
   return (
     <>
       {inactive && (
@@ -36,7 +43,14 @@ export function ReadOnlyForm({ values, labelOf, inactive, shared, modifiedAt, ch
               <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
+          <FoldedFieldContext value={completedAt === undefined ? null : onFolded}>
+            <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
+          </FoldedFieldContext>
+          {hasFolded && completedAt !== undefined && (
+            <Anchor component={Link} {...linkTo(completedAt)} w="fit-content">
+              {words.complete}
+            </Anchor>
+          )}
           <Text size="xs" c="dimmed">
             {words.modified(formatInstant(modifiedAt, culture))}
           </Text>

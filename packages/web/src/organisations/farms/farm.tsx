@@ -2,6 +2,7 @@ import { Group, Title } from '@mantine/core'
 import { farmForm } from '@provende/contract/organisations/farm.ts'
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import type { ReactNode } from 'react'
 import { FieldSection, SwitchField, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
@@ -9,6 +10,7 @@ import { RecordList } from '../../records/record-list-screen.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
+import { RecordParts } from '../parts/record-parts.tsx'
 import { useFarmActions } from '../structures/structure-actions.tsx'
 import { farmSiteFamilyUi } from './farm-site-set.ts'
 
@@ -32,7 +34,9 @@ export const farmDisplay: FamilyDisplay = {
   cleaning: { slash: 'unchanged' },
   check: firstPersonProblems,
   Form: FarmForm,
+  Above: FarmPartsOf,
   Below: FarmSites,
+  foldsEmpty: true,
   useMoreActions: useFarmActions,
 }
 
@@ -55,6 +59,10 @@ function FarmForm() {
       <TenantSection />
     </>
   )
+}
+
+function FarmPartsOf({ record }: { record: AnyRecord }) {
+  return <RecordParts route={routes.stats.farmParts} record={record} />
 }
 
 /** The sites of a farm, below its details. */

@@ -1,10 +1,13 @@
 import { firstPersonProblems } from '@provende/contract/organisations/first-person-problems.ts'
 import { structureForm } from '@provende/contract/organisations/structure.ts'
+import type { AnyRecord } from '@provende/contract/records/family.ts'
+import { routes } from '@provende/contract/routes.ts'
 import { FieldSection, TextField } from '../../kit/form/fields.tsx'
 import { useWords } from '../../kit/words.tsx'
 import { type FamilyDisplay, fieldNames } from '../../records/record-set.ts'
 import { lastOrderText } from '../last-order-text.ts'
 import { AddressSection, IdentitySection, ServerMaintainedTextField, TenantSection } from '../organisation-fields.tsx'
+import { RecordParts } from '../parts/record-parts.tsx'
 import { useStructureActions } from './structure-actions.tsx'
 
 const fieldName = fieldNames(structureForm)
@@ -21,8 +24,14 @@ export const structureDisplay: FamilyDisplay = {
     { field: 'lastOrderDate', text: lastOrderText },
   ],
   check: firstPersonProblems,
+  Above: StructurePartsOf,
   Form: StructureForm,
+  foldsEmpty: true,
   useMoreActions: useStructureActions,
+}
+
+function StructurePartsOf({ record }: { record: AnyRecord }) {
+  return <RecordParts route={routes.stats.structureParts} record={record} />
 }
 
 function StructureForm() {

@@ -5,7 +5,7 @@ import { useMayOpen } from './session.tsx'
 export function useAddressIfAllowed() {
   const screens = useScreens()
   const mayOpen = useMayOpen()
-  return (name: string, values: Readonly<Record<string, number>>): string | null => {
+  return (name: string, values: Readonly<Record<string, string | number>>): string | null => {
     const screen = screenByName(screens, name)
     return screen !== undefined && mayOpen(screen) ? screenAddress(screen, values) : null
   }

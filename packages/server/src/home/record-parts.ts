@@ -1,0 +1,132 @@
+import { maxNamedPartRows, type RecordPart, type RecordPartKind } from '@provende/contract/home/record-parts.ts'
+import { farm } from '@provende/contract/organisations/farm.ts'
+import { structure } from '@provende/contract/organisations/structure.ts'
+import { mayRead, type Permission } from '@provende/domain/access/permissions.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../access/session/session.ts'
+import { expertsOfOrganisation } from '../access/users/experts.ts'
+import { requireVisibleRecord } from '../records/handlers.ts'
+import type { Scope } from '../records/scope.ts'
+import { visibleTo } from '../records/visible-to.ts'
+
+/* What belongs to a farm or a distributor: counted and named as the lists of each part show it. */
+
+type PartSource = {
+  readonly kind: RecordPartKind
+  readonly permission: Permission
+  /** Its table, with what its columns need joined to it. */
+  readonly table: string
+  readonly joined?: RawBuilder<unknown>
+  readonly condition: RawBuilder<unknown>
+  readonly label: RawBuilder<unknown>
+  readonly detail: RawBuilder<unknown>
+  readonly phoneNumber?: RawBuilder<unknown>
+  readonly moment: RawBuilder<unknown>
+  /** The newest first by default. */
+  readonly order?: RawBuilder<unknown>
+}
+
+/** The parts of a farm. Refuses a farm that the scope does not see as a missing one. */
+export async function loadFarmParts(scope: Scope, { role }: Session, id: number): Promise<RecordPart[]> {
+  const { ownerTenantId } = await requireVisibleRecord(scope, farm, id)
+  const atSite = (table: string) =>
+    sql`join farm_site on farm_site.id = ${sql.ref(`${table}.farm_site_id`)} and farm_site.farm_id = ${id}`
+  const parts = await loadParts(scope, role, [
+    formulasWhere(sql`formula.farm_id = ${id}`),
+    ordersWhere(sql`order_form.farm_id = ${id}`),
+    quotesWhere(sql`quote.farm_id = ${id}`),
+    {
+      ...{ kind: 'figures', permission: 'Farm [Read]', table: 'milk_quantity', joined: atSite('milk_quantity') },
+      ...{ condition: sql`not farm_site.deleted`, label: sql`farm_site.name`, detail: sql`''` },
+      moment: sql`milk_quantity.date`,
+    },
+    {
+      ...{ kind: 'sessions', permission: 'Farm [Read]', table: 'qcm_session', condition: sql`true` },
+      joined: sql`${atSite('qcm_session')} join qcm_version on qcm_version.id = qcm_version_id join qcm on qcm.id = qcm_id`,
+      ...{ label: sql`qcm.name`, detail: sql`qcm_session.year::text`, moment: sql`qcm_session.start_date` },
+    },
+    peopleOf(ownerTenantId),
+  ])
+  return [...parts, await expertsPart(scope, 'farm', id)]
+}
+
+/** The parts of a distributor. Refuses one that the scope does not see as a missing one. */
+export async function loadStructureParts(scope: Scope, { role }: Session, id: number): Promise<RecordPart[]> {
+  const { ownerTenantId } = await requireVisibleRecord(scope, structure, id)
+  const parts = await loadParts(scope, role, [
+    {
+      ...{ kind: 'farms', permission: 'Farm [Read]', table: 'farm', condition: sql`farm.structure_id = ${id}` },
+      ...{ label: sql`farm.name`, detail: sql`farm.city`, phoneNumber: sql`farm.phone_number` },
+      ...{ moment: sql`null::timestamptz`, order: sql`farm.label_key` },
+    },
+    formulasWhere(sql`formula.structure_id = ${id}`),
+    ordersWhere(sql`order_form.structure_id = ${id}`),
+    quotesWhere(sql`quote.structure_id = ${id}`),
+    {
+      ...{ kind: 'priceLists', permission: 'PriceList [Read]', table: 'price_list' },
+      ...{ condition: sql`price_list.tenant_id = ${ownerTenantId}`, label: sql`price_list.name` },
+      ...{ detail: sql`price_list.code`, moment: sql`price_list.start_date` },
+    },
+    peopleOf(ownerTenantId),
+  ])
+  return [...parts, await expertsPart(scope, 'structure', id)]
+}
+
+const formulasWhere = (condition: RawBuilder<unknown>): PartSource => ({
+  ...{ kind: 'formulas', permission: 'Formule [Write]', table: 'formula', condition },
+  ...{ label: sql`formula.name`, detail: sql`formula.code`, moment: sql`formula.modification_date` },
+})
+
+const ordersWhere = (condition: RawBuilder<unknown>): PartSource => ({
+  ...{ kind: 'orders', permission: 'OrderForm [Write]', table: 'order_form', condition },
+  ...{ label: sql`order_form.name`, detail: sql`order_form.code`, moment: sql`order_form.creation_date` },
+})
+
+const quotesWhere = (condition: RawBuilder<unknown>): PartSource => ({
+  ...{ kind: 'quotes', permission: 'OrderForm [Write]', table: 'quote', condition },
+  ...{ label: sql`quote.name`, detail: sql`quote.code`, moment: sql`quote.creation_date` },
+})
+
+const peopleOf = (tenantId: number): PartSource => ({
+  ...{ kind: 'people', permission: 'Business Module - Structure User [Read]', table: 'app_user' },
+  condition: sql`app_user.tenant_id = ${tenantId}`,
+  label: sql`trim(app_user.first_name || ' ' || app_user.last_name)`,
+  ...{ detail: sql`app_user.job`, phoneNumber: sql`app_user.phone_number` },
+  ...{ moment: sql`null::timestamptz`, order: sql`app_user.label_key` },
+})
+
+type PartRow = RecordPart['rows'][number]
+
+async function loadParts(scope: Scope, role: Session['role'], sources: readonly PartSource[]): Promise<RecordPart[]> {
+  const parts: RecordPart[] = []
+  for (const source of sources) if (mayRead(role, [source.permission])) parts.push(await loadPart(scope, source))
+  return parts
+}
+
+async function loadPart(scope: Scope, source: PartSource): Promise<RecordPart> {
+  const { kind, table, joined = sql``, condition, label, detail, phoneNumber = sql`''`, moment } = source
+  const idColumn = sql.ref(`${table}.id`)
+  const { rows } = await sql<Omit<PartRow, 'moment'> & { moment: Date | null; total: number }>`
+    select ${idColumn} as id, ${label} as label, ${detail} as detail, ${phoneNumber} as "phoneNumber", ${moment} as moment,
+      count(*) over () as total
+    from ${sql.table(table)} ${joined}
+    where ${condition} and not ${sql.ref(`${table}.deleted`)} and ${visibleTo(scope, table)}
+    order by ${source.order ?? sql`${moment} desc`}, ${idColumn} desc limit ${maxNamedPartRows}`.execute(
+    scope.transaction,
+  )
+  return {
+    ...{ kind, count: rows[0]?.total ?? 0 },
+    rows: rows.map(({ total: _, moment: at, ...row }) => ({ ...row, moment: at?.toISOString() ?? null })),
+  }
+}
+
+/** The advisers of a farm or a distributor, with a number to call. */
+async function expertsPart(scope: Scope, kind: 'farm' | 'structure', id: number): Promise<RecordPart> {
+  const experts = await expertsOfOrganisation(scope, kind, id)
+  return {
+    ...{ kind: 'experts', count: experts.length },
+    rows: experts.slice(0, maxNamedPartRows).map(({ id: expertId, fullName, email, phoneNumber }) => ({
+      ...{ id: expertId, label: fullName, detail: email, phoneNumber, moment: null },
+    })),
+  }
+}
