@@ -13,6 +13,8 @@ import { startSimulationWorker } from '../../packages/server/src/simulation/simu
 import { copyFormulas } from '../../tests/kit/support/copied-formulas.ts'
 import { startPostgresCluster } from '../../tests/kit/support/postgres-cluster.ts'
 import { type BenchmarkPart, median, millisecondsText, type ResultRow } from './support/measure.ts'
+import { demoPassword } from './support/program.ts'
+import { measureSimulationScreen } from './support/simulation-screen.ts'
 import { openSignedInClient, type SignedInClient } from './support/whole-calls.ts'
 
 const formulaCount = 10_000
@@ -22,6 +24,7 @@ const pauseBetweenOthersMs = 50
 const maxTotalsMs = 500
 const maxLinesMs = 100
 const sharingCount = 1000
+const shownCount = 5000
 const maxPlanSeconds = 60
 
 /** A simulation of 10,000 formulas on PostgreSQL, what others wait for meanwhile, and reading its result. */
@@ -31,7 +34,7 @@ export const simulationBenchmark: BenchmarkPart = async (log) => {
   try {
     log(`simulation: filling a database with ${formulaCount} formulas…`)
     await applyMigrations(database)
-    await seedDemo(database, await hashPassword(randomToken()), new Date())
+    await seedDemo(database, await hashPassword(demoPassword), new Date())
     const ids = await copyFormulas(database, formulaCount)
     const { rows } = await database.pool.query<{ id: number }>(`select id from tenant where role = 'MasterTenant'`)
     const client = await openSignedInClient(database, rows[0]?.id ?? 0)
@@ -45,7 +48,8 @@ export const simulationBenchmark: BenchmarkPart = async (log) => {
     const together = await measureSimulation(bench, 'with a worker process beside it')
     worker.kill('SIGTERM')
     const reading = await measureReading(client)
-    return [...alone, ...together, ...reading, ...(await measureMissingFood(bench))]
+    const shown = await measureScreen(bench, cluster.url)
+    return [...alone, ...together, ...reading, ...shown, ...(await measureMissingFood(bench))]
   } finally {
     await database.close()
     await cluster.stop()
@@ -158,6 +162,13 @@ const measureMissingFood = (bench: Bench): Promise<ResultRow[]> =>
     }
     return rows
   })
+
+/** The result screen in a browser. */
+async function measureScreen(bench: Bench, url: string): Promise<ResultRow[]> {
+  await withWorker(bench, () => runSimulation(bench, bench.ids.slice(0, shownCount)))
+  const [last] = await bench.client.call<{ Id: number }[]>('GET', '/api/Simulations?NbPerPage=1&Page=0')
+  return measureSimulationScreen(url, last?.Id ?? 0, shownCount)
+}
 
 let simulationCount = 0
 

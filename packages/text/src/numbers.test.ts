@@ -14,3 +14,10 @@ test('a number has the digits of its options', () => {
   expect(formatNumber(1234567.8, { maximumSignificantDigits: 4 }, 'en-US')).toBe('1,235,000')
   expect(formatNumber(2.5, { minimumFractionDigits: 0, maximumFractionDigits: 3 }, 'fr-FR')).toBe('2,5')
 })
+
+test('what rounds to nothing has no sign', () => {
+  expect(formatNumber(-0.004, 2, 'fr-FR')).toBe('0,00')
+  expect(formatNumber(-0, undefined, 'fr-FR')).toBe('0')
+  expect(formatNumber(-0.4, { maximumFractionDigits: 0 }, 'en-US')).toBe('0')
+  expect(formatNumber(-0.006, 2, 'fr-FR')).toBe('-0,01')
+})

@@ -9,7 +9,7 @@ export type NumberDigits =
       'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits' | 'useGrouping'
     >
 
-/** `1 234,56`; empty for null. */
+/** `1 234,56`; empty for null. What rounds to nothing has no sign. */
 export const formatNumber = (value: number | null, digits: NumberDigits, culture: Culture): string =>
   value === null ? '' : cachedNumberFormat(digits, culture).format(value)
 
@@ -26,6 +26,9 @@ function cachedNumberFormat(digits: NumberDigits, culture: Culture): Intl.Number
 }
 
 function numberFormatOptions(digits: NumberDigits): Intl.NumberFormatOptions {
-  if (digits === undefined) return { maximumFractionDigits: 6 }
-  return typeof digits === 'number' ? { minimumFractionDigits: digits, maximumFractionDigits: digits } : digits
+  const signDisplay = 'negative'
+  if (digits === undefined) return { maximumFractionDigits: 6, signDisplay }
+  return typeof digits === 'number'
+    ? { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
+    : { ...digits, signDisplay }
 }

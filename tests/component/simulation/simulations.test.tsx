@@ -148,7 +148,7 @@ test('a food is replaced in the formulas of a list page: they are chosen already
   await type('kg pour 1 kg de Phosphate monocalcique', '1,1')
   await pressButton('Enregistrer et choisir les formules')
   await waitForAddress(/\/Simulation\/FormulesList\/\d+/)
-  await screen.findByRole('button', { name: /^Toutes celles de la liste .* avec Phosphate monocalcique$/ })
+  await screen.findByRole('button', { name: /^Celles de la liste .* avec Phosphate monocalcique$/ })
   await userEvent.click(await screen.findByRole('button', { name: /^Calculer les \d+ formules choisies$/ }))
   await waitForAddress(/\/Simulation\/Comparateur\/\d+/)
   await findTextContaining('Phosphate monocalcique remplacé par Phosphate monobicalcique : ')

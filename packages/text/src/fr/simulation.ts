@@ -103,7 +103,7 @@ export const simulation = {
   formulas: {
     intro: (list: string) => `Les formules sont recalculées avec les prix simulés de « ${list} ».`,
     all: (list: string) => `Toutes les formules de la liste « ${list} »`,
-    allWith: (list: string, foods: string) => `Toutes celles de la liste « ${list} » avec ${foods}`,
+    allWith: (list: string, foods: string) => `Celles de la liste « ${list} » avec ${foods}`,
     selected: (count: number) =>
       count === 1 ? 'Calculer la formule choisie' : `Calculer les ${count} formules choisies`,
     search: 'Formule, exploitation…',

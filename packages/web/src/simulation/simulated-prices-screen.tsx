@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Paper, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Paper, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { unsavedPriceListId } from '@provende/contract/pricing/price-list.ts'
 import { routes } from '@provende/contract/routes.ts'
 import type { SimulatedPriceList } from '@provende/contract/simulation/simulation-routes.ts'
@@ -137,11 +137,11 @@ function PricesForm({ start, isNew }: PricesFormProps) {
         </Button>
       </ScreenActions>
       <Paper p="md" mb="md">
-        <Group align="flex-start" grow>
+        <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput {...field('name')} required maxLength={100} />
           <TextInput {...field('code')} required maxLength={40} />
           <TextInput label={fields.priceListId} value={start.priceListName} readOnly />
-        </Group>
+        </SimpleGrid>
         <Textarea {...field('description')} autosize maxLength={2000} mt="sm" />
       </Paper>
       <MissingFoodsPart

@@ -93,8 +93,7 @@ function Headline({ summary }: { summary: SimulationSummary }) {
   const gain = Math.round(gainPerYearEur)
   const change = (percent: number | null) => {
     if (percent === null) return '–'
-    // Rounding may leave nothing of it, which has no sign.
-    const rounded = Math.round(percent * 10) / 10 || 0
+    const rounded = Math.round(percent * 10) / 10
     return `${rounded > 0 ? '+' : ''}${number(rounded, 1)}\u00a0%`
   }
   return (
