@@ -2,6 +2,7 @@
 // exceeded. `npm run bench -- lists start` runs only these parts. docs/benchmarks.md explains the bounds.
 
 import { engineBenchmark } from './bench/engine.ts'
+import { firstScreensBenchmark } from './bench/first-screens.ts'
 import { foodsBenchmark } from './bench/foods.ts'
 import { formulasBenchmark } from './bench/formulas.ts'
 import { labelsBenchmark } from './bench/labels.ts'
@@ -23,6 +24,7 @@ const benchmarkParts: Readonly<Record<string, BenchmarkPart>> = {
   formulas: formulasBenchmark,
   orders: ordersBenchmark,
   ordering: orderingBenchmark,
+  'first-screens': firstScreensBenchmark,
   'price-files': priceFilesBenchmark,
   users: usersBenchmark,
   web: webBenchmark,

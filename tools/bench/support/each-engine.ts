@@ -15,14 +15,17 @@ type DatabaseBenchmark<Filled> = {
   readonly content: string
   readonly fill: (database: Database) => Promise<Filled>
   readonly measure: (database: Database, filled: Filled) => Promise<ResultRow[]>
+  /** Both, unless only the one of large installations matters. */
+  readonly engines?: readonly Database['engine'][]
 }
 
-/** A part that runs on both engines, each in a new database that is filled before and removed afterwards. */
+/** A part that runs on its engines, each in a new database that is filled before and removed afterwards. */
 export const benchmarkOnEachEngine =
-  <Filled>({ name, content, fill, measure }: DatabaseBenchmark<Filled>): BenchmarkPart =>
+  <Filled>({ name, content, fill, measure, engines }: DatabaseBenchmark<Filled>): BenchmarkPart =>
   async (log) => {
     const rows: ResultRow[] = []
-    for (const open of [openTemporaryPostgresql, openTemporaryEmbedded]) {
+    for (const [engine, open] of openers) {
+      if (engines !== undefined && !engines.includes(engine)) continue
       const { database, dispose } = await open()
       try {
         log(`${name}: filling a ${database.engine} database with ${content}…`)
@@ -55,3 +58,8 @@ async function openTemporaryEmbedded(): Promise<BenchDatabase> {
   }
   return { database, dispose }
 }
+
+const openers = [
+  ['postgresql', openTemporaryPostgresql],
+  ['embedded', openTemporaryEmbedded],
+] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callReasons, callWeight } from './call-reasons.ts'
+import { callReasons, compareCalls } from './call-reasons.ts'
 
 const today = '2026-11-26'
 const analysis = (day: string, fatGramsPerLitre = 41, proteinGramsPerLitre = 32) => ({
@@ -32,11 +32,15 @@ describe('the reasons to call a farm', () => {
     expect(reasonsOf([], [])).toEqual([])
   })
 
-  test('weigh so that a farm without mineral goes first', () => {
-    const stock = callReasons({ stockDays: 3, sites: [] }, today)
+  test('put a farm without mineral first, the one with the least stock before others, then falls, then silence', () => {
+    const [low, lower] = [12, 3].map((stockDays) => callReasons({ stockDays, sites: [] }, today))
     const fall = reasonsOf([analysis('2026-10-31', 38), analysis('2026-09-30')])
-    expect(callWeight(stock)).toBeGreaterThan(callWeight(fall))
-    expect(callWeight(fall)).toBeGreaterThan(callWeight(reasonsOf([analysis('2026-09-24')])))
-    expect(callWeight([])).toBe(0)
+    const silent = reasonsOf([analysis('2026-09-24')])
+    expect([silent, low, fall, lower].toSorted((a = [], b = []) => compareCalls(a, b))).toEqual([
+      lower,
+      low,
+      fall,
+      silent,
+    ])
   })
 })

@@ -63,6 +63,13 @@ function fallsOf([last, before]: readonly AnalysedMilk[]): CallReason[] {
 
 const weights: Readonly<Record<CallReason['kind'], number>> = { stock: 4, fat: 2, protein: 2, silent: 1 }
 
-/** How pressing reasons are together: a farm without mineral goes before one whose contents fell. */
-export const callWeight = (reasons: readonly CallReason[]): number =>
-  reasons.reduce((sum, { kind }) => sum + weights[kind], 0)
+const weightOf = (reasons: readonly CallReason[]) => reasons.reduce((sum, { kind }) => sum + weights[kind], 0)
+const daysOfStockIn = (reasons: readonly CallReason[]) => reasons.find(({ kind }) => kind === 'stock')
+
+/** Which of two farms is called first: the one with more, or more pressing, reasons; among equals the one with less stock. */
+export function compareCalls(one: readonly CallReason[], other: readonly CallReason[]): number {
+  const byWeight = weightOf(other) - weightOf(one)
+  const [stock, otherStock] = [daysOfStockIn(one), daysOfStockIn(other)]
+  if (byWeight !== 0 || stock?.kind !== 'stock' || otherStock?.kind !== 'stock') return byWeight
+  return stock.days - otherStock.days
+}

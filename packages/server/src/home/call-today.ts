@@ -1,5 +1,5 @@
 import { type CallToday, maxCalledFarms } from '@provende/contract/home/dashboards.ts'
-import { type AnalysedMilk, callReasons, callWeight } from '@provende/domain/farm-data/call-reasons.ts'
+import { type AnalysedMilk, callReasons, compareCalls } from '@provende/domain/farm-data/call-reasons.ts'
 import { dayInParis } from '@provende/domain/kit/day.ts'
 import { sql } from 'kysely'
 import { loadOrganisationOrderFacts } from '../ordering/orders/organisation-orders.ts'
@@ -22,13 +22,14 @@ type FarmRow = {
 export async function loadCallToday(scope: Scope): Promise<CallToday> {
   const since = new Date(scope.now.getTime() - maxAnalysisDays * 86_400_000)
   const { rows } = await sql<FarmRow>`
-    with newest as (select farm_site_id as "siteId", (date at time zone 'UTC')::date::text as day,
-        fat_grams_per_litre as "fatGramsPerLitre", protein_grams_per_litre as "proteinGramsPerLitre",
-        row_number() over (partition by farm_site_id order by date desc) as place
-      from milk_analysis where not deleted and date >= ${since} and ${visibleTo(scope, 'milk_analysis')}),
-    by_farm as (select farm_id, jsonb_agg(to_jsonb(newest) - 'place' order by day desc) as analyses
-      from newest join farm_site on farm_site.id = "siteId" and not farm_site.deleted and ${visibleTo(scope, 'farm_site')}
-      where place <= 2 group by farm_id)
+    with by_farm as (select farm_id, jsonb_agg(to_jsonb(newest) order by day desc) as analyses
+      from farm_site, lateral (select farm_site_id as "siteId", (date at time zone 'UTC')::date::text as day,
+          fat_grams_per_litre as "fatGramsPerLitre", protein_grams_per_litre as "proteinGramsPerLitre"
+        from milk_analysis where farm_site_id = farm_site.id and not deleted and date >= ${since}
+          and ${visibleTo(scope, 'milk_analysis')}
+        -- As in the index of the one analysis of a month.
+        order by month_of(date) desc limit 2) newest
+      where not farm_site.deleted and ${visibleTo(scope, 'farm_site')} group by farm_id)
     select id as "farmId", name as "farmName", city, phone_number as "phoneNumber", follow_stock as "followStock",
       coalesce(analyses, '[]') as analyses
     from farm left join by_farm on farm_id = farm.id
@@ -42,7 +43,7 @@ export async function loadCallToday(scope: Scope): Promise<CallToday> {
       return { ...farm, reasons: callReasons({ stockDays: orders.get(farm.farmId)?.stockDays ?? null, sites }, today) }
     })
     .filter(({ reasons }) => reasons.length > 0)
-    .toSorted((a, b) => callWeight(b.reasons) - callWeight(a.reasons))
+    .toSorted((a, b) => compareCalls(a.reasons, b.reasons))
   return {
     farmsCount: rows.length,
     callsCount: calls.length,
