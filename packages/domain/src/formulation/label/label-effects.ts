@@ -27,7 +27,9 @@ const nearShare = 0.95
 export function labelEffects(before: LabelledRecipe, after: LabelledRecipe, facts: LabelFacts): LabelEffects {
   const printed = (tested: TestedLabel) => printedLabelOf(tested, facts.category?.name ?? null)
   const label = testedLabel(after.lines, after.doseGrams, facts)
-  const changes = labelChanges(printed(testedLabel(before.lines, before.doseGrams, facts)), printed(label))
+  const changes = isSameRecipe(before, after)
+    ? []
+    : labelChanges(printed(testedLabel(before.lines, before.doseGrams, facts)), printed(label))
   const { maxima } = label.tests
   const substancesWith = (isSuch: (test: LegalTest) => boolean) => [
     ...new Set(maxima.filter((test) => testsOf(test).some(isSuch)).map(({ substance }) => substance)),
@@ -43,6 +45,15 @@ export function labelEffects(before: LabelledRecipe, after: LabelledRecipe, fact
     near: substancesWith(isNear).filter((substance) => !exceeded.includes(substance)),
   }
 }
+
+/** Most recipes stay as they are when prices move: no second label is computed then. */
+const isSameRecipe = (before: LabelledRecipe, after: LabelledRecipe): boolean =>
+  Math.abs(before.doseGrams - after.doseGrams) < 1e-6 &&
+  before.lines.length === after.lines.length &&
+  before.lines.every(({ foodId, share }, index) => {
+    const line = after.lines[index]
+    return line?.foodId === foodId && line.share === share
+  })
 
 const isOnOneOnly = ({ before, after }: { before: number | null; after: number | null }): boolean =>
   (before === null) !== (after === null)
