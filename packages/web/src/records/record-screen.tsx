@@ -74,7 +74,7 @@ export function RecordView({ records, record }: { records: FamilyUi; record: Any
         inactive={record.deleted}
         shared={shared}
         modifiedAt={record.modificationDate}
-        {...(look.foldsEmpty && mayChange(record) ? { completedAt: links.edit(record.id) } : {})}
+        {...{ foldsEmpty: look.foldsEmpty, completedAt: mayChange(record) ? links.edit(record.id) : undefined }}
       >
         <look.Form />
         {!shared && !look.isPrivate && <SwitchField name="tenantsShared" />}

@@ -15,15 +15,17 @@ type ReadOnlyFormProps = {
   /** Owned by another tenant: read-only here. */
   readonly shared: boolean
   readonly modifiedAt: string
-  /** Fields without a value are left out; this address, of the form, completes them. All are shown without it. */
-  readonly completedAt?: string
+  /** Fields without a value are left out. */
+  readonly foldsEmpty?: boolean | undefined
+  /** The address of the form that completes them, for whoever may. */
+  readonly completedAt?: string | undefined
   /** The fields. */
   readonly children: ReactNode
 }
 
 /** The fields of a form as read-only text, with notices for inactive and shared records. */
 export function ReadOnlyForm(props: ReadOnlyFormProps) {
-  const { values, labelOf, inactive, shared, modifiedAt, completedAt, children } = props
+  const { values, labelOf, inactive, shared, modifiedAt, foldsEmpty = false, completedAt, children } = props
   const words = useWords().records
   const culture = useCulture()
   const [hasFolded, setFolded] = useState(false)
@@ -43,7 +45,7 @@ export function ReadOnlyForm(props: ReadOnlyFormProps) {
               <Text c="dimmed">{words.sharedExplanation}</Text>
             </Group>
           )}
-          <FoldedFieldContext value={completedAt === undefined ? null : onFolded}>
+          <FoldedFieldContext value={foldsEmpty ? onFolded : null}>
             <FieldsContext value={readOnlyFieldOf(values, labelOf)}>{children}</FieldsContext>
           </FoldedFieldContext>
           {hasFolded && completedAt !== undefined && (
