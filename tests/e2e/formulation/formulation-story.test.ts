@@ -64,7 +64,7 @@ async function optimiseFormula(page: Page) {
   // What its limits and prices are worth stands in the grids, no panel being open.
   const shadowPrice = gridRowOf(page, 'Nutriments', 'Calcium').first().getByRole('gridcell').last()
   await expect.poll(() => shadowPrice.textContent()).toBe('0,00028')
-  await expect.poll(() => foodCell(page, '640601', foodColumns.opportunityPrice).textContent()).toBe('729,18')
+  await expect.poll(() => foodCell(page, '640601', foodColumns.threshold).textContent()).toBe('entre à 729,18')
   expect(await page.getByRole('tabpanel').count()).toBe(0)
   await expectAccessible(page)
 }

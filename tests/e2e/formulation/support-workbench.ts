@@ -16,7 +16,7 @@ export const gridRowOf = (page: Page, name: string, cell: string | RegExp): Loca
 /** The cells of a food, by its code, and of the total among the limited. */
 export const foodCell = (page: Page, code: string, column: number) =>
   gridRowOf(page, 'Ingrédients', code).getByRole('gridcell').nth(column)
-export const foodColumns = { min: 2, grams: 4, opportunityPrice: 8 } as const
+export const foodColumns = { min: 2, grams: 4, threshold: 8 } as const
 export const totalCell = (page: Page, column: number) =>
   gridByName(page, 'Nutriments')
     .getByRole('row', { name: /^Total/ })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buttonByName, openTestApp, pasteText } from '../support.ts'
 import { gridByName, openFormulaCopy, quantityColumns, totalCell } from './support-workbench.ts'
@@ -52,21 +52,24 @@ test('nutrients stand with the limited ones first, as the model has them, or the
   expect(await quantityNamesIn(page, 8)).toEqual(before)
 })
 
-test('the menu is put away for good and gives its room to the grids; what scrolls aside keeps its name in sight', async () => {
+test('the menu is a rail that gives its room to the grids, whole when asked for; what scrolls aside keeps its name in sight', async () => {
   const { page } = await openFormulaCopy(app, 'DEMO_1', 'Au large')
   const foods = gridByName(page, 'Ingrédients')
-  const width = async () => (await foods.boundingBox())?.width ?? 0
-  const before = await width()
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  await buttonByName(page, 'Masquer le menu').click()
-  await menu.waitFor({ state: 'hidden' })
-  await expect.poll(width).toBeGreaterThan(before + 80)
+  expect(await widthOf(menu)).toBeLessThanOrEqual(48)
+  const roomy = await widthOf(foods)
+  await buttonByName(page, 'Afficher le menu').click()
+  await expect.poll(() => widthOf(menu)).toBeGreaterThan(200)
+  await expect.poll(() => widthOf(foods)).toBeLessThan(roomy - 80)
   await page.reload()
   await foods.waitFor()
-  expect(await menu.isVisible()).toBe(false)
-  await buttonByName(page, 'Afficher le menu').click()
-  await menu.waitFor()
+  expect(await widthOf(menu)).toBeGreaterThan(200)
+  await buttonByName(page, 'Masquer le menu').click()
+  await expect.poll(() => widthOf(foods)).toBe(roomy)
+  expect(await menu.getByRole('button', { name: 'Formulation' }).isVisible()).toBe(true)
 
+  await page.setViewportSize({ width: 900, height: 900 })
   const code = foods.getByRole('gridcell', { name: '640642', exact: true })
   const distance = async () => ((await code.boundingBox())?.x ?? 0) - ((await foods.boundingBox())?.x ?? 0)
   const position = () => code.evaluate((cell) => getComputedStyle(cell).position)

@@ -11,6 +11,7 @@ export const workbenchScreens: readonly ScreenRoute[] = [
     permission: 'Formule [Write]',
     parent: 'FormuleList',
     parentParams: () => ({}),
+    layout: { dense: true, footer: false },
     prefetch: (call, { id }) => prefetchFormula(call, parseRecordId(id)),
     component: lazyRouteComponent(() => import('./workbench/workbench-screen.tsx'), 'WorkbenchScreen'),
   },

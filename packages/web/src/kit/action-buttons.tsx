@@ -23,17 +23,19 @@ export function ActionButtons({ back, actions }: { back: string; actions: readon
 }
 
 /** Below this width only the main action is a button. */
-const narrowScreenQuery = '(max-width: 47.9375em)'
+export const narrowScreenQuery = '(max-width: 47.9375em)'
 
 type ActionsProps = {
   readonly actions: readonly RowAction[]
   readonly size?: ButtonProps['size']
+  /** Only the icons are shown. */
+  readonly iconOnly?: boolean
   /** The main action as a link, after the others. */
   readonly main?: ReactNode
 }
 
 /** What can be done here: the main action and two more as buttons, the others in a menu, in the order of the menus of lists. */
-export function Actions({ actions, size, main }: ActionsProps) {
+export function Actions({ actions, size, main, iconOnly = false }: ActionsProps) {
   const words = useWords().records
   const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const { buttons, more } = actionGroups(actions, isNarrow, Boolean(main))
@@ -54,13 +56,19 @@ export function Actions({ actions, size, main }: ActionsProps) {
   return (
     <>
       {buttons.map((action, index) => (
-        <ActionButton key={action.label} action={action} isMain={index === 0 && action.primary === true} {...sized} />
+        <ActionButton
+          key={action.label}
+          action={action}
+          isMain={index === 0 && action.primary === true}
+          iconOnly={iconOnly}
+          {...sized}
+        />
       ))}
       {main}
       {more.length > 0 && (
         <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            {isNarrow ? (
+            {isNarrow || iconOnly ? (
               <Button ref={menuButton} variant="default" px="xs" {...sized}>
                 <VisuallyHidden>{words.moreActions}</VisuallyHidden>
                 <IconDots size={16} aria-hidden />
@@ -80,9 +88,14 @@ export function Actions({ actions, size, main }: ActionsProps) {
   )
 }
 
-type ActionButtonProps = { action: RowAction; isMain: boolean; size?: ButtonProps['size'] }
+type ActionButtonProps = { action: RowAction; isMain: boolean; iconOnly: boolean; size?: ButtonProps['size'] }
 
-function ActionButton({ action: { label, Icon, act, to, reason, busy }, isMain, ...sized }: ActionButtonProps) {
+function ActionButton({
+  action: { label, Icon, act, to, reason, busy },
+  isMain,
+  iconOnly,
+  ...sized
+}: ActionButtonProps) {
   const variant = isMain ? 'filled' : 'default'
   if (to !== undefined)
     return (
@@ -92,7 +105,7 @@ function ActionButton({ action: { label, Icon, act, to, reason, busy }, isMain, 
     )
   return (
     <ReasonedButton
-      {...{ label, Icon, variant, ...sized }}
+      {...{ label, Icon, variant, iconOnly, ...sized }}
       reason={reason ?? ''}
       loading={busy ?? false}
       onPress={act ?? (() => undefined)}

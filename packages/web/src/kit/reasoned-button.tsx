@@ -8,6 +8,8 @@ type ReasonedButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'loading'> & {
   readonly Icon: ComponentType<{ size?: number }>
   /** Why it cannot be pressed now; empty when it can. */
   readonly reason?: string
+  /** Only the icon is shown; the label is read, and the tooltip if there is no other. */
+  readonly iconOnly?: boolean | undefined
   /** Shown on hover and focus while it can. */
   readonly tooltip?: ReactNode
   readonly isPressed?: boolean | undefined
@@ -19,7 +21,19 @@ type ReasonedButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'loading'> & {
 
 /** A button that stays focusable while disabled, so that it can show the reason. */
 export function ReasonedButton(props: ReasonedButtonProps) {
-  const { label, Icon, reason = '', tooltip, isPressed, isBusy, keys, onPress, ...button } = props
+  const {
+    label,
+    Icon,
+    reason = '',
+    iconOnly,
+    isPressed,
+    isBusy,
+    keys,
+    onPress,
+    tooltip: explanation,
+    ...button
+  } = props
+  const tooltip = explanation ?? (iconOnly ? label : undefined)
   const toasts = useToasts()
   const isDisabled = reason !== ''
   return (
@@ -37,11 +51,13 @@ export function ReasonedButton(props: ReasonedButtonProps) {
         aria-pressed={isPressed}
         aria-keyshortcuts={keys}
         aria-busy={isBusy || undefined}
-        leftSection={<Icon size={16} />}
+        leftSection={iconOnly ? undefined : <Icon size={16} />}
+        aria-label={iconOnly ? label : undefined}
+        px={iconOnly ? 7 : undefined}
         // On a touch screen there is no tooltip.
         onClick={() => (isDisabled ? toasts.warning(reason) : onPress())}
       >
-        {label}
+        {iconOnly ? <Icon size={16} /> : label}
       </Button>
     </Tooltip>
   )

@@ -1,4 +1,5 @@
 import { ActionIcon, type ButtonProps, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -17,11 +18,12 @@ import {
   IconTag,
 } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Actions } from '../../kit/action-buttons.tsx'
+import { Actions, narrowScreenQuery } from '../../kit/action-buttons.tsx'
 import { useConfirm } from '../../kit/confirm.tsx'
 import { ReasonedButton } from '../../kit/reasoned-button.tsx'
 import type { RowAction } from '../../kit/table/data-table-menu.tsx'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenActions } from '../../shell/routing/current-screen.tsx'
 import { useScreenLinks } from '../../shell/routing/screen.ts'
 import { formulaScreenNames } from '../formula-facts.ts'
@@ -33,7 +35,7 @@ import type { WorkbenchButton } from './state/workbench-reasons.ts'
 import { isFormulaEditable } from './state/workbench-store.ts'
 import { type ToolbarCommand, useRunCommand } from './use-workbench-keys.ts'
 import classes from './workbench.module.css'
-import { FormulaStatus } from './workbench-header.tsx'
+import { FormulaStatus, WorkbenchHeader } from './workbench-header.tsx'
 import { toolbarExtensions } from './workbench-panels.ts'
 
 /** The toolbar of the workbench. A disabled button shows the reason on hover or focus. */
@@ -44,24 +46,28 @@ export function WorkbenchBar() {
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
   const isChanged = useWorkbenchState((state) => state.isChanged)
   const runCommand = useRunCommand()
+  const isDense = useDenseLayout()
+  const isNarrow = useMediaQuery(narrowScreenQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const iconOnly = isDense || isNarrow
   const commandProps = (name: ToolbarCommand) => ({ name, onPress: () => runCommand(name) })
   return (
     <div className={classes.bar} role="toolbar" aria-label={words.barLabel}>
       <CommandButton {...commandProps('optimise')} Icon={IconSparkles} variant="filled" keys="Control+Enter" />
-      <CommandButton {...commandProps('calculate')} Icon={IconCalculator} />
-      <CommandButton {...commandProps('verify')} Icon={IconChecks} />
-      <CommandButton {...commandProps('adjust')} Icon={IconScale} />
-      <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} />
+      <CommandButton {...commandProps('calculate')} Icon={IconCalculator} iconOnly={iconOnly} />
+      <CommandButton {...commandProps('verify')} Icon={IconChecks} iconOnly={iconOnly} />
+      <CommandButton {...commandProps('adjust')} Icon={IconScale} iconOnly={isNarrow} />
+      <CommandButton {...commandProps('molasses')} Icon={IconBucketDroplet} isPressed={isCoated} iconOnly={isNarrow} />
       <CommandButton
         {...commandProps('save')}
         Icon={IconDeviceFloppy}
+        iconOnly={iconOnly}
         variant={isChanged ? 'light' : 'default'}
         keys="Control+S"
       />
       {canEdit && <UndoRedoButtons />}
       {canEdit && toolbarExtensions.map((Part) => <Part key={Part.displayName ?? Part.name} workbench={workbench} />)}
-      <span className={classes.spacer} />
-      <FormulaStatus />
+      {!isDense && <span className={classes.spacer} />}
+      {!isDense && <FormulaStatus />}
     </div>
   )
 }
@@ -75,6 +81,7 @@ type FormulaCommandsProps = { readonly hasSettings: boolean; readonly onSettings
 export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProps) {
   const words = useWords().workbench.buttons
   const { store } = useWorkbench()
+  const isDense = useDenseLayout()
   const duplicating = useDuplicateAction()
   const locking = useLockAction()
   const order = useOrderAction('order', IconShoppingCart)
@@ -84,8 +91,10 @@ export function FormulaCommands({ hasSettings, onSettings }: FormulaCommandsProp
   const actions = [...duplicating.actions, order, quote, label, locking.action, usePrintAction(), settings]
   return (
     <ScreenActions>
+      {isDense && <WorkbenchHeader />}
+      {isDense && <FormulaStatus />}
       <div className={classes.commands}>
-        <Actions size="xs" actions={actions} />
+        <Actions size="xs" actions={actions} iconOnly={isDense} />
       </div>
       {duplicating.dialog}
       {locking.dialog}
@@ -99,6 +108,7 @@ type CommandButtonProps = {
   readonly onPress: () => void
   readonly variant?: ButtonProps['variant']
   readonly isPressed?: boolean
+  readonly iconOnly?: boolean
   /** In the format of `aria-keyshortcuts`. */
   readonly keys?: string
 }

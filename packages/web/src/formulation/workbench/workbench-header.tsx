@@ -11,14 +11,17 @@ export function WorkbenchHeader() {
   const words = useWords().workbench
   const formula = useWorkbenchState((state) => state.formula)
   const isCoated = useWorkbenchState(({ entry }) => entry.content.melasse)
+  const client = words.headerLine([formula.farmName, formula.distributorName, formula.breedName].filter(Boolean))
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <span className={classes.code}>{formula.code}</span>
-      <span>{words.headerLine([formula.farmName, formula.distributorName, formula.breedName].filter(Boolean))}</span>
+      <span className={classes.chip} title={client}>
+        {client}
+      </span>
       <CurrentPriceList />
       <CurrentConstraints />
       {isCoated && <Badge color="orange">{words.molassesMode}</Badge>}
-    </header>
+    </div>
   )
 }
 
@@ -33,7 +36,7 @@ function CurrentPriceList() {
     list.endDate === null ? words.validFrom(start) : words.validFromTo(start, formatDate(list.endDate, culture))
   const state = list.state as keyof typeof words.listStates
   return (
-    <span>
+    <span className={classes.chip} title={`${list.name} ${dates}`}>
       {list.name} <span className={classes.faint}>{dates}</span>{' '}
       <Badge color={state === 'active' ? 'green' : 'orange'}>{words.listStates[state]}</Badge>
     </span>
@@ -45,7 +48,11 @@ export const chosenPriceList = ({ entry, priceLists }: WorkbenchState) =>
 function CurrentConstraints() {
   const words = useWords().workbench
   const name = useWorkbenchState(constraintsName)
-  return <span>{name || words.noConstraints}</span>
+  return (
+    <span className={classes.chip} title={name}>
+      {name || words.noConstraints}
+    </span>
+  )
 }
 
 /** The names of the chosen constraint set and version. */

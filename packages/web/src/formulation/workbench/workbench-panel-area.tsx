@@ -1,9 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useWords } from '../../kit/words.tsx'
+import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { ScreenFailure } from '../../shell/problems/screen-failure.tsx'
+import { browserStorage } from '../../shell/session/browser-storage.ts'
 import { useWorkbench, useWorkbenchState } from './state/use-workbench.ts'
 import classes from './workbench.module.css'
 import { type WorkbenchPanel, workbenchPanels } from './workbench-panels.ts'
@@ -13,15 +15,19 @@ export function WorkbenchPanelArea() {
   const words = useWords()
   const workbench = useWorkbench()
   const open = useWorkbenchState(({ panel }) => panel)
-  if (workbenchPanels.length === 0) return null
+  const isDense = useDenseLayout()
+  const edge = usePanelHeight()
   return (
     <Tabs
       className={classes.panels ?? ''}
+      data-closed={open === null || undefined}
+      style={{ '--panel-height': `${edge.height}px` } as CSSProperties}
       value={open}
       onChange={workbench.store.openPanel}
       allowTabDeactivation
       keepMounted={false}
     >
+      {isDense && open !== null && <PanelEdge {...edge} />}
       <Tabs.List aria-label={words.workbench.panels.label}>
         {workbenchPanels.map(({ key, title }) => (
           <Tabs.Tab key={key} value={key}>
@@ -35,6 +41,51 @@ export function WorkbenchPanelArea() {
         </Tabs.Panel>
       ))}
     </Tabs>
+  )
+}
+
+/** In px: with the usual height 22 rows of each grid stay in sight at 1440 × 900. */
+const panelHeights = { least: 120, usual: 204, most: 720, step: 24 }
+
+/** The height of the open panel, remembered by the browser. */
+function usePanelHeight() {
+  const [height, setHeight] = useState(() => Number(browserStorage.panelHeight.read()) || panelHeights.usual)
+  const onHeight = (chosen: number) => {
+    const next = Math.round(Math.min(Math.max(chosen, panelHeights.least), panelHeights.most))
+    browserStorage.panelHeight.write(String(next))
+    setHeight(next)
+  }
+  return { height, onHeight }
+}
+
+/** The upper edge of the panel: dragged, or moved by the arrow keys; a double click gives it its usual height. */
+function PanelEdge({ height, onHeight }: ReturnType<typeof usePanelHeight>) {
+  const words = useWords().workbench.panels
+  const onPointerMove = ({ buttons, movementY }: PointerEvent) => {
+    if (buttons === 1) onHeight(height - movementY)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key] ?? 0
+    if (steps === 0) return
+    event.preventDefault()
+    onHeight(height + steps * panelHeights.step)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be dragged
+    <div
+      className={classes.panelEdge}
+      role="separator"
+      tabIndex={0}
+      aria-label={words.height}
+      aria-orientation="horizontal"
+      aria-valuemin={panelHeights.least}
+      aria-valuemax={panelHeights.most}
+      aria-valuenow={height}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => onHeight(panelHeights.usual)}
+      onKeyDown={onKeyDown}
+    />
   )
 }
 

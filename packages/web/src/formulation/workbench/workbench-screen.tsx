@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormSkeleton } from '../../kit/form/form-skeleton.tsx'
 import { useToasts } from '../../kit/toasts.ts'
 import { useCulture, useWords } from '../../kit/words.tsx'
+import { useDenseLayout } from '../../shell/frame/dense-layout.ts'
 import { isInitialLoadFailure, useProblemReporter } from '../../shell/problems/problems.ts'
 import { useScreenTitle } from '../../shell/routing/current-screen.tsx'
 import { useScreenId, useScreenLinks, useScreenQueryParams } from '../../shell/routing/screen.ts'
@@ -115,16 +116,20 @@ function WorkbenchBody() {
   const [hasSettings, setSettings] = useState(false)
   useScreenTitle(useWorkbenchState(({ entry }) => entry.name))
   useWorkbenchKeys()
+  const isDense = useDenseLayout()
   return (
-    <div className={classes.workbench}>
-      <WorkbenchHeader />
+    <div className={classes.workbench} data-dense={isDense || undefined}>
+      {!isDense && <WorkbenchHeader />}
       <FormulaCommands hasSettings={hasSettings} onSettings={() => setSettings(!hasSettings)} />
-      <WorkbenchBar />
+      <div className={classes.strip}>
+        <WorkbenchBar />
+        {isDense && <WorkbenchFigures />}
+      </div>
       <WorkbenchDraft />
       <WorkbenchProposals />
       <WorkbenchWarnings />
       {hasSettings && <WorkbenchSettings />}
-      <WorkbenchFigures />
+      {!isDense && <WorkbenchFigures />}
       <div className={classes.grids}>
         <FoodGrid />
         <QuantityGrid />

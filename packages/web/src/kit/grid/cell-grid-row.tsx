@@ -15,7 +15,7 @@ import type { CellState, GridColumn } from './grid-column.ts'
 export const cellId = (id: string, { row, column }: CellPosition) => `${id}-${row}-${column}`
 
 /** Height of a group heading, in px; the same in the style sheet. */
-export const groupHeightPx = 26
+export const groupHeightPx = 22
 
 type GridRowProps<Row> = {
   readonly id: string

@@ -48,7 +48,7 @@ type CellGridProps<Row> = {
 }
 
 /** In px, the same in the style sheet; the header has at most two lines. */
-const rowHeightPx = 28
+const rowHeightPx = 24
 const headHeightPx = 40
 /** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const overscanRows = 4

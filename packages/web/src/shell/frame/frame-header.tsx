@@ -5,11 +5,13 @@ import { breadcrumbsOf } from '../routing/crumbs.ts'
 import { useScreenHeader } from '../routing/current-screen.tsx'
 import { type ScreenParams, type ScreenRoute, useScreens } from '../routing/screen.ts'
 import { useMayOpen } from '../session/session.tsx'
+import { useDenseLayout } from './dense-layout.ts'
 import classes from './frame.module.css'
 
 /** Breadcrumb, title and buttons of the current screen. */
 export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; breadcrumbs: boolean }) {
   const { screen, params, breadcrumbs } = props
+  const isDense = useDenseLayout()
   const words = useWords()
   const { title = screen.title(words, params), setActions } = useScreenHeader()
   const crumbs = breadcrumbsOf(useScreens(), screen, params, words, useMayOpen())
@@ -25,16 +27,16 @@ export function FrameHeader(props: { screen: ScreenRoute; params: ScreenParams; 
                 </Anchor>
               </li>
             ))}
-            <li aria-current="page">{title}</li>
+            {!isDense && <li aria-current="page">{title}</li>}
           </ol>
         </nav>
       )}
-      <header className={classes.header}>
-        <Title order={1} className={classes.title}>
+      <div className={classes.header}>
+        <Title order={1} className={classes.title} title={isDense ? title : undefined}>
           {title}
         </Title>
         <div ref={setActions} className={classes.actions} />
-      </header>
+      </div>
     </>
   )
 }

@@ -8,14 +8,15 @@ import type { ScreenLayout, ScreenParams, ScreenRoute } from '../routing/screen.
 import { browserStorage } from '../session/browser-storage.ts'
 import { useMayOpen, useSession } from '../session/session.tsx'
 import { isActingElsewhere } from './acting-context-banner.tsx'
+import { DenseLayoutContext, useWideScreen } from './dense-layout.ts'
 import classes from './frame.module.css'
 import { FrameHeader } from './frame-header.tsx'
-import { MenuDrawer, MenuPanel } from './menu-panel.tsx'
+import { MenuDrawer, MenuPanel, MenuRail } from './menu-panel.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const LazyCommandPalette = lazy(async () => ({ default: (await import('./palette.tsx')).CommandPalette }))
 
-const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true }
+const fullLayout: ScreenLayout = { menu: true, navbar: true, footer: true, breadcrumbs: true, dense: false }
 
 type SignedInFrameProps = {
   readonly screen: ScreenRoute
@@ -30,13 +31,15 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
   const layout = { ...fullLayout, ...screen.layout }
   const [menuOpen, setMenuOpen] = useState(false)
   const [paletteOpen, setPaletteOpen] = useState(false)
-  const side = useSideMenu()
+  const isDense = useWideScreen() && layout.dense
+  const side = useSideMenu(isDense)
   const content = useFocusOnNewScreen(takesFocus)
   const allowed = useMayOpen()(screen)
   const hasBanner = isActingElsewhere(useSession().context) && layout.navbar
   useHotkeys([['mod+K', () => layout.navbar && setPaletteOpen(true)]], [])
+  const header = <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
   return (
-    <>
+    <DenseLayoutContext value={isDense}>
       <a href="#content" className={classes.skip}>
         {words.shell.skipToContent}
       </a>
@@ -45,16 +48,19 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
           onMenu={() => setMenuOpen(true)}
           side={layout.menu ? side : undefined}
           onPalette={() => setPaletteOpen(true)}
-        />
+        >
+          {isDense && header}
+        </TopBar>
       )}
       <div
         className={classes.body}
-        data-menu={(layout.menu && side.isShown) || undefined}
+        data-menu={(layout.menu && (side.isShown ? 'whole' : isDense && 'rail')) || undefined}
+        data-dense={isDense || undefined}
         data-away={hasBanner || undefined}
       >
-        {layout.menu && side.isShown && <MenuPanel />}
+        {layout.menu && (side.isShown ? <MenuPanel /> : isDense && <MenuRail />)}
         <main id="content" ref={content} tabIndex={-1} className={classes.content}>
-          <FrameHeader screen={screen} params={params} breadcrumbs={layout.breadcrumbs} />
+          {!isDense && header}
           {/* A screen the user may not open is not even loaded. */}
           {allowed ? <Outlet /> : <NotAllowedNotice />}
           {layout.footer && <footer className={classes.footer}>{words.shell.footer(new Date().getFullYear())}</footer>}
@@ -67,17 +73,21 @@ export function SignedInFrame({ screen, params, takesFocus }: SignedInFrameProps
         </Suspense>
       )}
       <FaultDialog />
-    </>
+    </DenseLayoutContext>
   )
 }
 
-/** Whether the side menu is shown, remembered by the browser: hiding it leaves more room for a formula. */
-function useSideMenu() {
-  const [isShown, setShown] = useState(() => browserStorage.menu.read() !== 'hidden')
+/** Whether the whole side menu is shown, remembered by the browser; apart for dense screens, where it begins as a rail. */
+function useSideMenu(isDense: boolean) {
+  const [isHidden, setHidden] = useState(() => browserStorage.menu.read() === 'hidden')
+  const [isShownDensely, setShownDensely] = useState(() => browserStorage.denseMenu.read() === 'shown')
+  const isShown = isDense ? isShownDensely : !isHidden
   const onToggle = () => {
-    browserStorage.menu.write(isShown ? 'hidden' : 'shown')
-    setShown(!isShown)
+    const [slot, set] = isDense ? [browserStorage.denseMenu, setShownDensely] : [browserStorage.menu, hide]
+    slot.write(isShown ? 'hidden' : 'shown')
+    set(!isShown)
   }
+  const hide = (shown: boolean) => setHidden(!shown)
   return { isShown, onToggle }
 }
 

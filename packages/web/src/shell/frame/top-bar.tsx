@@ -1,12 +1,13 @@
 import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { useWords } from '../../kit/words.tsx'
 import { useSession } from '../session/session.tsx'
 import { ActingContextBanner } from './acting-context-banner.tsx'
 import { TopBarAdditionContext } from './bar-part.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { useDenseLayout } from './dense-layout.ts'
 import classes from './frame.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -15,16 +16,19 @@ type TopBarProps = {
   /** Shows or hides the side menu on a wide screen; undefined when the screen has no menu. */
   readonly side?: { readonly isShown: boolean; readonly onToggle: () => void } | undefined
   readonly onPalette: () => void
+  /** Title and actions of a dense screen. */
+  readonly children?: ReactNode
 }
 
 /** The top bar: tenant name, palette and user menu; below it the banner of a visit or browse. */
-export function TopBar({ onMenu, side, onPalette }: TopBarProps) {
+export function TopBar({ onMenu, side, onPalette, children }: TopBarProps) {
   const { shell } = useWords()
   const { context } = useSession()
   const TopBarAddition = use(TopBarAdditionContext)
+  const isDense = useDenseLayout()
   return (
     <div className={classes.top}>
-      <header className={classes.bar}>
+      <header className={classes.bar} data-dense={isDense || undefined}>
         <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.openMenu} onClick={onMenu}>
           <IconMenu2 size={20} aria-hidden />
         </ActionIcon>
@@ -41,18 +45,20 @@ export function TopBar({ onMenu, side, onPalette }: TopBarProps) {
         )}
         <Link to="/Home" className={classes.brand}>
           <BrandMark size={26} />
-          <span className={classes.onlyReadWhenNarrow}>{shell.product}</span>
+          <span className={isDense ? classes.onlyRead : classes.onlyReadWhenNarrow}>{shell.product}</span>
         </Link>
-        <Badge className={classes.tenant} size="lg">
-          {context.tenantName}
-        </Badge>
+        {!isDense && (
+          <Badge className={classes.tenant} size="lg">
+            {context.tenantName}
+          </Badge>
+        )}
         <Suspense>
           <TopBarAddition />
         </Suspense>
-        <div className={classes.spacer} />
+        {isDense ? <div className={classes.slot}>{children}</div> : <div className={classes.spacer} />}
         <UnstyledButton className={`${classes.find} ${classes.onlyWide}`} onClick={onPalette}>
           <IconSearch size={16} aria-hidden />
-          <span className={classes.findText}>{shell.palette.open}</span>
+          <span className={isDense ? classes.onlyRead : classes.findText}>{shell.palette.open}</span>
           <Kbd size="xs">{shell.palette.shortcut}</Kbd>
         </UnstyledButton>
         <ActionIcon className={classes.onlyNarrow} size="lg" aria-label={shell.palette.open} onClick={onPalette}>

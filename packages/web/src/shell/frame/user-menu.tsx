@@ -5,6 +5,7 @@ import { useWords } from '../../kit/words.tsx'
 import { useProblemReporter } from '../problems/problems.ts'
 import { useScreenLinks } from '../routing/screen.ts'
 import { useSession } from '../session/session.tsx'
+import { useDenseLayout } from './dense-layout.ts'
 import classes from './frame.module.css'
 import { roleText } from './person-kind.ts'
 
@@ -18,6 +19,7 @@ export function UserMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { go } = useScreenLinks()
   const problems = useProblemReporter()
+  const isDense = useDenseLayout()
   const changeCulture = (value: string) => {
     const chosen = cultures.find((one) => one === value)
     if (chosen) setCulture(chosen).catch((error: unknown) => problems.show(error))
@@ -30,7 +32,7 @@ export function UserMenu() {
           <span className={classes.initials} aria-hidden>
             {initialsOf(context.userName)}
           </span>
-          <span className={classes.onlyReadWhenNarrow}>{context.userName}</span>
+          <span className={isDense ? classes.onlyRead : classes.onlyReadWhenNarrow}>{context.userName}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

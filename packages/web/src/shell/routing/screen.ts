@@ -16,6 +16,8 @@ export type ScreenLayout = {
   readonly navbar: boolean
   readonly footer: boolean
   readonly breadcrumbs: boolean
+  /** On a wide screen one bar and a rail of icons leave the window to the screen, which fills it. */
+  readonly dense: boolean
 }
 
 /** The description of a screen for routes, menus, breadcrumb, titles and the palette. */

@@ -41,6 +41,10 @@ export const browserStorage = {
   culture: storageSlot('provende.culture'),
   /** Whether the menu at the side is hidden. */
   menu: storageSlot('provende.menu'),
+  /** Whether dense screens show the whole menu, not the rail. */
+  denseMenu: storageSlot('provende.denseMenu'),
+  /** The height of the panel under the grids of a formula, in px. */
+  panelHeight: storageSlot('provende.panelHeight'),
   /** The acting context of the session (user and tenant), stored to notify the other tabs. */
   acting: storageSlot('provende.acting'),
 }

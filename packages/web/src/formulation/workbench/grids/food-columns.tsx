@@ -34,11 +34,11 @@ function foodNameColumns({ words }: FormulaTerms): readonly FoodColumn[] {
   const badgeOf = ({ unavailable, isActive }: FoodRow) =>
     unavailable !== null ? texts.unavailable[unavailable] : isActive ? '' : texts.inactive
   return [
-    { key: 'code', header: texts.code, width: 66, text: ({ code }) => code },
+    { key: 'code', header: texts.code, width: 64, text: ({ code }) => code },
     {
       key: 'name',
       header: texts.name,
-      width: 176,
+      width: 104,
       grows: true,
       text: (row) => [row.name, badgeOf(row)].filter(Boolean).join(', '),
       rawText: ({ name }) => name,
@@ -79,14 +79,14 @@ export const boundColumnBuilder =
 function foodInputColumns(terms: FormulaTerms, editable: boolean): readonly FoodColumn[] {
   const { words, culture } = terms
   const { foods: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<FoodRow>(terms, editable, 48)
+  const bound = boundColumnBuilder<FoodRow>(terms, editable, 46)
   return [
     bound('min', texts.min, notes.min),
     bound('max', texts.max, notes.max),
     {
       key: 'grams',
       header: texts.grams,
-      width: 72,
+      width: 64,
       isNumber: true,
       editable,
       field: 'grams',
@@ -154,7 +154,7 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
     number(
       'kilograms',
       texts.kilograms,
-      70,
+      58,
       ({ kilogramsPerTonne, decimals }) =>
         kilogramsPerTonne === 0 ? '' : formatNumber(kilogramsPerTonne, decimals, culture),
       (row) => {
@@ -167,19 +167,21 @@ function foodComputedColumns(terms: FormulaTerms): readonly FoodColumn[] {
     number(
       'price',
       texts.price,
-      70,
+      76,
       ({ pricePerTonneEur }) => price(pricePerTonneEur),
       ({ pricePerTonneEur, grams }) =>
         pricePerTonneEur === null && grams > 0 ? { kind: 'marked', note: texts.noPrice } : undefined,
     ),
-    number('cost', texts.cost, 66, ({ costPerAnimalDayEur: cost }) =>
+    number('cost', texts.cost, 56, ({ costPerAnimalDayEur: cost }) =>
       cost === 0 ? '' : formatNumber(cost, 4, culture),
     ),
-    number('opportunityPrice', texts.opportunityPrice, 70, ({ opportunityPricePerTonneEur }) =>
-      price(opportunityPricePerTonneEur),
-    ),
-    number('costLower', texts.costRangeLower, 70, ({ costLowerPerTonneEur }) => price(costLowerPerTonneEur)),
-    number('costUpper', texts.costRangeUpper, 70, ({ costUpperPerTonneEur }) => price(costUpperPerTonneEur)),
+    {
+      key: 'threshold',
+      header: texts.threshold,
+      width: 112,
+      isNumber: true,
+      text: (row) => priceThresholdText(row, texts, price),
+    },
   ]
 }
 
@@ -210,7 +212,7 @@ function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): 
       key: 'active',
       header: texts.active,
       isHeaderHidden: true,
-      width: 29,
+      width: 28,
       text: ({ isLine, isActive, name }) => (isLine ? (isActive ? texts.deactivate : texts.activate)(name) : ''),
       rawText: () => '',
       render: ({ isLine, isActive }) => isLine && (isActive ? actionIcons.on : actionIcons.off),
@@ -220,11 +222,24 @@ function foodActionColumns({ terms, onActivate, onRemove }: FoodColumnOptions): 
       key: 'remove',
       header: texts.remove,
       isHeaderHidden: true,
-      width: 29,
+      width: 28,
       text: ({ isLine, name }) => (isLine ? texts.removeFood(name) : ''),
       rawText: () => '',
       render: ({ isLine }) => isLine && actionIcons.remove,
       act: (row) => row.isLine && onRemove(row),
     },
   ]
+}
+
+/**
+ * At which price the recipe changes: from which a food that is not used enters it, or more of one at its minimum, up to which one that is used stays as it
+ * is. Empty when that is not computed; the range below its price is in the panel of prices.
+ */
+function priceThresholdText(
+  { grams, opportunityPricePerTonneEur: enters, costUpperPerTonneEur: stays }: FoodRow,
+  texts: FormulaTerms['words']['workbench']['foods'],
+  price: (value: number | null) => string,
+): string {
+  if (enters !== null) return (grams > 0 ? texts.moreAt : texts.entersAt)(price(enters))
+  return stays === null ? '' : Number.isFinite(stays) ? texts.staysBelow(price(stays)) : texts.staysAlways
 }

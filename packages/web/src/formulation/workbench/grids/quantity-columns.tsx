@@ -26,12 +26,12 @@ export function quantityColumns(
 ): readonly QuantityColumn[] {
   const { words, culture } = terms
   const { limited: texts, notes } = words.workbench
-  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 54)
+  const bound = boundColumnBuilder<QuantityRow>(terms, editable, 60)
   return [
     {
       key: 'name',
       header: texts.name,
-      width: 96,
+      width: 88,
       grows: true,
       text: (row) => (row.isActive ? quantityName(row, terms) : texts.inactive(quantityName(row, terms))),
       state: ({ isActive }) => (isActive ? undefined : { kind: 'marked', note: notes.inactiveNutrient }),
@@ -39,14 +39,14 @@ export function quantityColumns(
     {
       key: 'unit',
       header: texts.unit,
-      width: 42,
+      width: 44,
       text: ({ kind, unit }) => (kind === 'total' ? texts.totalUnit : dailyUnitOfContent(unit)),
     },
     bound('min', texts.min, notes.min),
     {
       key: 'value',
       header: texts.value,
-      width: 66,
+      width: 64,
       isNumber: true,
       text: ({ value }) => formatAmount(value, culture),
       rawText: ({ value }) => formatPlainNumber(value, culture),
@@ -58,7 +58,7 @@ export function quantityColumns(
     {
       key: 'shadowPrice',
       header: texts.shadowPrice,
-      width: 76,
+      width: 70,
       isNumber: true,
       text: ({ shadowPriceEur }) => formatTwoSignificantDigits(shadowPriceEur, culture),
     },
@@ -88,7 +88,7 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
   const value: QuantityColumn = {
     key: 'perKg',
     header: texts.perKg,
-    width: 62,
+    width: 58,
     isNumber: true,
     text: ({ valuePerKg }) => formatAmount(valuePerKg, culture),
     rawText: ({ valuePerKg }) => formatPlainNumber(valuePerKg, culture),
@@ -98,7 +98,7 @@ function perKgColumns(terms: FormulaTerms, limits: ConstraintVersionLimits | nul
   const max: QuantityColumn = {
     key: 'maxPerKg',
     header: texts.maxPerKg,
-    width: 62,
+    width: 58,
     isNumber: true,
     text: ({ imposed }) => formatAmount(imposed.maxPerKg, culture),
     rawText: ({ imposed }) => formatPlainNumber(imposed.maxPerKg, culture),
